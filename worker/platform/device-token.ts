@@ -1,21 +1,24 @@
 import type { Config } from '../config.ts';
 import { signToken, verifyToken } from './session-token.ts';
 
-/** A browser and the accounts that have signed in on it, newest first, by their public ids: e-mails change hands. */
+/**
+ * A browser and the accounts that signed in on it, newest first. Uses public ids, because an email address can change
+ * its owner.
+ */
 export type Device = { id: string; accounts: string[] };
 
 const AUDIENCE = 'device';
 const ACCOUNTS_KEPT = 8;
 export const DEVICE_REMEMBERED_MS = 365 * 24 * 60 * 60_000;
 
-/** The device that a cookie of ours names; null for none, a forged or an expired one. */
+/** Returns the device in a cookie; null for a missing, forged or expired one. */
 export async function readDevice(token: string | undefined, keys: Config['sessionKeys'], now: number) {
   const claims = token === undefined ? null : await verifyToken(token, AUDIENCE, keys, now);
   if (typeof claims?.sub !== 'string' || !Array.isArray(claims.accounts)) return null;
   return { id: claims.sub, accounts: claims.accounts.map(String) } satisfies Device;
 }
 
-/** The cookie of a device on which an account has just signed in. @param account its person's public id */
+/** Returns the cookie of a device after a sign-in. `account` is the user's public id. */
 export async function signDevice(
   device: Device | null,
   account: string,

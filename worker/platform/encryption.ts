@@ -14,10 +14,10 @@ async function derivedKey(secret: Uint8Array, purpose: string): Promise<CryptoKe
   ]);
 }
 
-/** As deriving takes longer than sealing, and a post's notices are sealed by the thousand. */
+/** Caches derived keys: deriving takes longer than encrypting, and a post's notices are encrypted by the thousand. */
 const derived = new WeakMap<Uint8Array, Map<string, CryptoKey>>();
 
-/** Each purpose has a key of its own, so that what was sealed for one cannot be opened as another. */
+/** Derives a separate key for each purpose, so a text encrypted for one cannot be decrypted as another. */
 async function keyFor(secret: Uint8Array, purpose: string): Promise<CryptoKey> {
   const keys = derived.get(secret) ?? new Map<string, CryptoKey>();
   derived.set(secret, keys);
@@ -27,8 +27,8 @@ async function keyFor(secret: Uint8Array, purpose: string): Promise<CryptoKey> {
 }
 
 /**
- * Encrypts a text that may lie in the database (AES-GCM). The newest key seals; its id stands in front.
- * @param label what the text belongs to, such as its row's id: it opens only under the same label
+ * Encrypts a text for the database (AES-GCM) with the newest key, whose id becomes the prefix. `label` is the text's
+ * owner, such as its row's id: decryption needs the same label.
  */
 export async function encryptText(text: string, keys: Keys, purpose: string, label: string): Promise<string> {
   const [key] = keys;
@@ -41,16 +41,16 @@ export async function encryptText(text: string, keys: Keys, purpose: string, lab
   return `${key.kid}.${Buffer.concat([iv, new Uint8Array(sealed)]).toString('base64url')}`;
 }
 
-/** Where the key's id ends: it may have dots of its own, what follows has none. */
+/** Returns the end of the key's id, which may contain dots; the rest has none. */
 const endOfKid = (sealed: string) => sealed.lastIndexOf('.');
 
-/** The key that sealed this; undefined when it is gone. */
+/** Returns the key that encrypted the text; undefined if it was removed. */
 export const findEncryptionKey = (sealed: string, keys: Keys): Keys[number] | undefined =>
   keys.find(({ kid }) => kid === sealed.slice(0, endOfKid(sealed)));
 
 /**
- * Decrypts what `seal` made, with whichever key made it.
- * @throws Error when the key is gone, or the text was changed or belongs elsewhere
+ * Decrypts a text of `encryptText` with the key that encrypted it. Throws an Error if the key was removed, the text was
+ * changed or the label differs.
  */
 export async function decryptText(sealed: string, keys: Keys, purpose: string, label: string): Promise<string> {
   const key = findEncryptionKey(sealed, keys);

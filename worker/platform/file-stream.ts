@@ -1,6 +1,6 @@
 /**
- * Streams a file whose pieces are made while it is read, so that no more than a piece of it is ever held.
- * @param onFailure receives the error of a piece; the download then fails, and the runtime logs it too
+ * Streams a file that is generated while it is read, so only one chunk is in memory. `onFailure` receives a chunk's
+ * error; the download then fails, and the runtime logs it too.
  */
 export function fileStream(
   pieces: AsyncGenerator<Uint8Array, unknown>,

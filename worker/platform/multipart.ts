@@ -1,15 +1,15 @@
 import { AppError } from '../errors.ts';
 
-/** Reads a request's form when it is asked for, so that nothing is read for somebody who may not send it. */
+/** Reads a request's form on demand, so nothing is read for a client without the right to send it. */
 export type FormReader = (limit: { bytes: number; message: string }) => Promise<FormData>;
 
-/** What boundaries, headers and small fields may take beside the files. */
+/** Bytes for boundaries, headers and small fields besides the files. */
 const AROUND_FILES = 64 * 1024;
 
-/** Whether a part of a form is a file: these types call it a string. */
+/** Checks whether a form part is a file, which these types declare as a string. */
 export const isFile = (part: unknown): part is File => part instanceof File;
 
-/** The same bytes, as long as they are no more than `max`; `onTooMany` is told before the stream breaks off. */
+/** Returns the same stream up to `max` bytes; calls `onTooMany` before it aborts a longer one. */
 function capped(body: ReadableStream<Uint8Array>, max: number, onTooMany: () => void): ReadableStream<Uint8Array> {
   let seen = 0;
   const cap = new TransformStream<Uint8Array, Uint8Array>({
@@ -24,9 +24,8 @@ function capped(body: ReadableStream<Uint8Array>, max: number, onTooMany: () => 
 }
 
 /**
- * A reader of `request`'s multipart form. It counts the bytes that come, whatever Content-Length says of them.
- * It throws AppError too_large, with the limit's message, when the files have more than `bytes` together;
- * malformed_request when it is no form.
+ * Creates a reader of the multipart form that counts the received bytes and ignores Content-Length. It throws AppError
+ * too_large with the limit's message for more than `bytes` of files, and malformed_request for another body.
  */
 export function formReader(request: Request): FormReader {
   return async ({ bytes, message }) => {

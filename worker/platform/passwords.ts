@@ -23,19 +23,16 @@ function selfDescribing(cost: Cost, salt: Buffer, key: Buffer): string {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** A password's hash, which says itself how it was made: `scrypt$N$r$p$salt$key`. Takes about 150 ms. */
+/** Returns a password's hash with its parameters: `scrypt$N$r$p$salt$key`. Takes about 150 ms. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return selfDescribing(COST, salt, await derive(password, salt, COST));
 }
 
-/** Belongs to no password; made once so that comparing with it costs what any other comparison costs. */
+/** Matches no password; precomputed, so a comparison with it costs as much as any other. */
 const NOBODYS_HASH = selfDescribing(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
 
-/**
- * Whether a password is the one of `hash`.
- * @param hash undefined when there is nobody to compare with: takes as long, and is never right
- */
+/** Checks a password. `hash` is undefined for an unknown account: takes as long and is always false. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const isOurs = hash?.startsWith('scrypt$') === true;
   const [, N, r, p, salt, key] = (isOurs ? hash : NOBODYS_HASH).split('$') as SelfDescribed;

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** An opaque secret for a mailed link: 256 random bits in 43 characters. */
+/** Creates an opaque secret for a mailed link: 256 random bits in 43 characters. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** How such a secret lies in the database: only who holds it can make its hash. */
+/** Returns the hash that the database stores instead of the secret. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

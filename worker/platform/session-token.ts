@@ -6,7 +6,7 @@ type Key = Config['sessionKeys'][number];
 const ALGORITHM = 'HS256';
 const ISSUER = 'blog-platform';
 
-/** Made ready once in an isolate: a signed-in person's every request comes with a token. */
+/** Caches imported keys per isolate, because every request of a signed-in user has a token. */
 const imported = new WeakMap<Key, CryptoKey>();
 
 async function cryptoKeyOf(key: Key): Promise<CryptoKey> {
@@ -18,7 +18,7 @@ async function cryptoKeyOf(key: Key): Promise<CryptoKey> {
   return made;
 }
 
-/** Signs `claims` for one audience; the newest key signs and is named in the header (key rotation). */
+/** Signs `claims` for one audience with the newest key, named in the header (key rotation). */
 export async function signToken(
   claims: Record<string, unknown>,
   audience: string,
@@ -36,8 +36,8 @@ export async function signToken(
 }
 
 /**
- * Why a token is not believed: `expired` happens to everybody, a `foreign` one we have not given to anybody for this. One
- * that names a key we do not have is nobody's for us: that key may be newer than what this isolate knows, or gone.
+ * Reason to reject a token: `expired` is normal, `foreign` was not issued for this audience. `unknown_key` names a key
+ * that this isolate lacks, because it is newer or was removed.
  */
 type TokenFault = 'expired' | 'foreign' | 'unknown_key';
 
@@ -67,7 +67,7 @@ async function openToken(
   }
 }
 
-/** The claims of a token that one of `keys` signed for this audience and that has not expired; else null. */
+/** Returns the claims of an unexpired token that one of `keys` signed for this audience; else null. */
 export async function verifyToken(
   token: string,
   audience: string,
@@ -80,7 +80,7 @@ export async function verifyToken(
 
 const SESSION_AUDIENCE = 'session';
 
-/** The value of the session cookie. */
+/** Returns the value of the session cookie. */
 export async function signSessionToken(
   claim: SessionClaim,
   keys: Config['sessionKeys'],
@@ -89,7 +89,7 @@ export async function signSessionToken(
   return await signToken({ sub: String(claim.userSeq), sid: claim.sessionId }, SESSION_AUDIENCE, keys, times);
 }
 
-/** What a session cookie claims, or why it is not believed. */
+/** Returns the claim of a session cookie, or the reason to reject it. */
 export async function readSessionToken(
   token: string,
   keys: readonly Key[],

@@ -1,4 +1,4 @@
-/** What browsers call themselves; the first that fits, as most also name those they resemble. */
+/** Names of browsers; the first match counts, because most browsers also name similar ones. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|OPX|Opera)\//, 'Opera'],
@@ -22,10 +22,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const named = (names: typeof BROWSERS, text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Which browser it is, whatever its version and the system: 'Chrome'; undefined for one that is not known. */
+/** Returns the browser without version and system, such as 'Chrome'; undefined for an unknown one. */
 export const browserFamily = (userAgent: string): string | undefined => named(BROWSERS, userAgent);
 
-/** A browser in plain words, as far as its User-Agent tells: 'Chrome on Windows', 'Unknown browser'. */
+/** Describes a browser by its User-Agent: 'Chrome on Windows', 'Unknown browser'. */
 export function describeBrowser(userAgent: string): string {
   const browser = browserFamily(userAgent) ?? 'Unknown browser';
   const system = named(SYSTEMS, userAgent);

@@ -1,10 +1,10 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { fileStream } from './file-stream.ts';
 
-/** A file of a zip: its path, and its text in pieces. */
+/** A file of a zip: its path, and its text in chunks. */
 export type ZipFile = { name: string; text: AsyncIterable<string> };
 
-/** Packs the files, one after the other: pieces of the zip as they come about. */
+/** Packs the files in order; yields chunks of the zip as they are ready. */
 async function* packed(files: AsyncIterable<ZipFile>, mtime: number): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -31,10 +31,8 @@ async function* packed(files: AsyncIterable<ZipFile>, mtime: number): AsyncGener
 }
 
 /**
- * A zip that is packed while it is read, so that no more than a piece of it is ever held.
- * @param mtime when its files say they were made, milliseconds UTC
- * @param onFailure gets what a file could not be read for. Whoever reads the zip is told that it broke off, and so is the
- * runtime, which logs it
+ * Streams a zip that is packed while it is read, so only one chunk is in memory. `mtime` is the files' date,
+ * milliseconds UTC. `onFailure` receives a file's error; the download then fails, and the runtime logs it too.
  */
 export function zipStream(
   files: AsyncIterable<ZipFile>,

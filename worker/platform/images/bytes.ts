@@ -1,22 +1,21 @@
-/** A picture of one of the kinds, as its content says: pixels as shown, `bytes` the file without metadata. */
+/** A validated picture file: size in pixels as displayed, and `bytes` without metadata. */
 export type ParsedImageBytes = { width: number; height: number; bytes: Uint8Array<ArrayBuffer> };
 
-/** No honest file has so many segments or chunks; a hostile one could fill the memory with them. */
+/** Genuine files have fewer segments or chunks; a malicious one could fill the memory with them. */
 export const PIECES_MAX = 10_000;
 
-/** Numbers in a file. It throws for a place beyond the end: look at the length first. */
+/** Reads numbers in a file. Throws for a position beyond the end: check the length first. */
 export const toDataView = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Whether `text` (Latin-1) stands at `at`. */
+/** Checks for `text` (Latin-1) at the position `at`. */
 export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   for (let n = 0; n < text.length; n++) if (bytes[at + n] !== text.charCodeAt(n)) return false;
   return true;
 }
 
-/** Four letters at `at`, the name of a chunk. */
+/** Returns the four letters at `at`, a chunk's name. */
 export const fourLetters = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 
-/** One file of several pieces. */
 export function concatBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.byteLength, 0));
   let at = 0;

@@ -6,8 +6,8 @@ const SHORT = 3;
 const ENTRY_BYTES = 12;
 
 /**
- * How a picture must be turned to be upright, 1 to 8 (5 to 8 lie on their side), from the content of a JPEG's APP1
- * segment; 1 when it says nothing that can be read.
+ * Returns the orientation in a JPEG's APP1 segment, 1 to 8 (5 to 8 are rotated by 90 degrees); 1 if it is missing or
+ * unreadable.
  */
 export function readOrientation(app1: Uint8Array): number {
   if (!hasText(app1, 0, EXIF)) return 1;
@@ -27,7 +27,7 @@ export function readOrientation(app1: Uint8Array): number {
   return 1;
 }
 
-/** An APP1 segment that says how to turn the picture, and nothing else. */
+/** Creates an APP1 segment with nothing but the orientation. */
 export function orientationSegment(orientation: number): Uint8Array {
   const tiff = [
     0x4d,

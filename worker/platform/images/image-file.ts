@@ -4,16 +4,16 @@ import { looksLikeJpeg, readJpeg } from './jpeg.ts';
 import { looksLikePng, readPng } from './png.ts';
 import { isAnimatedWebp, looksLikeWebp, readWebp } from './webp.ts';
 
-/** The kinds of pictures we keep, named like the extension of their files, and the type each is served with. */
+/** Stored formats by file extension, with their content types. */
 export const CONTENT_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 export type ImageFormat = keyof typeof CONTENT_TYPES;
 
-/** A picture file without metadata, of a kind and size that its content shows. Pixels. */
+/** A picture file without metadata, with its real format and size in pixels. */
 export type ParsedImage = ParsedImageBytes & { kind: ImageFormat };
 
 /**
- * Why a file is none of ours: `foreign` is no picture at all, `other_kind` one of another kind, or one that moves;
- * `unreadable` begins well and is damaged, cut short or goes on after its end.
+ * Reasons to reject a file: `foreign` is not a picture, `other_kind` has another format or is animated; `unreadable` is
+ * damaged, incomplete or has data after its end.
  */
 export type ImageFault = 'foreign' | 'other_kind' | 'unreadable' | 'too_many_pixels';
 
@@ -31,7 +31,7 @@ const isOtherKind = (bytes: Uint8Array) =>
   hasText(bytes, 0, 'II*\0') ||
   hasText(bytes, 0, 'MM\0*');
 
-/** What a file is, by its content alone; a name or a declared type says nothing. */
+/** Detects and validates a picture by its content alone; names and declared types are ignored. */
 export function parseImage(bytes: Uint8Array): ParsedImage | ImageFault {
   if (bytes.length === 0) return 'unreadable';
   const [kind, , read] = readers.find(([, looksLike]) => looksLike(bytes)) ?? [];

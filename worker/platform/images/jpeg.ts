@@ -5,7 +5,7 @@ const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);
-/** Baseline, extended and progressive: what every browser shows. */
+/** Baseline, extended and progressive: the frames that every browser displays. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES = new Set([
   0xc3, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xca, 0xcb, 0xcc, 0xcd, 0xce, 0xcf, 0xdc, 0xde, 0xdf,
@@ -16,12 +16,15 @@ const PROFILE = 0xe2;
 const ADOBE = 0xee;
 const JFIF_BYTES = 14;
 
-/** `content` is what follows marker and length; of a scan, `whole` goes on to the end of its pixels. */
+/** `content` follows marker and length; for a scan, `whole` extends to the end of its pixels. */
 type Segment = { marker: number; content: Uint8Array; whole: Uint8Array };
 
 export const looksLikeJpeg = (bytes: Uint8Array) => hasText(bytes, 0, '\xff\xd8\xff');
 
-/** Where a scan's pixels end: at the next marker that is no restart and no escaped byte; -1 when they are cut short. */
+/**
+ * Returns the end of a scan's pixels: the next marker that is neither a restart nor an escaped byte; -1 if the file is
+ * cut short.
+ */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0 && at + 1 < bytes.length) {
@@ -32,7 +35,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** Every segment between start and end; null where one is cut short, or anything follows the end. */
+/** Returns every segment between start and end; null if one is cut short or data follows the end. */
 function segmentsOf(bytes: Uint8Array): Segment[] | null {
   const view = toDataView(bytes);
   const segments: Segment[] = [];
@@ -58,7 +61,7 @@ function segmentsOf(bytes: Uint8Array): Segment[] | null {
   return null;
 }
 
-/** The frame header's size; null when it is none that browsers read. */
+/** Returns the size in the frame header; null for a frame that browsers do not read. */
 function sizeOf(frame: Segment | undefined): { width: number; height: number } | null {
   const components = frame?.content[5] ?? 0;
   if (frame === undefined || ![1, 3, 4].includes(components)) return null;
@@ -67,7 +70,7 @@ function sizeOf(frame: Segment | undefined): { width: number; height: number } |
   return { width: view.getUint16(3), height: view.getUint16(1) };
 }
 
-/** What of a segment is kept: tables, pixels and what decides the colours; no texts, no thumbnails, no Exif. */
+/** Returns the part of a segment to retain: tables, pixels and color data; no texts, thumbnails or Exif. */
 function kept({ marker, content, whole }: Segment): Uint8Array | null {
   if (TABLES.has(marker) || FRAMES.has(marker) || marker === SCAN) return whole;
   if (marker === PROFILE && hasText(content, 0, 'ICC_PROFILE\0')) return whole;
@@ -75,7 +78,7 @@ function kept({ marker, content, whole }: Segment): Uint8Array | null {
   if (marker === JFIF && hasText(content, 0, 'JFIF\0') && content.length >= JFIF_BYTES) {
     const plain = whole.slice(0, 4 + JFIF_BYTES);
     plain.set([0, JFIF_BYTES + 2], 2);
-    // No thumbnail follows any more.
+    // Sets the thumbnail size to zero.
     plain.set([0, 0], plain.length - 2);
     return plain;
   }
@@ -83,8 +86,8 @@ function kept({ marker, content, whole }: Segment): Uint8Array | null {
 }
 
 /**
- * A JPEG as it is shown, upright; null when it is damaged, incomplete or has anything after its end. How it is to be
- * turned is kept, of all that Exif says.
+ * Returns a JPEG in its upright size without metadata; null if it is damaged, incomplete or has data after its end. The
+ * only Exif data retained is the orientation.
  */
 export function readJpeg(bytes: Uint8Array): ParsedImageBytes | null {
   const segments = looksLikeJpeg(bytes) ? segmentsOf(bytes) : null;

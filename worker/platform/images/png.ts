@@ -4,10 +4,10 @@ import { concatBytes, fourLetters, hasText, type ParsedImageBytes, PIECES_MAX, t
 const SIGNATURE = '\x89PNG\r\n\x1a\n';
 /** Length, name and checksum. */
 const AROUND_CHUNK = 12;
-/** What a picture looks like depends on these; texts, times, Exif and further frames do not come along. */
+/** Chunks that affect the displayed picture; texts, times, Exif and further frames are dropped. */
 const KEPT = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP']);
 const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
-/** Colour type -> the bit depths it comes in. */
+/** Color type -> the bit depths it allows. */
 const DEPTHS: Record<number, readonly number[]> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -20,7 +20,7 @@ type Chunk = { name: string; data: Uint8Array; whole: Uint8Array };
 
 export const looksLikePng = (bytes: Uint8Array) => hasText(bytes, 0, SIGNATURE);
 
-/** Every chunk to the very end of the file; null where one is cut short or differs from its checksum. */
+/** Returns every chunk to the very end of the file; null if one is cut short or differs from its checksum. */
 function chunksOf(bytes: Uint8Array): Chunk[] | null {
   const view = toDataView(bytes);
   const chunks: Chunk[] = [];
@@ -42,10 +42,10 @@ function isHeader({ name, data }: Chunk): boolean {
   return name === 'IHDR' && data.length === 13 && isKnown === true;
 }
 
-/** The pixels must stand in one row of chunks, after the palette, before the end. */
+/** The pixels must be in consecutive chunks, after the palette and before the end. */
 const ORDER = /^IHDR (PLTE )?(IDAT )+IEND$/;
 
-/** A PNG, still; null when it is damaged, incomplete or has anything after its end. */
+/** Returns a still PNG without metadata; null if it is damaged, incomplete or has data after its end. */
 export function readPng(bytes: Uint8Array): ParsedImageBytes | null {
   const chunks = looksLikePng(bytes) ? chunksOf(bytes) : null;
   const [header] = chunks ?? [];

@@ -2,7 +2,7 @@ import { concatBytes, fourLetters, hasText, type ParsedImageBytes, PIECES_MAX, t
 
 const HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
-/** Flags of the extended header: a colour profile, transparency, further frames. */
+/** Flags of the extended header: a color profile, transparency, further frames. */
 const HAS_PROFILE = 0x20;
 const HAS_ALPHA = 0x10;
 const IS_ANIMATED = 0x02;
@@ -12,11 +12,11 @@ type Size = { width: number; height: number };
 
 export const looksLikeWebp = (bytes: Uint8Array) => hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WEBP');
 
-/** Whether a WebP says of itself that it moves. */
+/** Checks the animation flag. */
 export const isAnimatedWebp = (bytes: Uint8Array) =>
   hasText(bytes, HEADER_BYTES, 'VP8X') && ((bytes[20] ?? 0) & IS_ANIMATED) !== 0;
 
-/** Every chunk to the very end of the file; null where one is cut short, or anything follows. */
+/** Returns every chunk to the very end of the file; null if one is cut short or data follows. */
 function chunksOf(bytes: Uint8Array): Chunk[] | null {
   const view = toDataView(bytes);
   if (bytes.length < HEADER_BYTES || view.getUint32(4, true) + CHUNK_HEADER_BYTES !== bytes.length) return null;
@@ -35,7 +35,7 @@ function chunksOf(bytes: Uint8Array): Chunk[] | null {
   return chunks;
 }
 
-/** The size in the pixels' own header: lossy (VP8) or lossless (VP8L). */
+/** Returns the size in the pixels' own header: lossy (VP8) or lossless (VP8L). */
 function sizeOf({ name, data }: Chunk): Size | null {
   const view = toDataView(data);
   if (name === 'VP8L') {
@@ -56,14 +56,14 @@ const canvasOf = (data: Uint8Array): Size => {
   return { width: edge(4), height: edge(7) };
 };
 
-/** The extended header, with flags for what is kept. */
+/** Returns the extended header with the flags of the retained chunks. */
 function rewritten({ whole, data }: Chunk, hasProfile: boolean): Uint8Array {
   const header = whole.slice();
   header[CHUNK_HEADER_BYTES] = ((data[0] ?? 0) & HAS_ALPHA) | (hasProfile ? HAS_PROFILE : 0);
   return header;
 }
 
-/** A WebP that does not move; null when it is damaged, incomplete or has anything after its end. */
+/** Returns a still WebP without metadata; null if it is damaged, incomplete or has data after its end. */
 export function readWebp(bytes: Uint8Array): ParsedImageBytes | null {
   const chunks = looksLikeWebp(bytes) ? chunksOf(bytes) : null;
   const pixels = chunks?.filter(({ name }) => name === 'VP8 ' || name === 'VP8L') ?? [];

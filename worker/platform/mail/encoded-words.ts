@@ -1,9 +1,9 @@
-/** An encoded word takes 75 characters at most (RFC 2047, 2), of which 45 bytes leave 60 for Base64. */
+/** An encoded word has at most 75 characters (RFC 2047, 2); 45 bytes fill 60 of them with Base64. */
 const WORD_BYTES = 45;
 
 /**
- * Encodes a header's text that looks like an encoded word (`=?utf-8?b?...?=`), so that mail programs show it as written.
- * Any other text is left to nodemailer.
+ * Encodes a header's text that looks like an encoded word (`=?utf-8?b?...?=`), so mail programs display it unchanged.
+ * Nodemailer encodes any other text.
  */
 export function escapeEncodedWords(text: string): string {
   if (!text.includes('=?')) return text;

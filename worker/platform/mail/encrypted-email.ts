@@ -5,7 +5,10 @@ import { type Email, MailFailure } from './mailer.ts';
 type Keys = Config['sessionKeys'];
 const PURPOSE = 'outbox';
 
-/** Sealed, so that no link of a mail can be read in the database: only who gets it and its subject are in the open. */
+/**
+ * Encrypts a mail for the database, so its links are not readable there. The recipient and the subject remain in plain
+ * text.
+ */
 export async function encryptEmail(email: Email, keys: Keys): Promise<Record<string, unknown>> {
   const { id, text, html, unsubscribeUrl, ...open } = email;
   return { ...open, sealed: await encryptText(JSON.stringify({ text, html, unsubscribeUrl }), keys, PURPOSE, id) };
@@ -15,9 +18,8 @@ const unreadable = (message: string, isForGood = true) =>
   new MailFailure(message, { reason: 'unreadable', isOfServer: false, isForGood });
 
 /**
- * The e-mail that `encryptEmail` stored.
- * @throws MailFailure when it cannot be opened: for good, unless its key is not known here. While keys are rotated a mail
- * may be sealed with one that its sender does not know yet.
+ * Decrypts an email of `encryptEmail`. Throws a MailFailure: permanent, except for an unknown key, because another
+ * instance may already use a newer key during a rotation.
  */
 export async function decryptEmail(id: string, payload: Record<string, unknown>, keys: Keys): Promise<Email> {
   const { sealed, ...open } = payload;

@@ -1,8 +1,8 @@
 import type { SafeToLog } from '../../log-redaction.ts';
 
 /**
- * A finished e-mail. `id` is the same on every try, so that a mail program recognises a repetition. A POST to
- * `unsubscribeUrl` ends notices of its kind.
+ * A finished email. `id` is the same on every try, so mail programs can recognize a repetition. A POST to
+ * `unsubscribeUrl` unsubscribes from notices of its kind.
  */
 export type Email = {
   id: string;
@@ -14,19 +14,11 @@ export type Email = {
   unsubscribeUrl?: string;
 };
 
-/** What sends e-mail. */
 export type Mailer = {
-  /**
-   * Signs in, unless that is done.
-   * @throws MailFailure when the mail server could not be used
-   */
+  /** Signs in if necessary. Throws a MailFailure when the mail server could not be used. */
   ready(): Promise<void>;
-  /**
-   * Sends one message after the other.
-   * @throws MailFailure when the mail server did not take the message
-   */
+  /** Sends one message after the other. Throws a MailFailure when the mail server did not accept the message. */
   send(email: Email): Promise<void>;
-  /** Hangs up. */
   close(): void;
 };
 
@@ -51,27 +43,27 @@ type MailFailureFacts = {
   isOfServer: boolean;
   isForGood: boolean;
   isInDoubt?: boolean;
-  /** The server's SMTP code, 0 where it gave none. */
+  /** The server's SMTP code, 0 without one. */
   responseCode?: number;
   sharedWords?: string | null;
 };
 
 /**
- * Why a mail was not sent, in plain words that hold no secret. A server's own may name whom the mail is to, or quote it:
- * admins may read them, the log has the reason and the code.
+ * Reason why a mail was not sent, without secrets. The server's own words may contain the recipient: admins may read
+ * them, the log only gets the reason and the code.
  */
 export class MailFailure extends Error implements SafeToLog {
   readonly reason: MailFailureReason;
   readonly safeMessage: string;
-  /** The server could not be used at all: no other message would fare better. */
+  /** The server could not be used at all: every other message would fail too. */
   readonly isOfServer: boolean;
-  /** The same message would be refused again. */
+  /** The same message would be rejected again. */
   readonly isForGood: boolean;
-  /** The server was told the whole message, and did not say whether it took it. */
+  /** The whole message was transmitted, and the server did not confirm it. */
   readonly isInDoubt: boolean;
   /**
-   * What refusals of other messages would share if it was the server that takes nothing: the words without what is this
-   * message's own. Null where it can only be the message's.
+   * The server's words without parts of this message: equal words for other messages mean that the server rejects
+   * everything. Null if only this message can be the cause.
    */
   readonly sharedWords: string | null;
 

@@ -17,17 +17,17 @@ const WORDS: Record<Exclude<MailFailureReason, 'unreadable'>, string> = {
   other: 'The mail server broke off.',
 };
 
-/** What it did with one message says nothing of the next; all else would meet every message alike. */
+/** Reasons that concern one message only; any other would affect every message. */
 const OF_ONE_MESSAGE = new Set<MailFailureReason>(['relay', 'recipient', 'message']);
-/** What failed before the server could answer is told in the words of the library. */
+/** Failures before a response of the server are described in the library's words. */
 const TOLD_BY_LIBRARY = new Set<MailFailureReason>(['certificate', 'other']);
-/** What workerd says of itself, which is nobody's words to read. */
+/** Internal messages of workerd, which would not help an admin. */
 const OPAQUE = /^(internal error|proxy request failed)/;
 const LINE_KEPT = 200;
 const SERVICE_CLOSES = 421;
 const TOO_LARGE = 552;
 const SIGN_IN_FIRST = 530;
-/** What a refused recipient or message says when it is not about them: a daily limit, an account that is suspended. */
+/** Matches a rejected recipient or message for another reason: a daily limit, a suspended account. */
 const OF_ACCOUNT = new RegExp(
   [
     String.raw`\b[45]\.4\.5\b|\b5\.7\.(0|2\d)\b`,
@@ -36,13 +36,13 @@ const OF_ACCOUNT = new RegExp(
   ].join('|'),
   'i',
 );
-/** Enhanced codes (RFC 3463) of an address that is none, and of a mailbox. */
+/** Enhanced codes (RFC 3463) of an invalid address or mailbox. */
 const OF_RECIPIENT = /\b[45]\.[12]\.\d+\b/;
-/** An address, which may hold any word, and what else is one message's own, such as its id. */
+/** Addresses, which may contain any word, and other parts that are specific to one message, such as its id. */
 const ADDRESSES = /<[^>]*>|\S+@\S+/g;
 const OWN_WORDS = /\S*\d\S*/g;
 
-/** What Node, workerd and nodemailer put on their errors. */
+/** Properties of errors from Node, workerd and nodemailer. */
 type Raw = {
   code: string;
   command: string;
@@ -52,7 +52,7 @@ type Raw = {
   isHandshake: boolean;
 };
 
-/** Marks an error as one of a TLS handshake, of which workerd says no more than that it failed. */
+/** Marks an error as a failed TLS handshake, because workerd does not distinguish it. */
 export const markHandshakeError = (error: unknown): unknown => Object.assign(error as object, { isHandshake: true });
 
 function rawOf(error: unknown): Raw {
@@ -70,7 +70,7 @@ function rawOf(error: unknown): Raw {
 
 type Told = keyof typeof WORDS;
 
-/** Why a recipient or a message was refused. */
+/** Returns the reason for a rejected recipient or message. */
 function refusedFor(response: string, isOfRecipient: boolean): Told {
   const words = response.replace(ADDRESSES, '');
   if (!OF_RECIPIENT.test(words) && OF_ACCOUNT.test(words)) return 'account';
@@ -78,7 +78,7 @@ function refusedFor(response: string, isOfRecipient: boolean): Told {
   return /relay/i.test(words) ? 'relay' : 'recipient';
 }
 
-/** What it was by the step at which the server refused; null when it was none of those. */
+/** Returns the failure by the step that the server rejected; null for other steps. */
 function refusedAt({ code, command, responseCode, response, message }: Raw): Told | null {
   if (command === 'RCPT TO' && responseCode === SERVICE_CLOSES) return 'recipient';
   if (responseCode === SERVICE_CLOSES) return 'other';
@@ -102,7 +102,7 @@ function reasonOf(raw: Raw): Told {
   return 'other';
 }
 
-/** One bounded line, without what must not be read: a server may say what it was told. */
+/** Returns one bounded line without credentials, which a server may repeat. */
 function lineOf(text: string, { username, password }: { username: string; password: string }): string {
   const plain = Buffer.from(`\0${username}\0${password}`).toString('base64');
   const secrets = password === '' ? [] : [plain, Buffer.from(password).toString('base64'), password];
@@ -113,10 +113,7 @@ function lineOf(text: string, { username, password }: { username: string; passwo
     .slice(0, LINE_KEPT);
 }
 
-/**
- * What went wrong between us and a mail server, in plain words, with what the server itself said.
- * @param login what its words must not give away
- */
+/** Describes a failure of the mail server in plain words, with the server's own. `login` is redacted from them. */
 export function smtpFailure(error: unknown, login: { username: string; password: string }): MailFailure {
   if (error instanceof MailFailure) return error;
   const raw = rawOf(error);

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-// By its parts: the whole package brings transports and tables that nothing here asks for, half of its weight.
+// Imports the parts: the whole package has unused transports and tables, half of its size.
 import MimeNode from 'nodemailer/lib/mime-node';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { escapeEncodedWords } from './encoded-words.ts';
@@ -7,33 +7,33 @@ import type { Email } from './mailer.ts';
 import { markHandshakeError } from './smtp-failures.ts';
 import { CONNECT_MS, RESPONSE_MS, SIGN_IN_MS, TRANSMIT_MS, timeoutError } from './smtp-timeouts.ts';
 
-/** An open socket to a mail server, and what to say on it. */
+/** An open socket to a mail server and its settings. */
 export type SmtpSession = {
   connection: Socket;
-  /** Whether the socket speaks TLS already; where it does not, `requireTLS` asks for STARTTLS. */
+  /** True if the socket already uses TLS; otherwise `requireTLS` demands STARTTLS. */
   secured: boolean;
   requireTLS: boolean;
   host: string;
   port: number;
 };
 
-/** A mail server that has let us in and takes one message after the other. */
+/** A signed-in connection that accepts one message after the other. */
 export type Conversation = {
   /**
-   * Hands over a message, and waits for `answerMs` until the server answers for it.
-   * @throws Error when the server did not take it, or not in time
+   * Sends a message and waits up to `answerMs` for the server's confirmation. Throws an Error for a rejection or a
+   * timeout.
    */
   send(message: MimeNode, answerMs: number): Promise<void>;
-  /** Whether the server can be told nothing more. */
+  /** True when the connection is closed. */
   isOver(): boolean;
-  /** Whether the last message went out whole, so that the server may have it although it has not said so. */
+  /** True if the last message was transmitted completely: the server may have accepted it without confirmation. */
   hasAll(): boolean;
   close(): void;
 };
 
 const LOCAL_ONLY = { disableFileAccess: true, disableUrlAccess: true };
 
-/** The message as it goes over the wire. Nodemailer writes the headers, so that no value can become a header itself. */
+/** Composes the message to transmit. Nodemailer writes the headers, so no value can inject another header. */
 export function composeMessage(email: Email, from: { name: string; address: string }): MimeNode {
   const message = new MimeNode('multipart/alternative', LOCAL_ONLY);
   message.createChild('text/plain; charset=utf-8', LOCAL_ONLY).setContent(email.text);
@@ -43,7 +43,7 @@ export function composeMessage(email: Email, from: { name: string; address: stri
     From: from,
     To: { name: '', address: email.to },
     ...(email.replyTo !== undefined && { 'Reply-To': { name: '', address: email.replyTo } }),
-    // One press in the reader's mail program (RFC 8058).
+    // One-click unsubscribe in mail programs (RFC 8058).
     ...(email.unsubscribeUrl !== undefined && {
       'List-Unsubscribe': `<${email.unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -58,22 +58,21 @@ const isAnswer = (error: unknown): boolean => typeof (error as { responseCode?: 
 type Done = (error?: Error | null) => void;
 
 /**
- * Greets the server at the other end of the socket and signs in.
- * @param auth null where the server asks for none
- * @throws Error when the server does not let us in, or not in time
+ * Greets the server on the socket and signs in. `auth` is null for a server without authentication. Throws an Error for
+ * a rejection or a timeout.
  */
 export async function beginConversation(
   session: SmtpSession,
   auth: { user: string; pass: string } | null,
 ): Promise<Conversation> {
-  // How long each step may take is said here; the socket itself only must not be quicker to give up.
+  // Each step has its own timeout below; the socket's must only be longer.
   const times = { greetingTimeout: CONNECT_MS, socketTimeout: 2 * RESPONSE_MS };
   const smtp = new SMTPConnection({ ...session, ...times, secure: session.secured, ignoreTLS: !session.requireTLS });
   let fail: (reason: unknown) => void = () => {};
-  // Always there: what fails between two messages, or as the connection is closed, must find a listener too.
+  // Permanent: an error between two messages or during the close needs a listener too.
   smtp.on('error', (error) => fail(error));
 
-  /** Takes a step within `ms`; `extend` gives it so long from then on. */
+  /** Runs a step within `ms`; `extend` restarts the timeout with another value. */
   async function step(ms: number, begin: (done: Done, extend: (ms: number) => void) => void): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
@@ -115,7 +114,7 @@ export async function beginConversation(
           smtp.send(message.getEnvelope(), body, done);
         });
       } catch (error) {
-        // A refusal ends this message, anything else the conversation.
+        // A rejection ends this message, any other error the connection.
         if (isAnswer(error)) hasAll = false;
         if (!isAnswer(error)) smtp.close();
         else if (!smtp.destroyed) await step(CONNECT_MS, (done) => smtp.reset(done)).catch(() => smtp.close());

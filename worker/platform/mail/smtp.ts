@@ -10,15 +10,15 @@ import { CONNECT_MS, RESPONSE_MS, timeoutError } from './smtp-timeouts.ts';
 const IMPLICIT_TLS_PORT = 465;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Whether a mail server's name means this machine, where TLS may be off. */
+/** Checks whether a mail server is on this machine, where TLS may be off. */
 export const isLoopbackHost = (host: string): boolean => LOOPBACK.has(host);
 
 const MAY_HAVE_IT = 'It has the whole message, and may deliver it all the same.';
 
-/** What workerd says of a TLS connection that failed, whether nobody listens or the handshake came to nothing. */
+/** Message of workerd for any failed TLS connection: refused, or a failed handshake. */
 const UNCLEAR = /cannot connect/;
 
-/** Opens the socket by host name; nodemailer itself would connect by address, where TLS cannot check the name. */
+/** Opens the socket by hostname; nodemailer itself would connect by address, where TLS cannot check the name. */
 export async function openSmtpSocket(host: string, port: number, implicitTls: boolean): Promise<Socket> {
   const socket = implicitTls ? connectTls({ host, port, servername: host }) : connectTcp({ host, port });
   const timer = setTimeout(() => socket.destroy(timeoutError()), CONNECT_MS);
@@ -27,7 +27,7 @@ export async function openSmtpSocket(host: string, port: number, implicitTls: bo
     return socket;
   } catch (error) {
     if (!implicitTls || !UNCLEAR.test(String(error))) throw error;
-    // Without TLS it says more: that nobody listens; where somebody does, it was the handshake.
+    // Without TLS the error is specific: if this connection works, the handshake failed.
     (await openSmtpSocket(host, port, false)).destroy();
     throw markHandshakeError(error);
   } finally {
@@ -36,13 +36,9 @@ export async function openSmtpSocket(host: string, port: number, implicitTls: bo
 }
 
 /**
- * Sends by SMTP: TLS from the start on port 465, STARTTLS required on any other. One connection takes message after
- * message, until `close`; where the server hangs up in between, as servers do after so many, another one follows.
- * @param smtp where to; `tls: false` is taken for a server on this machine only
- * @param senderName stands before the address the mail comes from
- * @param open opens the socket; tests stand in for it where a port cannot be listened on
- * @param answerMs how long the server may take to answer for a whole message
- * @throws Error when the settings would send in clear text over a network
+ * Creates an SMTP mailer: TLS on port 465, STARTTLS required on any other. Reuses one connection until `close`, and
+ * reconnects when the server closes it. `smtp.tls: false` is for this machine only; `open` opens the socket (tests
+ * replace it). Throws an Error for settings that would send clear text over a network.
  */
 export async function smtpMailer(
   smtp: Config['smtp'],
@@ -53,7 +49,7 @@ export async function smtpMailer(
   const { host, port } = smtp;
   if (!smtp.tls && !isLoopbackHost(host)) throw new Error('SMTP_TLS=0 is for a mail server on this machine only');
   const implicitTls = smtp.tls && port === IMPLICIT_TLS_PORT;
-  // Loaded when there is mail to send: no page waits for it to start.
+  // Loaded with the first mail, so pages do not wait for it.
   const { beginConversation, composeMessage } = await import('./smtp-session.ts');
   const auth = smtp.username === '' ? null : { user: smtp.username, pass: smtp.password };
   let current: Conversation | null = null;
@@ -78,7 +74,7 @@ export async function smtpMailer(
     try {
       await talk.send(message(), answerMs);
     } catch (error) {
-      // It had hung up before it had this message: another connection may take it.
+      // The connection was closed before the message was sent: another one may accept it.
       if (talk !== before || !talk.isOver() || talk.hasAll()) throw error;
       await (await conversation()).send(message(), answerMs);
     }
@@ -99,7 +95,7 @@ export async function smtpMailer(
         const failure = smtpFailure(error, smtp);
         const { reason, message } = failure;
         if (current?.isOver() !== true || !current.hasAll()) throw failure;
-        // Where it hung up on a whole message, that may be the message's fault.
+        // A connection closed after the whole message may be the message's fault.
         const isOfServer = reason === 'timeout';
         const told = message.endsWith('.') ? message : `${message}.`;
         throw new MailFailure(`${told} ${MAY_HAVE_IT}`, { reason, isOfServer, isForGood: false, isInDoubt: true });

@@ -1,8 +1,7 @@
 const MINUTE = 60_000;
 
 /**
- * An idempotency key for what a person asks for and may ask for twice: the provider answers a failure again under the same
- * key for a day, so that a minute later the key is another.
- * @param now milliseconds UTC
+ * Creates an idempotency key for an action that a user may repeat. It changes every minute, because the provider
+ * repeats a failure under the same key for a day. `now` is milliseconds UTC.
  */
 export const minuteIdempotencyKey = (about: string, now: number): string => `${about}-${Math.floor(now / MINUTE)}`;

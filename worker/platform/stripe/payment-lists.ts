@@ -3,28 +3,28 @@ import type { ProviderInvoice, ProviderSubscription } from './payments.ts';
 /** A page of a list, newest first; `nextCursor` is null on the last one. */
 export type ProviderPage<Item> = { items: Item[]; nextCursor: string | null };
 
-/** Only what tells whether we have written it: what it is about is asked for then. */
+/** Only the fields that show whether it is stored; the other data is fetched later. */
 export type ListedInvoice = { id: string; subscriptionId: string };
 export type ListedRefund = { id: string; chargeId: string; hasFailed: boolean };
 export type ListedDispute = { id: string; chargeId: string; state: 'open' | 'won' | 'lost' };
 
-/** What happened at the provider since a moment (milliseconds UTC), a page at a time; null cursor: the first page. */
+/** Lists changes at the provider since a time (milliseconds UTC), page by page; a null cursor is the first page. */
 export type PaymentLists = {
   /**
-   * Live subscriptions, also those without our metadata, newest first. `oldest` is when the last of the page was made
-   * (milliseconds UTC, whole seconds); null on the last page, which reaches back to the first.
+   * Lists live subscriptions, also those without the product's metadata, newest first. `oldest` is the creation of the
+   * page's last one (milliseconds UTC, whole seconds); null on the last page.
    */
   liveSubscriptions(cursor: string | null): Promise<ProviderPage<ProviderSubscription> & { oldest: number | null }>;
-  /** Paid invoices of subscriptions made through this product. */
+  /** Lists paid invoices of this product's subscriptions. */
   paidInvoices(since: number, cursor: string | null): Promise<ProviderPage<ListedInvoice>>;
-  /** Refunds that took money, or were to. */
+  /** Lists refunds that took money, or failed to. */
   refunds(since: number, cursor: string | null): Promise<ProviderPage<ListedRefund>>;
-  /** Disputes that took money. */
+  /** Lists disputes that took money. */
   disputes(since: number, cursor: string | null): Promise<ProviderPage<ListedDispute>>;
 };
 
-/** How a payment stands: what of it could still be given back, US cents, and what was. */
+/** State of a payment: the cents that can still be refunded, and the refunds so far. */
 export type ProviderCharge = { leftCents: number; refunds: ProviderInvoice['refunds'] };
 
-/** What was sent to a connected account, and what was taken back of it. US cents. */
+/** A transfer to a connected account, with its reversals. US cents. */
 export type ProviderTransfer = { id: string; cents: number; reversals: { id: string; cents: number }[] };

@@ -1,4 +1,4 @@
 import { PaymentsDown } from './payments.ts';
 
-/** The provider has refused a call because there were too many: it is to be left alone for a while. */
+/** The provider rejected a call because of its rate limit: pause all calls for a while. */
 export class PaymentsBusy extends PaymentsDown {}

@@ -2,85 +2,81 @@ import type { ProviderCharge, ProviderTransfer } from './payment-lists.ts';
 import type { PaymentReads } from './payment-reads.ts';
 
 /**
- * What the product needs of the payment provider. Money in US cents, times milliseconds UTC. Calls that change something
- * take an idempotency `key`: the same key asks for the same thing once, however often it is asked. Each call may throw
- * PaymentRejected or PaymentsDown.
+ * The payment provider's port. Money in US cents, times milliseconds UTC. Calls with an idempotency `key` change
+ * something only once per key, however often they are repeated. Each call may throw PaymentRejected or PaymentsDown.
  */
 export type Payments = PaymentReads & {
-  /** @returns the customer's id */
+  /** Returns the customer's id. */
   createCustomer(key: string, customer: { email: string; userId: string }): Promise<string>;
   updateCustomer(id: string, customer: { email: string }): Promise<void>;
-  /** Forgets a customer, and ends what they still have. Quiet when they are gone. */
+  /** Deletes a customer and ends their subscriptions. Ignores unknown customers. */
   deleteCustomer(id: string): Promise<void>;
-  /** Whether it knows a customer, and has not forgotten them. */
+  /** Checks whether a customer exists and is not deleted. */
   hasCustomer(id: string): Promise<boolean>;
-  /** @returns the id of what readers of a blogger subscribe to */
+  /** Returns the id of the product that readers of a blogger subscribe to. */
   createProduct(key: string, product: { name: string; userId: string }): Promise<string>;
-  /** Quiet when the provider has no such product. */
+  /** Ignores unknown products. */
   renameProduct(id: string, name: string): Promise<void>;
-  /** Takes a product off sale and removes the blogger's name and id from it. Quiet when there is no such product. */
+  /** Deactivates a product and removes the blogger's name and id from it. Ignores unknown products. */
   archiveProduct(id: string): Promise<void>;
-  /** Whether it knows a product, and sells it. */
+  /** Checks whether a product exists and is active. */
   hasProduct(id: string): Promise<boolean>;
 
   createCheckout(key: string, checkout: CheckoutOrder): Promise<{ id: string; url: string }>;
-  /** Quiet when it is paid or expired already. */
+  /** Ignores paid and expired checkouts. */
   expireCheckout(id: string): Promise<void>;
-  /** Null when there is no such checkout. */
+  /** Null for an unknown checkout. */
   checkout(id: string): Promise<ProviderCheckout | null>;
 
-  /** Null when there is no such subscription. */
+  /** Null for an unknown subscription. */
   subscription(id: string): Promise<ProviderSubscription | null>;
   setCancelAtPeriodEnd(id: string, cancel: boolean): Promise<ProviderSubscription>;
-  /** Ends it now, without an invoice. Quiet when it has ended; null when there is no such subscription. */
+  /** Ends it immediately, without an invoice. Ignores an ended one; null for an unknown one. */
   cancelNow(id: string): Promise<ProviderSubscription | null>;
-  /** From the next invoice on, without proration. */
+  /** Applies from the next invoice on, without proration. */
   changePrice(change: { itemId: string; subscriptionId: string; productId: string; priceCents: number }): Promise<void>;
 
-  /** Null when there is no such invoice. */
+  /** Null for an unknown invoice. */
   invoice(id: string): Promise<ProviderInvoice | null>;
-  /** Paid invoices of a subscription, newest first: all, or the newest so many. */
+  /** Lists paid invoices of a subscription, newest first: all, or at most `most`. */
   invoicesOf(subscriptionId: string, most?: number): Promise<ProviderInvoice[]>;
-  /** Voids the open invoices of a subscription, and leaves its drafts drafts: nothing of it is collected any more. */
+  /** Voids the open invoices of a subscription and freezes its drafts, so none of them is collected any more. */
   closeInvoices(subscriptionId: string): Promise<void>;
-  /** Null when there is no such charge. */
+  /** Null for an unknown charge. */
   charge(id: string): Promise<ProviderCharge | null>;
-  /** @param refund.mark what it is found again by; without it, the key */
+  /** `refund.mark` identifies the refund later; defaults to the key. */
   refund(key: string, refund: { chargeId: string; cents: number; mark?: string }): Promise<ProviderRefund>;
-  /** The invoice that a charge paid, null when it paid none. */
+  /** Returns the id of the invoice that a charge paid, or null. */
   invoiceOfCharge(chargeId: string): Promise<string | null>;
 
-  /** Out of what a charge has brought; where none has, out of the balance. */
+  /** Transfers from the funds of a charge; without one, from the balance. */
   transfer(
     key: string,
     transfer: { destination: string; cents: number; chargeId: string | null; invoiceId: string },
   ): Promise<string>;
-  /** What was sent of an invoice. */
+  /** Lists the transfers of an invoice. */
   transfersOf(invoiceId: string): Promise<ProviderTransfer[]>;
   reverseTransfer(key: string, reversal: { transferId: string; cents: number }): Promise<string>;
 
-  /** @param account.country ISO 3166-1, fixed from then on @returns the id of a new connected account */
+  /** Returns the id of a new connected account. `account.country` is ISO 3166-1 and cannot change later. */
   createAccount(key: string, account: { email: string; userId: string; country: string }): Promise<string>;
-  /** Null when there is no such account any more. */
+  /** Null for an unknown or deleted account. */
   account(id: string): Promise<ProviderAccount | null>;
-  /** Removes what we wrote on an account. Quiet when there is no such account any more. */
+  /** Removes the product's metadata from an account. Ignores unknown accounts. */
   releaseAccount(id: string): Promise<void>;
-  /** Quiet when there is no such account any more. */
+  /** Ignores unknown accounts. */
   deleteAccount(id: string): Promise<void>;
-  /** Where its holder goes on with what is missing. */
+  /** Returns the page on which the account's holder completes the onboarding. */
   onboardingUrl(id: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
-  /** @param key for what the portal offers, where that is to be made first */
+  /** `key` is for creating the portal's configuration, if there is none. */
   portalUrl(key: string, customerId: string, returnUrl: string): Promise<string>;
 
-  /**
-   * Reads a webhook.
-   * @throws InvalidSignature, UnreadableEvent
-   */
+  /** Parses a webhook. Throws InvalidSignature or UnreadableEvent. */
   readEvent(body: string, signature: string): Promise<ProviderEvent>;
 };
 
 export type CheckoutOrder = {
-  /** Ours: what comes back with every event. */
+  /** The product's own id, returned with every event. */
   checkoutId: string;
   customerId: string;
   productId: string;
@@ -95,13 +91,13 @@ export type CheckoutOrder = {
 
 export type ProviderCheckout = {
   id: string;
-  /** The provider's word: open, complete, expired. */
+  /** Stripe's status: open, complete, expired. */
   state: string | null;
   subscriptionId: string | null;
   clientReference: string | null;
 };
 
-/** What we wrote on a subscription when it was ordered; null when it is not ours. */
+/** Metadata written on a subscription at checkout; null for one that this product did not create. */
 export type SubscriptionMetadata = {
   reader: string;
   blogger: string;
@@ -113,13 +109,13 @@ export type ProviderSubscription = {
   id: string;
   ours: SubscriptionMetadata | null;
   customerId: string;
-  /** The provider's word: active, trialing, past_due, incomplete, incomplete_expired, unpaid, paused, canceled. */
+  /** Stripe's status: active, trialing, past_due, incomplete, incomplete_expired, unpaid, paused, canceled. */
   status: string;
   cancelsAtPeriodEnd: boolean;
   currentPeriodStart: number;
   currentPeriodEnd: number;
   endedAt: number | null;
-  /** When its end was asked for, or it ended by itself. */
+  /** Time of the cancellation request, or of an automatic end. */
   canceledAt: number | null;
   createdAt: number;
   itemId: string;
@@ -131,10 +127,10 @@ export type ProviderInvoice = {
   id: string;
   number: string | null;
   subscriptionId: string | null;
-  /** The provider's word: draft, open, paid, uncollectible, void. */
+  /** Stripe's status: draft, open, paid, uncollectible, void. */
   status: string | null;
   paidCents: number;
-  /** What of it is for the subscription: all, unless a balance of the customer was settled by it. */
+  /** Part for the subscription: all, unless the invoice also settled the customer's balance. */
   subscriptionCents: number;
   paidAt: number | null;
   periodStart: number;
@@ -143,22 +139,22 @@ export type ProviderInvoice = {
   refunds: ProviderRefund[];
   /** A charge can be disputed more than once. */
   disputes: ProviderDispute[];
-  /** The page on which the reader pays an open invoice; null for an invoice that is not open. */
+  /** Page on which the reader pays an open invoice; else null. */
   payUrl: string | null;
-  /** Whether the reader's bank asks them to confirm the payment (3-D Secure). */
+  /** True if the reader's bank requires a confirmation of the payment (3-D Secure). */
   needsConfirmation: boolean;
 };
 
 export type ProviderDispute = { id: string; state: 'open' | 'won' | 'lost'; cents: number };
 
-/** One under way counts as succeeded: its money has left the balance. It may fail days later. */
+/** A pending refund counts as succeeded: its money has left the balance. It may fail days later. */
 export type ProviderRefund = {
   id: string;
   cents: number;
   createdAt: number;
   succeeded: boolean;
   hasFailed: boolean;
-  /** What was written on it when it was asked for. */
+  /** Mark of the refund request. */
   mark: string | null;
 };
 
@@ -171,7 +167,7 @@ export type ProviderAccount = {
   canReceive: boolean;
 };
 
-/** What an event says, of which only the names are believed: the objects are asked for. */
+/** Content of an event. Only the ids are trusted: the objects are fetched. */
 export type ProviderEvent = {
   id: string;
   type: string;
@@ -183,9 +179,9 @@ export type ProviderEvent = {
   accountId: string | null;
 };
 
-/** A webhook that the provider has not signed, or signed too long ago. */
+/** A webhook without a valid signature, or with an expired one. */
 export class InvalidSignature extends Error {
-  /** Whether the header has the provider's format, as it has when a secret of ours is wrong. */
+  /** True if the header has the provider's format, as with a wrong secret. */
   readonly isWellFormed: boolean;
 
   constructor(isWellFormed: boolean) {
@@ -194,7 +190,7 @@ export class InvalidSignature extends Error {
   }
 }
 
-/** A webhook that was signed with a secret of ours, and is no event. */
+/** A webhook with a valid signature whose body is not an event. */
 export class UnreadableEvent extends Error {
   constructor(options?: ErrorOptions) {
     super('What was signed is no event', options);
@@ -202,8 +198,8 @@ export class UnreadableEvent extends Error {
 }
 
 /**
- * The provider could not be asked, did not answer, or failed itself: to be asked again. `hasAnswered`: its failure is
- * remembered under the idempotency key, so that it is to be asked under another.
+ * The provider was unreachable, did not respond or failed: retry. `hasAnswered`: it stores the failure under the
+ * idempotency key, so the retry needs another key.
  */
 export class PaymentsDown extends Error {
   readonly hasAnswered: boolean;
@@ -213,7 +209,7 @@ export class PaymentsDown extends Error {
   }
 }
 
-/** The provider has said no, for good: asking again would not help. `code` is its own word. */
+/** The provider rejected the request permanently: a retry would not help. `code` is the provider's. */
 export class PaymentRejected extends Error {
   readonly code: string;
   constructor(code: string, message: string) {

@@ -3,10 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Payments } from './payments.ts';
 
-/**
- * The payment provider.
- * @throws AppError unavailable where payments are not set up
- */
+/** Returns the payment port. Throws AppError unavailable if payments are not set up. */
 export function requirePayments({ ports }: Ctx): Payments {
   if (ports.payments === null) throw new AppError('unavailable', subscriptionMessages.paymentsUnavailable);
   return ports.payments;

@@ -4,10 +4,10 @@ import { PaymentRejected } from './payments.ts';
 import { APP, orIfMissing, type StripeCall } from './stripe-client.ts';
 import { toProviderCheckout, toSeconds, toStripeMetadata } from './stripe-objects.ts';
 
-/** Billed on the 1st, 00:00 UTC (billing.md 'Subscribing'). */
+/** Billed on the 1st, 00:00 UTC (docs/billing.md "Subscribing"). */
 const ANCHOR = { day_of_month: 1, hour: 0, minute: 0, second: 0 };
 
-/** What a month of something costs. */
+/** Price of a month of a product. */
 export const monthlyPrice = (productId: string, priceCents: number) => ({
   currency: 'usd',
   product: productId,
@@ -29,7 +29,7 @@ function sessionParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParam
     client_reference_id: checkoutId,
     line_items: [{ price_data: monthlyPrice(order.productId, order.priceCents), quantity: 1 }],
     payment_method_collection: 'always',
-    // A delayed method would give access days before the money; the screen names the price in USD.
+    // A delayed method would give access days before the money arrives; the screen shows the price in USD.
     allowed_payment_method_types: ['card', 'link'],
     adaptive_pricing: { enabled: false },
     metadata,
@@ -44,7 +44,7 @@ function sessionParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParam
   };
 }
 
-/** Customers, products and the way to the provider's payment page. */
+/** Customers, products and checkouts at Stripe. */
 export function stripeCheckouts(ask: StripeCall) {
   return {
     createCustomer: async (key, { email, userId }) => {

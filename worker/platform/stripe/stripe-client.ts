@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { PaymentRejected, PaymentsDown } from './payments.ts';
 import { PaymentsBusy } from './payments-busy.ts';
 
-/** The version of the provider's API that this code was written for; the webhook endpoint is set to the same. */
+/** API version that this code was written for; the webhook endpoint uses the same. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 
-/** So our own objects are known among whatever else the account at the provider is used for. */
+/** Metadata that identifies the product's objects in the provider's account. */
 export const APP = 'blog-platform';
 
 const TIMEOUT_MS = 10_000;
@@ -16,7 +16,7 @@ export type StripeConfig = { secretKey: string; apiBase: string };
 type Sdk = typeof import('stripe')['default'];
 let loaded: Sdk | undefined;
 
-/** The SDK, loaded when the first request needs it: most never do. Later ones do not wait for another's loading. */
+/** Loads the SDK with the first request that needs it; most need none. Later requests do not wait again. */
 export async function loadStripe(): Promise<Sdk> {
   loaded ??= (await import('stripe')).default;
   return loaded;
@@ -41,14 +41,17 @@ async function open({ secretKey, apiBase }: StripeConfig): Promise<Stripe> {
 const HTTP_CONFLICT = 409;
 const HTTP_TOO_MANY = 429;
 const HTTP_SERVER_ERROR = 500;
-/** Also answered with 429: something else changes this object. It says nothing about other calls (docs.stripe.com/rate-limits). */
+/**
+ * Also a status 429: another request changes this object. It does not concern other calls
+ * (docs.stripe.com/rate-limits).
+ */
 const LOCK_TIMEOUT = 'lock_timeout';
 
 async function translated(error: unknown): Promise<unknown> {
   const { errors } = await loadStripe();
   if (!(error instanceof errors.StripeError)) return error;
   const { StripeCardError, StripeInvalidRequestError, StripePermissionError } = errors;
-  // A conflict says that the same request is under way, a key used for something else nothing about what is asked.
+  // A conflict means that the same request is in progress; a reused key says nothing about the request itself.
   const isFinal = [StripeCardError, StripeInvalidRequestError, StripePermissionError].some(
     (kind) => error instanceof kind && error.statusCode !== HTTP_CONFLICT,
   );
@@ -57,15 +60,15 @@ async function translated(error: unknown): Promise<unknown> {
   return new PaymentsDown(error, (error.statusCode ?? 0) >= HTTP_SERVER_ERROR);
 }
 
-/** Asks the provider something. @throws PaymentRejected, PaymentsDown */
+/** Calls the provider. Throws PaymentRejected or PaymentsDown. */
 export type StripeCall = <Answer>(question: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>;
 
 /**
- * A way to ask the provider. What it takes back is told as PaymentRejected; that it could not be asked, did not answer or
- * failed itself, as PaymentsDown. The SDK tries such a request again, under the same idempotency key.
+ * Creates the function that calls the provider. It throws PaymentRejected for a rejection, and PaymentsDown if the
+ * provider was unreachable, did not respond or failed. The SDK retries such requests under the same idempotency key.
  */
 export function createStripeCall(config: StripeConfig): StripeCall {
-  // Not kept beyond a request, as a worker may not use one request's connections in another.
+  // Lives as long as the request, because a worker must not use one request's connections in another.
   let opened: Promise<Stripe> | undefined;
   return async (question) => {
     opened ??= open(config);
@@ -78,13 +81,13 @@ export function createStripeCall(config: StripeConfig): StripeCall {
   };
 }
 
-/** What names no object of the provider's (any more). */
+/** Error codes for an object that does not exist or was deleted. */
 const GONE: readonly string[] = ['resource_missing', 'account_invalid'];
 
 export const isMissingAtProvider = (error: unknown): boolean =>
   error instanceof PaymentRejected && GONE.includes(error.code);
 
-/** What `work` gives; `otherwise` when what it asks for is gone. */
+/** Returns the result of `work`, or `otherwise` if its object does not exist. */
 export async function orIfMissing<Answer, Other>(work: Promise<Answer>, otherwise: Other): Promise<Answer | Other> {
   try {
     return await work;

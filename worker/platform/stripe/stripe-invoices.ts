@@ -17,7 +17,7 @@ const uncharged: InvoiceCharge = { id: null, refunds: [], disputes: [] };
 
 type Payment = NonNullable<UnchargedInvoice['payment']>;
 
-/** The charge of a payment: by its id alone where nothing more is needed of it. Null where its intent has made none. */
+/** Returns a payment's charge, by its id alone if no other data is needed. Null if its intent has no charge. */
 async function chargeOfPayment(ask: StripeCall, payment: Payment, { chargeId, listsRefunds }: ChargeReading) {
   const known = chargeId ?? payment.chargeId;
   if (known !== null) return listsRefunds ? known : await ask((stripe) => stripe.charges.retrieve(known));
@@ -27,7 +27,7 @@ async function chargeOfPayment(ask: StripeCall, payment: Payment, { chargeId, li
   return (await ask((stripe) => stripe.paymentIntents.retrieve(intentId, params))).latest_charge;
 }
 
-/** Whether a payment waits for the reader to confirm it with their bank. */
+/** Checks whether a payment waits for the reader's confirmation with their bank. */
 async function needsConfirmation(ask: StripeCall, payment: UnchargedInvoice['payment']): Promise<boolean> {
   const id = payment?.intentId ?? null;
   if (id === null) return false;
@@ -35,7 +35,10 @@ async function needsConfirmation(ask: StripeCall, payment: UnchargedInvoice['pay
   return error === null ? status === 'requires_action' : error.code === 'authentication_required';
 }
 
-/** What has become of an invoice's payment. Refunds and disputes are listed, as the charge itself may name only some. */
+/**
+ * Returns the state of an invoice's payment. Lists refunds and disputes, because the charge itself may contain only
+ * some.
+ */
 async function chargeOf(
   ask: StripeCall,
   { status, payment }: UnchargedInvoice,
@@ -53,7 +56,7 @@ async function chargeOf(
   return { id, refunds: refunds.data, disputes: disputes.data };
 }
 
-/** Changes the invoices of a subscription that are in a state; quiet about those that are not in it any more. */
+/** Changes the invoices of a subscription that are in a state; ignores those that changed their state meanwhile. */
 async function changeInvoices(
   ask: StripeCall,
   { subscription, status }: { subscription: string; status: 'draft' | 'open' },
@@ -70,7 +73,7 @@ async function changeInvoices(
   }
 }
 
-/** What was paid, and what went back. */
+/** Invoices, charges and refunds at Stripe. */
 export function stripeInvoices(ask: StripeCall) {
   const withCharge = async (invoice: UnchargedInvoice, reading: ChargeReading) =>
     toProviderInvoice(invoice, await chargeOf(ask, invoice, reading));
@@ -102,7 +105,7 @@ export function stripeInvoices(ask: StripeCall) {
     },
 
     closeInvoices: async (subscription) => {
-      // A renewal is a draft for about an hour. Drafts first: those that become final meanwhile are found open.
+      // A renewal is a draft for about an hour. Drafts first: those finalized meanwhile are then found open.
       await changeInvoices(ask, { subscription, status: 'draft' }, (stripe, id) =>
         stripe.invoices.update(id, { auto_advance: false }),
       );

@@ -19,7 +19,7 @@ const pageParams = (since: number, cursor: string | null) => ({
   ...(cursor !== null && { starting_after: cursor }),
 });
 
-/** @param pick what is wanted of one; nothing of one that is not */
+/** `pick` converts a row, or returns an empty list for one to skip. */
 function pageOf<Row extends { id: string }, Item>(
   { data, has_more: hasMore }: Stripe.ApiList<Row>,
   pick: (row: Row) => Item[],
@@ -27,11 +27,11 @@ function pageOf<Row extends { id: string }, Item>(
   return { items: data.flatMap(pick), nextCursor: hasMore ? resolveId(data.at(-1)) : null };
 }
 
-/** What lives, and what happened lately. */
+/** Lists of live subscriptions and recent changes. */
 export function stripeLists(ask: StripeCall): PaymentLists {
   return {
     liveSubscriptions: async (cursor) => {
-      // Without a status the list holds all that have not ended.
+      // Without a status the list has all subscriptions that have not ended.
       const params = { limit: PAGE_SIZE, ...(cursor !== null && { starting_after: cursor }) };
       const listed = await ask((stripe) => stripe.subscriptions.list(params));
       const page = pageOf(listed, (row) => [toProviderSubscription(row)]);

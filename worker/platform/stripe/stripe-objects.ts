@@ -11,19 +11,19 @@ import type {
 } from './payments.ts';
 import { APP } from './stripe-client.ts';
 
-/** The provider's times are seconds, ours milliseconds. */
+/** Converts the provider's seconds to milliseconds. */
 export const fromSeconds = (seconds: number): number => seconds * 1000;
 export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 const orNull = (seconds: number | null): number | null => (seconds === null ? null : fromSeconds(seconds));
 
-/** The id of what the provider gives as an id or as the whole object. */
+/** Returns the id of a reference that is either an id or the whole object. */
 export function resolveId(thing: string | { id: string }): string;
 export function resolveId(thing: string | { id: string } | null | undefined): string | null;
 export function resolveId(thing: string | { id: string } | null | undefined): string | null {
   return typeof thing === 'string' ? thing : (thing?.id ?? null);
 }
 
-/** What we write on a subscription and its checkout. */
+/** Returns the metadata for a subscription and its checkout. */
 export const toStripeMetadata = ({ reader, blogger, checkout, firstCharge }: SubscriptionMetadata) => ({
   app: APP,
   reader,
@@ -38,7 +38,7 @@ function oursOf(metadata: Stripe.Metadata): SubscriptionMetadata | null {
   return { reader, blogger, checkout, firstCharge: charge === 'free' ? 'free' : 'prorated' };
 }
 
-/** Under which name things at the provider bear what they are found again by. */
+/** Metadata key of the marks that identify objects. */
 export const MARK_KEY = 'mark';
 
 export function toProviderCheckout(session: Stripe.Checkout.Session): ProviderCheckout {
@@ -50,7 +50,7 @@ export function toProviderCheckout(session: Stripe.Checkout.Session): ProviderCh
   };
 }
 
-/** @throws RangeError for a subscription to nothing: each of ours is to one thing */
+/** Throws a RangeError for a subscription without items: the product's own have exactly one. */
 export function toProviderSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const [item] = subscription.items.data;
   if (item === undefined) throw new RangeError(`${subscription.id} has no item`);
@@ -60,7 +60,7 @@ export function toProviderSubscription(subscription: Stripe.Subscription): Provi
     ours: oursOf(subscription.metadata),
     customerId: resolveId(subscription.customer),
     status: subscription.status,
-    // The billing portal may say the same by a date.
+    // The billing portal may set a cancellation date instead.
     cancelsAtPeriodEnd: subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= item.current_period_end),
     currentPeriodStart: fromSeconds(item.current_period_start),
     currentPeriodEnd: fromSeconds(item.current_period_end),
@@ -84,7 +84,7 @@ export function toProviderRefund({ id, amount, created, status, metadata }: Stri
   };
 }
 
-/** Null for questions before a dispute and disputes averted: they take no money. */
+/** Null for inquiries and prevented disputes: they take no money. */
 export function toProviderDispute({ id, amount, status }: Stripe.Dispute): ProviderDispute | null {
   if (status.startsWith('warning') || status === 'prevented') return null;
   if (status === 'won') return { id, state: 'won', cents: amount };
@@ -92,7 +92,10 @@ export function toProviderDispute({ id, amount, status }: Stripe.Dispute): Provi
   return { id, state: isLost ? 'lost' : 'open', cents: amount };
 }
 
-/** The time that an invoice charges for: its lines know, while its own period is that of what was to be collected. */
+/**
+ * Returns the period that an invoice charges for. Its lines have it; the invoice's own period is that of the collected
+ * items.
+ */
 function periodOf({ lines, period_start, period_end }: Stripe.Invoice): { start: number; end: number } {
   const last = lines.data.toSorted((a, b) => b.period.end - a.period.end)[0];
   return last?.period ?? { start: period_start, end: period_end };
@@ -101,7 +104,7 @@ function periodOf({ lines, period_start, period_end }: Stripe.Invoice): { start:
 export const invoiceSubscriptionId = (invoice: Stripe.Invoice): string | null =>
   resolveId(invoice.parent?.subscription_details?.subscription);
 
-/** What was paid for the subscription itself: its lines, as far as the payment covers them. */
+/** Returns the payment for the subscription itself: its lines, as far as the payment covers them. */
 function subscriptionCentsOf({ lines, amount_paid: paid }: Stripe.Invoice): number {
   const own = lines.data.filter(({ subscription }) => subscription !== null);
   return Math.max(
@@ -113,7 +116,7 @@ function subscriptionCentsOf({ lines, amount_paid: paid }: Stripe.Invoice): numb
   );
 }
 
-/** What has become of an invoice's payment; empty where nothing was charged. */
+/** State of an invoice's payment; empty if nothing was charged. */
 export type InvoiceCharge = {
   id: string | null;
   refunds: Stripe.Refund[];
@@ -121,7 +124,7 @@ export type InvoiceCharge = {
   needsConfirmation?: boolean;
 };
 
-/** The payment that paid an invoice, or is to pay an open one: it names its charge, or the intent that made it. */
+/** Returns the payment of a paid invoice, or the pending one of an open invoice: its charge, or the intent. */
 function paymentOf({ status: stands, payments }: Stripe.Invoice): UnchargedInvoice['payment'] {
   const isIt = (one: Stripe.InvoicePayment) => (stands === 'open' ? one.is_default : one.status === 'paid');
   const { payment } = payments?.data.find(isIt) ?? {};
@@ -129,7 +132,7 @@ function paymentOf({ status: stands, payments }: Stripe.Invoice): UnchargedInvoi
   return chargeId === null && intentId === null ? null : { chargeId, intentId };
 }
 
-/** @param invoice with its payments */
+/** `invoice` must include its payments. */
 export function toUnchargedInvoice(invoice: Stripe.Invoice): UnchargedInvoice {
   const period = periodOf(invoice);
   return {

@@ -9,7 +9,7 @@ import { stripePortal } from './stripe-portal.ts';
 import { stripeSubscriptions } from './stripe-subscriptions.ts';
 import { readSignedEvent } from './webhook-signature.ts';
 
-/** Payments by Stripe, for one request; null where no key is configured. */
+/** Creates the Stripe adapter for one request; null without a configured key. */
 export function stripePayments({ stripe: config }: Config): Payments | null {
   if (config === null) return null;
   const ask = createStripeCall(config);

@@ -6,15 +6,15 @@ import { toProviderAccount } from './stripe-objects.ts';
 const PAGE_SIZE = 100;
 
 /**
- * Transfers alone need Stripe's approval, except under the recipient agreement, to which a transfer cannot cross a border
+ * Transfers alone need Stripe's approval, except under the recipient agreement, which excludes transfers across borders
  * (docs.stripe.com/connect/account-capabilities, /connect/cross-border-payouts).
  */
 const CAPABILITIES = { card_payments: { requested: true }, transfers: { requested: true } };
 
-/** Each payout costs the platform a fixed fee, and a day is Stripe's default (stripe.com/connect/pricing). */
+/** Each payout costs the platform a fixed fee, and Stripe's default is daily (stripe.com/connect/pricing). */
 const PAYOUT_SCHEDULE = { interval: 'monthly' as const, monthly_anchor: PAYOUT_DAY };
 
-/** Bloggers' connected accounts, and what is sent to them. */
+/** Bloggers' connected accounts and transfers at Stripe. */
 export function stripePayouts(ask: StripeCall) {
   return {
     transfer: async (key, { destination, cents, chargeId, invoiceId }) => {

@@ -4,7 +4,7 @@ import { APP, type StripeCall } from './stripe-client.ts';
 
 const PAGE_SIZE = 100;
 
-/** Payment method, invoices, cancelling at the period's end; nothing else (billing.md 'Unsubscribe'). */
+/** Payment method, invoices, and canceling at the period's end; nothing else (docs/billing.md "Unsubscribing"). */
 const CONFIGURATION: Stripe.BillingPortal.ConfigurationCreateParams = {
   features: {
     payment_method_update: { enabled: true },
@@ -16,7 +16,7 @@ const CONFIGURATION: Stripe.BillingPortal.ConfigurationCreateParams = {
   metadata: { app: APP },
 };
 
-/** What our portal offers, made at the provider when it is first needed. */
+/** Returns the id of the portal's configuration; creates it at the provider on the first use. */
 async function configurationId(ask: StripeCall, idempotencyKey: string): Promise<string> {
   const { data } = await ask((stripe) => stripe.billingPortal.configurations.list({ active: true, limit: PAGE_SIZE }));
   const ours = data.find(({ metadata }) => metadata?.app === APP);
@@ -24,7 +24,7 @@ async function configurationId(ask: StripeCall, idempotencyKey: string): Promise
   return (await ask((stripe) => stripe.billingPortal.configurations.create(CONFIGURATION, { idempotencyKey }))).id;
 }
 
-/** Where readers manage how they pay. */
+/** The billing portal, where readers manage their payment. */
 export function stripePortal(ask: StripeCall) {
   return {
     portalUrl: async (key, customerId, returnUrl) => {

@@ -4,11 +4,11 @@ import { monthlyPrice } from './stripe-checkouts.ts';
 import { orIfMissing, type StripeCall } from './stripe-client.ts';
 import { toProviderSubscription, toUnchargedInvoice } from './stripe-objects.ts';
 
-/** Running subscriptions. */
+/** Live subscriptions at Stripe. */
 export function stripeSubscriptions(ask: StripeCall) {
   const known = (id: string) =>
     orIfMissing(ask((stripe) => stripe.subscriptions.retrieve(id)).then(toProviderSubscription), null);
-  // Without a key: asking twice comes to the same.
+  // Without an idempotency key: repeating the update has no further effect.
   const update = (id: string, params: Stripe.SubscriptionUpdateParams) =>
     ask((stripe) => stripe.subscriptions.update(id, params));
 
@@ -29,7 +29,7 @@ export function stripeSubscriptions(ask: StripeCall) {
 
     setCancelAtPeriodEnd: async (id, cancel) => {
       const changed = toProviderSubscription(await update(id, { cancel_at_period_end: cancel }));
-      // An end that the billing portal has set as a date goes by itself.
+      // A cancellation date set by the billing portal has to be removed separately.
       if (cancel || !changed.cancelsAtPeriodEnd) return changed;
       return toProviderSubscription(await update(id, { cancel_at: '' }));
     },

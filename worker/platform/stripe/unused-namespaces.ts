@@ -1,4 +1,5 @@
-// Replaces the namespaces and resources of Stripe's SDK that the worker does not use (wrangler.toml), to keep the bundle small.
+// Replaces the namespaces and resources of Stripe's SDK that the worker does not use (wrangler.toml), to reduce the
+// size of the bundle.
 class Unused {}
 
 export {

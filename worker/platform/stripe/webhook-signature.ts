@@ -1,26 +1,28 @@
 import { InvalidSignature, type ProviderEvent, UnreadableEvent } from './payments.ts';
 import { loadStripe } from './stripe-client.ts';
 
-/** The header's format: a time in seconds, then the signatures of each live secret (docs.stripe.com/webhooks/signature). */
+/**
+ * The header's format: a time in seconds, then the signatures of each live secret (docs.stripe.com/webhooks/signature).
+ */
 const SIGNATURE = /^t=\d{1,12}(,v\d+=[0-9a-f]{64})+$/;
 
-/** What a body says that was signed with one of the secrets, at a time not long ago. */
+/** Returns the parsed body if one of the secrets signed it recently. */
 async function signedEvent(body: string, signature: string, secrets: readonly string[]): Promise<unknown> {
   const { webhooks, errors } = await loadStripe();
   for (const secret of secrets) {
     try {
       return await webhooks.constructEventAsync(body, signature, secret);
     } catch (error) {
-      // Its signature is good: it is no JSON, or an event of a kind that we did not order.
+      // The signature is valid, but the body is not JSON or not an event that the endpoint subscribes to.
       if (!(error instanceof errors.StripeSignatureVerificationError)) throw new UnreadableEvent({ cause: error });
     }
   }
   throw new InvalidSignature(SIGNATURE.test(signature));
 }
 
-/** How the provider names its things. A name is asked for in an address, and stored: nothing else is taken for one. */
+/** Format of the provider's ids. Ids become part of URLs and are stored, so nothing else is accepted. */
 const NAME = /^\w{1,255}$/;
-/** An event's own id and type: stored, and compared. */
+/** Format of an event's id and type, which are stored and compared. */
 const WORD = /^[ -~]{1,255}$/;
 
 const fieldOf = (thing: unknown, field: string): unknown =>
@@ -28,17 +30,17 @@ const fieldOf = (thing: unknown, field: string): unknown =>
     ? (thing as Record<string, unknown>)[field]
     : undefined;
 
-/** The name of a thing that is given by its name or as a whole; null for what is none. */
+/** Returns the id of a reference that is an id or a whole object; null for anything else. */
 function nameOf(thing: unknown): string | null {
   const name = typeof thing === 'string' ? thing : fieldOf(thing, 'id');
   return typeof name === 'string' && NAME.test(name) ? name : null;
 }
 
-/** The subscription that an invoice names: a hint, as the invoice itself is fetched. */
+/** Returns the subscription that an invoice refers to: only a hint, because the invoice itself is fetched. */
 const subscriptionOf = (invoice: unknown): string | null =>
   nameOf(fieldOf(fieldOf(fieldOf(invoice, 'parent'), 'subscription_details'), 'subscription'));
 
-/** Which things an event is about, by its object. */
+/** Returns the ids of the objects that an event is about. */
 function namesIn(object: unknown): Partial<ProviderEvent> {
   switch (fieldOf(object, 'object')) {
     case 'checkout.session':
@@ -61,11 +63,7 @@ function namesIn(object: unknown): Partial<ProviderEvent> {
 
 const nothing = { subscriptionId: null, invoiceId: null, chargeId: null, checkoutId: null, accountId: null };
 
-/**
- * Reads a webhook.
- * @param secrets each is believed, so that one can take another's place
- * @throws InvalidSignature, UnreadableEvent
- */
+/** Parses a webhook. Any of `secrets` is accepted, for rotation. Throws InvalidSignature or UnreadableEvent. */
 export async function readSignedEvent(
   body: string,
   signature: string,
