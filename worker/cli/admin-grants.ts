@@ -1,12 +1,15 @@
 import { emailKey } from '#contract/accounts';
 
-/** Returns a text as an SQL literal that nothing in it can leave: hexadecimal digits. */
+/** Returns a text as an SQL literal in hexadecimal digits, which cannot be escaped from. */
 const literal = (text: string) => `CAST(x'${Buffer.from(text).toString('hex')}' AS TEXT)`;
 
-/** Addresses with letters beyond ASCII are stored as `emailKey` folds them; SQLite folds ASCII alone. */
+/**
+ * Compares with `emailKey` too: addresses with letters beyond ASCII are stored in that form, and SQLite's `lower()`
+ * only handles ASCII.
+ */
 const isUser = (email: string) => `lower(email) IN (lower(${literal(email)}), ${literal(emailKey(email))})`;
 
-/** Writes an audit entry in the name of the command line. @param who a condition on `users` */
+/** Writes an audit entry in the name of the command line. `who` is a condition on `users`. */
 const auditEntry = (action: 'admin_granted' | 'admin_revoked', who: string, now: number) => `
   INSERT INTO audit_entries (admin, admin_name, action, target, before, after, created_at)
   SELECT NULL, 'command line', ${literal(action)}, username || ' (' || id || ')', NULL, NULL, ${Math.trunc(now)}
@@ -14,13 +17,13 @@ const auditEntry = (action: 'admin_granted' | 'admin_revoked', who: string, now:
 
 type Grant = { email: string; id: string; now: number; mayConfirm: boolean };
 
-/** The row that the last statement of `grantAdminStatements` returns; no row where no account has the address. */
+/** Row of the last statement of `grantAdminStatements`; missing for an unknown address. */
 export type GrantRow = { username: string; isConfirmed: number; isLeaving: number; isNew: number };
 
 /**
- * Makes the user with an email address an admin, if the address is confirmed and the account is not being deleted. A new
- * admin is signed out everywhere and has to sign in again. Statements have no parameters: `wrangler d1 execute` takes none.
- * @param grant `mayConfirm` confirms the address too, where no email can be sent yet
+ * Makes the user with an email address an admin, if the address is confirmed and the account is not being deleted. A
+ * new admin is signed out everywhere. Statements have no parameters, because `wrangler d1 execute` accepts none.
+ * `mayConfirm` also confirms the address, for a platform that cannot send email yet.
  */
 export function grantAdminStatements({ email, id, now, mayConfirm }: Grant): string[] {
   const user = `${isUser(email)} AND deleting_at IS NULL`;
@@ -39,10 +42,10 @@ export function grantAdminStatements({ email, id, now, mayConfirm }: Grant): str
   ];
 }
 
-/** The row that the last statement of `revokeAdminStatements` returns; no row where no account has the address. */
+/** Row of the last statement of `revokeAdminStatements`; missing for an unknown address. */
 export type RevokeRow = { username: string; wasAdmin: number; adminsLeft: number };
 
-/** Takes the admin rights of the user with an email address, and signs them out everywhere. */
+/** Removes the admin rights of the user with an email address, and signs them out everywhere. */
 export function revokeAdminStatements(email: string, now: number): string[] {
   const isAdmin = `${isUser(email)} AND seq IN (SELECT user FROM admin_users)`;
   const revoked = `action = 'admin_revoked' AND created_at = ${Math.trunc(now)} AND instr(target, users.id) > 0`;
@@ -60,7 +63,7 @@ export type AdminGrantRow = { username: string; email: string; since: number };
 export const listAdminsStatement = `
   SELECT u.username, u.email, a.created_at AS since FROM admin_users a JOIN users u ON u.seq = a.user ORDER BY a.created_at`;
 
-/** What the command says, and whether it did what it was called for. */
+/** Output of a command, and its success. */
 export type CommandOutcome = { isDone: boolean; text: string };
 
 const unknownEmail = (email: string): CommandOutcome => ({

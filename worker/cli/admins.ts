@@ -1,6 +1,6 @@
 /**
- * `npm run admin:grant -- <email> [--confirm] [--env NAME]`, `admin:revoke -- <email> [--env NAME]` and
- * `admin:list [-- --env NAME]`: who is an admin, in the database of the product on this machine or of a deployed one.
+ * `npm run admin:grant -- <email> [--confirm] [--env NAME]`, `admin:revoke -- <email> [--env NAME]` and `admin:list [--
+ * --env NAME]`: manage admins, in the database of the product on this machine or of a deployed one.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -40,7 +40,7 @@ function readArguments() {
       if (verb === 'revoke' && !mayConfirm) return { verb, email, env } as const;
     }
   } catch {
-    // An unknown option or environment: the same answer.
+    // An unknown option or environment also prints the usage.
   }
   throw new CliError(USAGE);
 }

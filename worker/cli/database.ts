@@ -11,29 +11,28 @@ const BUSY_PAUSE_MS = 200;
 
 export type Row = Record<string, unknown>;
 
-/** Which database the commands use: the one that the worker of that environment uses. */
+/** The database of a command: the one that the worker of that environment uses. */
 export type Database =
   | { kind: 'libsql'; url: string; authToken: string | undefined }
   | { kind: 'd1'; where: string[]; state?: string };
 
-/** Returns the value of --env. @throws Problem for another name */
+/** Returns the value of --env. Throws CliError for another name. */
 export function environmentFrom(name: string | undefined): Environment | undefined {
   const env = ENVIRONMENTS.find((each) => each === name);
   if (env !== name) throw new CliError(`--env takes ${ENVIRONMENTS.join(' or ')}.`);
   return env;
 }
 
-/** Reads DATABASE_URL from wrangler.toml; empty where it is not set. Wrangler takes a second to load. */
+/** Reads DATABASE_URL from wrangler.toml; empty if unset. Wrangler takes a second to load. */
 async function configuredUrl(env: Environment | undefined, file: string): Promise<string> {
   const { readConfig } = await import('./deploy/target.ts');
   return String(readConfig(file, env).vars.DATABASE_URL ?? '');
 }
 
 /**
- * Returns the database of an environment, from DATABASE_URL in its vars of wrangler.toml, as the worker reads it. For the
- * product on this machine it is the D1 in STATE_DIR, unless the shell names a libSQL server in DATABASE_URL.
- * @param env a deployed environment; none for the product on this machine
- * @throws Problem where there is no local database yet
+ * Returns the database of a deployed environment `env`, from DATABASE_URL in its vars of wrangler.toml. Without `env`,
+ * it is this machine's D1 in STATE_DIR, or the libSQL server in the shell's DATABASE_URL. Throws CliError if there is
+ * no local database yet.
  */
 export async function openCommandDatabase(
   env: Environment | undefined,
@@ -50,7 +49,7 @@ export async function openCommandDatabase(
   return { kind: 'd1', where: ['--local', '--env=', '--persist-to', state], state };
 }
 
-/** Names a database for its operator, without secrets. */
+/** Describes a database for its operator, without secrets. */
 export function describeDatabase(database: Database, env: Environment | undefined): string {
   const where = env ?? 'this machine';
   if (database.kind === 'd1') return `${where}, D1${database.state === undefined ? '' : ` in ${database.state}`}`;
@@ -76,9 +75,8 @@ async function runInD1(where: readonly string[], statements: readonly string[]):
 }
 
 /**
- * Runs statements and returns the rows of the last one. The local product may be writing meanwhile: then they run again,
- * so they must be safe to repeat.
- * @throws Problem when the database refuses
+ * Runs statements and returns the rows of the last one. Retries if the local product is writing, so the statements must
+ * be safe to repeat. Throws CliError when the database rejects them.
  */
 export async function runStatements(database: Database, statements: readonly string[]): Promise<Row[]> {
   if (database.kind === 'libsql') return await runInLibsql(database.url, database.authToken, statements);

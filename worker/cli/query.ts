@@ -1,6 +1,6 @@
 /**
- * `npm run db:query -- "<SQL>" [--write] [--env NAME]`: runs one statement in the database of the product on this machine
- * or of a deployed one, D1 or libSQL, and prints its rows as lines of JSON. Only `--write` lets it change something.
+ * `npm run db:query -- "<SQL>" [--write] [--env NAME]`: runs one statement in the database of the product on this
+ * machine or of a deployed one, D1 or libSQL, and prints its rows as lines of JSON. Only `--write` permits changes.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -2,7 +2,7 @@ const WRITES = /\b(?:insert|update|delete|replace|create|drop|alter|attach|detac
 const READ_PRAGMA =
   /^pragma\s+(?:foreign_key_check|integrity_check|quick_check|table_list|(?:table_x?info|index_x?info|index_list)\([^)]*\))$/i;
 
-/** Returns whether a statement certainly only reads. One that names a write anywhere, even in a text, does not count. */
+/** Checks whether a statement certainly only reads. Any keyword of a write counts, even inside a text. */
 export function isReading(sql: string): boolean {
   const statement = sql.trim().replace(/;\s*$/, '');
   if (statement.includes(';') || WRITES.test(statement)) return false;

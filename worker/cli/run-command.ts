@@ -1,6 +1,6 @@
 import { CliError } from './deploy/cli-error.ts';
 
-/** Runs a command; what its user can put right is printed without a stack, and the process ends with 1. */
+/** Runs a command; prints a CliError without its stack and ends the process with status 1. */
 export async function runCommand(command: () => Promise<boolean>): Promise<void> {
   try {
     process.exitCode = (await command()) ? 0 : 1;

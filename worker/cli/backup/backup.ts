@@ -6,31 +6,30 @@ import type { DataStore } from './data-store.ts';
 import { backupBucket, type ImageEntry, readEntries, sha256Hex } from './image-archive.ts';
 import { findMissingImages } from './missing-images.ts';
 
-/** What a backup holds; written last, so that a folder without it is no backup. */
+/** Content of a backup; written last, so a folder without it is not a backup. */
 export type BackupManifest = {
   format: 1;
   from: string;
   /** ISO 8601. */
   began: string;
   ended: string;
-  /** Of the database: SHA-256 of its archive's manifest, which has the sums of its tables. */
+  /** SHA-256 of the database archive's manifest, which contains its tables' checksums. */
   database: { rows: number; sha256: string };
-  /** Of each bucket: how many pictures, and SHA-256 of the list that has the sum of each. */
+  /** Per bucket: number of pictures, and SHA-256 of the list of their checksums. */
   buckets: Record<string, TableChecksum>;
-  /** Pictures that the database's rows name and that were erased before they were read: bucket and name. */
+  /** Pictures in the database's rows that were erased before they were read: bucket and name. */
   missing: string[];
 };
 
 export const manifestPath = (folder: string) => join(folder, 'manifest.json');
 export const databaseIn = (folder: string) => join(folder, 'database');
-/** The sum that stands for the whole database of a backup. */
+/** Returns the checksum of a backup's whole database. */
 export const databaseSum = (folder: string) => sha256Hex(readFileSync(manifestPath(databaseIn(folder))));
 
 /**
- * Writes everything that a product keeps into a new folder, for its owner's eyes: the database first, then the pictures, so
- * that those of its posts are there, but for what is erased in between, which is named. Secrets are not in it.
- * @param tell is told of each table and bucket once it is written
- * @throws Problem where there is nothing to back up, or no place for it
+ * Writes database and pictures to a new folder, readable by its owner only. Secrets are not included. The database
+ * comes first, so its pictures are included; those erased in between are listed. `tell` runs after each table and
+ * bucket. Throws CliError if there is nothing to back up or the folder is unusable.
  */
 export async function backUp(
   { db, buckets }: DataStore,

@@ -1,6 +1,7 @@
 /**
- * `npm run backup -- [folder] [--env staging|production]` and `npm run restore -- <folder> [--env ...] [--keep-pictures]`:
- * database and pictures of the product that `npm start` runs (in STATE_DIR), or of a deployed one (docs/operations/backup-and-moving.md).
+ * `npm run backup -- [folder] [--env staging|production]` and `npm run restore -- <folder> [--env ...]
+ * [--keep-pictures]`: database and pictures of the product that `npm start` runs (in STATE_DIR), or of a deployed one
+ * (docs/operations/backup-and-moving.md).
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,7 +19,7 @@ const COUNT = new Intl.NumberFormat('en');
 const USAGE = `Usage: npm run backup -- [folder] [--env ${ENVIRONMENTS.join('|')}]
        npm run restore -- <folder> [--env ${ENVIRONMENTS.join('|')}] [--keep-pictures]`;
 
-/** `backup-2026-11-22T08-15-00`, beside the code, where git ignores it. */
+/** `backup-2026-11-22T08-15-00`, in the repository's folder, where git ignores it. */
 const newFolder = () => `backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
 
 function readArguments() {
@@ -32,7 +33,7 @@ function readArguments() {
     if (isWhole && verb === 'backup' && !mayHoldMore) return { verb, folder: folder ?? newFolder(), env } as const;
     if (isWhole && verb === 'restore' && folder !== undefined) return { verb, folder, env, mayHoldMore } as const;
   } catch {
-    // An unknown option: the same answer.
+    // An unknown option also prints the usage.
   }
   throw new CliError(USAGE);
 }
@@ -40,7 +41,7 @@ function readArguments() {
 const picturesIn = (buckets: Record<string, { rows: number }>) =>
   COUNT.format(Object.values(buckets).reduce((sum, { rows }) => sum + rows, 0));
 
-/** What to know of a backup whose pictures were erased while it was made. */
+/** Describes pictures that were erased during the backup. */
 const sayMissing = (missing: string[] = []) =>
   missing.length === 0
     ? ''
@@ -63,7 +64,7 @@ async function work(place: DataStore, asked: ReturnType<typeof readArguments>): 
 try {
   const asked = readArguments();
   const state = resolve(root, process.env.STATE_DIR || '.state');
-  // What is to be backed up is there already; a restore makes it.
+  // A backup needs an existing database; a restore creates it.
   if (asked.env === undefined && asked.verb === 'backup') findLocalD1File(state);
   const place = asked.env === undefined ? await openLocalDataStore(state) : openRemoteDataStore(asked.env, process.env);
   try {

@@ -1,20 +1,20 @@
 import type { DumpDatabase } from '../dump/dump-database.ts';
 
-/** A picture as it lies in a bucket. */
+/** A picture in a bucket. */
 export type StoredImage = { bytes: Uint8Array; contentType: string | null };
 
-/** What a backup asks of a bucket, wherever it is. */
+/** Bucket operations that a backup needs, local or remote. */
 export type Bucket = {
-  /** What to call it in messages. */
+  /** Name in messages. */
   name: string;
-  /** The names of all pictures, some at a time. */
+  /** Yields the names of all pictures, in groups. */
   list(): AsyncIterable<string[]>;
-  /** Null for one that is not there (any more). */
+  /** Null for a missing or deleted picture. */
   get(key: string): Promise<StoredImage | null>;
   put(key: string, picture: StoredImage): Promise<void>;
 };
 
-/** A whole product's data: its database, and its buckets by the names that the worker knows them by. */
+/** All data of a product: its database, and its buckets by their binding names. */
 export type DataStore = {
   db: DumpDatabase;
   buckets: Record<string, Bucket>;

@@ -5,12 +5,15 @@ import { CliError } from '../deploy/cli-error.ts';
 import { checksumTable, FILE_MODE, FOLDER_MODE, readTable, type TableChecksum, writeTable } from '../dump/archive.ts';
 import type { Bucket } from './data-store.ts';
 
-/** A picture of a backup: its name in the bucket, the SHA-256 of its bytes, and its type. A line of a bucket's list. */
+/**
+ * A picture of a backup, a line of a bucket's list: its name in the bucket, the SHA-256 of its bytes, and its content
+ * type.
+ */
 export type ImageEntry = { key: string; sha256: string; contentType: string | null };
 
 export const sha256Hex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Named by what is in it: what lies twice in the buckets lies here once, and no name of a bucket is one of a file. */
+/** Named by content: duplicates are stored once, and no name from a bucket becomes a file name. */
 const fileOf = (folder: string, sha256: string) => join(folder, 'pictures', sha256.slice(0, 2), sha256);
 
 const lineOf = ({ key, sha256, contentType }: ImageEntry) => JSON.stringify([key, sha256, contentType]);
@@ -20,7 +23,7 @@ function entryOf(line: string): ImageEntry {
   return { key, sha256, contentType };
 }
 
-/** A picture's bytes. @throws Problem when they are not there, or not what they were */
+/** Returns a picture's bytes. Throws CliError if they are missing or changed. */
 export function readBackupImage(folder: string, { key, sha256 }: ImageEntry): Uint8Array {
   const file = fileOf(folder, sha256);
   if (!existsSync(file)) throw new CliError(`${key} is missing from the backup.`);
@@ -44,7 +47,7 @@ async function* kept(folder: string, bucket: Bucket): AsyncGenerator<string[]> {
     const lines: string[] = [];
     for (const key of keys) {
       const picture = await bucket.get(key);
-      // Erased since it was listed. Where a row of the archive names it all the same, the backup says so.
+      // Erased since it was listed. If a row of the archive refers to it, the backup reports it.
       if (picture === null) continue;
       lines.push(lineOf({ key, sha256: keepPicture(folder, picture.bytes), contentType: picture.contentType }));
     }
@@ -52,11 +55,11 @@ async function* kept(folder: string, bucket: Bucket): AsyncGenerator<string[]> {
   }
 }
 
-/** Writes a bucket's pictures, and the list of them: a table of the archive (`worker/cli/dump/archive.ts`). */
+/** Writes a bucket's pictures and their list, in the format of an archive's table (`worker/cli/dump/archive.ts`). */
 export const backupBucket = async (folder: string, name: string, bucket: Bucket): Promise<TableChecksum> =>
   await writeTable(folder, name, kept(folder, bucket));
 
-/** What a bucket held, by its list. @throws Problem for a list that is not what the manifest says */
+/** Returns the content of a bucket by its list. Throws CliError if the list does not match the manifest. */
 export async function readEntries(folder: string, name: string, sum: TableChecksum): Promise<Map<string, ImageEntry>> {
   const { rows, sha256 } = await checksumTable(readTable(folder, name));
   if (rows !== sum.rows || sha256 !== sum.sha256) throw new CliError(`The list of ${name} is damaged.`);

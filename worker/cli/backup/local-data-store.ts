@@ -31,8 +31,8 @@ function localBucket(name: string, bucket: R2Bucket): Bucket {
 }
 
 /**
- * What `npm start` keeps: the D1 and the buckets of wrangler.toml. It is made if it is not there.
- * @param state the folder that STATE_DIR names
+ * Opens the data of `npm start`: the D1 and the buckets of wrangler.toml, created if missing. `state` is the folder in
+ * STATE_DIR.
  */
 export async function openLocalDataStore(state: string): Promise<DataStore> {
   const persist = join(state, 'v3');
@@ -52,10 +52,10 @@ export async function openLocalDataStore(state: string): Promise<DataStore> {
   );
   const buckets: DataStore['buckets'] = {};
   try {
-    // The first question makes the file, under the name that the product looks for.
+    // The first query creates the file, under the name that the product uses.
     await (await miniflare.getD1Database('DB')).prepare('SELECT 1').run();
     for (const { binding } of config.r2_buckets) {
-      // Miniflare has a copy of the types of its own.
+      // Miniflare has its own copy of the types.
       const bucket = (await miniflare.getR2Bucket(binding)) as unknown as R2Bucket;
       buckets[binding] = localBucket(`${binding} in ${state}`, bucket);
     }

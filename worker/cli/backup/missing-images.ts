@@ -7,7 +7,7 @@ import type { ImageEntry } from './image-archive.ts';
 
 type ArchivedRow = Record<string, unknown>;
 
-/** What an archived row says is in a bucket. What was being erased already need not be. */
+/** Returns the pictures that an archived row refers to. Those already being erased may be missing. */
 const NAMINGS: { table: string; bucket: string; keysOf(row: ArchivedRow): string[] }[] = [
   {
     ...{ table: 'profiles', bucket: 'PROFILE_PICTURES' },
@@ -25,9 +25,8 @@ const NAMINGS: { table: string; bucket: string; keysOf(row: ArchivedRow): string
 ];
 
 /**
- * The pictures that an archive's rows name and a backup does not have: erased after the rows were read.
- * @param archive the folder of the database's archive
- * @param pictures those of the backup, by bucket
+ * Returns pictures that an archive's rows refer to and a backup lacks: erased after the rows were read. `archive` is
+ * the folder of the database's archive, `pictures` the backup's by bucket.
  */
 export async function findMissingImages(
   db: DumpDatabase,

@@ -2,17 +2,16 @@ import { CliError } from '../deploy/cli-error.ts';
 import type { Bucket } from './data-store.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
-/** Of a minute and more apart at last: who has asked too much is refused for five. */
+/** The last tries are over a minute apart: the rate limit blocks a client for five minutes. */
 const TRIES = 8;
 const PER_PAGE = 1000;
 
 type Page = { result: { key: string }[]; result_info?: { cursor?: string; is_truncated?: boolean } };
 
 /**
- * An R2 bucket through Cloudflare's API (`/accounts/{account}/r2/buckets/{name}/objects`), which takes 1,200 requests in
- * five minutes of one account: what is asked too soon is asked again.
- * @param token an API token that may read and write R2
- * @param pauseMs before what got no answer is asked again; twice as long each time
+ * Opens an R2 bucket through Cloudflare's API (`/accounts/{account}/r2/buckets/{name}/objects`). Retries after its rate
+ * limit of 1,200 requests in five minutes per account. `token` needs R2 read and write; `pauseMs` precedes the first
+ * retry and doubles each time.
  */
 export function openRemoteBucket(
   name: string,
@@ -24,8 +23,8 @@ export function openRemoteBucket(
   const addressOf = (key: string) => `${objects}/${key.split('/').map(encodeURIComponent).join('/')}`;
 
   /**
-   * Every question can be asked twice: a picture never changes under its name.
-   * @param read takes in the answer, or the 404; a connection that breaks off meanwhile is one more that did not answer
+   * Every request can be repeated, because a picture never changes under its name. `read` reads the response, or the
+   * 404; a connection that breaks meanwhile causes a retry too.
    */
   async function ask<Answer>(
     url: string,

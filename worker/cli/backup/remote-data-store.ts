@@ -9,9 +9,9 @@ import type { DataStore } from './data-store.ts';
 import { openRemoteBucket } from './remote-bucket.ts';
 
 /**
- * What a deployed environment keeps: its D1, or the libSQL server in its DATABASE_URL, and its buckets.
- * @param given CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN (D1 and R2: Edit), and DATABASE_AUTH_TOKEN if the server wants one
- * @throws Problem where something is not set
+ * Opens a deployed environment's D1, or the libSQL server in its DATABASE_URL, and its buckets. `given` has
+ * CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN (D1 and R2: Edit), and DATABASE_AUTH_TOKEN if the server needs one.
+ * Throws CliError for a missing setting.
  */
 export function openRemoteDataStore(env: Environment, given: Record<string, string | undefined>): DataStore {
   const file = join(root, 'wrangler.toml');

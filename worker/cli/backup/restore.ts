@@ -10,10 +10,7 @@ import { type ImageEntry, readBackupImage, readEntries, sha256Hex } from './imag
 
 type Entries = Record<string, Map<string, ImageEntry>>;
 
-/**
- * Reads a whole backup and compares it with its sums.
- * @throws Problem for one that is not whole, or not as it was written
- */
+/** Reads a whole backup and verifies its checksums. Throws CliError for an incomplete or changed one. */
 export async function checkBackup(
   folder: string,
 ): Promise<{ manifest: BackupManifest; archive: Manifest; entries: Entries }> {
@@ -33,7 +30,7 @@ export async function checkBackup(
   return { manifest, archive, entries };
 }
 
-/** Which of a bucket's pictures are there already. @throws Problem for what is not the backup's */
+/** Returns the pictures that a bucket already has. Throws CliError for pictures that are not in the backup. */
 async function alreadyIn(bucket: Bucket, entries: Map<string, ImageEntry>, mayHoldMore: boolean): Promise<Set<string>> {
   const there = new Set<string>();
   for await (const keys of bucket.list()) {
@@ -51,7 +48,7 @@ async function alreadyIn(bucket: Bucket, entries: Map<string, ImageEntry>, mayHo
   return there;
 }
 
-/** Puts pictures into a bucket and reads each back. */
+/** Writes pictures to a bucket and reads each back. */
 async function putAll(folder: string, bucket: Bucket, entries: Iterable<ImageEntry>, there: ReadonlySet<string>) {
   for (const entry of entries) {
     if (there.has(entry.key)) continue;
@@ -62,7 +59,7 @@ async function putAll(folder: string, bucket: Bucket, entries: Iterable<ImageEnt
   }
 }
 
-/** A database in which nothing is yet gets its tables. @throws Problem for one that the backup cannot be read into */
+/** Creates the tables of an empty database. Throws CliError for one that cannot receive the backup. */
 async function makeRoom(db: DataStore['db'], archive: Manifest): Promise<void> {
   const { tables, migrations } = await readSchema(db);
   if (tables.length === 0 && migrations.length === 0) await applyMigrations(db);
@@ -70,12 +67,9 @@ async function makeRoom(db: DataStore['db'], archive: Manifest): Promise<void> {
 }
 
 /**
- * Reads a backup into an empty place: looks at all of the backup and of the place before it writes anything, and reads
- * back what it has written. The pictures come first, so that no post is there without them. A restore that broke off is
- * taken up when it is begun again.
- * @param mayHoldMore leaves pictures alone that are in the buckets and not in the backup
- * @param tell is told of each table and bucket once it is there
- * @throws Problem for a backup or a place that is not as it has to be
+ * Restores a backup into empty storage: checks both before it writes, and reads back every write. Pictures precede the
+ * posts that need them. Resumes an interrupted restore. `mayHoldMore` retains other pictures in the buckets; `tell`
+ * runs after each table and bucket. Throws CliError.
  */
 export async function restore(
   { db, buckets }: DataStore,

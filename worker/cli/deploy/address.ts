@@ -13,14 +13,14 @@ async function askOrigin({ env, worker }: Target, { ask }: Tools): Promise<strin
   return originFrom((await ask(question)).trim(), worker);
 }
 
-/** @throws Problem when two environments would take the address from each other with each deployment */
+/** Throws CliError if another environment has the same address: each deployment would take it from the other. */
 function checkOnlyHere({ env, file }: Target, origin: string): void {
   for (const other of ENVIRONMENTS)
     if (other !== env && readTarget(other, file).origin === origin)
       throw new CliError(`${origin} is the address of ${other}: give each environment its own APP_ORIGIN.`);
 }
 
-/** Whether the running version was deployed to the address. */
+/** Checks whether the running version was deployed to the address. */
 async function isOurs({ env }: Target, origin: string, running: string | null, { wrangler }: Tools): Promise<boolean> {
   if (running === null) return false;
   type Version = { resources: { bindings: { name: string; text?: string }[] } };
@@ -29,7 +29,7 @@ async function isOurs({ env }: Target, origin: string, running: string | null, {
   return URL.canParse(text) && new URL(text).origin === origin;
 }
 
-/** Whether the address leads anywhere: what refuses or is broken holds it as well as what answers. */
+/** Checks whether the address is in use: an error response counts too. */
 async function isHeld(origin: string, { fetch }: Tools): Promise<boolean> {
   try {
     await fetch(origin, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -41,11 +41,9 @@ async function isHeld(origin: string, { fetch }: Tools): Promise<boolean> {
 }
 
 /**
- * Where the product is to live: asked for once, and kept in wrangler.toml. Wrangler as our child takes an address from
- * whatever holds it, another worker or a DNS record, without a word; so we look first.
- * @param running the version that answers now, null when there is none
- * @param mayTake whether somebody has said already that the address may be taken over
- * @throws Problem when it is held and nobody says that it may be taken over
+ * Determines the product's address once and saves it in wrangler.toml. Checks it first, because wrangler as a child
+ * process silently takes it from another worker or DNS record. `running` is the current version or null, `mayTake`
+ * allows a takeover. Throws CliError for an address in use without it.
  */
 export async function settleOrigin(
   target: Target,

@@ -18,7 +18,7 @@ function expectSecurityHeaders(path: string, response: Response): void {
   expect(missing.length === 0, `${response.url} lacks ${missing.map(([name]) => name).join(', ')}`);
 }
 
-/** The newest free article; the landing page while there is none. */
+/** Returns the path of the newest free article, or the landing page's if there is none. */
 async function someComposedPage(site: Site): Promise<string> {
   const { posts } = (await (await site.get('/api/posts/free')).json()) as { posts: { id: string; slug: string }[] };
   return posts[0] === undefined ? '/' : articlePath(posts[0]);
@@ -70,7 +70,7 @@ async function assets(site: Site): Promise<void> {
 async function cache(site: Site): Promise<void> {
   const path = await someComposedPage(site);
   const composedBy = new Set<string | null>();
-  // Neighbouring machines of a location may each have to compose it once.
+  // Each machine of a location may have to render it once.
   for (let n = 0; n < CACHE_TRIES; n++) {
     const id = (await site.get(path)).headers.get('X-Request-Id');
     if (id !== null && composedBy.has(id)) return;
@@ -111,13 +111,13 @@ async function encrypted({ origin, fetch }: Site): Promise<void> {
   expect(location.startsWith(origin), "http is answered: switch on 'Always Use HTTPS' of the domain");
 }
 
-/** Cloudflare compresses; what runs on one machine does not. */
+/** Cloudflare compresses responses; a local worker does not. */
 async function compressed(site: Site): Promise<void> {
   const script = await someScript(site);
   expect((await site.get(script)).headers.has('Content-Encoding'), `${script} came as it is`);
 }
 
-/** What is looked at after every deployment. What takes an account or time is listed in docs/operations/deploying.md. */
+/** Checks after every deployment. docs/operations/deploying.md lists those that need an account or time. */
 export const CHECKS: Readonly<Record<string, (site: Site) => Promise<void>>> = {
   'the landing page is readable before any script, with its security headers': readable,
   'the API answers from a database with its catalog': api,
@@ -132,18 +132,18 @@ export const WRITING_CHECKS: typeof CHECKS = {
   'passwords are checked within the limit of CPU time, and only for our own pages': signIn,
 };
 
-/** In their place while the database is moved (READ_ONLY). */
+/** Replace the other checks while the database is being moved (READ_ONLY). */
 export const READ_ONLY_CHECKS: typeof CHECKS = {
   'nothing can be written': refused,
 };
 
-/** Why checks that need a domain of one's own are skipped on workers.dev. */
+/** Reasons why checks that need a custom domain are skipped on workers.dev. */
 export const SKIPPED_ON_WORKERS_DEV: Readonly<Record<string, string>> = {
   'a page is composed once and answered from the cache then': 'workers.dev has no Cache API',
   'http leads to https': "workers.dev has no 'Always Use HTTPS'",
 };
 
-/** What only Cloudflare does. */
+/** Checks of Cloudflare's own features. */
 export const EDGE_CHECKS: typeof CHECKS = {
   'http leads to https': encrypted,
   'scripts come compressed': compressed,

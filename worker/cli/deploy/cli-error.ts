@@ -1,2 +1,2 @@
-/** What the person at the keyboard can mend: shown without a stack. */
+/** An error that the user of the command can fix: shown without a stack. */
 export class CliError extends Error {}

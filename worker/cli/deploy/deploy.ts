@@ -11,7 +11,9 @@ import { readTarget, type Target } from './target.ts';
 import type { Tools } from './tools.ts';
 import { parseWranglerJson, WranglerError } from './wrangler.ts';
 
-/** The commit that is deployed, as the list of deployments names it. @throws Problem for what nobody could deploy again */
+/**
+ * Returns the deployed commit for the list of deployments. Throws CliError for a state that cannot be deployed again.
+ */
 async function labelOf({ env }: Target, { source }: Tools): Promise<string> {
   const found = await source();
   if (env === 'production' && (found === null || found.isChanged))
@@ -19,7 +21,7 @@ async function labelOf({ env }: Target, { source }: Tools): Promise<string> {
   return found === null ? 'no commit' : `${found.commit}${found.isChanged ? ' and changes' : ''}`;
 }
 
-/** @throws Problem for somebody who is not signed in at Cloudflare */
+/** Throws CliError without a Cloudflare sign-in. */
 async function checkSignedIn({ wrangler, say }: Tools): Promise<void> {
   try {
     const { accounts } = parseWranglerJson<{ accounts: { name: string }[] }>(await wrangler('whoami', '--json'));
@@ -33,12 +35,9 @@ async function checkSignedIn({ wrangler, say }: Tools): Promise<void> {
 }
 
 /**
- * Brings the product to an environment: what is missing is created, migrations first, then the worker, then a look at it.
- * Run again it changes nothing but the version.
- * @param file wrangler.toml
- * @param wishes where to create what is missing (resources.ts), and whether to take an address over (address.ts)
- * @returns whether all checks passed
- * @throws Problem when something is in the way; it says what is deployed then, and how to go back
+ * Deploys to an environment: creates missing resources, applies migrations, deploys the worker, and checks it.
+ * Repeating it only changes the version. `wishes` has the location for new resources and the right to take over an
+ * address. Returns whether all checks passed. Throws CliError with the state and the way back.
  */
 export async function deploy(
   env: Environment,

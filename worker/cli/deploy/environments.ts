@@ -1,3 +1,3 @@
-/** Where the product is deployed: the environments of wrangler.toml. */
+/** The environments of wrangler.toml. */
 export const ENVIRONMENTS = ['staging', 'production'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Lines of wrangler.toml that we write ourselves (target.ts). */
+/** Lines of wrangler.toml that deploying writes (target.ts). */
 const OURS = /^[-+](database_id|APP_ORIGIN|LOCATION_HINT) = /;
 
 const isOurs = (diff: string) =>
@@ -11,7 +11,7 @@ const isOurs = (diff: string) =>
     .every((line) => OURS.test(line));
 
 /**
- * The commit that a folder has checked out, and whether anything in it differs but what deploying wrote into
+ * Returns a folder's commit, and whether files differ from it except for the values that deploying writes into
  * wrangler.toml; null outside of git.
  */
 export async function readGitState(folder: string): Promise<{ commit: string; isChanged: boolean } | null> {

@@ -1,5 +1,5 @@
 /**
- * `npm run deploy -- --env staging|production [--location weur] [--take-address] [--dry-run]`: brings the product to
+ * `npm run deploy -- --env staging|production [--location weur] [--take-address] [--dry-run]`: deploys the product to
  * Cloudflare (docs/operations/deploying.md).
  */
 import { spawn } from 'node:child_process';
@@ -33,7 +33,7 @@ function readArguments() {
     const wishes = { place: values.location, mayTake: values['take-address'] };
     if (env !== undefined) return { env, wishes, isDryRun: values['dry-run'] };
   } catch {
-    // An unknown option: the same answer.
+    // An unknown option also prints the usage.
   }
   const options = '[--location weur] [--take-address] [--dry-run]';
   throw new CliError(`Usage: npm run deploy -- --env ${ENVIRONMENTS.join('|')} ${options}`);
@@ -58,7 +58,7 @@ const tools: Tools = {
   pause: (ms) => sleep(ms),
 };
 
-// So that what is lent for the upload (secrets.ts) goes when somebody stops us.
+// Deletes the temporary file of the upload's secrets (secrets.ts) when the command is interrupted.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
 try {

@@ -5,7 +5,7 @@ import type { Target } from './target.ts';
 import type { Tools } from './tools.ts';
 import { parseWranglerJson } from './wrangler.ts';
 
-/** @returns how to bring the D1 back to where it stands now; writes since then are lost with it */
+/** Returns the command that restores the D1 to its current state; later writes are then lost. */
 async function wayBack({ env }: Target, { wrangler }: Tools): Promise<string> {
   const printed = await wrangler('d1', 'time-travel', 'info', 'DB', '--env', env, '--json');
   return `npx wrangler d1 time-travel restore DB --env ${env} --bookmark ${parseWranglerJson<{ bookmark: string }>(printed).bookmark}`;
@@ -28,10 +28,8 @@ async function migrateLibsql(url: string, token: string | undefined, { openLibsq
 }
 
 /**
- * Applies the migrations, then the catalog (topics, leagues, teams), which any number of times makes the same: to D1, or
- * to the libSQL server of DATABASE_URL.
- * @param token the libSQL server's
- * @throws Problem that says how things stand: the version before goes on with what is applied, as migrations only add
+ * Applies the migrations, then the idempotent catalog, to D1 or to the libSQL server of DATABASE_URL, whose token is
+ * `token`. Throws CliError with the state: the earlier version works with applied migrations, because they only add.
  */
 export async function migrate(target: Target, token: string | undefined, tools: Tools): Promise<void> {
   const { DATABASE_URL } = target.vars;

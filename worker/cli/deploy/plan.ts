@@ -1,7 +1,7 @@
 import { customDomain, type Target } from './target.ts';
 import type { Tools } from './tools.ts';
 
-/** What a deployment would do, said without an account; wrangler puts the upload together and keeps it. */
+/** Shows what a deployment would do, without an account; wrangler builds the upload without sending it. */
 export async function showPlan(target: Target, { build, say, wrangler }: Tools): Promise<void> {
   const { buckets, database, env, origin, worker } = target;
   const domain = origin === null ? null : customDomain(origin);

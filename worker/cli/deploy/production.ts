@@ -1,7 +1,7 @@
 import { CliError } from './cli-error.ts';
 import { customDomain, isPlaceholder, type Target } from './target.ts';
 
-/** Returns what visitors of production would see of the settings that wrangler.toml came with, one sentence each. */
+/** Returns placeholder settings of wrangler.toml that visitors of production would see, one sentence each. */
 function findDefaults({ env, vars }: Target): string[] {
   const { PLATFORM_EMAIL = '', PROMOTION_URL } = vars;
   const section = `in [env.${env}.vars] of wrangler.toml`;
@@ -13,13 +13,13 @@ function findDefaults({ env, vars }: Target): string[] {
   ].filter((sentence) => sentence !== false);
 }
 
-/** @throws Problem when production would show placeholders to visitors */
+/** Throws CliError if production would show placeholders to visitors. */
 export function checkProductionSettings(target: Target): void {
   const found = target.env === 'production' ? findDefaults(target) : [];
   if (found.length > 0) throw new CliError(found.join('\n'));
 }
 
-/** @throws Problem for production on workers.dev, which has no cache, no zone settings and no rate rules */
+/** Throws CliError for production on workers.dev, which has no cache, no zone settings and no rate rules. */
 export function checkProductionAddress({ env }: Target, origin: string): void {
   if (env === 'production' && customDomain(origin) === null)
     throw new CliError(

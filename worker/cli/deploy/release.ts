@@ -4,7 +4,7 @@ import { customDomain, type Target } from './target.ts';
 import type { Tools } from './tools.ts';
 import { parseWranglerJson, WranglerError } from './wrangler.ts';
 
-/** The id of the version that answers most requests; null when nothing is deployed. */
+/** Returns the id of the version with the most traffic; null when nothing is deployed. */
 export async function runningVersion({ env }: Target, { wrangler }: Tools): Promise<string | null> {
   try {
     type Deployment = { versions: { version_id: string; percentage: number }[] };
@@ -21,7 +21,7 @@ export function rollbackInstructions({ env }: Target, before: string | null): st
   return `To go back to the version before: npx wrangler rollback ${before} --env ${env}`;
 }
 
-/** What is to be uploaded. `label`: the commit, for the list of deployments; `before`: the version it takes the place of */
+/** An upload. `label` is the commit, for the list of deployments; `before` is the replaced version. */
 export type Release = { target: Target; origin: string; secrets: Secrets; label: string; before: string | null };
 
 async function upload({ target, origin, secrets, label }: Release, { wrangler }: Tools): Promise<void> {
@@ -35,7 +35,10 @@ async function upload({ target, origin, secrets, label }: Release, { wrangler }:
   });
 }
 
-/** Wrangler gives a version all traffic first; its address and its cron lines come after, and may fail. */
+/**
+ * Describes the state after a failure: wrangler gives a version all traffic first; its address and its cron lines
+ * follow and may fail.
+ */
 async function howFar({ target, before }: Release, tools: Tools): Promise<string> {
   try {
     const version = await runningVersion(target, tools);
@@ -49,9 +52,8 @@ async function howFar({ target, before }: Release, tools: Tools): Promise<string
 }
 
 /**
- * Uploads what is built and gives it all traffic.
- * @returns the version that answers now
- * @throws Problem that says how far it came
+ * Uploads the build and gives it all traffic. Returns the version that now responds. Throws CliError with the state
+ * reached.
  */
 export async function release(what: Release, tools: Tools): Promise<string | null> {
   try {

@@ -3,16 +3,15 @@ import { saveDatabaseId, saveLocationHint, type Target } from './target.ts';
 import type { Tools } from './tools.ts';
 import { parseWranglerJson, WranglerError } from './wrangler.ts';
 
-/** The id of the database of this name in the account; null when there is none. */
+/** Returns the id of the account's database with this name; null when there is none. */
 async function databaseId(name: string, { wrangler }: Tools): Promise<string | null> {
   const databases = parseWranglerJson<{ uuid: string; name: string }[]>(await wrangler('d1', 'list', '--json'));
   return databases.find((database) => database.name === name)?.uuid ?? null;
 }
 
 /**
- * Looks for the database.
- * @returns its id, null when it has to be created
- * @throws Problem when the account has not the one that wrangler.toml names: it is another account, most likely
+ * Returns the database's id, or null when it has to be created. Throws CliError when the account lacks the database in
+ * wrangler.toml: it is probably another account.
  */
 export async function findDatabase({ database, env }: Target, tools: Tools): Promise<string | null> {
   const found = await databaseId(database.name, tools);
@@ -25,22 +24,21 @@ export async function findDatabase({ database, env }: Target, tools: Tools): Pro
   return found;
 }
 
-/** @returns whether the bucket was not there */
+/** Returns true if the bucket was missing. */
 async function createBucket(name: string, location: readonly string[], { wrangler }: Tools): Promise<boolean> {
   try {
     await wrangler('r2', 'bucket', 'create', name, ...location, '--update-config=false');
     return true;
   } catch (error) {
-    // R2 lists them by pages, which wrangler does not turn: creating is how it tells for certain.
+    // Wrangler lists only R2's first page of buckets; creating it is the only reliable check.
     if (error instanceof WranglerError && /already exists|code: 10004/.test(error.message)) return false;
     throw error;
   }
 }
 
 /**
- * Creates the database and the buckets that are not there, and keeps the database's id in wrangler.toml.
- * @param found the database's id, null when it is not there
- * @param place where to create them, in Cloudflare's words ('weur'); by itself near whoever runs this
+ * Creates the missing database and buckets, and saves the database's id in wrangler.toml. `found` is the existing id or
+ * null; `place` is Cloudflare's name of a location ('weur'), by default near this machine.
  */
 export async function createMissing(
   target: Target,

@@ -8,7 +8,7 @@ import type { Target } from './target.ts';
 import type { Tools } from './tools.ts';
 import { parseWranglerJson, WranglerError } from './wrangler.ts';
 
-/** Secrets that may be missing, and what is lost without each. */
+/** Optional secrets, and the function that is missing without each. */
 const OPTIONAL = {
   STRIPE_SECRET_KEY: 'nobody can pay',
   STRIPE_WEBHOOK_SECRET: 'no payment is heard of',
@@ -19,8 +19,8 @@ const OPTIONAL = {
 export type Secrets = Record<string, string>;
 
 /**
- * The names of the secrets that the deployed worker has; null when it is not deployed yet.
- * @throws WranglerError when they cannot be listed: keys made anew on a guess would sign everybody out
+ * Returns the names of the deployed worker's secrets; null when it is not deployed yet. Throws WranglerError when they
+ * cannot be listed, because new session keys would sign out every user.
  */
 export async function existingSecrets({ env }: Target, { wrangler }: Tools): Promise<Set<string> | null> {
   try {
@@ -34,7 +34,7 @@ export async function existingSecrets({ env }: Target, { wrangler }: Tools): Pro
 
 const newSessionKeys = () => `${new Date().toISOString().slice(0, 10)}:${randomBytes(48).toString('base64url')}`;
 
-/** @throws Problem on keys that would take money by halves, or real money on staging */
+/** Throws CliError for incomplete Stripe keys, or live keys on staging. */
 function checkStripe(env: Target['env'], existing: ReadonlySet<string>, given: Secrets): void {
   const has = (name: string) => existing.has(name) || name in given;
   if (has('STRIPE_SECRET_KEY') !== has('STRIPE_WEBHOOK_SECRET'))
@@ -45,7 +45,7 @@ function checkStripe(env: Target['env'], existing: ReadonlySet<string>, given: S
     throw new CliError('STRIPE_SECRET_KEY is a live key: staging must not move real money.');
 }
 
-/** @throws Problem naming each setting that the worker would refuse; secrets that it has already cannot be read */
+/** Throws CliError with each setting that the worker would reject. Existing secrets cannot be read. */
 function checkSettings(settings: Secrets): void {
   try {
     parseConfig({ SESSION_KEYS: newSessionKeys(), ...settings });
@@ -55,14 +55,13 @@ function checkSettings(settings: Secrets): void {
 }
 
 /**
- * The secrets that the worker lacks: from the environment, else asked for; SESSION_KEYS are made. Those that it has stay
- * as they are. No value is ever shown.
- * @throws Problem when the settings as a whole would not do
+ * Returns the secrets that the worker lacks: from the environment, or entered by the user; SESSION_KEYS are generated.
+ * Existing ones do not change. Never shows a value. Throws CliError for settings that do not work together.
  */
 export async function gatherSecrets(target: Target, existing: ReadonlySet<string>, tools: Tools): Promise<Secrets> {
   const { env, vars } = target;
   const given: Secrets = {};
-  // One that came later (SESSION_KEYS_<name>) may be the only one that is left.
+  // A later one (SESSION_KEYS_<name>) may be the only remaining one.
   if (![...existing].some((name) => name.startsWith('SESSION_KEYS'))) {
     given.SESSION_KEYS = tools.env.SESSION_KEYS || newSessionKeys();
     if (!tools.env.SESSION_KEYS) tools.say('  SESSION_KEYS: made, and shown to nobody');
@@ -80,10 +79,8 @@ export async function gatherSecrets(target: Target, existing: ReadonlySet<string
 }
 
 /**
- * The token by which we reach the libSQL server of DATABASE_URL; undefined when there is none. The one that the worker has
- * cannot be read: whoever deploys has to have it as well.
- * @param given what the worker is to get
- * @throws Problem when nobody knows it
+ * Returns the token for the libSQL server of DATABASE_URL; undefined without one. The worker's own cannot be read, so
+ * the operator must provide it. `given` are the worker's new secrets. Throws CliError for a missing token.
  */
 export async function databaseToken(
   { vars }: Target,
@@ -98,7 +95,7 @@ export async function databaseToken(
   return token;
 }
 
-/** Lends the secrets to `use` as a file that only we can read, gone afterwards however that ends. */
+/** Provides the secrets to `use` as a file that only this user can read, and deletes it in any case. */
 export async function withSecretsFile<T>(secrets: Secrets, use: (file: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });

@@ -1,17 +1,17 @@
 import type { Tools } from './tools.ts';
 
-/** A deployed product, asked as a visitor asks. */
+/** Requests to a deployed product, as a visitor. */
 export type Site = {
   origin: string;
   fetch: Tools['fetch'];
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** @param from the page that the request says it comes from */
+  /** `from` is the page in the Origin header. */
   post(path: string, body: unknown, from: string): Promise<Response>;
 };
 
 const PATIENCE_MS = 30_000;
 
-/** The product at an address. */
+/** Creates the client for the product at an address. */
 export function siteAt(origin: string, fetch: Tools['fetch']): Site {
   const ask = (path: string, init: RequestInit) =>
     fetch(origin + path, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });

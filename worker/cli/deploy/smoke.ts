@@ -8,7 +8,7 @@ import type { Tools } from './tools.ts';
 const WAIT_TRIES = 60;
 const WAIT_PAUSE_MS = 3000;
 
-/** Why the version is not up; null when it is. */
+/** Returns the reason why the version is not up; null when it is. */
 async function whyNotUp(site: Site, version: string | null): Promise<string | null> {
   try {
     const response = await site.get('/api/health');
@@ -21,7 +21,7 @@ async function whyNotUp(site: Site, version: string | null): Promise<string | nu
   }
 }
 
-/** Waits for the version, as a new domain gets its certificate within minutes. @throws Problem after three minutes */
+/** Waits for the version: a new domain gets its certificate within minutes. Throws CliError after three minutes. */
 async function untilUp(site: Site, version: string | null, { pause }: Pick<Tools, 'pause'>): Promise<void> {
   for (let tries = 1; ; tries++) {
     const why = await whyNotUp(site, version);
@@ -32,9 +32,8 @@ async function untilUp(site: Site, version: string | null, { pause }: Pick<Tools
 }
 
 /**
- * Looks at the deployed product, one line a check.
- * @param what `version` has to answer, null for any; `isReadOnly` while nothing is to be written (READ_ONLY)
- * @returns how many checks failed
+ * Checks the deployed product, one line per check. `version` is the expected one, null for any; `isReadOnly` is true
+ * during READ_ONLY. Returns the number of failed checks.
  */
 export async function smokeCheck(
   { origin, version, isReadOnly }: { origin: string; version: string | null; isReadOnly: boolean },

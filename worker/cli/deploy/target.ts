@@ -3,10 +3,10 @@ import { unstable_readConfig } from 'wrangler';
 import { CliError } from './cli-error.ts';
 import type { Environment } from './environments.ts';
 
-/** An id that nothing has: in wrangler.toml until the database is there. */
+/** Placeholder in wrangler.toml until the database exists. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Of wrangler.toml what a deployment reads; wrangler's own type is not among what it publishes. */
+/** The part of wrangler.toml that a deployment reads; wrangler does not publish its own type. */
 export type WranglerConfig = {
   name?: string;
   vars: Record<string, unknown>;
@@ -17,27 +17,27 @@ export type WranglerConfig = {
   observability?: { enabled?: boolean; redact_query_string?: boolean };
 };
 
-/** Whether a host is a placeholder of ours: nobody can own a name under .example. */
+/** Checks for a placeholder host: nobody can own a name under .example. */
 export const isPlaceholder = (host: string) => host.endsWith('.example');
 
-/** @param env the local product without one */
+/** Without `env`, returns the local product's configuration. */
 export const readConfig = (file: string, env?: Environment): WranglerConfig =>
   unstable_readConfig({ config: file, env });
 
-/** One environment, as wrangler.toml describes it. */
+/** An environment of wrangler.toml. */
 export type Target = {
   env: Environment;
-  /** The file that says so. */
+  /** Path of wrangler.toml. */
   file: string;
   worker: string;
   database: { name: string; id: string | null };
   buckets: string[];
   vars: Record<string, string>;
-  /** Null while APP_ORIGIN is the placeholder that the file came with. */
+  /** Null for the placeholder in APP_ORIGIN. */
   origin: string | null;
 };
 
-/** @throws Problem when the file lacks what a deployment needs */
+/** Throws CliError when the file lacks settings that a deployment needs. */
 export function readTarget(env: Environment, file: string): Target {
   const config = readConfig(file, env);
   const [database] = config.d1_databases;
@@ -59,7 +59,7 @@ export function readTarget(env: Environment, file: string): Target {
   };
 }
 
-/** Changes one value in one section of a TOML file, and nothing else in it. */
+/** Changes one value in one section of a TOML file, and nothing else. */
 function setIn(file: string, section: string, key: string, value: string): void {
   const text = readFileSync(file, 'utf8');
   const start = text.indexOf(`\n${section}\n`);
@@ -72,22 +72,19 @@ function setIn(file: string, section: string, key: string, value: string): void 
   writeFileSync(file, text.slice(0, start) + changed + text.slice(end));
 }
 
-/** Writes the database's id where the next deployment finds it. */
+/** Saves the database's id for the next deployment. */
 export const saveDatabaseId = ({ file, env }: Target, id: string) =>
   setIn(file, `[[env.${env}.d1_databases]]`, 'database_id', id);
 
-/** Writes the address where the next deployment finds it. */
+/** Saves the address for the next deployment. */
 export const saveOrigin = ({ file, env }: Target, origin: string) =>
   setIn(file, `[env.${env}.vars]`, 'APP_ORIGIN', origin);
 
-/** Writes where Durable Objects are created. */
+/** Saves the location for new Durable Objects. */
 export const saveLocationHint = ({ file, env }: Target, location: string) =>
   setIn(file, `[env.${env}.vars]`, 'LOCATION_HINT', location);
 
-/**
- * The address that somebody named, as an origin.
- * @throws Problem for one that the product cannot live at
- */
+/** Returns an entered address as an origin. Throws CliError for an unusable one. */
 export function originFrom(text: string, worker: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'https:' || url.pathname !== '/' || url.search !== '' || url.port !== '')
@@ -97,7 +94,7 @@ export function originFrom(text: string, worker: string): string {
   return url.origin;
 }
 
-/** The domain of our own that the worker is to answer at; none on workers.dev, where it does by itself. */
+/** Returns the custom domain of an origin; null on workers.dev, which needs no route. */
 export function customDomain(origin: string): string | null {
   const { hostname } = new URL(origin);
   return hostname.endsWith('.workers.dev') ? null : hostname;

@@ -1,20 +1,20 @@
 import type { DumpDatabase } from '../dump/dump-database.ts';
 import type { Wrangler } from './wrangler.ts';
 
-/** What a deployment asks of the world around it. */
+/** Dependencies of a deployment on its environment. */
 export type Tools = {
   wrangler: Wrangler;
   openLibsql(url: string, authToken?: string): DumpDatabase;
-  /** Builds the web app and the worker. @throws Problem */
+  /** Builds the web app and the worker. Throws CliError. */
   build(): Promise<void>;
-  /** What is deployed: the commit, and whether files differ from it; null outside of git. */
+  /** Returns the commit, and whether files differ from it; null outside of git. */
   source(): Promise<{ commit: string; isChanged: boolean } | null>;
-  /** Secrets that somebody has set for us, by their names. */
+  /** Secrets from the environment, by name. */
   env: Record<string, string | undefined>;
-  /** Asks the person at the keyboard, without showing what they type; null where there is none. */
+  /** Prompts the user and hides the input; null without a terminal. */
   ask: ((question: string) => Promise<string>) | null;
   say(line: string): void;
   fetch: typeof fetch;
-  /** Waits, in milliseconds, for an address or a version to come up. */
+  /** Waits for an address or a version to come up. Milliseconds. */
   pause(ms: number): Promise<void>;
 };

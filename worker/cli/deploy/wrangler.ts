@@ -5,19 +5,18 @@ import { CliError } from './cli-error.ts';
 /** The project's folder. */
 export const root = resolve(import.meta.dirname, '../../..');
 
-/** Runs wrangler and gives what it printed. @throws WranglerError when it fails */
+/** Runs wrangler and returns its output. Throws WranglerError when it fails. */
 export type Wrangler = (...args: string[]) => Promise<string>;
 
-/** What wrangler complains of. */
 export class WranglerError extends CliError {}
 
-/** With --json wrangler says what went wrong in JSON. */
+/** Extracts the error message: with --json, wrangler prints it as JSON. */
 function complaintOf(printed: string): string {
   const [, text] = /"text": ("(?:[^"\\]|\\.)*")/.exec(printed) ?? [];
   return text === undefined ? printed.trim() : String(JSON.parse(text));
 }
 
-/** Wrangler as a child that asks nothing. */
+/** Runs wrangler as a child process without prompts. */
 export const wrangler: Wrangler = (...args) => {
   const bin = join(root, 'node_modules/wrangler/bin/wrangler.js');
   const env = { ...process.env, CI: '1', NO_COLOR: '1', WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true' };
@@ -33,7 +32,7 @@ export const wrangler: Wrangler = (...args) => {
   });
 };
 
-/** The JSON of what wrangler printed, which may begin with other lines. @throws Problem when there is none */
+/** Parses the JSON in wrangler's output, which may have other lines before it. Throws CliError when there is none. */
 export function parseWranglerJson<T>(printed: string): T {
   const start = printed.search(/^[[{]/m);
   if (start < 0) throw new CliError(`Wrangler printed no JSON:\n${printed.trim()}`);

@@ -15,17 +15,17 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { CliError } from '../deploy/cli-error.ts';
 
-/** How many lines a table has, and SHA-256 over all of them in order: `zcat <table>.jsonl.gz | sha256sum`. */
+/** Number of lines of a table, and SHA-256 over all of them in order: `zcat <table>.jsonl.gz | sha256sum`. */
 export type TableChecksum = { rows: number; sha256: string };
 
-/** What an archive holds; written last, so that an archive without it is not whole. */
+/** Content of an archive; written last, so an archive without it is incomplete. */
 export type Manifest = {
   format: 1;
   from: string;
   /** ISO 8601. */
   began: string;
   ended: string;
-  /** Those that the database had had. */
+  /** Migrations of the exported database. */
   migrations: string[];
   tables: Record<string, TableChecksum>;
 };
@@ -33,7 +33,7 @@ export type Manifest = {
 const fileOf = (folder: string, table: string) => join(folder, `${table}.jsonl.gz`);
 const manifestOf = (folder: string) => join(folder, 'manifest.json');
 
-/** Passes slices on and sums them up. */
+/** Passes slices through and computes their checksum. */
 async function* summing(slices: AsyncIterable<string[]>, done: (sum: TableChecksum) => void): AsyncGenerator<string> {
   const hash = createHash('sha256');
   let rows = 0;
@@ -46,18 +46,18 @@ async function* summing(slices: AsyncIterable<string[]>, done: (sum: TableChecks
   done({ rows, sha256: hash.digest('hex') });
 }
 
-/** The sum of a table's lines. */
+/** Returns the checksum of a table's lines. */
 export async function checksumTable(slices: AsyncIterable<string[]>): Promise<TableChecksum> {
   let sum: TableChecksum = { rows: 0, sha256: '' };
   for await (const _ of summing(slices, (whole) => (sum = whole)));
   return sum;
 }
 
-/** What is written holds password hashes and mails of everybody: whoever writes it may read it, and nobody else. */
+/** Archives contain password hashes and users' mails, so only the owner may read them. */
 export const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
 
-/** Makes the folder of a new archive. @throws Problem when something is in it already */
+/** Creates the folder of a new archive. Throws CliError if it is not empty. */
 export function beginArchive(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
   if (readdirSync(folder).length > 0) throw new CliError(`${folder} is not empty: name a new folder.`);
@@ -77,7 +77,7 @@ export async function writeTable(
   return sum;
 }
 
-/** The lines of a table, as many at a time as were read at once. @throws Problem for a damaged file */
+/** Yields the lines of a table, one slice per chunk read. Throws CliError for a damaged file. */
 export async function* readTable(folder: string, table: string): AsyncGenerator<string[]> {
   const file = createReadStream(fileOf(folder, table));
   const text = createGunzip().setEncoding('utf8');
@@ -98,10 +98,7 @@ export function writeManifest(folder: string, manifest: Manifest): void {
   writeFileSync(manifestOf(folder), `${JSON.stringify(manifest, null, 2)}\n`, { mode: FILE_MODE });
 }
 
-/**
- * Reads the whole archive and compares it with its sums.
- * @throws Problem for one that is not whole, or not as it was written
- */
+/** Reads the whole archive and verifies its checksums. Throws CliError for an incomplete or changed one. */
 export async function checkArchive(folder: string): Promise<Manifest> {
   if (!existsSync(manifestOf(folder))) {
     throw new CliError(`${folder} has no manifest.json: it is no archive, or its export broke off.`);

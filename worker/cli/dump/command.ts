@@ -1,7 +1,7 @@
 /**
- * `npm run db:export -- <folder>`, `npm run db:import -- <folder>`, `npm run db:migrate`: of the database of `npm start`
- * (in STATE_DIR), of the D1 that `--d1` names by its id (CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN), of the libSQL
- * server at `--libsql` (DATABASE_AUTH_TOKEN), or of the SQLite file at `--file`.
+ * `npm run db:export -- <folder>`, `npm run db:import -- <folder>`, `npm run db:migrate`: for the database of `npm
+ * start` (in STATE_DIR), the D1 with the id in `--d1` (CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN), the libSQL server
+ * at `--libsql` (DATABASE_AUTH_TOKEN), or the SQLite file at `--file`.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -69,7 +69,7 @@ function readArguments(): { work: (db: DumpDatabase) => Promise<string>; place: 
     if (isOnePlace && work !== undefined && folder !== undefined)
       return { work: (db) => work(db, folder), place: values };
   } catch {
-    // An unknown option: the same answer.
+    // An unknown option also prints the usage.
   }
   throw new CliError(USAGE);
 }

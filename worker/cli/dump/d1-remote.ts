@@ -7,11 +7,9 @@ const TRIES = 5;
 type Answer = { success: boolean; errors: { message: string }[]; result: { results: Row[] }[] };
 
 /**
- * A D1 through Cloudflare's API (`POST /accounts/{account}/d1/database/{id}/query`): whole answers in one process, where
- * `wrangler d1 execute` would start one for each of some thousand slices.
- * @param database its id, and the account's
- * @param token an API token that may read and write D1
- * @param pauseMs before what got no answer is asked again; twice as long each time
+ * Opens a D1 through Cloudflare's API (`POST /accounts/{account}/d1/database/{id}/query`), because `wrangler d1
+ * execute` would start a process for each of thousands of slices. `database` has its id and the account's; `token`
+ * needs D1 read and write; `pauseMs` precedes the first retry and doubles each time.
  */
 export function openRemoteD1(
   database: { id: string; account: string },
@@ -21,7 +19,10 @@ export function openRemoteD1(
   const url = `${api}/accounts/${database.account}/d1/database/${database.id}/query`;
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
 
-  /** What is asked again may have been done already: all of moving can be repeated, or looks (`migrate.ts`). */
+  /**
+   * A repeated request may already have been executed: every step of a move can be repeated, or checks first
+   * (`migrate.ts`).
+   */
   async function ask(statements: readonly Sql[]): Promise<Row[][]> {
     const body = JSON.stringify({ batch: statements.map(toDriverStatement) });
     for (let tries = 1; ; tries++) {

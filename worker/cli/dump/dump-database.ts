@@ -1,22 +1,22 @@
-/** What a database answers in one row. */
+/** A row of a result. */
 export type Row = Record<string, unknown>;
 
-/** A whole statement, or one with a text in the place of `?1`. */
+/** A whole statement, or one with the text of `?1`. */
 export type Sql = string | { sql: string; text: string };
 
 /**
- * What moving asks of a database, wherever it is. Values that could lose something on their way (whole numbers beyond
- * 2^53, real numbers, blobs) never travel by themselves: rows go as JSON that SQLite writes and reads (`lines.ts`).
+ * Database operations that a move needs. Values that could lose precision (integers beyond 2^53, floats, blobs) are
+ * never sent directly: rows are JSON that SQLite writes and reads (`table-lines.ts`).
  */
 export type DumpDatabase = {
-  /** What to call it in messages. */
+  /** Name in messages. */
   name: string;
   all(statement: Sql): Promise<Row[]>;
-  /** All of them or none. */
+  /** Runs all of them or none. */
   batch(statements: readonly Sql[]): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The statement and its parameters, as every driver takes them. */
+/** Returns the statement and its parameters, as every driver accepts them. */
 export const toDriverStatement = (statement: Sql): { sql: string; params: string[] } =>
   typeof statement === 'string' ? { sql: statement, params: [] } : { sql: statement.sql, params: [statement.text] };

@@ -5,11 +5,9 @@ import { readTableSlices } from './table-lines.ts';
 import { readSchema } from './tables.ts';
 
 /**
- * Writes everything in a database into a new folder, in slices. What points to others is read before them: what is
- * written to the database meanwhile then leaves no row behind that points nowhere, but for deletions, which the import
- * finishes.
- * @param tell is told of each table once it is written
- * @throws Problem where there is nothing to export, or no place for it
+ * Exports a database to a new folder, in slices. Referring tables are read before the tables they refer to, so
+ * concurrent writes leave no dangling references except by deletions, which the import completes. `tell` runs after
+ * each table. Throws CliError if there is nothing to export or the folder is unusable.
  */
 export async function exportDatabase(
   db: DumpDatabase,

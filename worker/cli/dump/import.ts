@@ -6,19 +6,19 @@ import { remakeSearchIndexes } from './search-indexes.ts';
 import { insertSql, readTableSlices } from './table-lines.ts';
 import { readSchema, type Table } from './tables.ts';
 
-/** So many bytes go at once: a value that D1 takes has two million at most. */
+/** Bytes of one insert: a value in D1 has at most two million. */
 const PACK_BYTES = 500_000;
 
-/** What an import that is under way keeps in the database: which archive it reads, and the triggers it has taken off. */
+/** Table that stores the state of a running import: its archive and the triggers it has dropped. */
 const UNDER_WAY = 'moving_under_way';
 
-/** SQLite's table of the numbers that were given out: also to rows that are gone, so that none is given twice. */
+/** SQLite's table of the highest row numbers, also of deleted rows, so no number is reused. */
 const NUMBERS_GIVEN = 'sqlite_sequence';
 
 type UnderWay = {
   archive: string;
   triggers: { name: string; sql: string }[];
-  /** Tables whose rows were not all taken as they are. */
+  /** Tables of which some rows were adjusted or omitted. */
   mended: string[];
 };
 
@@ -29,7 +29,7 @@ async function underWay(db: DumpDatabase): Promise<UnderWay | undefined> {
   return JSON.parse(String(row?.state)) as UnderWay;
 }
 
-/** @throws Problem unless the database has the archive's migrations and no rows */
+/** Throws CliError unless the database has the archive's migrations and no rows. */
 async function requireEmpty(db: DumpDatabase, tables: readonly Table[], had: readonly string[], manifest: Manifest) {
   const wanted = manifest.migrations;
   const missing = wanted.filter((name) => !had.includes(name));
@@ -45,7 +45,7 @@ the code of its time, then migrate.`);
   }
 }
 
-/** Takes the triggers off, as what they would do has been done: the archive holds it. Can be repeated. */
+/** Drops the triggers, because the archive already contains their effects. Can be repeated. */
 async function begin(db: DumpDatabase, state: UnderWay): Promise<void> {
   await db.batch([
     `CREATE TABLE IF NOT EXISTS ${UNDER_WAY} (state TEXT NOT NULL)`,
@@ -57,7 +57,7 @@ async function begin(db: DumpDatabase, state: UnderWay): Promise<void> {
   ]);
 }
 
-/** Puts the triggers back: then it is through. Can be repeated. */
+/** Restores the triggers and completes the import. Can be repeated. */
 async function end(db: DumpDatabase, { triggers }: UnderWay): Promise<void> {
   await db.batch([
     ...triggers.map(({ sql }) => sql.replace(/^CREATE TRIGGER (?!IF NOT)/i, 'CREATE TRIGGER IF NOT EXISTS ')),
@@ -65,7 +65,7 @@ async function end(db: DumpDatabase, { triggers }: UnderWay): Promise<void> {
   ]);
 }
 
-/** Lines as JSON arrays of some size. */
+/** Groups lines into JSON arrays of a limited size. */
 async function* packs(slices: AsyncIterable<string[]>): AsyncGenerator<string> {
   let pack: string[] = [];
   let bytes = 0;
@@ -87,9 +87,9 @@ async function* packs(slices: AsyncIterable<string[]>): AsyncGenerator<string> {
 const isTorn = (error: unknown) => /(FOREIGN KEY|UNIQUE) constraint failed/i.test(String(error));
 
 /**
- * Inserts a table's rows. Slices of an archive made while people wrote are not of one moment: rows that point to what
- * was deleted meanwhile go the way of that, and of two rows that both have what only one may have (an address that one
- * gave up and another took) the later one is left out. It came after the other was read, so that little belongs to it.
+ * Inserts a table's rows. The slices of a live archive differ in time: rows that refer to deleted rows are treated like
+ * after the deletion, and the later of two rows with the same unique value (such as an address that changed its owner)
+ * is omitted: few rows refer to it.
  */
 async function fill(db: DumpDatabase, folder: string, table: Table): Promise<void> {
   const noteMended = `UPDATE ${UNDER_WAY} SET state = json_insert(state, '$.mended[#]', ?1)`;
@@ -108,12 +108,12 @@ async function fill(db: DumpDatabase, folder: string, table: Table): Promise<voi
 }
 
 /**
- * What an import has come to. `mended` are the tables in which something was left out that did not go with the rest, as
- * people wrote while the archive was made; all others are, by their sums, what was exported.
+ * Result of an import, with the tables of which rows were omitted because of writes during the export. All others match
+ * the export by their checksums.
  */
 export type ImportResult = { manifest: Manifest; mended: string[] };
 
-/** @throws Problem when a table is not what the archive says, and was not mended */
+/** Throws CliError when a table differs from the archive without an adjustment. */
 async function compare(db: DumpDatabase, tables: readonly Table[], manifest: Manifest, mended: readonly string[]) {
   for (const table of tables.filter(({ name }) => !mended.includes(name))) {
     const { rows, sha256 } = await checksumTable(readTableSlices(db, table));
@@ -127,13 +127,12 @@ async function compare(db: DumpDatabase, tables: readonly Table[], manifest: Man
   }
 }
 
-/** Which archive an import reads. */
+/** Returns the identity of an archive. */
 const nameOf = (manifest: Manifest) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 
 /**
- * Whether an archive can be read into a database: nothing is in it, or an import of this archive broke off.
- * @returns that import
- * @throws Problem otherwise
+ * Requires a database without rows, or one with an interrupted import of this archive, which it returns. Throws
+ * CliError otherwise.
  */
 export async function requireEmptyDatabase(db: DumpDatabase, manifest: Manifest): Promise<UnderWay | undefined> {
   const { tables, migrations } = await readSchema(db);
@@ -145,10 +144,9 @@ export async function requireEmptyDatabase(db: DumpDatabase, manifest: Manifest)
 }
 
 /**
- * Reads an archive into an empty database with the same migrations. One that broke off is taken up when it is begun
- * again; until it is through, the database bears a table that says so, and lacks its triggers.
- * @param tell is told of each table once it is there
- * @throws Problem for an archive or a database that is not as it has to be
+ * Imports an archive into an empty database with the same migrations. Resumes an interrupted import; until the end, the
+ * database has an extra table with the import's state and no triggers. `tell` runs after each table. Throws CliError
+ * for an unsuitable archive or database.
  */
 export async function importDatabase(
   db: DumpDatabase,
@@ -159,7 +157,7 @@ export async function importDatabase(
   const { tables, derived, triggers } = await readSchema(db);
   if ((await requireEmptyDatabase(db, manifest)) === undefined)
     await begin(db, { archive: nameOf(manifest), triggers, mended: [] });
-  // The numbers come last, as each row that is inserted counts on in them.
+  // The row numbers come last, because each inserted row increases them.
   const ordered = tables.toSorted((a, b) => Number(a.name === NUMBERS_GIVEN) - Number(b.name === NUMBERS_GIVEN));
   for (const table of ordered) {
     if (manifest.tables[table.name] === undefined) throw new CliError(`The archive lacks ${table.name}.`);

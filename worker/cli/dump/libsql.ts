@@ -2,10 +2,7 @@ import { libsqlDatabase } from '../../db/libsql.ts';
 import { CliError } from '../deploy/cli-error.ts';
 import { type DumpDatabase, type Row, type Sql, toDriverStatement } from './dump-database.ts';
 
-/**
- * A libSQL server. What it refuses, and that it does not answer, is a Problem.
- * @param url `libsql:`, `https:` or `http:`
- */
+/** Opens a libSQL server (`libsql:`, `https:` or `http:`). Rejections and missing responses throw a CliError. */
 export function openLibsql(url: string, authToken?: string): DumpDatabase {
   const db = libsqlDatabase({ url, authToken });
   const name = `the libSQL database at ${new URL(url).host}`;

@@ -5,7 +5,7 @@ import { readSchema } from './tables.ts';
 
 const folder = join(import.meta.dirname, '../../../migrations');
 
-/** As wrangler makes it, so that it goes on where this has been. */
+/** The same table as wrangler's, so wrangler continues with later migrations. */
 const RECORD = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
 
@@ -15,9 +15,8 @@ const statementsOf = (file: string) =>
     .filter((statement) => statement.trim() !== '');
 
 /**
- * Applies the migrations that a database lacks, each whole or not at all: what `wrangler d1 migrations apply` does for
- * D1, for any database.
- * @returns the names of those it has applied
+ * Applies missing migrations, each completely or not at all, like `wrangler d1 migrations apply` but for any database.
+ * Returns the names of the applied ones.
  */
 export async function applyMigrations(db: DumpDatabase): Promise<string[]> {
   const { migrations: had } = await readSchema(db);
@@ -27,7 +26,7 @@ export async function applyMigrations(db: DumpDatabase): Promise<string[]> {
   for (const name of missing) {
     const statements = [...statementsOf(name), { sql: 'INSERT INTO d1_migrations (name) VALUES (?1)', text: name }];
     await db.batch(statements).catch(async (error) => {
-      // The answer may have been lost, and what was then asked again refused: what is recorded was done.
+      // The response may have been lost and the repetition rejected: a recorded migration was applied.
       const { migrations } = await readSchema(db);
       if (!migrations.includes(name)) throw error;
     });

@@ -3,7 +3,7 @@ import type { DumpDatabase } from './dump-database.ts';
 
 const WINDOW = 5_000;
 
-/** What the search indexes that hold no text of their own are made of; `n` is `users.seq`. Triggers keep them later. */
+/** Sources of the search indexes without stored text; `n` is `users.seq`. Triggers update them later. */
 const MADE_OF: Readonly<Record<string, { columns: string; select: string }>> = {
   people_search: { columns: 'rowid, username, email', select: 'SELECT seq, username, email FROM users u' },
   blogger_search: {
@@ -12,7 +12,7 @@ const MADE_OF: Readonly<Record<string, { columns: string; select: string }>> = {
   },
 };
 
-/** Makes search indexes anew. @throws Problem for one that nobody has said how to make */
+/** Rebuilds search indexes. Throws CliError for one without a known source. */
 export async function remakeSearchIndexes(db: DumpDatabase, indexes: readonly string[]): Promise<void> {
   const [row] = await db.all('SELECT max(seq) AS highest FROM users');
   for (const index of indexes) {

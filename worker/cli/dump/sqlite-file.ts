@@ -4,16 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { CliError } from '../deploy/cli-error.ts';
 import { type DumpDatabase, type Row, toDriverStatement } from './dump-database.ts';
 
-/** The product may run meanwhile, and be writing. */
+/** The product may be writing at the same time. */
 const BUSY_WAIT_MS = 5_000;
 
-/** Where Miniflare keeps D1 below a state folder; `v3` is wrangler's. */
+/** Miniflare's folders of D1 inside a state folder; `v3` is wrangler's. */
 const FOLDERS = ['d1', 'v3/d1'].map((folder) => join(folder, 'miniflare-D1DatabaseObject'));
 
-/**
- * The file of the D1 that `npm start` keeps.
- * @throws Problem where there is none
- */
+/** Returns the D1 file of `npm start`. Throws CliError if there is none. */
 export function findLocalD1File(state: string): string {
   for (const folder of FOLDERS.map((name) => join(state, name)).filter(existsSync)) {
     const file = readdirSync(folder).find((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
@@ -22,10 +19,10 @@ export function findLocalD1File(state: string): string {
   throw new CliError(`There is no database in ${state}: npm start makes one, STATE_DIR names another folder.`);
 }
 
-/** A database in a file, which is made if it is not there. */
+/** Opens a database file, created if missing. */
 export function openFile(file: string): DumpDatabase {
   const db = new DatabaseSync(file, { timeout: BUSY_WAIT_MS });
-  // As D1 has it; a commit then does not wait for the disk.
+  // As in D1; a commit does not wait for the disk.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
   return {
     name: file,

@@ -2,24 +2,24 @@ import type { DumpDatabase } from './dump-database.ts';
 import type { Table } from './tables.ts';
 
 /**
- * A row is a line: a JSON array of its key (`rowid`, where it has one) and its columns. SQLite writes and reads it, so
- * that whole numbers keep their 64 bits and texts every character; a blob is `{"hex":…}`, a real number `{"real":…}`.
+ * A row is a line: a JSON array of its key (`rowid` if it has one) and its columns. SQLite writes and reads it, so
+ * integers retain their 64 bits and texts every character; a blob is `{"hex":…}`, a float `{"real":…}`.
  */
 const sendable = (column: string) => `CASE typeof("${column}") WHEN 'blob' THEN json_object('hex', hex("${column}"))
   WHEN 'real' THEN json_object('real', printf('%!.17g', "${column}")) ELSE "${column}" END`;
 
-/** Two versions of SQLite write the same real number in different digits; JavaScript always writes the fewest. */
+/** Versions of SQLite write the same float with different digits; JavaScript always writes the fewest. */
 const withPlainReals = (line: string) =>
   line.replace(/\{"real":"([^"\\]+)"\}/g, (_, digits) => `{"real":"${Number(digits)}"}`);
 
 const SLICE_ROWS = 1000;
 const SLICE_CHARACTERS = 1_000_000;
 
-/** What a line has, in its order. */
+/** Returns the columns of a line, in order. */
 export const columnsInLine = ({ key, columns }: Table) => (key[0] === 'rowid' ? ['rowid', ...columns] : columns);
 const list = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
-/** The next lines after `?1`, a line: as many as come to a million characters, and at least one. */
+/** Selects the next lines after the line `?1`: up to a million characters, and at least one. */
 function sliceSql(table: Table, isFirst: boolean): string {
   const places = table.key.map((name) => `?1 ->> ${columnsInLine(table).indexOf(name)}`);
   const key = list(table.key);
@@ -34,7 +34,7 @@ function sliceSql(table: Table, isFirst: boolean): string {
      WHERE before < ${SLICE_CHARACTERS} ORDER BY ${inOrder}`;
 }
 
-/** All lines of a table in the order of its key, a slice at a time. */
+/** Yields all lines of a table in the order of its key, in slices. */
 export async function* readTableSlices(db: DumpDatabase, table: Table): AsyncGenerator<string[]> {
   let last: string | undefined;
   for (;;) {
@@ -47,9 +47,9 @@ export async function* readTableSlices(db: DumpDatabase, table: Table): AsyncGen
 }
 
 /**
- * Inserts lines (`?1`: a JSON array of them) that are not there yet, so that it can be repeated.
- * @param mending also where rows are missing that these point to: as if those had been deleted after these were made;
- * and where one may only be once what an earlier one has: as if the later one had not been made yet
+ * Inserts the lines in `?1` (a JSON array) that are missing; can be repeated. `mending` also accepts lines that refer
+ * to missing rows, as if those had been deleted later, and omits lines whose unique value an earlier row has, as if
+ * they had not been written yet.
  */
 export function insertSql(table: Table, mending: boolean): string {
   const names = columnsInLine(table);

@@ -3,27 +3,27 @@ import type { DumpDatabase } from './dump-database.ts';
 
 type ForeignKey = { from: string; table: string; to: string; onDelete: string };
 
-/** A table that is moved. */
+/** A table to move. */
 export type Table = {
   name: string;
   columns: string[];
-  /** What its rows are ordered and found by: the number SQLite keeps them under, else their primary key. */
+  /** Order and identity of its rows: SQLite's rowid, else the primary key. */
   key: string[];
   foreignKeys: ForeignKey[];
 };
 
 type Schema = {
-  /** Those pointed to come first. */
+  /** Referenced tables come first. */
   tables: Table[];
-  /** Search indexes that hold no text of their own: they are made anew. */
+  /** Search indexes without stored text, which are rebuilt. */
   derived: string[];
   triggers: { name: string; sql: string }[];
   migrations: string[];
 };
 
 /**
- * Without what SQLite, D1, wrangler and an import that is under way keep. Those of D1 are left out before anything is
- * asked of a table: it refuses the whole statement else.
+ * Excludes tables of SQLite, D1, wrangler and a running import. D1 rejects a whole statement that reads one of its own,
+ * so they are filtered first.
  */
 const SCHEMA = `
   WITH moved AS MATERIALIZED (
@@ -50,7 +50,7 @@ function tableOf({ name, isWithoutRowid, columns, foreignKeys }: SchemaRow): Tab
   };
 }
 
-/** @throws Problem when tables point to each other in a circle */
+/** Throws CliError when tables refer to each other in a circle. */
 function parentsFirst(tables: readonly Table[]): Table[] {
   const left = new Map(tables.map((table) => [table.name, table]));
   const sorted: Table[] = [];
@@ -63,7 +63,7 @@ function parentsFirst(tables: readonly Table[]): Table[] {
   return sorted;
 }
 
-/** What there is to move, from the database itself: a new table needs no change here. */
+/** Reads the tables to move from the database itself: a new table needs no change here. */
 export async function readSchema(db: DumpDatabase): Promise<Schema> {
   const rows = (await db.all(SCHEMA)) as SchemaRow[];
   const derived = rows.filter(({ sql }) => /content\s*=\s*''/i.test(sql)).map(({ name }) => name);
