@@ -6,7 +6,7 @@ import { pricesDeliveries } from '../features/prices/prices-deliveries.ts';
 import { settingsDeliveries } from '../features/settings/settings-deliveries.ts';
 import type { JobHandler } from '../outbox/outbox.object.ts';
 
-/** What each kind of message in the billing lane of the outbox does. */
+/** Handlers of the jobs lane of the outbox, by kind. */
 export const jobHandlers: Readonly<Record<string, JobHandler>> = {
   ...billingDeliveries,
   ...pricesDeliveries,

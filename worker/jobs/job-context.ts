@@ -6,9 +6,8 @@ import { logError } from '../log.ts';
 import { durablePorts } from '../objects/ports.ts';
 
 /**
- * The context of a scheduled job: no person, no request.
- * @param costs where its queries are counted, when somebody wants to know
- * @returns also `settled`, which waits for all that the job does on the side; what of it fails is logged and fails no job
+ * Creates the context of a scheduled job, without a user or a request. `costs` counts its queries. `settled` waits for
+ * the job's background work, whose failures are only logged.
  */
 export function jobContext(env: Env, name: string, costs?: Costs): { ctx: Ctx; settled(): Promise<void> } {
   const config = getConfig(env);
@@ -24,7 +23,7 @@ export function jobContext(env: Env, name: string, costs?: Costs): { ctx: Ctx; s
     address: 'job',
     waitUntil: (work) => void beside.push(work.catch((error) => logError(error, { job: name }))),
   };
-  // More may be added while this waits.
+  // Waiting can add more work.
   const settled = async () => {
     for (let next = beside.shift(); next !== undefined; next = beside.shift()) await next;
   };

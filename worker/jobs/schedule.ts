@@ -16,8 +16,8 @@ import { recountCounters, sweep } from './sweep.ts';
 type Job = { name: string; run(ctx: Ctx): Promise<void> };
 
 /**
- * Cron string (wrangler.toml) -> what it does. Jobs of one line share an invocation, of which D1 answers 1,000 statements:
- * what may take hundreds has a line of its own.
+ * Jobs by cron line (wrangler.toml). Jobs of one line share an invocation, in which D1 accepts 1,000 statements: a job
+ * with hundreds of statements needs its own line.
  */
 export const JOBS: Readonly<Record<string, readonly Job[]>> = {
   '17 * * * *': [
@@ -51,9 +51,8 @@ async function run(job: Job, env: Env): Promise<void> {
 }
 
 /**
- * Runs the jobs of one cron line, and all they do on the side, then saves its heartbeat. One job's failure does not keep
- * the others from running.
- * @throws Error for a cron line without jobs; else after all have run, naming those that failed
+ * Runs the jobs of one cron line with their background work, then saves the heartbeat. A failed job does not stop the
+ * others. Throws an Error for a cron line without jobs; otherwise, after all have run, one that names the failed jobs.
  */
 export async function runScheduled(cron: string, env: Env): Promise<void> {
   const jobs = JOBS[cron];
@@ -66,7 +65,7 @@ export async function runScheduled(cron: string, env: Env): Promise<void> {
     logError(result.reason, { job: job.name });
     return [job.name];
   });
-  // A heartbeat that cannot be saved is missed by health; the jobs' own failures are still named.
+  // Health reports a missing heartbeat; the jobs' own failures are still named.
   const beat = recordJobRun(jobContext(env, 'heartbeat').ctx, cron, failed);
   await beat.catch((error) => logError(error, { doing: 'save a heartbeat' }));
   if (failed.length > 0) throw new Error(`Jobs failed: ${failed.join(', ')}`);

@@ -10,12 +10,12 @@ import {
   sweeps,
 } from '../db/sweeps.ts';
 
-/** What is left after so many rounds waits for the next hour: D1 allows 1,000 statements an invocation. */
+/** Rows left after this many rounds wait for the next hour: D1 allows 1,000 statements per invocation. */
 const ROUNDS = 100;
-/** Of each kept count. */
+/** Slices of one counter per night. */
 const RECOUNTS = 200;
 
-/** Deletes what nobody needs any more, slice by slice, so that no statement holds the database for long. */
+/** Deletes expired rows in slices, because a long statement would block the database. */
 export async function sweep({ db, now }: Ctx): Promise<void> {
   let left = sweeps;
   for (let round = 0; round < ROUNDS && left.length > 0; round++) {
@@ -27,7 +27,7 @@ export async function sweep({ db, now }: Ctx): Promise<void> {
   }
 }
 
-/** Makes a kept count right, slice by slice; of more slices than a night has rounds for, each night another part. */
+/** Recounts a stored counter in slices; each night continues with other slices if there are too many for one. */
 async function recount(ctx: Ctx, count: (typeof storedCounters)[number]): Promise<void> {
   const [found] = await lastCountedStatement(ctx.db, count);
   const slices = Math.ceil((found?.last ?? 0) / count.slice);
@@ -37,7 +37,7 @@ async function recount(ctx: Ctx, count: (typeof storedCounters)[number]): Promis
   }
 }
 
-/** Makes counts right that were written past. */
+/** Corrects stored counters after writes that bypassed their triggers. */
 export async function recountCounters(ctx: Ctx): Promise<void> {
   for (const count of storedCounters) await recount(ctx, count);
 }

@@ -1,5 +1,5 @@
 /**
- * Reads by key, one at a time for each: what changes during a read is read again after it, so that the last one to end
+ * Reads by key, one at a time per key. A change during a read causes another read after it, so the last read always
  * began after the last change.
  */
 export class CoalescedReads<Key> {
@@ -7,19 +7,19 @@ export class CoalescedReads<Key> {
   private readonly wanted = new Set<Key>();
   private readonly read: (key: Key, isLatest: () => boolean) => Promise<void>;
 
-  /** @param read never rejects; `isLatest` says that nothing was asked for since it began */
+  /** `read` must not reject; `isLatest` is false once another read of the key was requested. */
   constructor(read: (key: Key, isLatest: () => boolean) => Promise<void>) {
     this.read = read;
   }
 
-  /** Reads what is there by now. Resolves when a read that began after this call has ended. */
+  /** Reads the current state. Resolves when a read that began after this call has ended. */
   async renew(key: Key): Promise<void> {
     this.wanted.add(key);
     const running = this.running.get(key) ?? this.start(key);
     await running;
   }
 
-  /** Resolves when what is being read at this moment has ended. */
+  /** Resolves when the reads in progress have ended. */
   async settled(): Promise<void> {
     await Promise.all(this.running.values());
   }
@@ -31,7 +31,7 @@ export class CoalescedReads<Key> {
   }
 
   private async readWhileWanted(key: Key): Promise<void> {
-    // Not before `running` knows of it.
+    // Wait until `running` contains the read.
     await Promise.resolve();
     while (this.wanted.delete(key)) await this.read(key, () => !this.wanted.has(key));
     this.running.delete(key);

@@ -8,26 +8,25 @@ import { logError } from '../log.ts';
 import { CoalescedReads } from './coalesced-reads.ts';
 import { StreamIndex } from './stream-index.ts';
 
-/** An object holds some 32,000 sockets at most; more shards hold more, and cost a call each when a post is published. */
+/** An object holds about 32,000 sockets; more shards hold more, and cost a call each when a post is published. */
 export const FEED_HUB_SHARDS = 8;
 
-/** Carries a `Listener` as JSON from the worker to its shard. */
+/** Header that carries the socket's identity as JSON from the worker to its shard. */
 export const LISTENER_HEADER = 'X-Listener';
 
-/** A person's tabs and devices; one more closes the oldest. */
+/** Sockets of all tabs and devices of a user; another one closes the oldest. */
 const SOCKETS_PER_USER = 20;
-/** Four bytes each in an attachment, which takes 16 kB. */
+/** Four bytes each in an attachment, which holds 16 kB. */
 const STREAMS_PER_USER = 3000;
 
-/** The closing codes that say what no frame may (RFC 6455, 7.4.1). */
+/** Close codes that a frame must not contain (RFC 6455, 7.4.1). */
 const UNSENDABLE: readonly number[] = [1004, 1005, 1006, 1015];
 const NORMAL = 1000;
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN = 1013;
 
 /**
- * What survives hibernation with a socket. `openedAt` is milliseconds UTC; `streams` is null until they were read for the
- * first time.
+ * State of a socket that survives hibernation. `openedAt` is milliseconds UTC; `streams` is null until the first read.
  */
 type Attachment = SocketIdentity & { openedAt: number; streams: Uint32Array | null };
 
@@ -38,7 +37,7 @@ function endSession(socket: WebSocket): void {
   socket.close(LIVE_CLOSE_CODES.sessionEnded, 'The session has ended');
 }
 
-/** Sends a message to sockets, and closes those whose session has expired instead. */
+/** Sends a message to sockets; closes those with an expired session instead. */
 function tell(sockets: readonly WebSocket[], topic: LiveTopic): void {
   const message = JSON.stringify({ type: 'invalidate', topic } satisfies LiveMessage);
   const now = Date.now();
@@ -49,9 +48,9 @@ function tell(sockets: readonly WebSocket[], topic: LiveTopic): void {
 }
 
 /**
- * Holds the sockets of its share of the users and tells them what is out of date. What they hear it reads by itself,
- * after each change: whoever told it of several in whatever order, the last one counts. Everything it knows lies in the
- * sockets' attachments: it sleeps while nothing happens, and the sockets stay open.
+ * Holds the sockets of its shard's users and notifies them of outdated data. After each change it reads the subscribed
+ * streams itself, so the order of notifications does not matter. All state is in the sockets' attachments, so the
+ * object can hibernate.
  */
 export class FeedHub extends DurableObject<Env> {
   private index: StreamIndex | undefined;
@@ -62,7 +61,10 @@ export class FeedHub extends DurableObject<Env> {
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(LIVE_PING, LIVE_PONG));
   }
 
-  /** Opens a socket for the listener that the worker has proven. What has changed since is read once it is open. */
+  /**
+   * Opens a socket for a user that the worker has authenticated. Reads the streams once it is open, to include recent
+   * changes.
+   */
   override fetch(request: Request): Response {
     const listener = JSON.parse(request.headers.get(LISTENER_HEADER) ?? '') as SocketIdentity;
     const { user } = listener;
@@ -75,28 +77,28 @@ export class FeedHub extends DurableObject<Env> {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Tells a user's pages that what they follow has changed, then reads what they hear from now on. */
+  /** Notifies a user's pages that their follows have changed, then reads the new streams. */
   async interestsChanged(user: number): Promise<void> {
     tell(this.socketsOf(user), 'interests');
     await this.reads.renew(user);
   }
 
-  /** Tells a user's pages that what they pay for has changed. Whom they pay they follow: that is told for itself. */
+  /**
+   * Notifies a user's pages that their subscriptions have changed. The follow of the blogger has its own notification.
+   */
   subscriptionsChanged(user: number): void {
     tell(this.socketsOf(user), 'subscriptions');
   }
 
-  /** Notifies a user's pages that their account has changed. */
   accountChanged(user: number): void {
     tell(this.socketsOf(user), 'account');
   }
 
-  /** Notifies a user's pages that they have voted on an article. */
   reactionsChanged(user: number): void {
     tell(this.socketsOf(user), 'reactions');
   }
 
-  /** Tells the pages of whoever hears one of the streams, by what is being read at this moment, that there is a new post. */
+  /** Notifies the pages subscribed to one of the streams of a new post, after reads in progress have ended. */
   async published(streams: readonly number[]): Promise<void> {
     await this.reads.settled();
     for (const user of this.indexed().usersFollowing(streams)) tell(this.socketsOf(user), 'posts');
@@ -111,12 +113,12 @@ export class FeedHub extends DurableObject<Env> {
     }
   }
 
-  /** Pages send nothing but pings, which the runtime answers. Any other message closes the socket, so that none floods. */
+  /** Pages send only pings, to which the runtime responds. Any other message closes the socket, to prevent flooding. */
   override webSocketMessage(socket: WebSocket): void {
     if (socket.readyState === WebSocket.OPEN) socket.close(POLICY_VIOLATION, 'No messages are taken here');
   }
 
-  /** Answers the closing handshake, for which the other side waits. */
+  /** Completes the closing handshake. */
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
     socket.close(UNSENDABLE.includes(code) ? NORMAL : code, reason);
     this.forget(socket);
@@ -126,12 +128,12 @@ export class FeedHub extends DurableObject<Env> {
     this.forget(socket);
   }
 
-  /** The open ones: what is closing already takes no message, and needs none. */
+  /** Returns the open sockets only; closing ones accept no messages. */
   private socketsOf(user: number): WebSocket[] {
     return this.ctx.getWebSockets(String(user)).filter(({ readyState }) => readyState === WebSocket.OPEN);
   }
 
-  /** Lets a user's sockets hear what is followed by now, and closes those of sessions that are over. */
+  /** Updates the streams of a user's sockets, and closes those of ended sessions. */
   private async readHearing(user: number, isLatest: () => boolean): Promise<void> {
     const listening = this.socketsOf(user).map((socket) => attachmentOf(socket).sessionId);
     if (listening.length === 0) return;
@@ -154,7 +156,7 @@ export class FeedHub extends DurableObject<Env> {
     this.index?.set(user, streams);
   }
 
-  /** Nothing could be read: what was heard before still is. A socket that has heard nothing yet is to come back. */
+  /** Retains the streams after a failed read. A socket without streams is closed and has to reconnect. */
   private keepHearing(user: number): void {
     for (const socket of this.socketsOf(user)) {
       if (attachmentOf(socket).streams === null) socket.close(TRY_AGAIN, 'Try again');
@@ -170,7 +172,7 @@ export class FeedHub extends DurableObject<Env> {
     }
   }
 
-  /** The index lives in memory: gone after a sleep, and made anew from the attachments when a post asks for it. */
+  /** Returns the in-memory index, rebuilt from the attachments after hibernation. */
   private indexed(): StreamIndex {
     if (this.index === undefined) {
       this.index = new StreamIndex();

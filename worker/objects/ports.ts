@@ -6,7 +6,7 @@ import { stripePayments } from '../platform/stripe/stripe-payments.ts';
 import { FEED_HUB_SHARDS, LISTENER_HEADER } from './feed-hub.ts';
 import { VIEW_COUNTER_SHARDS } from './view-counter.ts';
 
-/** Asks an object. @throws DurableObjectUnavailable */
+/** Calls a Durable Object. Throws DurableObjectUnavailable. */
 async function ask<Answer>(name: string, question: () => Promise<Answer>): Promise<Answer> {
   try {
     return await question();
@@ -16,8 +16,8 @@ async function ask<Answer>(name: string, question: () => Promise<Answer>): Promi
 }
 
 /**
- * Returns the stub of an object that belongs beside the database. Only the first request to an object decides where it
- * lives, for good; the deployment's smoke check may be that request.
+ * Returns the stub of an object near the database. The first request to an object decides its location permanently; the
+ * deployment's smoke check may be that request.
  */
 function getNearDatabase<T extends Rpc.DurableObjectBranded>(
   namespace: DurableObjectNamespace<T>,
@@ -28,7 +28,7 @@ function getNearDatabase<T extends Rpc.DurableObjectBranded>(
   return namespace.getByName(name, locationHint === null ? {} : { locationHint });
 }
 
-/** Sockets are spread over the shards by user; a published post is told to every shard. */
+/** Spreads sockets over the shards by user; a published post is sent to every shard. */
 function livePort(env: Env): Ports['live'] {
   const hubOf = (user: number) => getNearDatabase(env.FEED_HUB, `shard-${user % FEED_HUB_SHARDS}`, env);
   return {
@@ -50,12 +50,12 @@ function livePort(env: Env): Ports['live'] {
 }
 
 /**
- * The ports of a running worker: Durable Objects by name (what somebody waits for is `ask`ed), the caches of guests'
- * answers, payments, and the two buckets.
+ * Creates the ports of a running worker: Durable Objects by name (calls that a user waits for go through `ask`), the
+ * guests' caches, payments, and the two buckets.
  */
 export function durablePorts(env: Env): Ports {
   return {
-    // A limiter lives for minutes and is best near whom it counts: no hint.
+    // No location hint: a limiter lives for minutes and works best near its clients.
     limits: {
       take: async (key, [limit, windowMs]) =>
         await ask('rate limiter', async () => await env.RATE_LIMITER.getByName(key).take(limit, windowMs)),

@@ -2,12 +2,11 @@ import { DurableObject } from 'cloudflare:workers';
 
 type Answer = { taken: true } | { taken: false; retryAfterMs: number };
 
-/** An exact sliding window, one object per key. Stored, because an idle object forgets its memory within seconds. */
+/** An exact sliding window, one object per key. Stored, because an idle object loses its memory within seconds. */
 export class RateLimiter extends DurableObject<Env> {
   /**
-   * Takes one place.
-   * @param limit how many places there are in `windowMs` milliseconds
-   * @returns how long to wait for the next place when all are taken
+   * Takes one slot of the `limit` per `windowMs` milliseconds. When all are taken, returns the time until the next one
+   * is free.
    */
   take(limit: number, windowMs: number): Answer {
     const now = Date.now();
@@ -24,9 +23,9 @@ export class RateLimiter extends DurableObject<Env> {
     return { taken: true };
   }
 
-  /** The window has passed since the last place was taken: nothing is left to remember. */
+  /** Deletes the state when the window has passed since the last request. */
   override async alarm(): Promise<void> {
-    // By the runtime's clock only, which is not ours: whoever comes next sets another alarm.
+    // The runtime's clock differs from the stored one: the next request sets another alarm.
     if ((this.ctx.storage.kv.get<number>('until') ?? 0) > Date.now()) return;
     await this.ctx.storage.deleteAll();
   }

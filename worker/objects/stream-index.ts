@@ -1,9 +1,9 @@
-/** Who hears which stream, both by number. */
+/** Maps users to streams and streams to users, both by number. */
 export class StreamIndex {
   private readonly streams = new Map<number, Iterable<number>>();
   private readonly hearers = new Map<number, Set<number>>();
 
-  /** Lets a user hear these streams and no others. */
+  /** Replaces the streams of a user. */
   set(user: number, streams: Iterable<number>): void {
     this.delete(user);
     this.streams.set(user, streams);
@@ -23,7 +23,7 @@ export class StreamIndex {
     this.streams.delete(user);
   }
 
-  /** The users who hear one of these streams, each once. */
+  /** Returns the users subscribed to one of these streams, each once. */
   usersFollowing(streams: readonly number[]): Set<number> {
     return new Set(streams.flatMap((stream) => [...(this.hearers.get(stream) ?? [])]));
   }

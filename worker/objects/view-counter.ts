@@ -4,29 +4,29 @@ import { openDatabase, runBatch } from '../db/client.ts';
 import { type ViewFlush, viewFlushStatements } from '../db/views.ts';
 import { logError } from '../log.ts';
 
-/** One shard's worth of posts each; more shards mean more counts a second, and more writers to the database. */
+/** Posts are spread over the shards; more shards allow more counts per second, and cause more database writers. */
 export const VIEW_COUNTER_SHARDS = 8;
-/** Loads that arrive within so long are stored together: a write waits for the disk. */
+/** Views within this time are stored together, because each write waits for the disk. */
 const GATHER_MS = 50;
 const FLUSH_EVERY_MS = 10_000;
-/** After a full flush the next one follows at once. */
+/** A full flush is followed immediately by the next one. */
 const POSTS_PER_FLUSH = 500;
-/** The runtime runs a failed alarm again six times, and then never: after a failure we set the next one. */
+/** The runtime retries a failed alarm six times and then stops, so the object sets the next one itself. */
 const AFTER_FAILURE_MS = 30_000;
-/** What is written until it is known to be applied, and what was applied last. */
+/** The flush being written until it is known to be applied, and the last applied one. */
 const PENDING = 'pending';
 const APPLIED = 'applied';
 
 /**
- * Counts views in its own storage and writes them to the database now and then, one write per post per flush. A
- * flush keeps its id until it is known to be applied, so that a crash in between does not count twice.
+ * Counts views in its own storage and flushes them to the database periodically, one write per post. A flush retains
+ * its id until it is known to be applied, so a crash in between does not count twice.
  */
 export class ViewCounter extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql;
-  /** Loads by post that wait to be stored, and the storing of them. */
+  /** Views by post that are not stored yet, and the write in progress. */
   private readonly gathered = new Map<number, number>();
   private storing: Promise<void> | null = null;
-  /** Whether an alarm is known to be set: the storage is asked by the first count only. */
+  /** True if an alarm is known to be set: only the first count reads it from storage. */
   private isArmed = false;
 
   constructor(state: DurableObjectState, env: Env) {
@@ -34,7 +34,7 @@ export class ViewCounter extends DurableObject<Env> {
     this.sql.exec('CREATE TABLE IF NOT EXISTS views (post INTEGER PRIMARY KEY, n INTEGER NOT NULL)');
   }
 
-  /** Counts one load; it is stored when this resolves. @param postSeq the post's `seq` */
+  /** Counts one view; resolves when it is stored. `postSeq` is the post's `seq`. */
   async count(postSeq: number): Promise<void> {
     this.gathered.set(postSeq, (this.gathered.get(postSeq) ?? 0) + 1);
     this.storing ??= this.storeGathered();
@@ -56,7 +56,7 @@ export class ViewCounter extends DurableObject<Env> {
     this.isArmed = true;
   }
 
-  /** Flushes, and goes on until nothing is left. */
+  /** Flushes, and continues until no views remain. */
   override async alarm(): Promise<void> {
     this.isArmed = false;
     if (getConfig(this.env).readOnly) return await this.ctx.storage.setAlarm(Date.now() + AFTER_FAILURE_MS);

@@ -1,16 +1,16 @@
 import { MailFailure } from '../platform/mail/mailer.ts';
 
-/** So many in a row that are refused for good in the same words are not to blame: the server takes none. */
+/** After this many equal permanent rejections in a row, the server is considered the cause, not the messages. */
 const SAME_REFUSALS = 5;
 
-/** Follows what a mail server refuses for good, to tell whether it is the recipients and texts or the server. */
+/** Tracks permanent rejections of a mail server, to distinguish bad recipients and texts from a broken server. */
 export class ConsecutiveRejections<Message extends { payload: Record<string, unknown> }> {
   private words: string | null = null;
   private messages: Message[] = [];
-  /** Whom or what these words refused: many mails to one dead address, or of one bad text, are one. */
+  /** Distinct recipients or texts rejected with these words: many mails to one dead address count once. */
   private refused = new Set<unknown>();
 
-  /** @returns all that were refused in these words without a break, once the server is to blame; else none */
+  /** Returns the messages rejected with these words in a row once the server is considered the cause, else none. */
   add(message: Message, error: unknown): readonly Message[] {
     const failure = error instanceof MailFailure && error.isForGood ? error : null;
     const words = failure?.sharedWords ?? null;
@@ -24,7 +24,7 @@ export class ConsecutiveRejections<Message extends { payload: Record<string, unk
     return words !== null && this.refused.size >= SAME_REFUSALS ? this.messages : [];
   }
 
-  /** A message went out: the server does take some. */
+  /** Resets the series after a message was accepted. */
   forget(): void {
     this.words = null;
   }

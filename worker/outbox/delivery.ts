@@ -18,30 +18,35 @@ import {
 import type { DeliveryFailure } from './retry.ts';
 
 const AT_ONCE = { mail: 500, billing: 50, events: 50 } as const;
-/** So many are taken at a time: one call to the provider may lead to many queries, after which no other may be begun. */
+/**
+ * Messages claimed at a time: one call to the provider may cause many queries, and no other may begin after too many.
+ */
 const SLICE = { mail: 50, billing: 1, events: 1 } as const;
-/** After so many queries the rest waits for the next alarm: the database takes 1,000 of one, and one call less than 700. */
+/**
+ * After this many queries the rest waits for the next alarm: the database accepts 1,000 per alarm, and one call needs
+ * fewer than 700.
+ */
 const QUERIES_AT_ONCE = 300;
-/** After so long too. */
+/** After this time the rest waits for the next alarm too. */
 const WORK_MS = 5 * 60_000;
-/** An alarm may last a quarter of an hour, marking included: what cannot be done by then is not begun. */
+/** An alarm may last a quarter of an hour, marking included: no message that would end later is begun. */
 const ALARM_MS = 14 * 60_000;
-/** A delivery that was made is marked at once; where the database fails, again after each of these times. */
+/** Delays before another try to mark a delivered message after a database failure. */
 const MARK_AGAIN_MS = [100, 400];
 
 export type QueuedMessage = { id: string; kind: string; payload: Record<string, unknown> };
 
-/** How deliveries are made. */
+/** Sends the messages of a lane. */
 export type DeliveryDriver = {
-  /** Sends one message; what it throws counts as a failed try. */
+  /** Sends one message; an error counts as a failed try. */
   deliver(message: QueuedMessage): Promise<void>;
-  /** Makes sure that messages can be sent at all; where it fails none counts as tried. */
+  /** Checks that messages can be sent at all; after an error none counts as tried. */
   ready?(): Promise<void>;
-  /** How many queries this alarm has made so far, here and in deliveries. */
+  /** Returns the number of queries in this alarm, deliveries included. */
   spent?(): number;
 };
 
-/** A message was delivered, and the database could not be told. */
+/** Thrown when a message was delivered, but marking it in the database failed. */
 export class SentButUnmarked extends Error {
   readonly id: string;
   readonly sentAt: number;
@@ -56,7 +61,6 @@ export class SentButUnmarked extends Error {
 type Claimed = Awaited<ReturnType<typeof claimDueStatement>>[number];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Marks a message as sent. */
 export async function markSent(db: Db, id: string, sentAt: number): Promise<void> {
   const [row] = await markSentStatement(db, id, sentAt);
   if (row?.isForgotten === 1) await runBatch(db, [deleteSentStatement(db, id)]);
@@ -73,7 +77,7 @@ async function markSurely(db: Db, id: string, sentAt: number): Promise<void> {
   }
 }
 
-/** How a failed try ends: of a mail server's in its own words. */
+/** Describes a failed try; errors of a mail server in its own words. */
 function failureOf(error: unknown): DeliveryFailure & { isOfServer: boolean } {
   if (!(error instanceof MailFailure)) {
     return { reason: describeError(error), isForGood: false, isInDoubt: false, isOfServer: false };
@@ -82,15 +86,15 @@ function failureOf(error: unknown): DeliveryFailure & { isOfServer: boolean } {
   return { reason, isForGood, isInDoubt, isOfServer };
 }
 
-/** Gives back what is left of a slice, with the reason. */
+/** Returns the statements that release the rest of a slice with a reason. */
 type Rest = (reason: string) => Statement[];
 
-/** What an alarm works with. `until`: the moment by which its last message is done. */
+/** Context of one alarm. `until`: the time by which its last message must be done. */
 type Work = { db: Db; how: DeliveryDriver; now: () => number; until: number; refusals: ConsecutiveRejections<Claimed> };
 
 /**
- * Writes down a failed try; where the server is to blame, `rest` is written with it.
- * @throws MailFailure of a server that is to blame: no other message would fare better
+ * Records a failed try; if the server is the cause, writes `rest` with it. Throws the MailFailure of such a server,
+ * because every other message would fail too.
  */
 async function noteFailure({ db, now, refusals }: Work, message: Claimed, error: unknown, rest: Rest) {
   const failure = failureOf(error);
@@ -101,15 +105,15 @@ async function noteFailure({ db, now, refusals }: Work, message: Claimed, error:
     if (failure.isOfServer) throw error;
     return;
   }
-  // Those before it were parked, and wait again.
+  // The earlier rejected messages were parked and wait again.
   const waiting = alike.map((each) => recordFailureStatement(db, each, { ...failure, isForGood: false }, now()));
   await runBatch(db, [...waiting, ...rest(failure.reason)]);
   throw new MailFailure(failure.reason, { reason: 'account', isOfServer: true, isForGood: false });
 }
 
 /**
- * Sends a slice of claimed messages, one after the other.
- * @throws MailFailure, PaymentsBusy that keep all others from being sent. Unmarked
+ * Sends a slice of claimed messages, one after the other. Throws MailFailure or PaymentsBusy if they block all others,
+ * and SentButUnmarked.
  */
 async function deliverSlice(work: Work, slice: readonly Claimed[], takenAt: number) {
   const { db, how, now } = work;
@@ -137,7 +141,7 @@ async function deliverSlice(work: Work, slice: readonly Claimed[], takenAt: numb
       await how.deliver(message);
     } catch (error) {
       if (error instanceof PaymentsBusy) {
-        // Nobody's try: each further call would only be one more of too many.
+        // Not counted as a try: further calls would only add to the provider's load.
         await runBatch(db, [giveBack(n, describeError(error))]);
         throw error;
       }
@@ -149,17 +153,14 @@ async function deliverSlice(work: Work, slice: readonly Claimed[], takenAt: numb
   }
 }
 
-/** What one person waits for before what is bulk, and what was written first before what was written later. */
+/** Sorts messages that a user waits for before bulk ones, then oldest first. */
 const inOrder = (slice: readonly Claimed[]) =>
   slice.toSorted((a, b) => a.priority - b.priority || a.createdAt - b.createdAt);
 
 /**
- * Sends what is due in a lane, bulk last, what has been due for the longest time first, in bounded slices; what has expired
- * meanwhile is parked.
- * @param how how they are sent, or only how one is
- * @returns when the next message is due (milliseconds UTC), or null when none waits
- * @throws MailFailure when the mail server cannot be used, PaymentsBusy when the payment provider takes no more calls for
- *   now: what was not tried has been given back. Unmarked
+ * Sends due messages in bounded slices, bulk last, then longest due first; parks expired ones. Returns when the next
+ * one is due (milliseconds UTC) or null. Throws MailFailure, PaymentsBusy (untried messages are released) or
+ * SentButUnmarked.
  */
 export async function deliverDue(
   db: Db,

@@ -3,9 +3,8 @@ import type { Db, Statement } from '../db/client.ts';
 import { packJson } from '../db/json-packs.ts';
 
 /**
- * A message as it is stored: `payload` holds what the object that sends this kind needs. From `expiresAt` on it is
- * not sent any more, and until `notBefore` it is not sent yet. What `isBulk` is one of very many, and lets everything else
- * go first; `priority` says the same in numbers, for events of the payment provider.
+ * A message to store. `payload` holds the data for its handler. It is sent between `notBefore` and `expiresAt`.
+ * `isBulk` gives all other messages precedence; `priority` is explicit for events of the payment provider.
  */
 export type NewOutboxMessage = {
   id: string;
@@ -18,14 +17,14 @@ export type NewOutboxMessage = {
   priority?: number;
 };
 
-/** The priorities of events of the payment provider: of their own, so that each lane's queue is a range of the index. */
+/** Events of the payment provider have priorities of their own, so each lane's queue is a range of the index. */
 export const EVENT_PRIORITIES = { awaited: 2, other: 3 } as const;
 
 const priorityOf = ({ priority, isBulk }: NewOutboxMessage): number => priority ?? (isBulk === true ? 1 : 0);
 
 /**
- * Stores a message, in the batch of the change that calls for it; once, when its id says what it is about.
- * @param onlyIf a condition the database decides within the batch, when the change itself may come to nothing
+ * Stores a message in the batch of the change that causes it; at most once per id. `onlyIf` is a condition that the
+ * database checks in the batch, for changes that may have no effect.
  */
 export function enqueueStatement(db: Db, row: NewOutboxMessage, onlyIf: SQL = sql`1`) {
   return db.run(sql`
@@ -36,7 +35,7 @@ export function enqueueStatement(db: Db, row: NewOutboxMessage, onlyIf: SQL = sq
         ON CONFLICT (id) DO NOTHING`);
 }
 
-/** Stores many messages. @param onConflict SQL that says what happens to one that is there */
+/** Stores many messages. `onConflict` is the SQL for an existing id. */
 function enqueueManyStatements(db: Db, rows: readonly NewOutboxMessage[], onConflict: SQL): Statement[] {
   return packJson(rows.map((row) => ({ ...row, priority: priorityOf(row) }))).map((pack) =>
     db.run(sql`
@@ -48,11 +47,11 @@ function enqueueManyStatements(db: Db, rows: readonly NewOutboxMessage[], onConf
   );
 }
 
-/** Stores many messages, each once: as few statements as their bytes allow, none for none. */
+/** Stores many messages, each once, in as few statements as their bytes allow. */
 export const enqueueAllStatements = (db: Db, rows: readonly NewOutboxMessage[]): Statement[] =>
   enqueueManyStatements(db, rows, sql`DO NOTHING`);
 
-/** The same; what is there and does not wait any more gets all its tries again. */
+/** Stores many messages; existing ones that no longer wait get all their tries again. */
 export const enqueueAgainStatements = (db: Db, rows: readonly NewOutboxMessage[]): Statement[] =>
   enqueueManyStatements(
     db,

@@ -7,7 +7,7 @@ import { type DeliveryFailure, type FailedMessage, MAYBE_DELIVERED_KEY, retryDel
 
 const ERROR_KEPT = 300;
 
-/** What of a lane goes first, and what after it: only mails are ever bulk. */
+/** Priorities of each lane, in order; only mails are ever bulk. */
 const PRIORITIES = {
   mail: [0, 1],
   billing: [0],
@@ -20,27 +20,27 @@ const KINDS_OF: Record<OutboxLane, SQL> = {
   billing: sql`kind <> 'email' AND kind <> 'event'`,
 };
 
-/** Mails and events of the payment provider have a lane each, everything else is in the third. */
+/** Mails and events of the payment provider have a lane each; everything else is in the third. */
 export const isInLaneSql = (lane: OutboxLane): SQL => KINDS_OF[lane];
 
-/** The jobs that only write mails: they share the lane with calls to the payment provider, and say nothing about it. */
+/** Jobs that only write mails: they share the lane with calls to the payment provider, but do not show its state. */
 const WRITES_MAILS = sql`('post-notice', 'report-answer', 'fee-change')`;
 export const isProviderCallSql: SQL = sql`kind NOT IN ${WRITES_MAILS}`;
 export const isMailJobSql: SQL = sql`kind IN ${WRITES_MAILS}`;
 
 const withoutSeal = sql`json_remove(${outboxMessages.payload}, '$.sealed')`;
 
-/** For so long nobody else takes a message, unless it is given back: longer than one mail or call with all that it asks for. */
+/** Duration of a lease: longer than one mail or call with all its requests. */
 export const LEASE_MS = 10 * 60_000;
 
-/** A query for each priority of a lane: each is its own range of the index. */
+/** Combines one query per priority of a lane, because each is its own range of the index. */
 const byPriority = (lane: OutboxLane, one: (waiting: SQL) => SQL): SQL =>
   sql.join(
     PRIORITIES[lane].map((priority) => one(sql`state = 'waiting' AND priority = ${priority} AND ${isInLaneSql(lane)}`)),
     sql` UNION ALL `,
   );
 
-/** Takes up to `limit` due messages of a lane for LEASE_MS, in no order; a sender that dies gives them back so. */
+/** Claims up to `limit` due messages of a lane for LEASE_MS, unordered. The lease of a crashed sender expires. */
 export function claimDueStatement(db: Db, lane: OutboxLane, now: number, limit: number) {
   return db
     .update(outboxMessages)
@@ -66,11 +66,11 @@ export function claimDueStatement(db: Db, lane: OutboxLane, now: number, limit: 
 }
 
 const EXPIRED = 'Expired before it could be sent';
-/** Why one that expired as it was written was not sent: it was being sent when what it tells of was taken back (notices.repo). */
+/** Reason for a message that expired at its creation: its change was withdrawn during the sending (notices.repo). */
 export const WITHDRAWN_REASON = 'Taken back while it was being sent';
 const whyExpired = sql`iif(${outboxMessages.expiresAt} > ${outboxMessages.createdAt}, ${EXPIRED}, ${WITHDRAWN_REASON})`;
 
-/** Parks a message that expired while it waited, or was taken back, and forgets its sealed part. */
+/** Parks an expired or withdrawn message and deletes its encrypted part. */
 export function parkExpiredStatement(db: Db, id: string) {
   return db
     .update(outboxMessages)
@@ -80,7 +80,7 @@ export function parkExpiredStatement(db: Db, id: string) {
 
 const FORGETS = '$.forgets';
 
-/** Lets what waits by these ids leave nothing behind once it is sent. */
+/** Marks the waiting messages with these ids for deletion after sending. */
 export function eraseAfterSendStatement(db: Db, which: SQL) {
   return db
     .update(outboxMessages)
@@ -89,8 +89,8 @@ export function eraseAfterSendStatement(db: Db, which: SQL) {
 }
 
 /**
- * Marks a message as sent and forgets its sealed part: who got what remains, what it said does not. Of one that is to
- * leave nothing behind nothing remains but the row, to be deleted (`isForgotten`).
+ * Marks a message as sent and deletes its encrypted part: the recipient remains stored, the content does not. A message
+ * marked for deletion is stripped too, and its row must then be deleted (`isForgotten`).
  */
 export function markSentStatement(db: Db, id: string, now: number) {
   return db
@@ -106,14 +106,14 @@ export function markSentStatement(db: Db, id: string, now: number) {
     .returning({ isForgotten: sql<number>`coalesce(payload->>${FORGETS}, 0)` });
 }
 
-/** Deletes a message that was sent and leaves nothing behind. */
+/** Deletes a sent message that is marked for deletion. */
 export function deleteSentStatement(db: Db, id: string) {
   return db.delete(outboxMessages).where(sql`${outboxMessages.id} = ${id} AND ${outboxMessages.state} = 'sent'`);
 }
 
 /**
- * Gives back what was taken at a time and not tried: due at once, with the tries it had.
- * @param reason why, for the admin; null leaves what stands there
+ * Releases messages claimed at `takenAt` and not tried: due immediately, with unchanged tries. `reason` is shown to
+ * admins; null preserves the stored one.
  */
 export function releaseLeaseStatement(db: Db, ids: readonly string[], takenAt: number, reason: string | null) {
   return db
@@ -129,7 +129,7 @@ export function releaseLeaseStatement(db: Db, ids: readonly string[], takenAt: n
     );
 }
 
-/** Puts a failed message back with a growing delay, or parks it: after its last try, or when it failed for good. */
+/** Schedules a failed message again with a growing delay, or parks it after its last try or a permanent failure. */
 export function recordFailureStatement(db: Db, message: FailedMessage, failure: DeliveryFailure, now: number) {
   const delay = retryDelay(message, failure);
   return db
@@ -143,10 +143,7 @@ export function recordFailureStatement(db: Db, message: FailedMessage, failure: 
     .where(sql`${outboxMessages.id} = ${message.id}`);
 }
 
-/**
- * When the next waiting message of a lane is due; no row's value (null) when none waits.
- * @param which only the messages that meet this
- */
+/** Selects when the next waiting message of a lane that meets `which` is due; null when none waits. */
 export function nextDueStatement(db: Db, lane: OutboxLane, which: SQL = sql`1`) {
   const first = (waiting: SQL) => sql`
     SELECT * FROM (SELECT next_attempt_at AS at FROM outbox_messages WHERE ${waiting} AND ${which} ORDER BY next_attempt_at LIMIT 1)`;
@@ -154,8 +151,8 @@ export function nextDueStatement(db: Db, lane: OutboxLane, which: SQL = sql`1`) 
 }
 
 /**
- * Gives up to `limit` parked provider calls all their tries again, those first that were not tried for the longest time:
- * money is not forgotten because its provider was away for a day. Answers with their ids.
+ * Requeues up to `limit` parked provider calls with all their tries, longest untried first: a provider's outage of a
+ * day must not lose money. Returns their ids.
  */
 export function requeueParkedStatement(db: Db, now: number, limit: number) {
   return db

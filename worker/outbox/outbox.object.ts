@@ -12,31 +12,34 @@ import { PaymentsBusy } from '../platform/stripe/payments-busy.ts';
 import { type DeliveryDriver, deliverDue, markSent, SentButUnmarked } from './delivery.ts';
 
 const LOOK_AGAIN_MS = 60_000;
-/** Between two alarms of a lane in which more is due. */
+/** Delay between two alarms of a lane in which more is due. */
 const SOON_MS = 50;
-/** After a mail server that cannot be used nothing is sent for so long, and twice as long each time it is no better. */
+/** Pause after a mail server failure; it doubles with each further failure. */
 const REST_MS = 15_000;
 const LONGEST_REST_MS = 10 * 60_000;
-/** The same for a payment provider that takes no more calls for now: its limits are by the second. */
+/** Pause after the payment provider's rate limit, which is counted by the second. */
 const BUSY_REST_MS = 2_000;
 const LONGEST_BUSY_REST_MS = 60_000;
-/** A message that has met the limit so often in a row counts as tried, so that it does not block its lane for good. */
+/** A message that meets the limit this often in a row counts as tried, so it does not block its lane forever. */
 const MAX_GIVE_BACKS = 5;
-/** What the object keeps: its lane; since when and why its mail server rests; prefixed, what was sent and not marked. */
+/** Storage keys: the lane; the current pause with its start and reason; the prefix of messages sent but not marked. */
 const LANE = 'lane';
 const REST = 'rest';
 const UNMARKED = 'unmarked:';
 
-/** One that the version before kept has no `since`. */
+/** Entries stored by an earlier version have no `since`. */
 type Rest = { until: number; times: number; reason: string; since?: number; givenBack?: GivenBack | undefined };
 
-/** The message that the provider's limit stopped, and how often in a row. */
+/** The message stopped by the provider's limit, and how often in a row. */
 type GivenBack = { id: string; times: number };
 
-/** What one alarm has done so far. */
+/** Progress of one alarm. */
 type Progress = { delivered: number; givenBack: GivenBack | undefined };
 
-/** Counts that the provider's limit stopped a message. Returns the error to throw: an ordinary failure after the last one. */
+/**
+ * Counts that the provider's limit stopped a message. Returns the error to throw: an ordinary failure after the last
+ * time.
+ */
 function giveBackOrFail(progress: Progress, id: string, error: PaymentsBusy): Error {
   const times = progress.givenBack?.id === id ? progress.givenBack.times + 1 : 1;
   const isLast = times > MAX_GIVE_BACKS;
@@ -44,26 +47,26 @@ function giveBackOrFail(progress: Progress, id: string, error: PaymentsBusy): Er
   return isLast ? new PaymentsDown(error.cause) : error;
 }
 
-/** How long a lane rests after a failure, longer each time. */
+/** Returns the pause of a lane after a failure, longer each time. */
 function restAfter(error: unknown, times: number): number {
   if (error instanceof MailFailure) return Math.min(REST_MS * 2 ** times, LONGEST_REST_MS);
   if (error instanceof PaymentsBusy) return Math.min(BUSY_REST_MS * 2 ** times, LONGEST_BUSY_REST_MS);
   return LOOK_AGAIN_MS;
 }
 
-/** What a kind of message of the other lanes does. What it throws counts as a failed try. */
+/** Handles one kind of job. An error counts as a failed try. */
 export type JobHandler = (ctx: Ctx, message: { id: string; payload: Record<string, unknown> }) => Promise<void>;
 
-/** Opens a context for one message, whose queries are added to `costs`; `settled` waits for what it does on the side. */
+/** Opens a context for one message, whose queries are added to `costs`; `settled` waits for its background work. */
 type OpenContext = (env: Env, name: string, costs: Costs) => { ctx: Ctx; settled(): Promise<void> };
 
-/** Through which server mail goes out now, under which name; null: through none, mail waits. */
+/** Returns the mail server in use and the sender's name; with `smtp` null, mail waits. */
 type FindServer = (ctx: Ctx) => Promise<{ smtp: Config['smtp'] | null; fromName: string }>;
 
 /**
- * Makes the object that sends the messages of one lane. While rows wait its alarm looks again every minute, and an hourly
- * cron pokes it in case a poke was lost.
- * @param loadDeliveries brings them, by kind, for all but mails; objects know no feature
+ * Creates the class of the object that sends one lane's messages. While messages wait, its alarm checks every minute;
+ * an hourly cron wakes it after a lost wake-up. `loadDeliveries` provides the handlers of jobs, because objects import
+ * no feature.
  */
 export function createOutboxClass(
   loadDeliveries: () => Promise<Readonly<Record<string, JobHandler>>>,
@@ -71,13 +74,10 @@ export function createOutboxClass(
   findServer: FindServer,
 ) {
   return class extends DurableObject<Env> {
-    /** How often somebody asked for sending at once: an alarm that runs does not rest over that. */
+    /** Counts wake-ups with `atOnce`, because a running alarm must not pause after one. */
     private wishes = 0;
 
-    /**
-     * Says that messages wait in the lane, always the same for one object.
-     * @param atOnce also where a mail server rests: somebody thinks it is better
-     */
+    /** Wakes the object for its lane, which never changes. `atOnce` also ends the pause after a mail server failure. */
     async poke(lane: OutboxLane, atOnce = false): Promise<void> {
       await this.ctx.storage.put(LANE, lane);
       if (atOnce) this.wishes++;
@@ -86,7 +86,7 @@ export function createOutboxClass(
       await this.armFor(Date.now());
     }
 
-    /** Why the mail server could not be used the last time, and since when; null when it could. */
+    /** Returns the last failure of the mail server and its start; null after a success. */
     async problem(): Promise<{ reason: string; since: number } | null> {
       const rest = await this.ctx.storage.get<Rest>(REST);
       return rest === undefined ? null : { reason: rest.reason, since: rest.since ?? rest.until };
@@ -123,7 +123,7 @@ export function createOutboxClass(
       }
     }
 
-    /** What was sent when the database could not be told is marked before anything else is sent. */
+    /** Marks messages that were sent while the database failed, before anything else is sent. */
     private async markLeft(costs: Costs): Promise<void> {
       for (const [key, sentAt] of await this.ctx.storage.list<number>({ prefix: UNMARKED })) {
         await markSent(this.database(costs), key.slice(UNMARKED.length), sentAt);
@@ -131,7 +131,7 @@ export function createOutboxClass(
       }
     }
 
-    /** Sends mail over one connection. Without a server it waits untouched, until somebody or the hourly cron pokes. */
+    /** Sends mail over one connection. Without a server, mail waits until the next wake-up. */
     private async sendMails(costs: Costs, progress: Progress): Promise<number | null> {
       const { sessionKeys } = getConfig(this.env);
       const { ctx, settled } = openContext(this.env, 'mail', costs);
@@ -175,7 +175,7 @@ export function createOutboxClass(
       return openDatabase(this.env.DB, getConfig(this.env), costs);
     }
 
-    /** A poke that arrives while the alarm runs has set an earlier one: keep that. */
+    /** Preserves an earlier alarm, set by a wake-up during this one. */
     private async armFor(at: number): Promise<void> {
       const armed = await this.ctx.storage.getAlarm();
       if (armed === null || armed > at) await this.ctx.storage.setAlarm(at);

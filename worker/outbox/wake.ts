@@ -4,8 +4,8 @@ import { logError } from '../log.ts';
 const announce = (ctx: Ctx, lane: OutboxLane): void =>
   ctx.waitUntil(ctx.ports.outbox.poke(lane).catch((error) => logError(error, { requestId: ctx.requestId })));
 
-/** Tells the outbox that calls to the payment provider wait. In the background: a lost message only delays them. */
+/** Wakes the outbox for calls to the payment provider, in the background: a lost wake-up only delays them. */
 export const wakeOutbox = (ctx: Ctx): void => announce(ctx, 'billing');
 
-/** Tells the outbox that events of the payment provider wait to be applied. */
+/** Wakes the outbox for events of the payment provider. */
 export const announceEvents = (ctx: Ctx): void => announce(ctx, 'events');
