@@ -55,7 +55,7 @@ import { readSessionCookie } from './http/session.ts';
 import { isUpload } from './http/upload-routes.ts';
 import { watchRequests } from './http/watch-requests.ts';
 
-/** A draft of DRAFT_CONTENT_MAX characters of four bytes each, and the rest. */
+/** A draft of DRAFT_CONTENT_MAX characters of four bytes each, and the other fields. */
 const JSON_BODY_MAX = 512 * 1024;
 
 const jsonLimit = bodyLimit({
@@ -65,7 +65,7 @@ const jsonLimit = bodyLimit({
   },
 });
 
-/** The order of the middleware, then one line a feature. */
+/** The middleware in order, then one line per feature. */
 export const app = new Hono<AppEnv>();
 app.onError(errorHandler);
 app.notFound(notFoundHandler);
@@ -128,7 +128,7 @@ api.route(
 );
 api.all('*', notFoundHandler);
 
-// Ahead of the API: its signature is all that it has to prove.
+// Before the API's middleware: a webhook only needs its signature.
 app.route('/api/webhooks', webhooksRoutes);
 app.route('/api', api);
 app.route('/media', mediaRoutes);

@@ -15,7 +15,7 @@ import { logPageName } from './log-redaction.ts';
 
 const encoder = new TextEncoder();
 
-/** A guest's page as the caches keep it. @param from which copy of the database is read */
+/** Renders a guest's page for the caches. `from` selects the replica. */
 async function composeFrom(
   from: ReplicaConstraint,
   request: Request,
@@ -62,8 +62,8 @@ async function composedOrCached(
 }
 
 /**
- * Public pages of visitors without a session, ahead of everything else: answered from memory where possible, the same
- * for everybody, as nothing but the path goes into them. Undefined for every other request.
+ * Responds to visitors without a session with public pages, before all other middleware and from memory if possible:
+ * the pages only depend on the path. Undefined for every other request.
  */
 export async function serveCachedPage(
   request: Request,

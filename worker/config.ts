@@ -9,7 +9,7 @@ const flag = (preset: '0' | '1' = '0') =>
     .default(preset)
     .transform((value) => value === '1');
 
-/** Limits of spec §9 and decisions, each `[how many, in how many milliseconds]`; LIMITS overrides single ones. */
+/** Default rate limits, each `[count, milliseconds]`; LIMITS overrides single ones. */
 const rule = (count: number, windowMs: number) => z.tuple([z.int().min(1), z.int().min(1)]).default([count, windowMs]);
 const MINUTE = 60_000;
 const limitsSchema = z.strictObject({
@@ -17,21 +17,21 @@ const limitsSchema = z.strictObject({
   signInPerAddress: rule(30, 5 * MINUTE),
   passwordResets: rule(3, 60 * MINUTE),
   confirmationMails: rule(3, 60 * MINUTE),
-  /** All mail to one address that strangers can cause: confirmation, new-address and reset links together. */
+  /** All mails to one address that strangers can cause: confirmation, new-address and reset links together. */
   recipientMails: rule(6, 60 * MINUTE),
   postCreation: rule(POSTS_PER_HOUR, 60 * MINUTE),
-  /** Conflicts and updates of posts: each keeps a whole text for a month. */
+  /** Conflicts and updates of posts: each stores a whole text for a month. */
   revisions: rule(60, 60 * MINUTE),
   uploads: rule(10, 5 * MINUTE),
   sensitive: rule(5, MINUTE),
-  /** Each is mailed to all subscribers of a blogger. */
+  /** Each change is mailed to all subscribers of a blogger. */
   priceChanges: rule(10, DAY),
   /**
-   * So many actors of a type have rows of their own in the security log, by isolate: a crowd then takes some three hours
-   * to fill its 1000 rows.
+   * Number of actors of a type with their own rows in the security log, per isolate: many attackers then take about
+   * three hours to fill its 1000 rows.
    */
   actorsLogged: rule(5, MINUTE),
-  /** The general 100 a minute is kept by a platform binding with a fixed figure; it can only be switched off. */
+  /** The general 100 a minute are enforced by a platform binding with a fixed number; it can only be switched off. */
   api: z.boolean().default(true),
 });
 export type Limits = z.infer<typeof limitsSchema>;
@@ -60,13 +60,13 @@ const schema = z.object({
   /** Off only for a mail server on this machine. */
   SMTP_TLS: flag('1'),
   MAIL_FROM: z.string().default(''),
-  /** Empty: there are no payments. */
+  /** Empty: no payments. */
   STRIPE_SECRET_KEY: z.string().default(''),
-  /** Comma-separated while one takes another's place: an event signed with any of them is believed. */
+  /** Comma-separated during a rotation: an event signed with any of them is accepted. */
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
-  /** The country of the platform's account at the provider: it decides which countries bloggers can be paid in. */
+  /** Country of the platform's account at the provider; it determines the countries in which bloggers can be paid. */
   PLATFORM_COUNTRY: z.enum(chargeCountries).default('US'),
-  /** Only where the provider is stood in for. */
+  /** Only for tests and development, which replace the provider. */
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   PROMOTION_TITLE: z.string().min(1).default('Plan your social media'),
   PROMOTION_TEXT: z
@@ -76,28 +76,30 @@ const schema = z.object({
   PROMOTION_URL: z
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .default('https://en.wikipedia.org/wiki/Social_media_management'),
-  /** Where Durable Objects are created that belong beside the database, in Cloudflare's words. Empty: near the first request. */
+  /**
+   * Cloudflare's location for new Durable Objects, which should be near the database. Empty: near the first request.
+   */
   LOCATION_HINT: z.enum(['', 'wnam', 'enam', 'sam', 'weur', 'eeur', 'apac', 'oc', 'afr', 'me']).default(''),
   LIMITS: z.string().default('{}').pipe(json).pipe(limitsSchema),
-  /** After a price change its email waits so long for a further change, so that several send one. Seconds. */
+  /** Delay of a price change's email, so several changes send only one. Seconds. */
   PRICE_NOTICE_DELAY: z.coerce.number().int().min(0).max(86_400).default(300),
-  /** Nothing is written: while the database is moved. */
+  /** Disables all writes while the database is being moved. */
   READ_ONLY: flag(),
-  /** A binding of the platform's, missing where nothing is deployed. */
+  /** A binding of Cloudflare's; missing when not deployed. */
   VERSION: z.object({ id: z.string() }).optional(),
-  /** Says what each answer cost the database, in a header (tests, bench, development). */
+  /** Adds a header with the database costs to each response (tests, benchmarks, development). */
   SHOW_COSTS: flag(),
-  /** Checks our own answers against the contract before they leave (tests, development). */
+  /** Validates the worker's own responses against the contract (tests, development). */
   CHECK_RESPONSES: flag(),
 });
 
-/** Returns what is wrong in a LIMITS setting, null for nothing. */
+/** Returns the error in a LIMITS setting, or null. */
 export function limitsProblem(text: string): string | null {
   const { error } = schema.shape.LIMITS.safeParse(text);
   return error === undefined ? null : describeIssues(error.issues);
 }
 
-/** What the settings are called; of these the secrets, which stand in no file, log or answer. */
+/** Names of all settings, and of those that are secrets, which must not be in any file, log or response. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 export const secretNames = [
   ...(['SESSION_KEYS', 'DATABASE_AUTH_TOKEN', 'SMTP_PASSWORD'] as const),
@@ -115,23 +117,25 @@ export type Config = {
   /** Null without payments. */
   stripe: { secretKey: string; webhookSecrets: string[]; apiBase: string } | null;
   smtp: { host: string; port: number; username: string; password: string; tls: boolean; from: string };
-  /** What the settings screen advertises; null for nothing. */
+  /** The advertisement on the settings screen, or null. */
   promotion: { title: string; text: string; url: string } | null;
   limits: Limits;
   priceNoticeDelayMs: number;
   locationHint: DurableObjectLocationHint | null;
   readOnly: boolean;
-  /** Cloudflare's id of this deployed version, null without one. */
+  /** Cloudflare's id of the deployed version, or null. */
   version: string | null;
   showCosts: boolean;
   checkResponses: boolean;
 };
 
-/** Describes settings that are missing or wrong by their names and rules. The schema's messages hold no value. */
+/** Describes missing or wrong settings by their names and rules. The schema's messages contain no value. */
 const describeIssues = (issues: readonly z.core.$ZodIssue[]): string =>
   issues.map(({ path, message }) => [...path, message].join(': ').replaceAll('"', '')).join('; ');
 
-/** A setting is missing or wrong. The log shows it as it is: the name of a wrong key is what an operator needs. */
+/**
+ * A setting is missing or wrong. The log shows the message unredacted, because an operator needs the setting's name.
+ */
 class ConfigurationError extends Error {
   readonly safeMessage: string;
 
@@ -142,8 +146,7 @@ class ConfigurationError extends Error {
 }
 
 /**
- * Reads vars and secrets.
- * @throws ConfigurationError naming every setting that is missing or wrong, never its value
+ * Parses vars and secrets. Throws ConfigurationError with the name of every missing or wrong setting, never its value.
  */
 export function parseConfig(env: Record<string, unknown>): Config {
   const parsed = schema.safeParse({ ...env, SESSION_KEYS: gatherSessionKeys(env) });
@@ -190,12 +193,12 @@ export function parseConfig(env: Record<string, unknown>): Config {
 
 const configs = new WeakMap<object, Config>();
 
-/** Reads an environment of which values have changed since it was read. @throws Error as parseConfig */
+/** Parses an environment again after its values have changed. Throws like parseConfig. */
 export function reloadConfig(env: object): Config {
   const config = parseConfig(env as Record<string, unknown>);
   configs.set(env, config);
   return config;
 }
 
-/** The configuration of an environment, read once: the worker has one, and each Durable Object beside it. */
+/** Returns the configuration of an environment, parsed once; the worker and each Durable Object have one. */
 export const getConfig = (env: object): Config => configs.get(env) ?? reloadConfig(env);

@@ -4,67 +4,70 @@ import { type SessionClaim, type SessionRow, type SessionUser, sessionStatement 
 import { notSignedIn } from './errors.ts';
 import type { Payments } from './platform/stripe/payments.ts';
 
-/** Who is acting. A `user`'s session was found alive in this request; `userAgent` is the browser's that began it. */
+/** The actor of a service call. A `user`'s session was verified in this request; `userAgent` is that of its sign-in. */
 export type Actor =
   | { kind: 'guest' }
   | { kind: 'user'; user: SessionUser; sessionId: string; userAgent: string; expiresAt: number }
   | { kind: 'job'; name: string }
   | { kind: 'webhook'; provider: string };
 
-/** Who listens on a socket. `user` is the user's `seq`; `expiresAt`, milliseconds UTC, is the session's. */
+/** Owner of a socket. `user` is the user's `seq`; `expiresAt` is the session's, milliseconds UTC. */
 export type SocketIdentity = { user: number; sessionId: string; expiresAt: number };
 
-/** The outbox has three lanes, so that a mail server, calls to the payment provider and its events do not wait for each other. */
+/** Lanes of the outbox: mail, calls to the payment provider and its events do not block each other. */
 export type OutboxLane = 'mail' | 'billing' | 'events';
 
-/** What services need of the outside, each with one adapter in `platform` or `objects`. */
+/** External dependencies of services, each with one adapter in `platform` or `objects`. */
 export type Ports = {
   limits: {
-    /** Takes one of `rule`'s places for `key`; tells how many milliseconds to wait when there is none. */
+    /** Takes one slot of `rule` for `key`, or returns the milliseconds until one is free. */
     take(key: string, rule: LimitRule): Promise<{ taken: true } | { taken: false; retryAfterMs: number }>;
   };
   outbox: {
     /**
-     * Says that messages wait in a lane: mails, calls to the payment provider, or its events. Losing a poke only delays them.
-     * @param atOnce also where the mail server has just failed: somebody has mended it, or wants to see
+     * Wakes a lane of the outbox. A lost wake-up only delays its messages. `atOnce` also ends the pause after a mail
+     * server failure, because an admin corrected the settings or wants to test them.
      */
     poke(lane: OutboxLane, atOnce?: boolean): Promise<void>;
-    /** Why the mail server could not be used the last time, and since when (milliseconds UTC); null when it could. */
+    /** Returns the last failure of the mail server and its start (milliseconds UTC); null after a success. */
     problem(): Promise<{ reason: string; since: number } | null>;
   };
   views: {
-    /** Counts one load of a post. */
+    /** Counts one view of a post. */
     count(postSeq: number): Promise<void>;
   };
   pages: {
-    /** Lets what guests get at these paths (percent-encoded), pages and API, be made anew: here at once, everywhere within a minute. */
+    /**
+     * Purges guests' pages and API responses at these paths (percent-encoded): here immediately, elsewhere they expire
+     * within a minute.
+     */
     purge(paths: readonly string[]): Promise<void>;
   };
   live: {
-    /** Opens the socket of a page. @param request its upgrade @returns the answer, 101 */
+    /** Opens the socket of a page. `request` is its upgrade; returns the response, 101. */
     listen(request: Request, listener: SocketIdentity): Promise<Response>;
-    /** Says that a person follows something else now. */
+    /** Notifies a user's open pages that their follows have changed. */
     interestsChanged(user: number): Promise<void>;
-    /** Says that a post has appeared on top of these streams. */
+    /** Notifies the readers of these streams of a new post. */
     published(streams: readonly number[]): Promise<void>;
-    /** Says that what a person pays for has changed. */
+    /** Notifies a user's open pages that their subscriptions have changed. */
     subscriptionsChanged(user: number): Promise<void>;
     /** Notifies a user's open pages that their username, email, its confirmation or their theme has changed. */
     accountChanged(user: number): Promise<void>;
     /** Notifies a user's open pages that they have voted on an article. */
     reactionsChanged(user: number): Promise<void>;
-    /** Says that sessions have ended: nobody listens in them any more. */
+    /** Closes the sockets of ended sessions. */
     ended(user: number, sessionIds: readonly string[] | 'all'): Promise<void>;
   };
-  /** Null where payments are not set up. */
+  /** Null without payments. */
   payments: Payments | null;
   buckets: { profilePictures: R2Bucket; blogImages: R2Bucket };
 };
 
-/** What every service call gets. `now` is milliseconds UTC, fixed for the request. */
+/** Context of every service call. `now` is milliseconds UTC, fixed for the request. */
 export type Ctx = {
   db: Db;
-  /** The session that the request's cookie claims; proven only when `authenticate` or `readAs` has looked. */
+  /** Session in the request's cookie; verified only after `authenticate` or `readAs`. */
   claim: SessionClaim | null;
   actor: Actor;
   config: Config;
@@ -74,9 +77,8 @@ export type Ctx = {
   /** The client's address (IPv6 cut to its /64), for limits and the security log. */
   address: string;
   /**
-   * Receives who is behind the claimed session as soon as a read has verified it, null when the session has ended, before
-   * anything is done for them: the general limit then uses that user's quota.
-   * @throws AppError rate_limited
+   * Receives the user of the claimed session as soon as a read has verified it (null for an ended session), before the
+   * request acts for them: the general limit then uses that user's quota. Throws AppError rate_limited.
    */
   enforceUserLimit?(viewer: SessionUser | null): Promise<void>;
   waitUntil(work: Promise<unknown>): void;
@@ -96,10 +98,9 @@ function adopt(ctx: Ctx, { sessionId }: SessionClaim, row: SessionRow | undefine
 }
 
 /**
- * Reads for whoever is looking: the statements that `build` makes run in one batch with the check of the claimed
- * session, so that sign-out bites at once without a round trip of its own (decisions 'Cookies'). When the session
- * turns out dead, they run once more for a guest.
- * @param build makes the statements; gets the claimed user's `seq`, or null for a guest
+ * Reads for the viewer: verifies the claimed session in the same batch as the statements of `build`, so a sign-out
+ * takes effect immediately without another round trip. If the session has ended, runs `build` again for a guest.
+ * `build` receives the claimed user's `seq`, or null.
  */
 export async function readAs<const T extends readonly Statement[]>(
   ctx: Ctx,
@@ -122,16 +123,13 @@ export async function readAs<const T extends readonly Statement[]>(
   return { viewer, rows: rows as Rows<T> };
 }
 
-/** The signed-in person, or null. One round trip, the first time in a request. */
+/** Returns the signed-in user, or null. Takes one round trip, the first time in a request. */
 export async function authenticate(ctx: Ctx): Promise<SessionUser | null> {
   const { viewer } = await readAs(ctx, () => []);
   return viewer;
 }
 
-/**
- * The signed-in person.
- * @throws AppError signed_out, with `message` for the screen
- */
+/** Returns the signed-in user. Throws AppError signed_out, with `message` for the screen. */
 export async function requireUser(ctx: Ctx, message?: string): Promise<SessionUser> {
   const user = await authenticate(ctx);
   if (user === null) throw notSignedIn(message);

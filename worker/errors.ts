@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors';
 
 type Extra = { fields?: Record<string, string>; retryAfterMs?: number; cause?: unknown };
 
-/** A failure that the client is told of in these words. Everything else is answered generically and logged. */
+/** A failure whose message is sent to the client. All other errors get a generic response and are logged. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -18,7 +18,7 @@ export class AppError extends Error {
   }
 }
 
-/** A Durable Object that could not be asked or did not answer: its disk is full, or it is being moved. Trying again may help. */
+/** A Durable Object was unreachable or did not respond, for example because it is being moved. A retry may help. */
 export class DurableObjectUnavailable extends Error {
   constructor(name: string, cause: unknown) {
     super(`The ${name} did not answer`, { cause });
@@ -28,15 +28,15 @@ export class DurableObjectUnavailable extends Error {
 
 const firstOf = (fields: Record<string, string>) => Object.values(fields)[0] ?? 'Invalid input';
 
-/** Input that breaks a rule; `fields` says which field and why. The first field's message is the message. */
+/** Creates the error for invalid input; `fields` maps fields to messages, and the first one is the error's message. */
 export function invalidInput(fields: Record<string, string>): AppError {
   return new AppError('invalid_input', firstOf(fields), { fields });
 }
 
-/** What zod says of one thing that is wrong. */
+/** A single issue reported by zod. */
 export type InputIssue = { message: string; code?: string; path?: readonly unknown[]; keys?: readonly string[] };
 
-/** Input that the contract refuses, as it came: the security log judges it, nobody is told it. */
+/** Input that violates the contract, with the raw value: the security log inspects it, and no response contains it. */
 export class ContractViolation extends AppError {
   readonly input: unknown;
   readonly issues: readonly InputIssue[];
@@ -50,7 +50,7 @@ export class ContractViolation extends AppError {
 
 export const notFound = (message: string) => new AppError('not_found', message);
 
-/** While the database is moved (READ_ONLY); webhooks are sent again later. */
+/** Error of every write while the database is being moved (READ_ONLY); webhooks are sent again later. */
 export const readOnlyError = () =>
   new AppError('unavailable', 'Nothing can be saved for some minutes. Please try again soon.', {
     retryAfterMs: 60_000,

@@ -18,7 +18,10 @@ async function loadJobHandlers() {
 
 export class Outbox extends createOutboxClass(loadJobHandlers, jobContext, readOutgoingMail) {}
 
-/** The API, and the pages composed for one person: half of what a start would do, and no page from a cache asks for it. */
+/**
+ * Loads the API and the personal pages on demand: they take half of the start-up time, and cached pages do not need
+ * them.
+ */
 async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
   app ??= (await import('./app.ts')).app;
   return await app.fetch(request, env, ctx);

@@ -1,25 +1,25 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { matchPage } from '#contract/page';
 
-/** What the log calls a page: 'page article'. Its address may name somebody. */
+/** Returns the name of a page for the log: 'page article'. Its address may contain personal data. */
 export const logPageName = (pathname: string): string => `page ${matchPage(pathname)?.name ?? 'none'}`;
 
-/** What an error says may hold something of a person: it says itself what the log may have of it instead. */
+/** An error whose message may contain personal data, with safe words for the log. */
 export type SafeToLog = { readonly safeMessage: string };
 
 const KEPT = 400;
-/** Tokens, hashes and sealed text; ids, ours and those of the payment provider, are shorter. */
+/** Tokens, hashes and encrypted text; ids of the product and of the payment provider are shorter. */
 const LONG_SECRET = /[\w-]{40,}(?:\.[\w-]+)*|\beyJ[\w.-]+|\b(?:sk|rk|whsec)_\w+/g;
 const ADDRESS = /[^\s<>"'`]*@[^\s<>"'`]*/g;
 const URL_AFTER_HOST = /(\b[a-z]+:\/\/[^\s/?#]+)[/?#]\S*/gi;
-/** What the payment provider calls its things, quoted alone: what to look for there. */
+/** A quoted id of the payment provider, which is safe and helps to find the object there. */
 const PROVIDER_ID = /^'(?:acct|ch|cus|evt|in|pi|pm|po|price|prod|re|sub|tr)_\w{14,}'$/;
-/** From where somebody begins to be quoted to where that ends: what is quoted may hold quotes of its own. */
+/** From the first quotation mark to the last: a quoted text may contain quotation marks. */
 const QUOTED = /(?:["“`]|(?<![\p{L}\p{N}])['‘])(?:.*["'`”’]|.*)/su;
 
 /**
- * What others say of a failure (a database, a provider, the runtime), without what they were told and repeat: addresses,
- * tokens, where a URL leads to, all that stands in quotes. A bounded line.
+ * Redacts the message of another system (a database, a provider, the runtime), which may repeat its input: removes
+ * addresses, tokens, URL paths and quoted text. Returns one bounded line.
  */
 export const redact = (text: string): string =>
   text
@@ -32,15 +32,18 @@ export const redact = (text: string): string =>
 
 type Issue = { code?: unknown; path?: unknown };
 
-/** Of input or stored text that does not fit a schema: where, and which rule. */
+/** Describes input or stored text that violates a schema: only the path and the rule. */
 const issueWords = (issues: readonly Issue[]) =>
   issues.map(({ code, path }) => `${String(code)} at ${Array.isArray(path) ? path.join('.') : '?'}`).join(', ');
 
-/** A failed query by its statement, never with its parameters: they hold e-mails, hashes and session ids. Undefined for all else. */
+/**
+ * Describes a failed query by its statement, without its parameters, which contain emails, hashes and session ids.
+ * Undefined for other errors.
+ */
 export const describeFailedQuery = (error: unknown): string | undefined =>
   error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : undefined;
 
-/** An error and what caused it, each in the words that `wordsOf` has for it. */
+/** Describes an error and its causes, each by `wordsOf`. */
 export function withCauses(error: unknown, wordsOf: (error: unknown) => string): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause === undefined ? wordsOf(error) : `${wordsOf(error)} <- ${withCauses(cause, wordsOf)}`;
@@ -56,5 +59,5 @@ function ownWords(error: unknown): string {
   return redact(String(error));
 }
 
-/** An error and what caused it, as the log may have it: nothing of a person or a secret. */
+/** Describes an error and its causes for the log, without personal data and secrets. */
 export const describeForLog = (error: unknown): string => withCauses(error, ownWords);

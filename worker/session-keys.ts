@@ -18,8 +18,8 @@ export const sessionKeysSchema = z.string().transform((text, ctx) => {
 export type SessionKeys = z.infer<typeof sessionKeysSchema>;
 
 /**
- * SESSION_KEYS, and in front of it each SESSION_KEYS_<name>, the last name first: nobody can read a secret of a deployed
- * worker again, so that a new key comes as a secret of its own.
+ * Combines SESSION_KEYS with every SESSION_KEYS_<name>, last name first. A deployed worker's secrets cannot be read, so
+ * a new key is added as a separate secret.
  */
 export function gatherSessionKeys(env: Record<string, unknown>): string | undefined {
   const names = Object.keys(env).filter((name) => /^SESSION_KEYS(_\w+)?$/.test(name) && env[name] !== '');
