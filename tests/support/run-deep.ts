@@ -15,7 +15,8 @@ const words = process.argv.slice(2);
 const files = globSync('tests/**/*.test.ts', { cwd: projectRoot }).filter(
   (file) => words.length === 0 || words.some((word) => file.includes(word)),
 );
-const isDeep = (file: string) => readFileSync(join(projectRoot, file), 'utf8').includes('env.DEEP');
+/** Returns whether a test has more cases in this run. */
+const isDeep = (file: string) => /env\.DEEP|samplesOf\(/.test(readFileSync(join(projectRoot, file), 'utf8'));
 const reports = mkdtempSync(join(tmpdir(), 'deep-reports-'));
 
 /** Runs Vitest with all cases of the tests that sample. @returns the exit code and the outcome */

@@ -12,6 +12,7 @@ import { type Client, errorOf } from '../support/client.ts';
 import { jobCtx, newBlogger, newReader, type Person, signedIn } from '../support/factories.ts';
 import { withoutLimits } from '../support/limits.ts';
 import { provider } from '../support/ordered.ts';
+import { samplesOf } from '../support/samples.ts';
 import { beginCheckout, chargingBlogger, sandboxFor } from '../support/stripe.ts';
 import { offerOf } from '../support/subscriptions.ts';
 
@@ -21,7 +22,7 @@ const SEED = 20261122;
 const PRICES = Array.from({ length: 701 }, (_, n) => 300 + n);
 
 /** So many times every month is lived through with `npm run test:deep`, four years later each time: leap years are alike. */
-const ROUNDS = env.DEEP === '1' ? 7 : 1;
+const ROUNDS = samplesOf('paidRounds');
 
 /** Months of every length, the year's end among them, each at a fee of its own; in the order in which they come. */
 const MONTHS = Array.from({ length: ROUNDS }, (_, round) => 2026 + 4 * round).flatMap((year) => [

@@ -9,8 +9,8 @@ import { nameOf, type Place, placesIn, replaced } from '../support/hostile/json-
 import { rawBodies } from '../support/hostile/raw-bodies.ts';
 import { brokenColumns, strayRows } from '../support/hostile/rows.ts';
 import { longTexts, others, texts } from '../support/hostile/values.ts';
-import { isOnLibsql } from '../support/libsql.ts';
 import { booksOf, orderedCheckout } from '../support/ordered.ts';
+import { samplesOf } from '../support/samples.ts';
 import { everythingStored } from '../support/stored.ts';
 import { postEvent, postSigned, sandboxFor, signatureOf } from '../support/stripe.ts';
 import {
@@ -30,7 +30,7 @@ beforeAll(silenceOutbox);
 
 const SEED = 20261122;
 /** Of each type's events, spoilt in one place each. */
-const SAMPLE = env.DEEP === '1' ? 60 : isOnLibsql ? 2 : 6;
+const SAMPLE = samplesOf('webhookMutations');
 
 /** Two lives that tell of everything which an event can be about. */
 const TOLD_OF: readonly LifeName[] = ['lost', 'paid out'];

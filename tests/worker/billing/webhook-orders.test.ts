@@ -8,6 +8,7 @@ import { countCases } from '../../support/cases.ts';
 import { type Crash, mortalCtx } from '../support/crashes.ts';
 import { isOnLibsql } from '../support/libsql.ts';
 import { booksOf } from '../support/ordered.ts';
+import { samplesOf } from '../support/samples.ts';
 import { answerWith, signedEvent } from '../support/stripe.ts';
 import {
   begun,
@@ -22,8 +23,8 @@ import {
 
 const DEEP = env.DEEP === '1';
 /** Of so many orders each: 2,000 in all with `npm run test:deep`, half of them on each database. */
-const SAMPLE = DEEP ? 50 : 10;
-const SEEDS = Array.from({ length: DEEP ? 20 : 1 }, (_, n) => (isOnLibsql ? 20261221 : 20261121) + n);
+const SAMPLE = samplesOf('webhookOrders');
+const SEEDS = Array.from({ length: samplesOf('webhookOrderSeeds') }, (_, n) => (isOnLibsql ? 20261221 : 20261121) + n);
 /** More than any event comes to. */
 const STEPS = 12;
 

@@ -13,8 +13,8 @@ import { silenceOutbox, workOff } from '../support/billing-lane.ts';
 import { type Crash, mortalCtx } from '../support/crashes.ts';
 import { brokenKeys, quietCtx, tracesOf, unbalanced } from '../support/deletions.ts';
 import { newReader, type Person, signedIn } from '../support/factories.ts';
-import { isOnLibsql } from '../support/libsql.ts';
 import { mailsTo } from '../support/mail.ts';
+import { samplesOf } from '../support/samples.ts';
 import { beginCheckout, chargingBlogger, payingReader, postEvent, sandboxFor } from '../support/stripe.ts';
 
 const HOUR = 60 * 60_000;
@@ -131,8 +131,8 @@ async function expectNobodyBilled(readers: readonly Reader[]): Promise<void> {
   expect(await allOf('SELECT count(*) AS n FROM invoices')).toEqual(before);
 }
 
-/** With `npm run test:deep` fifty; fewer on libSQL, where each of some thirty calls is a request of its own. */
-const [SUBSCRIBERS, KILLS] = isOnLibsql ? [5, 3] : env.DEEP === '1' ? [50, 30] : [10, 5];
+const SUBSCRIBERS = samplesOf('deletionSubscribers');
+const KILLS = samplesOf('deletionCrashes');
 
 it(`a blogger with ${SUBSCRIBERS} subscribers, killed at random moments, is deleted once and for all`, async () => {
   const blogger = await leavingBlogger('leaver_of_fifty', 500);

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { plainText } from '#contract/markup';
@@ -10,15 +9,22 @@ import { places } from '../support/hostile/places.ts';
 import { longTexts, markup, randomText, texts } from '../support/hostile/values.ts';
 import { withoutLimits } from '../support/limits.ts';
 import { page } from '../support/pages.ts';
+import { samplesOf } from '../support/samples.ts';
 
 const SEED = 20261122;
-const isDeep = env.DEEP === '1';
-
 const all = [...Object.values(texts), ...Object.values(longTexts)];
-const listed = isDeep
-  ? all
-  : (fc.sample(fc.shuffledSubarray(all, { minLength: 8, maxLength: 8 }), { seed: SEED, numRuns: 1 })[0] ?? []);
-const words = [...new Set([...markup, ...listed, ...fc.sample(randomText, { seed: SEED, numRuns: isDeep ? 400 : 4 })])];
+const size = Math.min(samplesOf('hostileShownListed'), all.length);
+const [listed = []] = fc.sample(fc.shuffledSubarray(all, { minLength: size, maxLength: size }), {
+  seed: SEED,
+  numRuns: 1,
+});
+const words = [
+  ...new Set([
+    ...markup,
+    ...listed,
+    ...fc.sample(randomText, { seed: SEED, numRuns: samplesOf('hostileShownRandom') }),
+  ]),
+];
 
 withoutLimits();
 beforeAll(silenceOutbox);

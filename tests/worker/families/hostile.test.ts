@@ -19,20 +19,17 @@ import { send, validWire } from '../support/hostile/wire.ts';
 import { isOnLibsql } from '../support/libsql.ts';
 import { withoutLimits } from '../support/limits.ts';
 import { page } from '../support/pages.ts';
+import { samplesOf } from '../support/samples.ts';
 import { sandboxFor } from '../support/stripe.ts';
 import { newWorld, pathOf, type World } from '../support/world.ts';
 
 /** The same requests in every run: what fails today fails tomorrow. */
 const SEED = 20261122;
 const isDeep = env.DEEP === '1';
-/** Of each route's list and beyond it. The deep run makes all of the list; on libSQL each request takes thrice as long. */
-const AMOUNT = isDeep
-  ? { listed: Number.POSITIVE_INFINITY, random: 100 }
-  : { listed: isOnLibsql ? 4 : 8, random: isOnLibsql ? 1 : 2 };
-/** The same of what is not the API, once for guests and once for somebody. */
-const PAGE_AMOUNT = isDeep
-  ? { listed: Number.POSITIVE_INFINITY, random: 20 }
-  : { listed: isOnLibsql ? 2 : 6, random: 1 };
+/** Of each route's list and beyond it. */
+const AMOUNT = { listed: samplesOf('hostileListed'), random: samplesOf('hostileRandom') };
+/** The same for pages, once for guests and once for a user. */
+const PAGE_AMOUNT = { listed: samplesOf('hostilePagesListed'), random: samplesOf('hostilePagesRandom') };
 /** The deep runs on both databases together. */
 const DEEP_MIN = 50_000;
 

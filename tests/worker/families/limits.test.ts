@@ -11,6 +11,7 @@ import { newPerson, newReader, type Person, signedIn } from '../support/factorie
 import { defaultLimits, setLimits, wideLimits, withoutLimits } from '../support/limits.ts';
 import { untilMinuteLasts } from '../support/minutes.ts';
 import { atOnce, rowsOf } from '../support/races.ts';
+import { samplesOf } from '../support/samples.ts';
 import { sandboxFor } from '../support/stripe.ts';
 import { type Ask, byStrangers, elsewhere, type Headers, uses } from './limits/uses.ts';
 
@@ -132,7 +133,7 @@ test.each(Object.entries(limited))(
 );
 
 test('a window slides with each place that was taken, to the millisecond', async () => {
-  const rounds = DEEP ? 200 : 20;
+  const rounds = samplesOf('rateLimitRuns');
   let takes = 0;
   const steps = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 30 });
   const model = fc.asyncProperty(

@@ -4,9 +4,10 @@ import { createExcerpt, plainText, truncateMarkup } from '#contract/markup';
 import { matchPage } from '#contract/page';
 import { articlePath, slugify } from '#contract/posts';
 import { readCursor, writeCursor } from '../../../worker/db/cursor.ts';
+import { samplesOf } from '../support/samples.ts';
 
 /** The same samples in every run: what fails today fails tomorrow. */
-const SAMPLES = { seed: 20261121, numRuns: 2000 };
+const SAMPLES = { seed: 20261121, numRuns: samplesOf('texts') };
 
 function holds<Values extends [unknown, ...unknown[]]>(property: fc.IProperty<Values>) {
   fc.assert(property, SAMPLES);

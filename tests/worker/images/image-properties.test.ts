@@ -15,9 +15,10 @@ import {
   textBytes,
   webp,
 } from '../support/pictures.ts';
+import { samplesOf } from '../support/samples.ts';
 
 /** The same samples in every run: what fails today fails tomorrow. */
-const SAMPLES = { seed: 20261121, numRuns: 5000 };
+const SAMPLES = { seed: 20261121, numRuns: samplesOf('pictures') };
 
 const files = [
   jpeg(640, 480, [phoneExif(6)]),
@@ -69,7 +70,7 @@ test('whatever a file holds, it is read or refused, and what is read is read the
 test('an uploaded file is stored or refused, never a failure of ours', async () => {
   const samples = fc.sample(fc.tuple(hostile, hostile, fc.string({ unit: 'binary', maxLength: 20 })), {
     seed: SAMPLES.seed,
-    numRuns: 60,
+    numRuns: samplesOf('uploads'),
   });
   for (const [picture, share, color] of samples) {
     const { client } = await newWriter();

@@ -13,6 +13,7 @@ import { VIEW_COUNTER_SHARDS } from '../../../worker/objects/view-counter.ts';
 import { newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { jobCtx, newBlogger, newPost, newReader, signedIn } from '../support/factories.ts';
+import { samplesOf } from '../support/samples.ts';
 
 const guest = newClient();
 
@@ -75,7 +76,7 @@ test('what is not there cannot be viewed', async () => {
 });
 
 /** 60,000 with `npm run test:deep`. */
-const LOADS = env.DEEP === '1' ? 60_000 : 300;
+const LOADS = samplesOf('views');
 const AT_ONCE = 100;
 
 test(`${LOADS} loads of many posts are all counted once, while flushes run and the counters forget their memory`, async () => {

@@ -4,7 +4,6 @@ import { requestBloggerDeletion } from '../../../worker/features/deletions/delet
 import { deliver, deliverFirst, silenceOutbox, workOff } from '../support/billing-lane.ts';
 import { quietCtx } from '../support/deletions.ts';
 import { jobCtx } from '../support/factories.ts';
-import { isOnLibsql } from '../support/libsql.ts';
 import {
   payments,
   priceAtProvider,
@@ -13,6 +12,7 @@ import {
   pricesAtProvider,
   setPrice,
 } from '../support/priced-readers.ts';
+import { samplesOf } from '../support/samples.ts';
 import { chargingBlogger, sandboxFor } from '../support/stripe.ts';
 
 const stripe = sandboxFor('price-change');
@@ -26,8 +26,7 @@ afterEach(() => {
   stripe.sandbox.faults.clear();
 });
 
-/** With `npm run test:deep` three hundred; fewer on libSQL, where each of many calls is a request of its own. */
-const READERS = isOnLibsql ? 30 : env.DEEP === '1' ? 300 : 60;
+const READERS = samplesOf('priceReaders');
 
 describe('a price change', () => {
   it(`tells each of ${READERS} readers once and gives each the right price, though the provider fails now and then`, async () => {

@@ -4,15 +4,15 @@ import type { SearchResponse } from '#contract/search';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { type Client, newClient } from '../support/client.ts';
 import { newBlogger, newPost, newReader, subscribe } from '../support/factories.ts';
-import { isOnLibsql } from '../support/libsql.ts';
 import { changeLimits } from '../support/limits.ts';
 import { addManyPosts, type ManyPost } from '../support/many-posts.ts';
 import { fold, termsOf } from '../support/plain-folding.ts';
+import { samplesOf } from '../support/samples.ts';
 
 changeLimits({ api: false });
 
-/** On libSQL enough to be looked through in slices. */
-const POSTS = isOnLibsql ? 20_000 : 100_000;
+/** Enough to be searched in slices. */
+const POSTS = samplesOf('searchPosts');
 /** So many before them and so many after them are published one by one, as people do. */
 const PUBLISHED = 150;
 const WORDS = [

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
+import { samplesOf } from './samples.ts';
 
-/** So many tries at once. */
-export const TRIES = env.DEEP === '1' ? 50 : 20;
+/** Parallel attempts of each race. */
+export const TRIES = samplesOf('parallelAttempts');
 
 /** Who tries at once, and that exactly one effect comes of it. `holds` names the keys and counters it strains. */
 export type Race = { holds: readonly string[]; run: () => Promise<void> };

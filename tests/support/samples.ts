@@ -1,0 +1,53 @@
+/** The number of samples in `npm test` and in `npm run test:deep`, and on libSQL where that differs. */
+type Sample = { test: number; testOnLibsql?: number; deep: number; deepOnLibsql?: number };
+
+const ALL = Number.POSITIVE_INFINITY;
+
+/** The samples of every family of generated tests. Requests on libSQL take three times as long as on D1. */
+const table = {
+  /** Picture files, whole and broken, that are parsed. */
+  pictures: { test: 5000, deep: 20_000 },
+  /** Broken pictures that are uploaded. */
+  uploads: { test: 60, deep: 240 },
+  /** Texts for each property of markup, slugs and cursors. */
+  texts: { test: 2000, deep: 20_000 },
+  /** Hostile values for each field of the API: from the list, and random ones. */
+  hostileListed: { test: 15, testOnLibsql: 4, deep: ALL },
+  hostileRandom: { test: 4, testOnLibsql: 1, deep: 100 },
+  /** The same for each page, for guests and for one user. */
+  hostilePagesListed: { test: 10, testOnLibsql: 2, deep: ALL },
+  hostilePagesRandom: { test: 3, testOnLibsql: 1, deep: 20 },
+  /** Hostile texts that are published and rendered. */
+  hostileShownListed: { test: 8, deep: ALL },
+  hostileShownRandom: { test: 4, deep: 400 },
+  /** Parallel attempts of each race. */
+  parallelAttempts: { test: 20, deep: 50 },
+  /** Orders of the webhooks of one history, and seeds for them. */
+  webhookOrders: { test: 10, deep: 50 },
+  webhookOrderSeeds: { test: 1, deep: 20 },
+  webhookMutations: { test: 6, testOnLibsql: 2, deep: 60 },
+  /** Runs of two devices that edit one draft. */
+  draftRuns: { test: 20, deep: 100 },
+  /** Runs of the model of a rate limit. */
+  rateLimitRuns: { test: 650, testOnLibsql: 20, deep: 2000 },
+  /** Rounds of the months in which prices are paid. */
+  paidRounds: { test: 1, deep: 7 },
+  /** Posts among which a search is compared with a plain scan. */
+  searchPosts: { test: 20_000, deep: 100_000, deepOnLibsql: 20_000 },
+  /** Loads of articles that are counted. */
+  views: { test: 300, deep: 60_000 },
+  /** Subscribers of a blogger whose price changes. */
+  priceReaders: { test: 60, testOnLibsql: 30, deep: 300, deepOnLibsql: 30 },
+  /** Subscribers of a blogger who is deleted, and crashes on the way. */
+  deletionSubscribers: { test: 10, testOnLibsql: 5, deep: 50, deepOnLibsql: 5 },
+  deletionCrashes: { test: 5, testOnLibsql: 3, deep: 30, deepOnLibsql: 3 },
+} as const satisfies Record<string, Sample>;
+
+export type SampleName = keyof typeof table;
+
+/** Returns the number of samples of a run. */
+export function sampleCount(name: SampleName, run: { isDeep: boolean; isOnLibsql: boolean }): number {
+  const { test, testOnLibsql = test, deep, deepOnLibsql = deep }: Sample = table[name];
+  if (run.isDeep) return run.isOnLibsql ? deepOnLibsql : deep;
+  return run.isOnLibsql ? testOnLibsql : test;
+}
