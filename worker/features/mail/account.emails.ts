@@ -5,8 +5,9 @@ const link = (head: EmailBranding, mode: 'confirm' | 'reset' | 'change-email', t
   `${head.origin}/auth?${new URLSearchParams({ mode, token, ...(next !== undefined && { next }) })}`;
 
 /**
- * Asks to confirm an e-mail address. The link only opens a page; its button acts, since mail scanners open links.
- * @param next the path on our site that the page offers to go back to
+ * Requests the confirmation of an email address. The link only opens a page, because mail scanners open links; the
+ * page's button confirms.
+ * @param next path on our site to return to afterwards
  */
 export function confirmationEmail(
   head: EmailBranding,
@@ -26,7 +27,7 @@ export function confirmationEmail(
   };
 }
 
-/** Lets someone choose a new password. */
+/** Sends the link for a new password. */
 export function passwordResetEmail(head: EmailBranding, to: { username: string }, token: string): EmailContent {
   return {
     subject: `Reset your ${head.platformName} password`,
@@ -41,7 +42,7 @@ export function passwordResetEmail(head: EmailBranding, to: { username: string }
   };
 }
 
-/** Asks the new address of an account to confirm that it is its owner's. */
+/** Requests the confirmation of an account's new address. */
 export function confirmNewAddressEmail(head: EmailBranding, to: { username: string }, token: string): EmailContent {
   return {
     subject: `Confirm your new email for ${head.platformName}`,
@@ -55,7 +56,7 @@ export function confirmNewAddressEmail(head: EmailBranding, to: { username: stri
   };
 }
 
-/** Tells the address an account has that another one was asked for. */
+/** Notifies the current address of a requested email change. */
 export function emailChangeRequestedEmail(head: EmailBranding, to: { username: string }): EmailContent {
   return {
     subject: `A new email address for your ${head.platformName} account`,
@@ -70,7 +71,7 @@ export function emailChangeRequestedEmail(head: EmailBranding, to: { username: s
   };
 }
 
-/** Tells the address an account had that it has another one now. */
+/** Notifies the previous address of a completed email change. */
 export function emailChangedEmail(head: EmailBranding, to: { username: string }): EmailContent {
   return {
     subject: `Your ${head.platformName} email address was changed`,
@@ -83,7 +84,7 @@ export function emailChangedEmail(head: EmailBranding, to: { username: string })
   };
 }
 
-/** Tells somebody that their password was changed. */
+/** Notifies a user of a changed password. */
 export function passwordChangedEmail(head: EmailBranding, to: { username: string }): EmailContent {
   return {
     subject: `Your ${head.platformName} password was changed`,
@@ -98,7 +99,7 @@ export function passwordChangedEmail(head: EmailBranding, to: { username: string
   };
 }
 
-/** Brings what a visitor wrote on the Contact page to the platform's address. */
+/** Forwards a message from the Contact page to the platform's address. */
 export function contactEmail(head: EmailBranding, { name, email, message }: ContactRequest): EmailContent {
   const who = toSingleLine(name) || email;
   return {

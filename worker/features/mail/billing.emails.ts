@@ -5,18 +5,18 @@ import type { EmailBranding, EmailContent } from './email-layout.text.ts';
 const because = (head: EmailBranding, { blogger }: PaymentParties) =>
   `You get this mail because you subscribe, or subscribed, to ${blogger} on ${head.platformName}.`;
 
-/** What a new subscription costs: US cents, milliseconds UTC. */
+/** Terms of a new subscription: US cents, milliseconds UTC. */
 type BegunTerms = {
-  /** What was charged for the time until `chargedOn`. */
+  /** Charged for the time until `chargedOn`. */
   paidCents: number;
-  /** The price that it was ordered at, a month. */
+  /** The monthly price at the time of the order. */
   priceCents: number;
-  /** What is charged on `chargedOn`, and each month from then on. */
+  /** Charged on `chargedOn` and every month from then on. */
   nextCents: number;
   chargedOn: number;
 };
 
-/** What was charged and what comes next, in whole sentences. */
+/** Describes the first charge and the next ones. */
 function chargesText({ paidCents, priceCents, nextCents, chargedOn }: BegunTerms): string {
   const first = `${formatBillingDay(chargedOn)} (UTC)`;
   const [paid, next] =
@@ -30,7 +30,7 @@ function chargesText({ paidCents, priceCents, nextCents, chargedOn }: BegunTerms
   return `${paid} The ${next} charge is ${formatDollars(nextCents)} a month on that day, then on the 1st of each month.${change}`;
 }
 
-/** Tells a reader that their subscription has begun, what was charged and what it costs. */
+/** Confirms a new subscription to the reader, with its charges. */
 export function subscriptionStartedEmail(
   head: EmailBranding,
   parties: PaymentParties,
@@ -50,9 +50,9 @@ export function subscriptionStartedEmail(
   };
 }
 
-/** Tells a reader that they have unsubscribed, and until when they can read. Milliseconds UTC. */
+/** Confirms an unsubscription, with the end of access. @param readableUntil milliseconds UTC */
 export function unsubscribedEmail(head: EmailBranding, parties: PaymentParties, readableUntil: number): EmailContent {
-  // What is paid until the 1st at 00:00 is open to the end of the last day before it.
+  // Access until the 1st at 00:00 ends with the last day before it.
   const last = formatBillingDay(readableUntil - 1);
   return {
     subject: `You have unsubscribed from ${parties.blogger}`,
@@ -67,13 +67,13 @@ export function unsubscribedEmail(head: EmailBranding, parties: PaymentParties, 
   };
 }
 
-/** Until when a reader can read (milliseconds UTC), and the provider's page on which they pay, null without one. */
+/** End of access (milliseconds UTC), and the provider's payment page, null without one. */
 type PastDue = { readableUntil: number; payUrl: string | null };
 
 const payButton = (head: EmailBranding, label: string, payUrl: string | null) =>
   payUrl === null ? subscriptionsLink(head) : { label, url: payUrl };
 
-/** Tells a reader that a payment failed, and how they can pay. */
+/** Notifies a reader of a failed payment, with ways to pay. */
 export function paymentFailedEmail(
   head: EmailBranding,
   parties: PaymentParties,
@@ -93,7 +93,7 @@ export function paymentFailedEmail(
   };
 }
 
-/** Asks a reader to confirm a payment with their bank (3-D Secure). */
+/** Requests the reader's confirmation of a payment with their bank (3-D Secure). */
 export function paymentConfirmationEmail(
   head: EmailBranding,
   parties: PaymentParties,
@@ -112,7 +112,7 @@ export function paymentConfirmationEmail(
   };
 }
 
-/** Tells a reader that their subscription has ended. */
+/** Notifies a reader of the end of their subscription. */
 export function subscriptionEndedEmail(head: EmailBranding, parties: PaymentParties): EmailContent {
   return {
     subject: `Your subscription to ${parties.blogger} has ended`,
@@ -126,7 +126,7 @@ export function subscriptionEndedEmail(head: EmailBranding, parties: PaymentPart
   };
 }
 
-/** Tells a reader that they get money back. US cents. */
+/** Notifies a reader of a refund. US cents. */
 export function refundEmail(head: EmailBranding, parties: PaymentParties, cents: number): EmailContent {
   return {
     subject: `You get ${formatDollars(cents)} back`,

@@ -4,8 +4,8 @@ import { subscriptionsLink } from './billing-email.text.ts';
 import type { EmailBranding, EmailContent } from './email-layout.text.ts';
 
 /**
- * Tells a reader that somebody they paid is gone, by their own will or an admin's.
- * @param refundedCents what of their last payment they get back
+ * Notifies a subscriber that a blogger was deleted, by their own request or by an admin.
+ * @param refundedCents refunded part of the last payment
  */
 export function bloggerLeftEmail(
   head: EmailBranding,
@@ -36,16 +36,16 @@ export function bloggerLeftEmail(
   };
 }
 
-/** Who is deleted, and what goes with them (deletion-preview). */
+/** The deleted user, with the figures of the deletion preview. */
 type Deleted = { username: string; cost: { subscribers: number; owedCents: number } };
 
 const ifMistaken = (head: EmailBranding) =>
   `If you think that this is a mistake, or have a question, write to ${head.supportEmail}.`;
 
-/** States the reason that an admin gave; nothing where the person deletes themselves. */
+/** Returns the admin's reason as a paragraph; nothing when users delete themselves. */
 const reasonParagraph = (reason: string): string[] => (reason === '' ? [] : [`The reason: ${reason}`]);
 
-/** Tells somebody that their account is being deleted: as they asked for, it seems, or by an admin. */
+/** Notifies a user of the deletion of their account, requested with their password or by an admin. */
 export function accountDeletionEmail(
   head: EmailBranding,
   { username, cost }: Deleted,
@@ -74,7 +74,7 @@ export function accountDeletionEmail(
   };
 }
 
-/** Says that a blogger keeps unpaid earnings when only their blog is deleted. */
+/** Explains that a blogger can still receive unpaid earnings when only the blog is deleted. */
 function earningsWords({ subscribers, owedCents }: Deleted['cost']): string[] {
   if (subscribers === 0 && owedCents === 0) return [];
   const less = subscribers > 0 ? ', less your part of what readers get back' : '';
@@ -85,7 +85,7 @@ function earningsWords({ subscribers, owedCents }: Deleted['cost']): string[] {
   return [`What you have earned stays yours${less}.${owed}`];
 }
 
-/** Tells a blogger that an admin has removed their blog, and what they are left with. */
+/** Notifies a blogger that an admin has removed their blog, and explains their remaining account. */
 export function blogRemovedEmail(head: EmailBranding, { username, cost }: Deleted, reason: string): EmailContent {
   const readers =
     cost.subscribers > 0

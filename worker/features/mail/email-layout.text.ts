@@ -1,31 +1,31 @@
 import { stripDirectionControls } from '#contract/text';
 
-/** Who writes: where the platform lives, its name and address as an admin has set them. */
+/** The sender: the platform's origin, and its name and address as set by an admin. */
 export type EmailBranding = { origin: string; platformName: string; supportEmail: string };
 
-/** What a mail says, before it takes the form of HTML and of plain text. */
+/** Content of an email before it is rendered as HTML and plain text. */
 export type EmailContent = {
   subject: string;
   heading: string;
   paragraphs: string[];
   action?: { label: string; url: string };
-  /** Small print under the line. */
+  /** Small print below the line. */
   footnote: string;
-  /** Of notices: where mails like this one are ended, by whoever reads it or their mail program. */
+  /** Only for notices: the one-click unsubscribe link of the recipient. */
   unsubscribeUrl?: string;
 };
 
-/** The parts of a mail that a letter makes. */
+/** Rendered parts of an email. */
 type LaidOut = { subject: string; html: string; text: string; unsubscribeUrl?: string };
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as HTML shows it literally, line breaks kept. */
+/** Escapes text for HTML and turns line breaks into `<br>`. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character).replace(/\r?\n/g, '<br>');
 }
 
-/** One line without control characters and without what reorders its words: what may stand in a header of a mail. */
+/** Returns the text as one line without control and direction characters, safe for an email header. */
 export function toSingleLine(text: string): string {
   return stripDirectionControls(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -33,7 +33,7 @@ export function toSingleLine(text: string): string {
     .trim();
 }
 
-// Colours of look.md. Mail programs that know no dark scheme take the inline ones.
+// The theme's dark colors. Email programs without a dark scheme use the inline ones.
 const DARK = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -94,7 +94,7 @@ function toText(letter: EmailContent, platformName: string): string {
   return `${[letter.heading, ...letter.paragraphs, ...action, signature].join('\n\n')}\n`;
 }
 
-/** The letter as mail programs want it: HTML, and the same words as plain text. Every value is escaped here. */
+/** Renders an email as HTML and as plain text, and escapes every value. */
 export function renderEmail(letter: EmailContent, platformName: string): LaidOut {
   return {
     subject: toSingleLine(letter.subject),

@@ -3,7 +3,7 @@ import type { Db, Statement } from '../../db/client.ts';
 import { contactMessages } from '../../db/schema/index.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 
-/** Stores what was written on the Contact page, and the mail that brings it under the same id. */
+/** Stores a message from the Contact page and enqueues its email under the same id. */
 export function contactStatements(db: Db, input: ContactRequest, mail: NewOutboxMessage): Statement[] {
   return [
     db.insert(contactMessages).values({ id: mail.id, ...input, createdAt: mail.createdAt }),

@@ -13,7 +13,7 @@ import { contactStatements } from './mail.repo.ts';
 
 const heads = new WeakMap<Ctx, Promise<EmailBranding>>();
 
-/** The head of every letter, read once for all that a request writes. */
+/** Reads the branding of emails once per request. */
 async function letterhead(ctx: Ctx): Promise<EmailBranding> {
   const known = heads.get(ctx);
   if (known !== undefined) return await known;
@@ -27,10 +27,10 @@ async function letterhead(ctx: Ctx): Promise<EmailBranding> {
 }
 
 /**
- * A letter as a row of the outbox, its text sealed. Put it into the batch of the change that calls for it
- * (`db/outbox.ts` enqueueStatement), and `announceMail` after the batch.
- * @param write writes it for the platform as it is set
- * @param id where what it tells may be told only once: it says what that is
+ * Creates an outbox message with an encrypted email. Add it to the batch of the change that causes it
+ * (`enqueueStatement` in `db/outbox.ts`), and call `announceMail` after the batch.
+ * @param write creates the content for the platform's current branding
+ * @param id a fixed id, for emails that must be sent only once
  */
 export async function createEmailMessage(
   ctx: Ctx,
@@ -44,9 +44,9 @@ export async function createEmailMessage(
 }
 
 /**
- * Enforces the quota of a recipient for mail that its owner may not have requested, whoever requests it and whatever
- * kind it is. Call it only when a mail will follow: otherwise strangers could use up the quota of anybody's address.
- * @param willSend false where no mail follows and the response must not show that: the same work, on another quota
+ * Enforces the hourly quota of a recipient, for emails that other people can request, across all kinds of email. Call
+ * it only when an email will follow: otherwise strangers could use up the quota of any address.
+ * @param willSend false when no email follows and the response must not reveal that: same work, separate quota
  * @throws AppError rate_limited (6 an hour)
  */
 export async function enforceRecipientLimit(ctx: Ctx, email: string, willSend = true): Promise<void> {
@@ -54,13 +54,13 @@ export async function enforceRecipientLimit(ctx: Ctx, email: string, willSend = 
   await enforceRateLimit(ctx, { name: 'recipient-mail', key, rule: ctx.config.limits.recipientMails });
 }
 
-/** Tells the outbox that mail waits. Beside the request: a lost word only delays the mail. */
+/** Wakes the outbox in the background. A lost wake-up only delays the email. */
 export function announceMail(ctx: Ctx): void {
   ctx.waitUntil(ctx.ports.outbox.poke('mail').catch((error) => logError(error, { requestId: ctx.requestId })));
 }
 
 /**
- * Takes a message from the Contact page: stored, and mailed to the platform's address.
+ * Stores a message from the Contact page and emails it to the platform's address.
  * @throws AppError rate_limited (5 a minute from one address)
  */
 export async function receiveContact(ctx: Ctx, input: ContactRequest): Promise<void> {

@@ -12,7 +12,7 @@ const toDraft = (head: EmailBranding, { id }: Article) => ({
   url: `${head.origin}${draftPath(id)}`,
 });
 
-/** Tells an author that an admin has taken an article down, and why. */
+/** Notifies an author of a taken-down article, with the reason. */
 export function takedownEmail(head: EmailBranding, to: To, article: Article, reason: string): EmailContent {
   return {
     subject: `Your article “${article.title}” has been taken down`,
@@ -28,7 +28,7 @@ export function takedownEmail(head: EmailBranding, to: To, article: Article, rea
   };
 }
 
-/** Tells an author that an article that was taken down may be published again. */
+/** Notifies an author that a taken-down article can be published again. */
 export function articleRestoredEmail(head: EmailBranding, to: To, article: Article): EmailContent {
   return {
     subject: `You can publish “${article.title}” again`,
@@ -42,7 +42,7 @@ export function articleRestoredEmail(head: EmailBranding, to: To, article: Artic
   };
 }
 
-/** Tells a reader what came of their report. @param answer what the admin wrote */
+/** Notifies a reader of the decision about their report. @param answer text by the admin */
 export function reportAnsweredEmail(
   head: EmailBranding,
   to: To,

@@ -8,14 +8,17 @@ const waitingOf = (posts: SQL) => sql`
       ON o.id > ${NOTICE_PREFIX} || p.id || ':' AND o.id < ${NOTICE_PREFIX} || p.id || ';' AND o.state = 'waiting'
    WHERE p.seq IN (${posts})`;
 
-/** Takes back what waits to be told of posts. Before they change, in the same batch. @param posts gives their `seq`s */
+/**
+ * Deletes the waiting notices of posts. Put it before the change of the posts, in the same batch.
+ * @param posts selects their `seq`s
+ */
 export function withdrawNoticesStatement(db: Db, posts: SQL): Statement {
   return db.run(sql`DELETE FROM outbox_messages WHERE expires_at > created_at AND id IN (${waitingOf(posts)})`);
 }
 
 /**
- * Lets those of posts that are being sent this moment stay, for their posts may come back: nobody is to be told twice. What
- * fails of them is not tried again. Before `withdrawNoticesStatement`, in the same batch.
+ * Keeps notices that are being sent, so republishing does not send them twice; a failed one is not retried. Put it
+ * before `withdrawNoticesStatement`, in the same batch.
  */
 export function keepNoticesInFlightStatement(db: Db, posts: SQL): Statement {
   return db.run(sql`
@@ -24,8 +27,9 @@ export function keepNoticesInFlightStatement(db: Db, posts: SQL): Statement {
 }
 
 /**
- * Takes back the notices that wait for a person who wants them so far, by their public id: of posts so new that one can
- * wait. Before their preferences change, in the same batch.
+ * Deletes the waiting notices of a user who receives them so far. Only posts younger than NOTICE_TTL_MS can have one.
+ * Put it before the change of the preferences, in the same batch.
+ * @param userId public id
  */
 export function withdrawUserNoticesStatement(db: Db, userId: string, now: number): Statement {
   return db.run(sql`

@@ -1,10 +1,10 @@
 import { articlePath, slugify } from '#contract/posts';
 import type { EmailBranding, EmailContent } from './email-layout.text.ts';
 
-/** What a notice says of a post: what every visitor may read of it. */
+/** The public part of a post, as a notice shows it. */
 export type NoticedPost = { id: string; title: string; excerpt: string; isFree: boolean };
 
-/** Tells a subscriber of a new post. @param unsubscribeUrl ends such notices for them */
+/** Notifies a subscriber of a new post. @param unsubscribeUrl unsubscribes the reader from such notices */
 export function newPostEmail(
   head: EmailBranding,
   { reader, blogger }: { reader: string; blogger: string },

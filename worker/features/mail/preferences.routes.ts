@@ -30,7 +30,7 @@ export const mailPreferencesRoutes = new Hono<AppEnv>()
     async (c) => respond(c, mailPreferencesSchema, await saveMailPreferences(c.var.ctx, c.req.valid('json'))),
   );
 
-/** Under /api/mail: the button of the page that a notice's link leads to. */
+/** Under /api/mail: the button on the page behind a notice's unsubscribe link. */
 export const unsubscribeRoutes = new Hono<AppEnv>().post(
   '/unsubscribe',
   documentRoute({
@@ -45,8 +45,8 @@ export const unsubscribeRoutes = new Hono<AppEnv>().post(
 );
 
 /**
- * At the link itself: mail programs press it for the reader (RFC 8058). They send a form from nowhere, and nothing of it is
- * read: the token proves what it may.
+ * The unsubscribe link itself, for one-click requests of email programs (RFC 8058). They send a cross-site form; its
+ * content is ignored, and the token is the only proof.
  */
 export const oneClickRoutes = new Hono<AppEnv>().post('/', queryParams(unsubscribeQuery), async (c) =>
   respond(c, unsubscribeResponse, await unsubscribeFromNotices(c.var.ctx, c.req.valid('query').token)),

@@ -7,17 +7,18 @@ import { withdrawUserNoticesStatement } from './notices.repo.ts';
 import { mailPreferencesStatement, saveMailPreferencesStatement } from './preferences.repo.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.service.ts';
 
-/**
- * Which notices the viewer gets by mail. One round trip.
- * @throws AppError signed_out
- */
+/** Returns the viewer's preferences for notices. One round trip. @throws AppError signed_out */
 export async function readMailPreferences(ctx: Ctx): Promise<MailPreferences> {
   const { viewer, rows } = await readAs(ctx, (user) => (user === null ? [] : [mailPreferencesStatement(ctx.db, user)]));
   if (viewer === null) throw notSignedIn();
   return { newPosts: rows[0]?.[0]?.newPosts !== 0 };
 }
 
-/** Sets what somebody wants, by their public id; what waits of what they do not want is not sent. @returns whether they are here */
+/**
+ * Saves a user's preference and deletes waiting notices that they no longer want.
+ * @param userId public id
+ * @returns whether the user exists
+ */
 async function save(ctx: Ctx, userId: string, newPosts: boolean): Promise<boolean> {
   const saved = saveMailPreferencesStatement(ctx.db, userId, newPosts, ctx.now);
   const withdrawn = newPosts ? [] : [withdrawUserNoticesStatement(ctx.db, userId, ctx.now)];
@@ -33,12 +34,12 @@ export async function saveMailPreferences(ctx: Ctx, { newPosts }: MailPreference
 }
 
 /**
- * Ends notices about new posts for the person whom the link of one names, whoever presses it.
- * @throws AppError token_invalid, also when there is nobody of theirs any more; rate_limited
+ * Unsubscribes the owner of a token from notices about new posts.
+ * @throws AppError token_invalid, also for a deleted user; rate_limited
  */
 export async function unsubscribeFromNotices(ctx: Ctx, token: string): Promise<UnsubscribeResponse> {
   const userId = await readUnsubscribeToken(token, ctx.config.sessionKeys);
-  // By person, not by address: mail providers press for very many, each perhaps twice.
+  // The limit is per user, not per address: email providers send these requests for many users, sometimes twice.
   if (userId !== null)
     await enforceRateLimit(ctx, { name: 'unsubscribe', key: userId, rule: ctx.config.limits.sensitive });
   if (userId === null || !(await save(ctx, userId, false)))

@@ -3,8 +3,8 @@ import { formatBillingDay, type PaymentParties, subscriptionsLink } from './bill
 import type { EmailBranding, EmailContent } from './email-layout.text.ts';
 
 /**
- * Tells a subscriber that the price changes. Money in US cents a month, times milliseconds UTC.
- * @param change.isAnother whether it takes the place of one that they have been told of
+ * Announces a price change to a subscriber. US cents a month, milliseconds UTC.
+ * @param change.isAnother whether it replaces an announced change
  */
 export function priceChangeEmail(
   head: EmailBranding,
@@ -21,7 +21,7 @@ export function priceChangeEmail(
     heading: change.isAnother ? `${after} a month` : `From ${before} to ${after} a month`,
     paragraphs: [
       `Hello ${reader},`,
-      // Someone who subscribed while the replaced price was pending never had the price in force.
+      // Readers who subscribed while the replaced price was pending never had the price in force.
       change.isAnother
         ? `this takes the place of the price that we wrote to you about before. From ${first} (UTC) your subscription to ${blogger} costs ${after} a month; until then nothing changes.`
         : `your subscription to ${blogger} costs ${before} a month now. From ${first} (UTC) it costs ${after} a month; until then nothing changes.`,
@@ -32,7 +32,7 @@ export function priceChangeEmail(
   };
 }
 
-/** Tells a subscriber that a price change they had been told of does not happen. */
+/** Notifies a subscriber that an announced price change was canceled. */
 export function priceChangeCancelledEmail(
   head: EmailBranding,
   { reader, blogger }: PaymentParties,

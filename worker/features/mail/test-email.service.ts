@@ -11,10 +11,10 @@ import { readOutgoingMail } from '../settings/outgoing-mail.service.ts';
 import { confirmationEmail } from './account.emails.ts';
 import { type EmailBranding, type EmailContent, renderEmail } from './email-layout.text.ts';
 
-/** Somebody waits in front of the screen: a server that takes longer is told of. */
+/** Time limit for the mail server, in milliseconds: an admin waits for the result. */
 const TEST_ANSWER_MS = 20_000;
 
-/** What the tests send; neither says anything that who asks for it could choose. */
+/** The test emails. Admins cannot change their text. */
 const LETTERS: Record<TestEmailRequest['test'], (head: EmailBranding) => EmailContent> = {
   general: ({ platformName, origin }) => ({
     subject: `Test mail from ${platformName}`,
@@ -32,7 +32,10 @@ const LETTERS: Record<TestEmailRequest['test'], (head: EmailBranding) => EmailCo
   },
 };
 
-/** @throws AppError invalid_input for a refused recipient, else unavailable, with what the mail server said */
+/**
+ * Rethrows a failure of the mail server with its message.
+ * @throws AppError invalid_input for a refused recipient, otherwise unavailable
+ */
 function tellFailure(error: unknown): never {
   if (!(error instanceof MailFailure)) throw error;
   if (error.reason === 'recipient') throw invalidInput({ to: error.message });
@@ -40,16 +43,16 @@ function tellFailure(error: unknown): never {
 }
 
 /**
- * Sends a test mail at once through what sends all mail now, past the outbox.
- * @throws AppError signed_out; forbidden; rate_limited; unavailable where no mail can leave, invalid_input for a refused
- * recipient, each in plain words
+ * Sends a test email immediately with the current mail settings, without the outbox.
+ * @throws AppError signed_out; forbidden; rate_limited; unavailable when email cannot be sent; invalid_input for a
+ *   refused recipient
  */
 export async function sendTestEmail(ctx: Ctx, { to, test }: TestEmailRequest): Promise<TestEmailResponse> {
   const admin = await requireAdmin(ctx);
   await enforceRateLimit(ctx, { name: 'test-email', key: admin.id, rule: ctx.config.limits.sensitive });
   const { smtp, problem, server, fromName, platformName, supportEmail } = await readOutgoingMail(ctx);
   if (smtp === null) throw new AppError('unavailable', problem);
-  // Before it is sent: no mail leaves without a word in the log.
+  // The audit entry comes first: no email is sent without one.
   await runBatch(ctx.db, [audited(ctx, admin, { action: 'test_email_sent', target: to, after: { test, server } })]);
   const letter = LETTERS[test]({ origin: ctx.config.origin, platformName, supportEmail });
   const mailer = await smtpMailer(smtp, fromName, openSmtpSocket, TEST_ANSWER_MS);

@@ -2,18 +2,18 @@ import type { Config } from '../../config.ts';
 import { decryptText, encryptText } from '../../platform/encryption.ts';
 
 const PURPOSE = 'unsubscribe';
-/** The kind of notice, by its name in the preferences: a token ends no other. */
+/** The kind of notice, by its name in the preferences: a token is valid for this one only. */
 const NOTICE = 'newPosts';
 
 /**
- * What ends notices about new posts for a person, without a row for each mail. It does not run out; it lives as long as the
- * key that sealed it is among SESSION_KEYS.
- * @param userId their public id
+ * Creates the token of an unsubscribe link, which needs no database row. It does not expire; it is valid while its key
+ * is in SESSION_KEYS.
+ * @param userId public id
  */
 export const unsubscribeToken = async (userId: string, keys: Config['sessionKeys']): Promise<string> =>
   await encryptText(userId, keys, PURPOSE, NOTICE);
 
-/** The public id of the person whose token it is; null for anything else. */
+/** Returns the public id of the token's user, or null for an invalid token. */
 export async function readUnsubscribeToken(token: string, keys: Config['sessionKeys']): Promise<string | null> {
   try {
     return await decryptText(token, keys, PURPOSE, NOTICE);
