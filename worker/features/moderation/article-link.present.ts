@@ -1,9 +1,9 @@
 import { slugify } from '#contract/posts';
 
-/** Columns that lists of moderation read of an article and its author. */
+/** Columns of an article and its author in moderation lists. */
 export type ArticleLinkRow = { postId: string; title: string; authorId: string; authorName: string };
 
-/** An article in a list of moderation. */
+/** Converts a row to the article of a moderation list. */
 export const presentArticleLink = ({ postId, title, authorId, authorName }: ArticleLinkRow) => ({
   id: postId,
   slug: slugify(title),

@@ -4,10 +4,10 @@ import type { Db, Statement } from '../../db/client.ts';
 import { teamNameSql } from '../../db/team-names.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
 
-/** An article that a team's page could leave out. `isOfTeam`: it is tagged with the team. */
+/** A team and an article. `isOfTeam`: the article is tagged with the team. */
 export type TeamPostRow = { team: number; teamName: string; post: number; title: string; isOfTeam: number };
 
-/** A team and a post by their public ids: a row when both are there. */
+/** Reads a team and a post by their public ids: a row when both exist. */
 export function teamPostStatement(db: Db, teamId: string, postId: string) {
   return db.all<TeamPostRow>(sql`
     SELECT m.seq AS team, ${teamNameSql} AS teamName, p.seq AS post, p.title,
@@ -15,21 +15,21 @@ export function teamPostStatement(db: Db, teamId: string, postId: string) {
       FROM teams m CROSS JOIN posts p ON p.id = ${postId} WHERE m.id = ${teamId}`);
 }
 
-/** Whether a team's page leaves an article out, as SQL. */
+/** SQL condition: the team's page hides the article. */
 export const isHidden = ({ team, post }: TeamPostRow) =>
   sql`EXISTS (SELECT 1 FROM team_page_exclusions WHERE team = ${team} AND post = ${post})`;
 
-/** Whether it shows it, as SQL. */
+/** SQL condition: the team's page shows the article. */
 export const isShown = (place: TeamPostRow) => sql`NOT ${isHidden(place)}`;
 
-/** The teams whose pages leave an article out. */
+/** Reads the teams whose pages hide an article. */
 export function hiddenTeamsStatement(db: Db, postId: string) {
   return db.all<{ id: string }>(sql`
     SELECT m.id FROM posts p CROSS JOIN team_page_exclusions x ON x.post = p.seq CROSS JOIN teams m ON m.seq = x.team
      WHERE p.id = ${postId}`);
 }
 
-/** Leaves an article out of a team's page. */
+/** Hides an article on a team's page. */
 export function hideStatement(db: Db, { team, post }: TeamPostRow, now: number): Statement {
   return db.run(sql`
     INSERT INTO team_page_exclusions (team, post, created_at)
@@ -43,7 +43,7 @@ export function showStatement(db: Db, { team, post }: TeamPostRow): Statement {
 
 export type HiddenPostRow = ArticleLinkRow & { seq: number; teamId: string; teamName: string; hiddenAt: number };
 
-/** What team pages leave out, the last hidden first, below `before`. */
+/** Reads the hidden articles of team pages, the last hidden first, below `before`. */
 export function hiddenPostsStatement(db: Db, before: number) {
   return db.all<HiddenPostRow>(sql`
     SELECT x.rowid AS seq, m.id AS teamId, ${teamNameSql} AS teamName, p.id AS postId, p.title,

@@ -17,7 +17,7 @@ import { listHiddenPosts, setHidden, teamsHiding } from './hidden-posts.service.
 const path = '/teams/:teamId/hidden-posts/:postId';
 const setting = (summary: string) => adminRoute({ summary, response: hiddenResponse, errors: { 404: ['not_found'] } });
 
-/** Under /api/admin: articles that teams' pages leave out. */
+/** Under /api/admin: articles hidden on team pages. */
 export const hiddenPostsRoutes = new Hono<AppEnv>()
   .get(
     '/hidden-posts',

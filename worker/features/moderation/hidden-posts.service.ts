@@ -11,8 +11,8 @@ import { presentArticleLink } from './article-link.present.ts';
 import * as repo from './hidden-posts.repo.ts';
 
 /**
- * Leaves an article out of a team's page, or shows it there again. Idempotent. Two round trips after the admin's.
- * @throws AppError forbidden; not_found for what is not there, or an article to hide that is not of the team
+ * Hides an article on a team's page, or shows it there again. Idempotent. Two round trips after the admin check.
+ * @throws AppError forbidden; not_found for an unknown team or article, or an article to hide that is not of the team
  */
 export async function setHidden(
   ctx: Ctx,
@@ -35,14 +35,14 @@ export async function setHidden(
   await ctx.ports.pages.purge([teamPath(teamId), `/api/teams/${teamId}/posts`]);
 }
 
-/** The teams whose pages leave an article out. One round trip after the admin's. @throws AppError forbidden */
+/** Returns the ids of teams that hide an article. One round trip after the admin check. @throws AppError forbidden */
 export async function teamsHiding(ctx: Ctx, postId: string): Promise<string[]> {
   await requireAdmin(ctx);
   return (await repo.hiddenTeamsStatement(ctx.db, postId)).map(({ id }) => id);
 }
 
 /**
- * What team pages leave out, the last hidden first. One round trip after the admin's.
+ * Returns a page of hidden articles, the last hidden first. One round trip after the admin check.
  * @throws AppError forbidden; invalid_input for a malformed cursor
  */
 export async function listHiddenPosts(

@@ -9,7 +9,7 @@ import { presentArticleLink } from './article-link.present.ts';
 
 /**
  * Reads the whole text of a published, reported or taken-down post, premium or not, and its version at take-down. Each
- * read leaves a line in the audit log, and no event in the security log. Two round trips after the admin's.
+ * read adds an audit log entry, but no security event. Two round trips after the admin check.
  * @throws AppError forbidden, not_found
  */
 export async function inspectPost(ctx: Ctx, id: string): Promise<InspectionResponse> {

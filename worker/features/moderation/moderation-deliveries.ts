@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { notifyReporters } from './report-answers.service.ts';
 import type { ReportAnswerSlice } from './reports.messages.ts';
 
-/** What the outbox does with messages of moderation, by kind. */
+/** Handlers of the outbox messages of moderation, by kind. */
 export const moderationDeliveries: Record<
   string,
   (ctx: Ctx, message: { payload: Record<string, unknown> }) => Promise<void>

@@ -5,7 +5,7 @@ import { requireAdmin } from '../security/admins.service.ts';
 import { openCountStatement } from './reports.repo.ts';
 import { openRequestsCountStatement } from './reset-requests.repo.ts';
 
-/** How much waits for an admin's word. One round trip after the admin's. @throws AppError forbidden */
+/** Counts the items that need an admin's attention. One round trip after the admin check. @throws AppError forbidden */
 export async function readPendingCounts(ctx: Ctx): Promise<PendingCountsResponse> {
   await requireAdmin(ctx);
   const [[reports], [resetRequests], [parkedMails]] = await ctx.db.batch([

@@ -15,16 +15,19 @@ export type PersonRow = {
   isDeleting: number;
 };
 
-/** SQLite compares so what comes after every text with the same beginning. */
+/** The highest code point: in SQLite, text followed by it sorts after every other text with the same beginning. */
 const LAST_CHARACTER = String.fromCodePoint(0x10ffff);
 
-/** The first accounts whose name or address begins with the text: rows `(seq)`. Who has exactly it is the first. */
+/**
+ * SQL query for the first accounts with a name or address that begins with the text: rows `(seq)`, an exact match
+ * first.
+ */
 const beginningWith = (column: 'username' | 'email', text: string) => sql`
   SELECT seq FROM (
     SELECT seq FROM users WHERE lower(${sql.raw(column)}) BETWEEN lower(${text}) AND lower(${text}) || ${LAST_CHARACTER}
      ORDER BY lower(${sql.raw(column)}) LIMIT ${READERS_SEARCH_LIMIT})`;
 
-/** The newest accounts whose name or address may hold the text: rows `(seq)`, READERS_SCAN at most. */
+/** SQL query for the newest accounts with a possible match: rows `(seq)`, READERS_SCAN at most. */
 function candidates(text: string) {
   const match = trigramMatch([text.toLowerCase()]);
   return match === null
@@ -32,16 +35,16 @@ function candidates(text: string) {
     : sql`SELECT rowid AS seq FROM people_search WHERE people_search MATCH ${match} ORDER BY rowid DESC LIMIT ${READERS_SCAN}`;
 }
 
-/** Those of them that hold it. Newest first, and no more are looked at than it takes. */
+/** SQL query for the candidates that contain the text, newest first. The LIMIT stops the scan early. */
 const among = (text: string) => sql`
   SELECT seq FROM (
     SELECT u.seq FROM (${candidates(text)}) c CROSS JOIN users u ON u.seq = c.seq
      WHERE instr(lower(u.username), lower(${text})) > 0 OR instr(lower(u.email), lower(${text})) > 0 LIMIT ${READERS_SEARCH_LIMIT})`;
 
 /**
- * Accounts whose name or address holds a text, ASCII capitals aside: who has exactly it first, then the newest. A text of
- * READERS_SEARCH_MIN_LENGTH characters is looked for everywhere, a shorter one within the READERS_SCAN newest and at the beginning
- * of all. An empty text finds the newest.
+ * Searches accounts by name or address, case-insensitive in ASCII: an exact match first, then the newest; an empty text
+ * returns the newest. A text shorter than READERS_SEARCH_MIN_LENGTH matches anywhere in the READERS_SCAN newest
+ * accounts, and at the beginning of all.
  */
 export function peopleStatement(db: Db, text: string) {
   return db.all<PersonRow>(sql`
@@ -68,7 +71,10 @@ export type DeletionRow = {
   finishedAt: number | null;
 };
 
-/** The deletions that run, newest first, then the last ones that are done. The `+` keeps it to the index of the open ones. */
+/**
+ * Reads the running deletions, newest first, then the last completed ones. The `+` makes SQLite use the index of open
+ * ones.
+ */
 export function deletionsStatement(db: Db) {
   return db.all<DeletionRow>(sql`
     SELECT d.id, d.state, d.subscriptions_total AS subscriptionsTotal, d.subscriptions_done AS subscriptionsDone, d.kind,

@@ -16,7 +16,7 @@ import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { readDeletionProgress as readProgress } from '../deletions/deletions.service.ts';
 import { deletePerson, findPeople, listDeletions, previewPersonDeletion } from './people.service.ts';
 
-/** Under /api/admin: who is here, and who goes. */
+/** Under /api/admin: account search and deletions. */
 export const peopleRoutes = new Hono<AppEnv>()
   .get(
     '/readers',

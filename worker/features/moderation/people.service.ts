@@ -15,7 +15,10 @@ import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
 import { deletionsStatement, peopleStatement } from './people.repo.ts';
 
-/** Accounts whose name or address holds the text, newest first. One round trip after the admin's. @throws AppError forbidden */
+/**
+ * Searches accounts by name or address, newest first. One round trip after the admin check.
+ * @throws AppError forbidden
+ */
 export async function findPeople(ctx: Ctx, text: string): Promise<AdminReader[]> {
   const admin = await requireAdmin(ctx);
   const rows = await peopleStatement(ctx.db, stripInvalidCharacters(text).trim());
@@ -29,8 +32,8 @@ export async function findPeople(ctx: Ctx, text: string): Promise<AdminReader[]>
 }
 
 /**
- * What deleting somebody would take with it, and why it is refused. One round trip after the admin's.
- * @throws AppError forbidden; not_found, also for a blog where there is none
+ * Previews the deletion of a blog or an account, with the reason for a refusal. One round trip after the admin check.
+ * @throws AppError forbidden; not_found, also for a blog that does not exist
  */
 export async function previewPersonDeletion(
   ctx: Ctx,
@@ -43,7 +46,7 @@ export async function previewPersonDeletion(
   return { ...preview, refusal: preview.refusal === null ? null : moderationMessages.lastAdmin };
 }
 
-/** @throws AppError invalid_input unless the person's name was typed and a reason given */
+/** Requires the typed username and a reason. @throws AppError invalid_input */
 function requireStatement({ typed, reason }: { typed: string; reason: string }, username: string): void {
   const problems = {
     ...(!matchesUsername(typed, username) && { username: moderationMessages.deletionNameDiffers }),
@@ -53,8 +56,10 @@ function requireStatement({ typed, reason }: { typed: string; reason: string }, 
 }
 
 /**
- * Begins to delete somebody's blog or account, which mails them the reason; asked again it goes on.
- * @throws AppError forbidden; invalid_input without their typed name and a reason; conflict for oneself and the last admin; not_found, also for a blog where there is none
+ * Starts the deletion of a blog or an account and emails the reason to its owner. A repeated request resumes a running
+ * one.
+ * @throws AppError forbidden; invalid_input without the typed name and a reason; conflict for oneself and the last
+ *   admin; not_found, also for a blog that does not exist
  */
 export async function deletePerson(
   ctx: Ctx,
@@ -94,7 +99,10 @@ export async function deletePerson(
   return await request(ctx, personId, 'admin', alongside, reason);
 }
 
-/** The deletions that run, then the last ones that are done. One round trip after the admin's. @throws AppError forbidden */
+/**
+ * Returns the running deletions, then the last completed ones. One round trip after the admin check.
+ * @throws AppError forbidden
+ */
 export async function listDeletions(ctx: Ctx): Promise<AdminDeletion[]> {
   await requireAdmin(ctx);
   return await deletionsStatement(ctx.db);

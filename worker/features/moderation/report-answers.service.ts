@@ -20,10 +20,10 @@ import { afterTakedown, prepareTakedown } from './takedowns.service.ts';
 
 type Answer = z.output<typeof reportAnswerRequest>;
 
-/** So many readers are told at once. */
+/** Reporters that one delivery notifies. */
 const SLICE = 50;
 
-/** Looks whether a report can be answered so. @throws AppError not_found, conflict, invalid_input */
+/** Checks that a report can be answered with this decision. @throws AppError not_found, conflict, invalid_input */
 async function look(ctx: Ctx, id: string, { decision, reason }: Answer): Promise<ModeratedPost> {
   const [post] = await moderatedPost(ctx, repo.reportedPost(id));
   if (post === undefined) throw notFound(moderationMessages.reportGone);
@@ -35,11 +35,11 @@ async function look(ctx: Ctx, id: string, { decision, reason }: Answer): Promise
 }
 
 /**
- * Answers a report, and with it all open reports of its article: messages of the outbox mail each reader the answer, and
- * with 'taken_down' the article goes down; one that is down already keeps its reason where none is given. Two round
- * trips after the admin's.
- * @throws AppError forbidden; not_found for a report that is not open; conflict for keeping what is down; invalid_input
- *   for taking down without a reason
+ * Closes all open reports of a report's article with one answer, which the outbox emails to each reporter. The decision
+ * 'taken_down' takes the article down; without a reason, an earlier take-down keeps its own. Two round trips after the
+ * admin check.
+ * @throws AppError forbidden; not_found for a report that is not open; conflict for 'kept' when the article is down;
+ *   invalid_input for a take-down without a reason
  */
 export async function answerReport(
   ctx: Ctx,
@@ -69,7 +69,7 @@ export async function answerReport(
   return { decision };
 }
 
-/** The mail to who reported an article. */
+/** Creates the email to one reporter. Its fixed id prevents a second one. */
 async function mailTo(ctx: Ctx, postId: string, report: repo.AnsweredReport): Promise<NewOutboxMessage> {
   const { id, username, email, title, decision, answer } = report;
   const article = { id: postId, title, slug: slugify(title) };
@@ -77,7 +77,7 @@ async function mailTo(ctx: Ctx, postId: string, report: repo.AnsweredReport): Pr
   return await createEmailMessage(ctx, letter, { to: email }, `report-answer-${id}`);
 }
 
-/** Tells a slice of those who reported an article what came of it. Each is told once, however often this runs. */
+/** Emails the answer to a slice of an article's reporters. Each receives one email, however often this runs. */
 export async function notifyReporters(ctx: Ctx, answered: ReportAnswerSlice): Promise<void> {
   const slice = await repo.answeredStatement(ctx.db, answered, SLICE);
   if (slice.length === 0) return;

@@ -1,9 +1,9 @@
 import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
 
-/** What one delivery of an answer works through: the reports of an article that were answered at a time, above a `seq`. */
+/** Slice of the reporters to notify: reports of an article, answered at a given time, above a `seq`. */
 export type ReportAnswerSlice = { postId: string; at: number; after: number };
 
-/** A slice of those who are mailed an answer, once for each slice. */
+/** Creates the job that notifies a slice of reporters, once per slice. */
 export const reportAnswerMessage = (answer: ReportAnswerSlice, createdAt: number): NewOutboxMessage => ({
   id: `report-answer:${answer.postId}:${answer.at}:${answer.after}`,
   kind: 'report-answer',

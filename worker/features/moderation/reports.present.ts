@@ -2,7 +2,7 @@ import type { AdminReport } from '#contract/moderation';
 import { presentArticleLink } from './article-link.present.ts';
 import type { ReportRow } from './reports.repo.ts';
 
-/** A report for an admin. */
+/** Converts a row to the report that admins see. */
 export function presentReport(row: ReportRow): AdminReport {
   const { id, reason, note, createdAt, alsoOpen, decision, answer, answeredAt, answeredBy } = row;
   const { reporterId, reporterName } = row;

@@ -10,7 +10,7 @@ import type { Db, Statement } from '../../db/client.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
 import type { ReportAnswerSlice } from './reports.messages.ts';
 
-/** Who wrote a published post: at most one row. */
+/** Reads the author of a published post: at most one row. */
 export function reportableStatement(db: Db, id: string) {
   return db.all<{ author: number }>(
     sql`SELECT blogger AS author FROM posts WHERE id = ${id} AND unpublished_at IS NULL`,
@@ -20,8 +20,8 @@ export function reportableStatement(db: Db, id: string) {
 export type NewReport = { post: string; reporter: number; reason: ReportReason; note: string; now: number };
 
 /**
- * Files a report of a published post under an id; a person's open one of it says this instead, in its place in the queue
- * and under its own id, and keeps its note where there is no other. Answers with the id; without a row the post is gone.
+ * Files a report of a published post and returns its id; no row means that the post is not public. An open report by
+ * the same reader is updated instead: it retains its id, its queue position, and its note unless a new one is given.
  */
 export function fileReportStatement(db: Db, id: string, { post, reporter, reason, note, now }: NewReport) {
   return db.all<{ id: string }>(sql`
@@ -52,7 +52,7 @@ export type ReportRow = ArticleLinkRow & {
   answeredBy: string | null;
 };
 
-/** Reports of one queue: the open ones above `edge`, oldest first, or the answered ones below it, newest first. */
+/** Reads reports of one queue: open ones above `edge`, oldest first, or answered ones below it, newest first. */
 export function reportsStatement(db: Db, isOpen: boolean, edge: number) {
   const queue = isOpen
     ? sql`decision IS NULL AND seq > ${edge} ORDER BY seq`
@@ -74,20 +74,20 @@ export function reportsStatement(db: Db, isOpen: boolean, edge: number) {
      ORDER BY r.seq ${sql.raw(isOpen ? 'ASC' : 'DESC')}`);
 }
 
-/** How many reports wait for an admin, counted up to `most`: one row. */
+/** Counts open reports, up to `most`: one row. */
 export function openCountStatement(db: Db, most: number) {
   return db.all<{ n: number }>(sql`
     SELECT count(*) AS n FROM (
       SELECT 1 FROM article_reports WHERE decision IS NULL AND seq > 0 LIMIT ${most})`);
 }
 
-/** The public id of the article that an open report is about, as SQL. */
+/** SQL expression for the public id of an open report's article. */
 export const reportedPost = (id: string) =>
   sql`(SELECT x.id FROM article_reports r JOIN posts x ON x.seq = r.post WHERE r.id = ${id} AND r.decision IS NULL)`;
 
 /**
- * Lets a batch fail unless a report is still open, and its article not taken down for one that is kept, but down already
- * for one that gives no reason to take it down.
+ * Rolls the batch back unless the report is open and the decision fits its article: 'kept' needs an article that is not
+ * taken down; 'taken_down' without a reason needs one that is.
  */
 export function assertAnswerableStatement(
   db: Db,
@@ -104,12 +104,14 @@ export function assertAnswerableStatement(
 
 const openOf = (postId: string) => sql`post = (SELECT seq FROM posts WHERE id = ${postId}) AND decision IS NULL`;
 
-/** An answer as the audit log keeps it, with how many reports it closes: SQL that gives JSON, before it closes them. */
+/**
+ * SQL expression (JSON) of an answer for the audit log, with the number of reports it closes. Put it before they close.
+ */
 export const answerAsJson = (postId: string, { decision, answer }: Pick<Answer, 'decision' | 'answer'>) => sql`(
   SELECT json_object('decision', ${decision}, 'answer', ${answer}, 'reports', count(*))
     FROM article_reports WHERE ${openOf(postId)})`;
 
-/** How many reports of an article wait for an answer, counted up to OTHER_REPORTS_COUNT_MAX: one row. */
+/** Counts open reports of an article, up to OTHER_REPORTS_COUNT_MAX: one row. */
 export function openReportsStatement(db: Db, postId: string) {
   return db.all<{ n: number }>(sql`
     SELECT count(*) AS n FROM (SELECT 1 FROM article_reports WHERE ${openOf(postId)} LIMIT ${OTHER_REPORTS_COUNT_MAX})`);
@@ -117,7 +119,6 @@ export function openReportsStatement(db: Db, postId: string) {
 
 export type Answer = { decision: ReportDecision; answer: string; reason: string; admin: number; now: number };
 
-/** Closes all open reports of an article. */
 export function closeReportsStatement(
   db: Db,
   postId: string,
@@ -138,7 +139,9 @@ export type AnsweredReport = {
   title: string;
 };
 
-/** A slice of the reports of an article that were answered at a time, of readers who are still here, by their `seq`. */
+/**
+ * Reads a slice of an article's reports that were answered at a given time, without reporters who are being deleted.
+ */
 export function answeredStatement(db: Db, { postId, at, after }: ReportAnswerSlice, limit: number) {
   return db.all<AnsweredReport>(sql`
     SELECT r.seq, r.id, r.decision, r.answer, u.username, u.email, p.title

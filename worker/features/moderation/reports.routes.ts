@@ -16,7 +16,7 @@ import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { answerReport } from './report-answers.service.ts';
 import { listReports, reportArticle } from './reports.service.ts';
 
-/** Under /api/posts: what readers say against an article. */
+/** Under /api/posts: reports by readers. */
 export const reportingRoutes = new Hono<AppEnv>().post(
   '/:id/report',
   documentRoute({

@@ -17,7 +17,8 @@ import { presentReport } from './reports.present.ts';
 import * as repo from './reports.repo.ts';
 
 /**
- * Takes a reader's report of an article; their open one of it is renewed, which is what it answers. Two round trips.
+ * Files a reader's report of an article, or renews their open one. Two round trips.
+ * @returns `renewed`: whether an open report was updated
  * @throws AppError signed_out; not_found; forbidden for one's own article; rate_limited (5 a minute)
  */
 export async function reportArticle(
@@ -39,7 +40,7 @@ export async function reportArticle(
 }
 
 /**
- * A page of the open or the answered reports. One round trip after the admin's.
+ * Returns a page of the open or the answered reports. One round trip after the admin check.
  * @throws AppError forbidden; invalid_input for a malformed cursor
  */
 export async function listReports(

@@ -10,7 +10,7 @@ import { dismissResetRequest, listResetRequests, sendRequestedLink } from './res
 const handling = (summary: string, errors: Parameters<typeof adminRoute>[0]['errors'] = {}) =>
   adminRoute({ summary, response: handledResponse, errors: { 404: ['not_found'], ...errors } });
 
-/** Under /api/admin/reset-requests: what 'Contact Admin for Reset' has filed. */
+/** Under /api/admin/reset-requests: requests from 'Contact Admin for Reset'. */
 export const resetRequestsRoutes = new Hono<AppEnv>()
   .get(
     '/',

@@ -13,7 +13,10 @@ import * as repo from './reset-requests.repo.ts';
 
 const gone = () => notFound(moderationMessages.resetRequestGone);
 
-/** The open requests for a new password, oldest first. One round trip after the admin's. @throws AppError forbidden */
+/**
+ * Returns the open requests for a new password, oldest first. One round trip after the admin check.
+ * @throws AppError forbidden
+ */
 export async function listResetRequests(ctx: Ctx): Promise<ResetRequest[]> {
   await requireAdmin(ctx);
   const rows = await repo.openRequestsStatement(ctx.db);
@@ -26,7 +29,7 @@ async function requireOpen(ctx: Ctx, id: string): Promise<repo.ResetRequestRow> 
   return request;
 }
 
-/** Closes a request, and does what goes with it. @throws AppError not_found when another admin was faster */
+/** Closes a request in one batch with `also`. @throws AppError not_found when another admin was faster */
 async function handle(
   ctx: Ctx,
   admin: SessionUser,
@@ -44,9 +47,9 @@ async function handle(
 }
 
 /**
- * Mails who asked a link to choose a new password, as the auth screen does, and closes the request. Two round trips after
- * the admin's.
- * @throws AppError forbidden; not_found for a request that is not open; conflict where nobody has the address
+ * Emails a reset link to the requester, as the auth screen does, and closes the request. Two round trips after the
+ * admin check.
+ * @throws AppError forbidden; not_found for a request that is not open; conflict when no account has the address
  */
 export async function sendRequestedLink(ctx: Ctx, id: string): Promise<void> {
   const admin = await requireAdmin(ctx);
@@ -59,7 +62,7 @@ export async function sendRequestedLink(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Closes a request without a link. Two round trips after the admin's.
+ * Closes a request without a link. Two round trips after the admin check.
  * @throws AppError forbidden; not_found for a request that is not open
  */
 export async function dismissResetRequest(ctx: Ctx, id: string): Promise<void> {

@@ -5,32 +5,32 @@ import type { TimeCursor } from '../../db/cursor.ts';
 import { isErasedSql } from '../../db/erased-post.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
 
-/** Whether taking a post down for a reason changes anything, as SQL: it is there, and not down for this reason already. */
+/** SQL condition: the post exists and is not yet taken down for this reason. */
 export const needsTakedownSql = (id: string, reason: string) =>
   sql`EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND (taken_down_at IS NULL OR taken_down_reason <> ${reason}))`;
 
-/** Whether a post is taken down, as SQL. */
+/** SQL condition: the post is taken down. */
 export const isTakenDownSql = (id: string) =>
   sql`EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND taken_down_at IS NOT NULL)`;
 
-/** Whether its author still has a text of a post that is taken down, as SQL. */
+/** SQL condition: the post is taken down and its author still has a draft of it. */
 export const isTakenDownDraftSql = (id: string) =>
   sql`${isTakenDownSql(id)} AND EXISTS (SELECT 1 FROM drafts WHERE id = ${id})`;
 
-/** A row for a post that is there. */
+/** Reads a post's id: one row when the post exists. */
 export function postExistsStatement(db: Db, id: string) {
   return db.all<{ id: string }>(sql`SELECT id FROM posts WHERE id = ${id}`);
 }
 
 export type TakedownRow = ArticleLinkRow & { seq: number; takenDownAt: number; reason: string; isEmptied: number };
 
-/** Before the first of them. */
+/** Cursor of the list's first page. */
 export const FIRST_TAKEDOWN_CURSOR: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: '0' };
 
-/** Within a moment a place is a post's number. */
+/** The `id` of a cursor is a post's `seq`. */
 export const TAKEDOWN_CURSOR_PATTERN = /^\d{1,15}$/;
 
-/** What is taken down, the last first, below a cursor of time (milliseconds UTC) and `seq`. */
+/** Reads taken-down posts, the last first, below a cursor of time (milliseconds UTC) and `seq`. */
 export function takedownsStatement(db: Db, { at, id }: TimeCursor) {
   return db.all<TakedownRow>(sql`
     SELECT p.seq, p.taken_down_at AS takenDownAt, p.id AS postId, p.title, u.id AS authorId, u.username AS authorName,

@@ -16,7 +16,7 @@ import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { inspectPost } from './inspection.service.ts';
 import { listTakedowns, restorePost, takeDown } from './takedowns.service.ts';
 
-/** Under /api/admin: articles that their authors cannot publish. */
+/** Under /api/admin: inspections and take-downs of articles. */
 export const takedownsRoutes = new Hono<AppEnv>()
   .get(
     '/takedowns',

@@ -28,20 +28,19 @@ import { presentArticleLink } from './article-link.present.ts';
 import { openReportsStatement } from './reports.repo.ts';
 import * as repo from './takedowns.repo.ts';
 
-/** @throws AppError not_found */
 async function requirePost(ctx: Ctx, id: string): Promise<ModeratedPost> {
   const [post] = await moderatedPost(ctx, id);
   if (post === undefined) throw notFound(postMessages.notYours);
   return post;
 }
 
-/** The mail to the author; null for one who is leaving. */
+/** Creates an email to a post's author, or null when they are being deleted. */
 const mailToAuthor = async (ctx: Ctx, { authorEmail }: ModeratedPost, letter: (head: EmailBranding) => EmailContent) =>
   authorEmail === null ? null : await createEmailMessage(ctx, letter, { to: authorEmail });
 
 /**
- * What taking a post down writes, first the mail to its author, who may know already: for a batch, which fails when the
- * post is gone; `afterTakedown` after it.
+ * Returns the statements of a take-down, with the author's email first, because it is sent only if the reason is new.
+ * The batch fails if the post was deleted. Call `afterTakedown` after it.
  */
 export async function prepareTakedown(
   ctx: Ctx,
@@ -65,15 +64,16 @@ export async function prepareTakedown(
   ];
 }
 
-/** Lets the post be gone for guests too, and its mail go out. Never rejects. */
+/** Sends the author's email and purges the article's cached pages. Never rejects. */
 export async function afterTakedown(ctx: Ctx, { id, title }: ModeratedPost): Promise<void> {
   announceMail(ctx);
   await purgeArticlePages(ctx, id, [title]);
 }
 
 /**
- * Takes a post back into its author's drafts and tells them why; they cannot publish it until it is restored. Again, it
- * changes the reason. Answers how many reports of it wait for an answer. Two round trips after the admin's.
+ * Moves a post to its author's drafts and emails them the reason; only a restored post can be published again. A
+ * repeated call changes the reason. Two round trips after the admin check.
+ * @returns the number of open reports, too
  * @throws AppError forbidden, not_found
  */
 export async function takeDown(ctx: Ctx, id: string, reason: string): Promise<TakenDownResponse> {
@@ -90,8 +90,8 @@ export async function takeDown(ctx: Ctx, id: string, reason: string): Promise<Ta
 }
 
 /**
- * Lets its author publish a post again, and tells them; it stays a draft until they do, and what they have
- * deleted goes for good, which it answers. Idempotent. Two round trips after the admin's.
+ * Allows an author to publish a post again and notifies them. It stays a draft until they do. If they have deleted its
+ * text, it is erased (`isGone`). Idempotent. Two round trips after the admin check.
  * @throws AppError forbidden, not_found
  */
 export async function restorePost(ctx: Ctx, id: string): Promise<RestoredResponse> {
@@ -116,7 +116,7 @@ export async function restorePost(ctx: Ctx, id: string): Promise<RestoredRespons
 }
 
 /**
- * What is taken down, the last first. One round trip after the admin's.
+ * Returns a page of taken-down posts, the last first. One round trip after the admin check.
  * @throws AppError forbidden; invalid_input for a malformed cursor
  */
 export async function listTakedowns(ctx: Ctx, cursor?: string): Promise<TakedownsResponse> {
