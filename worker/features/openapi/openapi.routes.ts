@@ -6,11 +6,15 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 
 /**
- * The OpenAPI 3.1 document of everything under /api, made from the schemas that validate requests and responses.
- * @param wholeApp gives the finished app; asked late, as these routes are part of it
+ * Serves the OpenAPI 3.1 document of all routes under /api, generated from the schemas that validate requests and
+ * responses.
+ * @param wholeApp returns the finished app; called on the first request, because these routes are part of it
  */
 export function openApiRoutes(wholeApp: () => Hono<AppEnv>) {
-  /** Dear to make, and always the same for a configuration. Not the promise of it: requests must not wait for another's. */
+  /**
+   * Caches the document per configuration, because generating it is expensive. It caches no promise, because a request
+   * must not wait for another request's work.
+   */
   const made = new WeakMap<Config, Awaited<ReturnType<typeof generateSpecs>>>();
   const documentOf = async (config: Config) => {
     const document =
