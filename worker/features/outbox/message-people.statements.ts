@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 const invoiceIdSql = sql`coalesce(payload->>'invoice', payload->>'invoiceId')`;
 const subscriptionIdSql = sql`coalesce(payload->>'stripeSubscriptionId', payload->>'subscriptionId')`;
 
-/** The `seq` of a party of the invoice or subscription that a message of the outbox is about. */
+/** SQL expressions for the `seq` of a party of a message's invoice or subscription. */
 const partySql = (party: 'subscriber' | 'creator'): SQL => {
   const column = sql.identifier(party);
   return sql`
@@ -12,12 +12,12 @@ const partySql = (party: 'subscriber' | 'creator'): SQL => {
     (SELECT ${column} FROM subscriptions WHERE subscriptions.id = payload->>'subscriptionId')`;
 };
 
-/** The username of the reader that a call to the payment provider is about; NULL for mails and deleted users. */
+/** SQL expression for the username of a message's reader; NULL for emails and deleted users. */
 export const messageReaderSql = sql`(
   SELECT username FROM users WHERE seq = coalesce(${partySql('subscriber')}, (
     SELECT seq FROM users WHERE kind = 'customer-email' AND users.id = payload->>'userId')))`;
 
-/** The username of the blogger that a message is about; NULL for mails and deleted users. */
+/** SQL expression for the username of a message's blogger; NULL for emails and deleted users. */
 export const messageBloggerSql = sql`(
   SELECT username FROM users WHERE seq = coalesce(${partySql('creator')}, (
     SELECT blogger FROM posts WHERE posts.id = payload->>'postId'), (

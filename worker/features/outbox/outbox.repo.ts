@@ -6,7 +6,7 @@ import type { TimeCursor } from '../../db/cursor.ts';
 import { LEASE_MS } from '../../outbox/lease.ts';
 import { messageBloggerSql, messageReaderSql } from './message-people.statements.ts';
 
-/** A message as an admin may see it, never its text. `place` is its place in its list. */
+/** A message as admins see it, without its text. `place` is the sort key of its list. */
 export type OutboxListRow = {
   id: string;
   kind: string;
@@ -23,15 +23,15 @@ export type OutboxListRow = {
   seq: number;
   priority: number;
   place: number;
-  /** What it would bring is still there, and works. */
+  /** Its content still exists and has not expired. */
   isWhole: 0 | 1;
-  /** Whether we have the key that sealed it. */
+  /** The key that encrypted it is configured. */
   hasKey: 0 | 1;
-  /** A sender has it. */
+  /** A sender holds its lease. */
   isTaken: 0 | 1;
 };
 
-/** When it is looked at, and by what keys it could have been sealed that we have: their ids. */
+/** The current time, and the ids of the configured encryption keys. */
 export type OutboxView = { now: number; kids: readonly string[] };
 
 const isWhole = (now: number) =>
@@ -49,7 +49,9 @@ const columns = ({ now, kids }: OutboxView, place: SQL) => sql`
   next_attempt_at AS nextAttemptAt, last_error AS lastError, sent_at AS sentAt, rowid AS seq, priority,
   ${place} AS place, ${isWhole(now)} AS isWhole, ${hasKey(kids)} AS hasKey, ${isTaken(now)} AS isTaken`;
 
-/** Each list by the index that is in its order: what waits from the next on, bulk last, the others from the newest on. */
+/**
+ * Sort orders of the lists, each backed by an index: waiting ones by due time with bulk last, the others newest first.
+ */
 const LISTS = {
   waiting: { condition: sql`state = 'waiting' AND attempts = 0`, place: sql`next_attempt_at`, isAscending: true },
   retried: { condition: sql`state = 'waiting' AND attempts > 0`, place: sql`next_attempt_at`, isAscending: true },
@@ -57,16 +59,16 @@ const LISTS = {
   sent: { condition: sql`state = 'sent'`, place: sql`sent_at`, isAscending: false },
 } as const;
 
-/** A place within a moment: priority and number. */
+/** The `id` of a cursor: priority and `seq`. */
 export const OUTBOX_CURSOR_PATTERN = /^[01]_\d{1,15}$/;
 
-/** Before the first of a list. */
+/** Returns the cursor of a list's first page. */
 export const firstOutboxCursor = (list: OutboxState): TimeCursor => ({
   at: LISTS[list].isAscending ? 0 : Number.MAX_SAFE_INTEGER,
   id: '0_0',
 });
 
-/** Where the next page starts after a row. */
+/** Returns the cursor of the page after a row. */
 export const outboxCursorAfter = ({ place, priority, seq }: OutboxListRow): TimeCursor => ({
   at: place,
   id: `${priority}_${seq}`,
@@ -84,7 +86,7 @@ export function outboxStatement(db: Db, list: OutboxState, { at, id }: TimeCurso
     SELECT ${columns(look, place)} FROM outbox_messages WHERE ${condition} AND ${after} LIMIT ${limit}`);
 }
 
-/** How long the lists are, as far as they are counted: one row. */
+/** Counts each list, up to OUTBOX_COUNT_MAX: one row. */
 export function outboxCountsStatement(db: Db) {
   const count = (list: 'waiting' | 'retried' | 'parked') => sql`(
     SELECT count(*) FROM (SELECT 1 FROM outbox_messages
@@ -94,29 +96,29 @@ export function outboxCountsStatement(db: Db) {
     SELECT ${count('waiting')} AS waiting, ${count('retried')} AS retried, ${count('parked')} AS parked`);
 }
 
-/** How many messages are parked, counted up to `most`: one row. */
+/** Counts parked messages, up to `most`: one row. */
 export function parkedCountStatement(db: Db, most: number) {
   return db.all<{ n: number }>(sql`
     SELECT count(*) AS n FROM (SELECT 1 FROM outbox_messages WHERE state = 'parked' AND tried_at >= 0 LIMIT ${most})`);
 }
 
-/** One message: at most one row. */
+/** Reads one message: at most one row. */
 export function outboxMessageStatement(db: Db, id: string, look: OutboxView) {
   return db.all<OutboxListRow>(sql`SELECT ${columns(look, sql`0`)} FROM outbox_messages WHERE id = ${id}`);
 }
 
-/** Up to `limit` parked messages that can be sent again, those first that were not tried for the longest time. */
+/** Reads up to `limit` parked messages that can be resent, the longest untried first. */
 export function resendableStatement(db: Db, limit: number, look: OutboxView) {
   return db.all<{ id: string }>(sql`
     SELECT id FROM outbox_messages WHERE state = 'parked' AND tried_at >= 0 AND ${canResend(look)}
      ORDER BY tried_at LIMIT ${limit}`);
 }
 
-/** Lets a batch fail when a message cannot be sent again. */
+/** Rolls the batch back unless a message can be resent. */
 export const assertResendable = (db: Db, id: string, look: OutboxView) =>
   assertStatement(db, sql`EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${id} AND ${canResend(look)})`);
 
-/** Gives messages all their tries again, due at once; answers with them. */
+/** Resets the attempts of messages, makes them due now, and returns them. */
 export function resendStatement(db: Db, ids: readonly string[], look: OutboxView) {
   return db.all<OutboxListRow>(sql`
     UPDATE outbox_messages SET state = 'waiting', attempts = 0,
@@ -131,10 +133,9 @@ const canDiscardSql = sql`state = 'parked' AND kind = 'email'`;
 export const assertDiscardable = (db: Db, id: string) =>
   assertStatement(db, sql`EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${id} AND ${canDiscardSql})`);
 
-/** Deletes a parked mail. */
 export const discardStatement = (db: Db, id: string) =>
   db.run(sql`DELETE FROM outbox_messages WHERE id = ${id} AND ${canDiscardSql}`);
 
-/** What kind of message an id is of, as SQL that gives JSON. */
+/** SQL expression (JSON) for the kind of a message. */
 export const messageKindSql = (id: string) =>
   sql`(SELECT json_object('kind', kind) FROM outbox_messages WHERE id = ${id})`;

@@ -30,7 +30,7 @@ function presentMessage(row: repo.OutboxListRow): OutboxMessage {
   };
 }
 
-/** Why no mail goes out now: there is no server to send through, or it could not be used the last time. */
+/** Returns the reason why no email can be sent now: no server is set, or its last use failed. */
 async function findProblem(ctx: Ctx): Promise<string | null> {
   const { problem } = await readOutgoingMail(ctx);
   if (problem !== null) return problem;
@@ -42,8 +42,8 @@ async function findProblem(ctx: Ctx): Promise<string | null> {
 }
 
 /**
- * A page of one list of the outbox: mails and calls to the payment provider. Three round trips.
- * @throws AppError signed_out; forbidden; invalid_input for a cursor that is none
+ * Returns a page of one list of the outbox: emails and payment jobs. Three round trips.
+ * @throws AppError signed_out; forbidden; invalid_input for a malformed cursor
  */
 export async function readOutbox(
   ctx: Ctx,
@@ -68,16 +68,19 @@ export async function readOutbox(
   };
 }
 
-/** Counts what is parked up to `most`, in the caller's batch: one row. */
+/** Counts parked messages up to `most`, in the caller's batch: one row. */
 export const parkedCount = (ctx: Ctx, most: number) => repo.parkedCountStatement(ctx.db, most);
 
-/** Has what waits looked at now, also where the mail server has just failed. Losing it only delays them. */
+/**
+ * Wakes the outbox in the background, even during the pause after a mail server failure. A lost wake-up only delays the
+ * messages.
+ */
 function sendNow(ctx: Ctx): void {
   const pokes = Promise.all([ctx.ports.outbox.poke('mail', true), ctx.ports.outbox.poke('billing')]);
   ctx.waitUntil(pokes.catch((error) => logError(error, { requestId: ctx.requestId })));
 }
 
-/** Why a message cannot be sent again. */
+/** Returns the reason why a message cannot be resent. */
 async function refusal(ctx: Ctx, id: string): Promise<AppError> {
   const [row] = await repo.outboxMessageStatement(ctx.db, id, look(ctx));
   if (row === undefined) return notFound(mailMessages.messageUnknown);
@@ -87,8 +90,9 @@ async function refusal(ctx: Ctx, id: string): Promise<AppError> {
 }
 
 /**
- * Gives a message that waits or is parked all its tries again, from now on.
- * @throws AppError signed_out; forbidden; not_found; conflict when it was sent, has expired or is being sent
+ * Resets the attempts of a waiting or parked message and makes it due now.
+ * @throws AppError signed_out; forbidden; not_found; conflict when it was sent, has expired, cannot be decrypted or is
+ *   being sent
  */
 export async function resendMessage(ctx: Ctx, id: string): Promise<OutboxMessage> {
   const admin = await requireAdmin(ctx);
@@ -116,8 +120,8 @@ async function discardRefusal(ctx: Ctx, id: string): Promise<AppError> {
 }
 
 /**
- * Deletes a parked mail. Calls to the payment provider stay: they move money, and are tried again every night.
- * @throws AppError signed_out; forbidden; not_found; conflict when the message is not a parked mail
+ * Deletes a parked email. Payment jobs cannot be discarded: they move money, and are retried every night.
+ * @throws AppError signed_out; forbidden; not_found; conflict when the message is not a parked email
  */
 export async function discardMessage(ctx: Ctx, id: string): Promise<void> {
   const admin = await requireAdmin(ctx);
@@ -132,10 +136,7 @@ export async function discardMessage(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-/**
- * Gives a slice of what is parked all its tries again, from now on.
- * @throws AppError signed_out; forbidden
- */
+/** Resets the attempts of a slice of parked messages and makes them due now. @throws AppError signed_out; forbidden */
 export async function resendParked(ctx: Ctx): Promise<ResendParkedResponse> {
   const admin = await requireAdmin(ctx);
   const found = await repo.resendableStatement(ctx.db, RESEND_SLICE + 1, look(ctx));
