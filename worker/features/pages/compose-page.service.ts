@@ -5,23 +5,23 @@ import { logError } from '../../log.ts';
 import { logPageName } from '../../log-redaction.ts';
 import { loadPage } from './pages.service.ts';
 
-/** `isViewerKnown` says that the claimed session was looked for; 503 that the data could not be read. */
+/** `isViewerKnown`: the claimed session was verified. 503: the data could not be read. */
 export type RenderedDocument =
   | { status: 200 | 404 | 503; html: string; isViewerKnown: boolean }
   | { status: 301; location: string; isViewerKnown: true };
 
-/** Says what happened where no script asks again. */
+/** Explains a page without data to browsers without JavaScript; others retry by themselves. */
 const WITHOUT_DATA =
   '<noscript><p role="alert">This page could not be loaded just now. Please reload it in a moment.</p></noscript>';
 
-/** Loaded with the first page; what only answers the API does without it. */
+/** Imported with the first page: API requests do not need it. */
 let server: typeof import('#web/server') | undefined;
 
 /**
- * The document at a path, composed for whoever is looking. When the data cannot be read the page comes without it and
- * with 503: it asks again by itself.
+ * Renders the document at a path for the viewer. If its data cannot be read, renders it without data as 503, and the
+ * browser fetches it again.
  * @param search with its question mark, or empty
- * @throws AppError rate_limited, for who has no place left
+ * @throws AppError rate_limited
  */
 export async function renderDocument(ctx: Ctx, pathname: string, search: string): Promise<RenderedDocument> {
   server ??= await import('#web/server');

@@ -4,7 +4,7 @@ import { sessionCookie } from '../../http/cookies.ts';
 import { recordRateLimit } from '../security/security.service.ts';
 import { renderDocument } from './compose-page.service.ts';
 
-/** A page composed for whoever is looking and never kept. A cookie that no machine would believe is dropped. */
+/** Serves a page rendered for the viewer, uncached. Clears a session cookie that turned out to be invalid. */
 export async function servePersonalPage(c: AppContext): Promise<Response> {
   const { ctx } = c.var;
   const refused = await enforcePageLimit(c.env, ctx, recordRateLimit);

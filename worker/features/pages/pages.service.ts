@@ -17,14 +17,14 @@ import { cachePlatformInfo, platformRow, readPlatformInfo } from '../settings/se
 import { readTeamPage } from '../teams/teams.service.ts';
 import { readSubtopicPage, readTopicPage, readTopics } from '../topics/topics.service.ts';
 
-/** `canonical` is the path that the page answers at, percent-encoded; any other spelling leads there. */
+/** `canonical` is the percent-encoded path of the page; any other spelling redirects to it. */
 type Loaded = { status: 200 | 404; seed: SeedEntry[]; canonical?: string };
 type Loader = (ctx: Ctx, params: string[]) => Promise<Loaded>;
 
 const found = (canonical: string, ...seed: SeedEntry[]): Loaded => ({ status: 200, canonical, seed });
 const missing = (...seed: SeedEntry[]): Loaded => ({ status: 404, seed });
 
-/** What `load` gives, or null when it says that there is no such thing. */
+/** Returns the loaded value, or null for AppError not_found. */
 async function orNull<T>(load: Promise<T>): Promise<T | null> {
   try {
     return await load;
@@ -36,7 +36,7 @@ async function orNull<T>(load: Promise<T>): Promise<T | null> {
 
 const plain = (path: string) => async (): Promise<Loaded> => found(path);
 
-/** What each page's data is, under the keys by which the browser looks for it. */
+/** Loads the data of each page, under the query keys of the browser. */
 const loaders: Record<PageName, Loader> = {
   home: async (ctx) => found('/', [queryKeys.feed, firstPage(await readFeed(ctx))]),
   auth: plain('/auth'),
@@ -113,7 +113,7 @@ const loaders: Record<PageName, Loader> = {
   },
 };
 
-/** Pages that show what the viewer follows: of their own choices, or on the badges of posts' teams. */
+/** Pages that show the viewer's follows, as choices or on team badges. */
 const withInterests: readonly PageName[] = [
   'interests',
   'home',
@@ -127,8 +127,8 @@ const withInterests: readonly PageName[] = [
 ];
 
 /**
- * What the viewer follows, as far as the page shows it and somebody is signed in. The platform's facts come along, so
- * that no page takes a third round trip for them.
+ * Loads the viewer's follows for pages that show them. Reads the platform's facts in the same batch, which saves a
+ * third round trip.
  */
 async function interestsFor(ctx: Ctx, page: PageName): Promise<SeedEntry[]> {
   if (ctx.claim === null || !withInterests.includes(page)) return [];
@@ -141,19 +141,19 @@ async function interestsFor(ctx: Ctx, page: PageName): Promise<SeedEntry[]> {
   return [[queryKeys.interests, presentInterests(follows)]];
 }
 
-/** What these show goes by their query, or by the one person they are for. */
+/** Pages that depend on their query or on one viewer. */
 const PERSONAL: readonly PageName[] = ['auth', 'checkout', 'unsubscribe'];
 
-/** Whether a guest's page depends on nothing but its path, and so can be kept for all. */
+/** Returns whether a guest's page depends only on its path, and can be cached for all guests. */
 export function isPublicPage(pathname: string): boolean {
   const match = matchPage(pathname);
   return match !== null && !PERSONAL.includes(match.name);
 }
 
-/** Reads what the page at a path shows, for whoever is looking. */
+/** Loads the page at a path for the viewer. */
 export async function loadPage(ctx: Ctx, pathname: string) {
   const match = matchPage(pathname);
-  // The browser's router reads several slashes as one; in front they would even name another host.
+  // The browser's router treats repeated slashes as one; a leading double slash would even name another host.
   const nothing: Loaded = { ...missing(), canonical: pathname.replace(/\/{2,}/g, '/') };
   const [loaded, interests] =
     match === null
