@@ -18,12 +18,12 @@ import {
   payoutAccountStatement,
 } from './payouts.repo.ts';
 
-/** Whether an account stays the blogger's: its country is fixed, so another choice needs another account. */
+/** Returns whether an account can still be used. Its country is fixed, so another country needs a new account. */
 const isUsable = (account: ProviderAccount, country: string | undefined): boolean =>
   account.detailsSubmitted || account.canReceive || country === undefined || account.country === country;
 
 /**
- * Returns the id of a blogger's account at the provider, created when there is none (any more) that can be used.
+ * Returns the id of a blogger's account at the provider. Creates one if there is no usable account.
  * @throws AppError conflict when an account in another country than `wanted` was stored meanwhile
  */
 async function accountId(
@@ -49,11 +49,11 @@ async function accountId(
 }
 
 /**
- * Makes the blogger's account at the payment provider, once, and says where to go on with what is missing. Until they
- * have submitted their details there, another country replaces the account.
- * @throws AppError signed_out; email_unconfirmed and forbidden for who is no blogger, has no account and is owed nothing;
- *   invalid_input for a country that the platform cannot transfer to; conflict when another country was chosen at the
- *   same time; rate_limited; unavailable
+ * Creates the blogger's account at the payment provider if needed, and returns the link to its next step. Until they
+ * submit their details there, another country replaces the account.
+ * @throws AppError signed_out; email_unconfirmed and forbidden for users who are not bloggers, have no account and are
+ *   owed nothing; invalid_input for an unsupported country; conflict when another country was chosen at the same time;
+ *   rate_limited; unavailable
  */
 export async function startOnboarding(ctx: Ctx, { country }: OnboardingRequest): Promise<RedirectResponse> {
   const { viewer, rows } = await readAs(
@@ -62,7 +62,7 @@ export async function startOnboarding(ctx: Ctx, { country }: OnboardingRequest):
   );
   if (viewer === null) throw notSignedIn();
   const [[account], owed] = rows;
-  // Who has stopped blogging is paid what they earned all the same.
+  // Users who stopped blogging can still receive their earnings.
   if (account === undefined && owed.length === 0) checkBlogger(viewer);
   if (country !== undefined && !payoutCountries(ctx.config.platformCountry).includes(country)) {
     throw invalidInput({ country: payoutMessages.countryUnsupported });

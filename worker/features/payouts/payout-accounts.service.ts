@@ -2,14 +2,14 @@ import type { Ctx } from '../../context.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { payoutAccountStatement, updatePayoutAccountStatement } from './payouts.repo.ts';
 
-/** Reads a blogger's connected account as it was last seen, in the caller's batch: at most one row. */
+/** Reads a blogger's connected account as last synced, in the caller's batch: at most one row. */
 export const payoutAccount = (ctx: Ctx, user: Parameters<typeof payoutAccountStatement>[1]) =>
   payoutAccountStatement(ctx.db, user);
 
 /**
- * Notes how a blogger's account stands at the provider now. One that is gone there cannot receive.
- * @param accountId the provider's; quiet for one that is nobody's here
- * @returns whose it is (`seq`) and whether they can receive: what is owed to them may be sent (enqueueOwedTransfers)
+ * Syncs the status of a connected account from the provider. A deleted account cannot receive transfers.
+ * @param accountId the provider's id; an unknown one is ignored
+ * @returns its owner (`creator`, a seq); if `canReceive`, owed shares can be sent (enqueueOwedTransfers)
  */
 export async function syncPayoutAccount(
   ctx: Ctx,

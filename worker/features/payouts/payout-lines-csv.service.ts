@@ -6,10 +6,10 @@ import { enforceRateLimit } from '../security/security.service.ts';
 import { NEWEST_LINE, payoutLineCells, payoutLineColumns } from './payouts.present.ts';
 import { linesStatement } from './payouts.repo.ts';
 
-/** Lines that are read at a time. */
+/** Lines per read. */
 const SLICE = 1000;
 
-/** All lines of a blogger as CSV, newest first, a slice at a time. */
+/** Yields all lines of a blogger as CSV, newest first, one slice at a time. */
 async function* csvPieces(ctx: Ctx, user: number): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(toCsvRow(payoutLineColumns));
@@ -24,11 +24,7 @@ async function* csvPieces(ctx: Ctx, user: number): AsyncGenerator<Uint8Array> {
   }
 }
 
-/**
- * Returns all lines of the viewer's earnings as CSV, read while it is sent.
- * @returns the file, and what to call it
- * @throws AppError signed_out; rate_limited (5 a minute)
- */
+/** Streams all lines of the viewer's earnings as CSV. @throws AppError signed_out; rate_limited (5 a minute) */
 export async function exportPayoutLines(ctx: Ctx): Promise<{ csv: ReadableStream<Uint8Array>; fileName: string }> {
   const user = await requireUser(ctx);
   await enforceRateLimit(ctx, { name: 'payout-lines-csv', key: user.id, rule: ctx.config.limits.sensitive });

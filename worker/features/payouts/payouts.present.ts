@@ -5,7 +5,7 @@ import type { LineCursor, LineRow } from './payouts.repo.ts';
 
 type Receiving = { canReceive: number | boolean; detailsSubmitted: number | boolean };
 
-/** How a blogger's account stands. */
+/** Converts an account to its payout status. */
 export function presentStatus(account: Receiving | undefined): PayoutStatus {
   if (account === undefined) return 'none';
   if (account.canReceive) return 'active';
@@ -20,22 +20,22 @@ function presentLine({ seq, sourceType, cents, grossCents, at }: LineRow): Payou
   return { id: String(seq), kind, cents, grossCents, feeCents: grossCents === null ? null : grossCents - cents, at };
 }
 
-/** The first row of the lines as CSV. */
+/** Header row of the CSV file. */
 export const payoutLineColumns = ['Date (UTC)', 'Description', 'Gross (USD)', 'Fee (USD)', 'Amount (USD)'] as const;
 
 const money = (cents: number | null): CsvCell => (cents === null ? null : { cents });
 
-/** A line as cells of CSV, in the order of `payoutLineColumns`. */
+/** Converts a line to CSV cells, in the order of `payoutLineColumns`. */
 export function payoutLineCells(row: LineRow): CsvCell[] {
   const line = presentLine(row);
   const date = new Date(line.at).toISOString();
   return [date, payoutLineLabel(line), money(line.grossCents), money(line.feeCents), money(line.cents)];
 }
 
-/** Before the newest line. */
+/** Cursor of the first page, before the newest line. */
 export const NEWEST_LINE: LineCursor = { at: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER };
 
-/** Reads a client's cursor; none means the newest. @throws AppError invalid_input when it is not one of ours */
+/** Parses a client's cursor; undefined means the first page. @throws AppError invalid_input when it is malformed */
 export function decodeLineCursor(cursor: string | undefined): LineCursor {
   if (cursor === undefined) return NEWEST_LINE;
   const match = /^(\d{1,15})-(\d{1,15})$/.exec(cursor);
@@ -43,7 +43,7 @@ export function decodeLineCursor(cursor: string | undefined): LineCursor {
   return { at: Number(match[1]), seq: Number(match[2]) };
 }
 
-/** A page of lines. @param rows one more than fit tells that another page follows */
+/** Returns a page of lines with its next cursor. @param rows one more than the page size if another page follows */
 export function presentLines(rows: readonly LineRow[]): { lines: PayoutLine[]; nextCursor: string | null } {
   const page = rows.slice(0, PAYOUT_LINES_PAGE_SIZE);
   const last = page.at(-1);

@@ -4,7 +4,7 @@ import { oneRow } from '../../db/one-row.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { accountCloseMessage } from '../billing/billing.messages.ts';
 
-/** `country` is null for an account that was created before countries were stored. */
+/** `country` is null for accounts created before countries were stored. */
 export type PayoutAccountRow = {
   accountId: string;
   canReceive: number;
@@ -12,7 +12,7 @@ export type PayoutAccountRow = {
   country: string | null;
 };
 
-/** A blogger's connected account, as it was last seen. */
+/** Reads a blogger's connected account as last synced: at most one row. */
 export function payoutAccountStatement(db: Db, user: number | SQL | null) {
   return db.all<PayoutAccountRow>(sql`
     SELECT stripe_account_id AS accountId, payouts_enabled AS canReceive, details_submitted AS detailsSubmitted,
@@ -20,7 +20,7 @@ export function payoutAccountStatement(db: Db, user: number | SQL | null) {
       FROM payout_accounts WHERE user = ${user}`);
 }
 
-/** A row when something is owed to somebody that no account of theirs has received. */
+/** Returns a row if a user is owed a share that is not yet transferred. */
 export function hasOwedSharesStatement(db: Db, user: number | null) {
   return db.all<{ invoice: string }>(sql`
     SELECT invoice FROM transfers
@@ -28,8 +28,8 @@ export function hasOwedSharesStatement(db: Db, user: number | null) {
 }
 
 /**
- * Stores a blogger's new account in place of `replaces` and returns the stored one: another that was stored meanwhile
- * stays. The account that is not used, the replaced one or the new one, is closed at the provider.
+ * Stores a blogger's new account in place of `replaces` and returns the stored one. An account that another request
+ * stored meanwhile wins. The unused account, new or replaced, is closed at the provider.
  */
 export function insertPayoutAccountStatements(
   db: Db,
@@ -56,7 +56,7 @@ export function insertPayoutAccountStatements(
   return [stored, closeNew, enqueueStatement(db, accountCloseMessage(account.replaces, now), isStored)] as const;
 }
 
-/** Notes how an account stands; answers with whose it is. */
+/** Updates the status of an account and returns its owner. */
 export function updatePayoutAccountStatement(
   db: Db,
   account: { id: string; canReceive: boolean; detailsSubmitted: boolean },
@@ -68,12 +68,12 @@ export function updatePayoutAccountStatement(
 }
 
 const ownId = (user: number | null) => sql`(SELECT id FROM users WHERE seq = ${user})`;
-/** What the ledger calls a person's cents: `blogger` owed to them, `paid` transferred. */
+/** Ledger account of a user: `blogger` for owed cents, `paid` for transferred ones. */
 const accountOf = (kind: 'blogger' | 'paid', user: number | null) => sql`${kind} || ':' || ${ownId(user)}`;
 
 /**
- * What is owed to a blogger and what has been transferred, US cents: one row. Sums all of their entries, in one pass of
- * the index by account; a balance kept beside the ledger could be wrong.
+ * Sums a blogger's owed and transferred US cents: one row. Reads all ledger entries in one index scan, because a stored
+ * balance could be wrong.
  */
 export function balancesStatement(db: Db, user: number | null) {
   const [owed, paid] = [accountOf('blogger', user), accountOf('paid', user)];
@@ -86,7 +86,10 @@ export function balancesStatement(db: Db, user: number | null) {
   );
 }
 
-/** What a blogger has earned in each of some months, less what went back in it. @param starts their first moments and the end */
+/**
+ * Sums a blogger's earnings per month, less refunds and disputes.
+ * @param starts first moment of each month, and the end of the last
+ */
 export function earningsStatement(db: Db, user: number | null, starts: readonly number[]) {
   return db.all<{ month: number; earnedCents: number }>(sql`
     SELECT m.value AS month, coalesce(sum(e.cents), 0) AS earnedCents
@@ -97,17 +100,17 @@ export function earningsStatement(db: Db, user: number | null, starts: readonly 
      GROUP BY m.key ORDER BY m.key`);
 }
 
-/** Where the next page of lines starts: below this moment and entry. */
+/** Cursor of the lines: the next page is below this time and `seq`. */
 export type LineCursor = { at: number; seq: number };
 export type LineRow = LineCursor & {
   sourceType: 'invoice' | 'transfer' | 'refund' | 'dispute';
   sourceId: string;
   cents: number;
-  /** What the reader paid, below zero for what was given back; null for a transfer. */
+  /** Paid by the reader, negative for refunds; null for a transfer. */
   grossCents: number | null;
 };
 
-/** The entries of what is owed to a blogger, newest first. */
+/** Reads a blogger's ledger lines, newest first. */
 export function linesStatement(db: Db, user: number | null, { at, seq }: LineCursor, limit: number) {
   return db.all<LineRow>(sql`
     SELECT seq, source_type AS sourceType, source_id AS sourceId, cents, created_at AS at,

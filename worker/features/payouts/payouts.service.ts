@@ -15,18 +15,21 @@ import {
   payoutAccountStatement,
 } from './payouts.repo.ts';
 
-/** The first moments of the months that are shown, oldest first, and the end of the last. */
+/** Returns the first moment of each shown month, oldest first, and the end of the last. */
 const monthsShown = (now: number) =>
   Array.from({ length: PAYOUT_MONTHS + 1 }, (_, n) => monthStart(now, n - PAYOUT_MONTHS + 1));
 
-/** The provider is asked no sooner again. Milliseconds. */
+/** Milliseconds between two status requests to the provider. */
 const ASK_AFTER = 60_000;
 
-/** How an account stands, asked of the provider as long as it cannot receive: its word may not have reached us yet. */
+/**
+ * Returns the payout status. While an account cannot receive, syncs it with the provider, because a webhook may be
+ * late.
+ */
 async function statusOf(ctx: Ctx, account: PayoutAccountRow | undefined): Promise<PayoutStatus> {
   const status = presentStatus(account);
   if (account === undefined || status === 'active') return status;
-  // What the provider says would be noted.
+  // A sync would write to the database.
   if (ctx.config.readOnly || ctx.ports.payments === null) return status;
   try {
     if (!(await ctx.ports.limits.take(`payout-account:${account.accountId}`, [1, ASK_AFTER])).taken) return status;
@@ -40,8 +43,8 @@ async function statusOf(ctx: Ctx, account: PayoutAccountRow | undefined): Promis
 }
 
 /**
- * What the viewer has earned as a blogger, newest first, and what has become of it. One round trip; the first page, while their
- * account is being set up, two more and a question to the provider.
+ * Returns the viewer's earnings, newest first, with balances and months. One round trip; the first page during account
+ * setup takes two more and a provider request.
  * @throws AppError signed_out; invalid_input for a malformed cursor
  */
 export async function readPayouts(ctx: Ctx, cursor: string | undefined): Promise<PayoutsResponse> {
