@@ -2,22 +2,21 @@ import { articlePath, slugify } from '#contract/posts';
 import type { Ctx } from '../../context.ts';
 import { newestTitlesStatement } from './posts.repo.ts';
 
-/** So many of a blogger's articles are purged at once; older ones stay in caches for their minute. */
+/** Articles of a blogger that one purge covers; older ones expire from the caches within a minute. */
 const PURGED_ARTICLES = 100;
 
-/** Reads the articles that `purgeArticles` takes, in the caller's batch. */
+/** Reads the articles for `purgeArticles`, in the caller's batch. */
 export const newestArticlesStatement = (ctx: Ctx, blogger: number) =>
   newestTitlesStatement(ctx.db, blogger, PURGED_ARTICLES);
 
-/** Purges the cached pages and API responses of articles after something that all of them show has changed. */
+/** Purges the cached pages and API responses of articles after a change of something that all of them show. */
 export async function purgeArticles(ctx: Ctx, articles: readonly { id: string; title: string }[]): Promise<void> {
   await Promise.all(articles.map(({ id, title }) => purgeArticlePages(ctx, id, [title])));
 }
 
 /**
- * Lets what guests see of an article at once be what it is now, or nothing: after it was changed, switched or taken back.
- * Never rejects.
- * @param titles those it had and has: its address holds the title
+ * Purges the cached page and API response of an article after an edit, an access change or an unpublish. Never rejects.
+ * @param titles its old and new titles, because its URL contains the title
  */
 export async function purgeArticlePages(ctx: Ctx, id: string, titles: readonly string[]): Promise<void> {
   const paths = titles.map((title) => encodeURI(articlePath({ id, slug: slugify(title) })));

@@ -3,14 +3,14 @@ import type { Db } from '../../db/client.ts';
 import { withdrawNoticesStatement } from '../mail/notices.repo.ts';
 import { removePostsFromStreamsStatement } from './post-streams.repo.ts';
 
-/** So many posts are hidden at a time: each stands in a handful of streams. */
+/** Posts hidden per batch. Each post is in several streams. */
 export const HIDE_SLICE = 100;
-/** So many are deleted at a time, each with its text, tags and reactions. */
+/** Posts deleted per batch, each with its text, tags and reactions. */
 export const DELETE_SLICE = 50;
 
 /**
- * Takes the newest of somebody's published posts, HIDE_SLICE at most, out of everything that shows or tells of them. The last
- * statement answers with them.
+ * Hides a blogger's newest published posts, HIDE_SLICE at most, from streams, search and waiting notices. The last
+ * statement returns them.
  */
 export function hideNewestPostsStatements(db: Db, blogger: number, now: number) {
   const newest = sql`
@@ -26,13 +26,13 @@ export function hideNewestPostsStatements(db: Db, blogger: number, now: number) 
   ] as const;
 }
 
-/** The ids of a slice of the hidden posts of a blogger. */
+/** Reads the ids of a slice of a blogger's hidden posts. */
 export function hiddenPostsStatement(db: Db, blogger: number) {
   return db.all<{ id: string }>(sql`
     SELECT id FROM posts WHERE blogger = ${blogger} AND unpublished_at IS NOT NULL LIMIT ${DELETE_SLICE}`);
 }
 
-/** Deletes posts with all that belongs to them, unless they are public. */
+/** Deletes posts unless they are public; foreign keys delete their text, tags and reactions. */
 export function deleteHiddenStatement(db: Db, blogger: number, ids: readonly string[]) {
   return db.run(sql`
     DELETE FROM posts WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))

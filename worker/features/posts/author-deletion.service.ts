@@ -10,26 +10,26 @@ import {
 } from './author-deletion.repo.ts';
 
 /**
- * Hides the newest posts of who is leaving, a slice, from every list and reader: to be written in the caller's batch.
- * `purgeHiddenPosts` takes what the last statement gave.
+ * Returns statements for the caller's batch that hide a slice of a blogger's newest posts. Pass the result of the last
+ * one to `purgeHiddenPosts`.
  */
 export const hidePostsStatements = (ctx: Ctx, blogger: number) => hideNewestPostsStatements(ctx.db, blogger, ctx.now);
 
-/** Lets guests' pages of hidden posts be gone too. Never rejects. @returns whether there may be more posts to hide */
+/** Purges the cached pages of hidden posts. Never rejects. @returns whether there may be more posts to hide */
 export async function purgeHiddenPosts(ctx: Ctx, hidden: readonly { id: string; title: string }[]): Promise<boolean> {
   await Promise.all(hidden.map(({ id, title }) => purgeArticlePages(ctx, id, [title])));
   return hidden.length === HIDE_SLICE;
 }
 
-/** Hides a slice of the posts of who is leaving. @returns whether there may be more */
+/** Hides a slice of the posts of a blogger who is being deleted. @returns whether there may be more */
 export async function hideAuthorPosts(ctx: Ctx, blogger: number): Promise<boolean> {
   const [, , , , hidden] = await ctx.db.batch(hidePostsStatements(ctx, blogger));
   return await purgeHiddenPosts(ctx, hidden);
 }
 
 /**
- * Deletes a slice of somebody's hidden posts for good.
- * @param alongside what the batch writes for these posts before they are deleted
+ * Deletes a slice of a blogger's hidden posts.
+ * @param alongside statements for the batch, run before the posts are deleted
  * @returns whether there may be more
  */
 export async function deleteHiddenPosts(

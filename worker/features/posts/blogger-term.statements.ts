@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { foldText } from '#contract/search';
 
-/** Each of the three characters carries so many bits of a blogger's number. */
+/** Bits of a blogger's `seq` per character. */
 const BITS = 14;
-/** The first character of a private-use area; `foldPremiumText` removes all of them from texts. */
+/** First character of a private-use area. `foldPremiumText` removes the whole area from texts. */
 const FIRST = 0x100000;
 
 /**
- * The three characters that stand for a blogger in premium_search. They are one trigram, and no text holds it.
- * @param blogger SQL that gives their `seq`
+ * Returns the three-character term of a blogger in premium_search: one trigram that no text contains.
+ * @param blogger SQL expression for their `seq`
  */
 export function bloggerTermSql(blogger: SQL): SQL {
   const character = (shift: number) =>
@@ -19,5 +19,5 @@ export function bloggerTermSql(blogger: SQL): SQL {
   return sql`char(${sql.join([2 * BITS, BITS, 0].map(character), sql`, `)})`;
 }
 
-/** Folds a text for premium_search, without the characters that stand for bloggers there. */
+/** Normalizes a text for premium_search and removes the characters of blogger terms. */
 export const foldPremiumText = (text: string): string => foldText(text.replace(/[\u{100000}-\u{10ffff}]/gu, ' '));

@@ -3,7 +3,7 @@ import type { SessionUser } from '../../db/session.ts';
 import { AppError } from '../../errors.ts';
 
 /**
- * Whether someone may put something before the public: a blogger with a confirmed address (spec §5 'Post', §6).
+ * Requires a blogger with a confirmed address (docs/product-rules.md "Bloggers").
  * @throws AppError email_unconfirmed, forbidden when blogging is off
  */
 export function checkBlogger(user: SessionUser): void {

@@ -4,10 +4,8 @@ import type { OwnPostCounts } from '#contract/posts';
 import { invalidInput } from '../../errors.ts';
 
 /**
- * The rules for free posts (spec §4 'Post access', §5 'Free posts', decisions): no more of them than the blogger may
- * have, and a free post becomes premium only where FREE_POSTS_MIN remain. What is published as it was keeps to both.
- * `isAccessAllowedSql` in free-posts.repo says the same to the database.
- * An unpublished free post counts as free: otherwise unpublishing and publishing again would be a way around the rule.
+ * Enforces the limits on free posts (docs/product-rules.md "Posts"); `isAccessAllowedSql` is the same rule in SQL. An
+ * unpublished free post counts as free, or republishing would bypass the rule.
  * @param change.wasFree whether the post is free, or was when it was last published
  * @param change.isPublished whether the post is published now
  * @param counts of the blogger's published posts, this one included

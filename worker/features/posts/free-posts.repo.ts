@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { FREE_POSTS_MAX, FREE_POSTS_MIN } from '#contract/limits';
 
 /**
- * Whether the rules of free-posts.policy let someone's post be free, or premium, at this moment: as SQL, since others of
- * their posts may change between the look and the write.
+ * SQL condition for the rules of free-posts.policy. Checks them again inside the write, because the author's other
+ * posts may have changed since they were read.
  */
 export function isAccessAllowedSql(id: string, user: number, isFree: boolean): SQL {
   const free = sql`posts WHERE blogger = ${user} AND is_free = 1 AND unpublished_at IS NULL`;

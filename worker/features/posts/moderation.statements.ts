@@ -3,7 +3,10 @@ import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { isErasedSql } from '../../db/erased-post.ts';
 
-/** A post an admin looks at. `authorEmail` is null for who is leaving; `reason` says why it is down, null when it is not. */
+/**
+ * A post under moderation. `authorEmail` is null for an author who is being deleted, `reason` is null unless it is
+ * taken down.
+ */
 export type ModeratedPostRow = {
   id: string;
   title: string;
@@ -13,7 +16,7 @@ export type ModeratedPostRow = {
   reason: string | null;
 };
 
-/** A post, published or not, with its author: at most one row. @param id its public id, or SQL that gives it */
+/** Reads a post, published or not, with its author: at most one row. @param id public id, or SQL that selects it */
 export function moderatedPostStatement(db: Db, id: string | SQL) {
   return db.all<ModeratedPostRow>(sql`
     SELECT p.id, p.title, p.blogger AS author, u.username AS authorName,
@@ -22,7 +25,7 @@ export function moderatedPostStatement(db: Db, id: string | SQL) {
       FROM posts p JOIN users u ON u.seq = p.blogger WHERE p.id = ${id}`);
 }
 
-/** Stores the text of a post that is about to be taken down. A post that is down already keeps its evidence. */
+/** Stores the text of a post before its take-down. A post that is already down retains its earlier evidence. */
 export function saveEvidenceStatement(db: Db, id: string, now: number): Statement {
   return db.run(sql`
     INSERT INTO takedown_evidence (post, taken_down_at, title, content)
@@ -30,7 +33,7 @@ export function saveEvidenceStatement(db: Db, id: string, now: number): Statemen
      WHERE p.id = ${id} AND p.taken_down_at IS NULL`);
 }
 
-/** A post as an admin inspects it: as it is now, and at its last take-down. */
+/** A post under inspection: its current text, and its text at the last take-down. */
 export type InspectedPostRow = {
   id: string;
   title: string;
@@ -48,8 +51,8 @@ export type InspectedPostRow = {
 };
 
 /**
- * A post with its text, for an admin: at most one row. The author's draft counts only for a post that is taken down,
- * whose text it is; of any other post it is private.
+ * Reads a post with its text for an admin: at most one row. The author's draft is included only for a post that is
+ * taken down; otherwise it is private.
  */
 export function inspectedPostStatement(db: Db, id: string) {
   return db.all<InspectedPostRow>(sql`
@@ -66,17 +69,17 @@ export function inspectedPostStatement(db: Db, id: string) {
        SELECT 1 FROM article_reports WHERE post = p.seq))`);
 }
 
-/** Keeps a post from being published. What is down already keeps its time. */
+/** Bans a post from being published. A post that is already down retains its take-down time. */
 export function banStatement(db: Db, id: string, reason: string, now: number): Statement {
   return db.run(sql`
     UPDATE posts SET taken_down_at = coalesce(taken_down_at, ${now}), taken_down_reason = ${reason} WHERE id = ${id}`);
 }
 
-/** Lets a batch fail when a post is gone. */
+/** Rolls the batch back if the post was deleted. */
 export const assertPostExists = (db: Db, id: string) =>
   assertStatement(db, sql`EXISTS (SELECT 1 FROM posts WHERE id = ${id})`);
 
-/** Lets its author publish a post again. What they have deleted meanwhile goes for good. */
+/** Lifts the ban of a post. If its author has deleted the text meanwhile, deletes the post. */
 export function liftBanStatements(db: Db, id: string): Statement[] {
   return [
     db.run(sql`

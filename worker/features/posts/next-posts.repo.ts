@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
 import { postSummaryJoins } from './post-summaries.repo.ts';
 
-/** A post as a link to it shows it. */
+/** A post as a link shows it. */
 export type PostLinkRow = {
   id: string;
   title: string;
@@ -24,8 +24,8 @@ function linksStatement(db: Db, stream: SQL, condition: SQL, limit: number) {
 }
 
 /**
- * Where a reader may go from an article: its author's newest other posts, then the newest before it in its category. The
- * second list holds one more than the first, so that one of them is not in it.
+ * Reads the author's newest other posts, then older posts of the article's category. The second list has one post more,
+ * so at least one of them is not in the first.
  */
 export function nextPostsStatements(db: Db, id: string) {
   const from = (column: SQL) => sql`(SELECT ${column} FROM posts WHERE id = ${id})`;

@@ -6,7 +6,7 @@ import type { CategoryKey } from '#contract/topics';
 import { writeValueCursor } from '../../db/cursor.ts';
 import { type OwnPostRow, orderValue } from './own-posts.repo.ts';
 
-/** A post in its writer's own lists. The excerpt is plain text, and never shorter than the preview. */
+/** Converts a row to a post of its author's list. The preview is plain text. */
 function presentOwnPost(row: OwnPostRow): OwnPost {
   return {
     id: row.id,
@@ -21,7 +21,7 @@ function presentOwnPost(row: OwnPostRow): OwnPost {
   };
 }
 
-/** A page of the author's own posts; `found` holds one row more than `size` when another page follows. */
+/** Returns a page of the author's posts. @param found one row more than `size` if another page follows */
 export function presentOwnPosts(found: readonly OwnPostRow[], size: number, order: OwnPostOrder) {
   const rows = found.slice(0, size);
   const last = found.length > size ? rows.at(-1) : undefined;

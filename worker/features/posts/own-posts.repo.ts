@@ -10,7 +10,7 @@ import { removeFromIndexStatements } from './post-search.repo.ts';
 import { removePostFromStreamsStatement } from './post-streams.repo.ts';
 import { reactionCountsSql } from './reaction-counts.repo.ts';
 
-/** Someone's published posts in figures: one row. */
+/** Reads the counts of a user's published posts: one row. */
 export function ownPostCountsStatement(db: Db, user: number | null) {
   return db.all<OwnPostCounts>(sql`
     SELECT count(*) AS total, coalesce(sum(is_free), 0) AS free, coalesce(sum(view_count), 0) AS views,
@@ -29,14 +29,14 @@ export type OwnPostRow = {
   reactionCounts: string;
   createdAt: number;
   excerpt: string;
-  /** The whole text of a short premium post, whose excerpt is cut shorter than the preview; null for all others. */
+  /** Whole text of a short premium post, because its excerpt is shorter than the preview; otherwise null. */
   shortText: string | null;
 };
 
-/** A text that has no more visible characters than its preview is no larger in bytes, with room for markers. */
+/** Maximum bytes of a text that is no longer than its preview, markers included. */
 const SHORT_TEXT_BYTES = 2000;
 
-/** Which posts of an author are listed. `terms` are folded; each has to be in the title or the public text. */
+/** Filter and order of an author's posts. `terms` are normalized; each must be in the title or the public text. */
 export type OwnPostsSelection = {
   terms: readonly string[];
   isFree: boolean | null;
@@ -45,18 +45,18 @@ export type OwnPostsSelection = {
   after: ValueCursor | null;
 };
 
-/** By what each order sorts; newest first among equals. */
+/** Sort columns of each order; ties are newest first. */
 const orders = {
   date: { value: sql`p.seq`, direction: sql`DESC`, follows: sql`<` },
   views: { value: sql`p.view_count`, direction: sql`DESC`, follows: sql`<` },
   title: { value: sql`p.title COLLATE NOCASE`, direction: sql`ASC`, follows: sql`>` },
 };
 
-/** The number or title of a post in an order: where the next page goes on. */
+/** Returns a post's sort value in an order, for the cursor. */
 export const orderValue = (row: OwnPostRow, order: OwnPostOrder): string | number =>
   order === 'title' ? row.title : order === 'views' ? row.viewCount : row.seq;
 
-/** The selection as further conditions, each with its AND. */
+/** Returns the filter as SQL conditions, each with a leading AND. */
 function selectionSql({ terms, isFree, category, order, after }: OwnPostsSelection): SQL {
   const { value, follows } = orders[order];
   const conditions = [
@@ -70,7 +70,7 @@ function selectionSql({ terms, isFree, category, order, after }: OwnPostsSelecti
   return sql.join(conditions.map((condition) => (condition === false ? sql`` : sql` AND ${condition}`)));
 }
 
-/** A page of someone's published posts, in the order and selection they requested. */
+/** Reads a page of a user's published posts. */
 export function ownPostsStatement(db: Db, user: number | null, selection: OwnPostsSelection, limit: number) {
   const { value, direction } = orders[selection.order];
   return db.all<OwnPostRow>(sql`
@@ -82,14 +82,17 @@ export function ownPostsStatement(db: Db, user: number | null, selection: OwnPos
      ORDER BY ${value} ${direction}, p.seq DESC LIMIT ${limit}`);
 }
 
-/** A post of the person's own, published or not: at most one row. */
+/** Reads a user's own post, published or not: at most one row. */
 export function ownPostStatement(db: Db, id: string, user: number | null) {
   return db.all<{ title: string; image: string | null }>(
     sql`SELECT title, image FROM posts WHERE id = ${id} AND blogger = ${user}`,
   );
 }
 
-/** Takes a post out of everything that shows it or is to tell of it. Before it changes, in the same batch. */
+/**
+ * Returns statements that remove a post from streams, search and waiting notices. Put them before its change, in the
+ * same batch.
+ */
 const hideStatements = (db: Db, id: string): Statement[] => [
   removePostFromStreamsStatement(db, id),
   ...removeFromIndexStatements(db, sql`(SELECT seq FROM posts WHERE id = ${id})`),
@@ -97,7 +100,7 @@ const hideStatements = (db: Db, id: string): Statement[] => [
   withdrawNoticesStatement(db, sql`SELECT seq FROM posts WHERE id = ${id}`),
 ];
 
-/** Takes someone's post back: it stays with its views, reactions and date, and nobody can read it. */
+/** Unpublishes a post, which retains its views, reactions and date. */
 export function unpublishStatements(db: Db, id: string, user: number, now: number): Statement[] {
   return [
     ...hideStatements(db, id),
@@ -107,8 +110,8 @@ export function unpublishStatements(db: Db, id: string, user: number, now: numbe
 }
 
 /**
- * Deletes someone's post and all that belongs to it; streams and search are no children of its row. The row of one that an
- * admin has taken down stays, so that the ban does.
+ * Deletes a post. Streams and search need statements of their own, because no foreign key covers them. The row of a
+ * taken-down post remains, because it holds the ban.
  */
 export function deletePostStatements(db: Db, id: string, user: number): Statement[] {
   return [

@@ -9,7 +9,7 @@ import { deletePost, readOwnPosts, unpublishPost } from './own-posts.service.ts'
 import { switchAccess } from './post-access.service.ts';
 import { publishWork } from './publishing.service.ts';
 
-/** What writers do with their posts. */
+/** Routes for authors' own posts. */
 export const ownPostsRoutes = new Hono<AppEnv>()
   .get(
     '/mine',

@@ -14,7 +14,7 @@ import * as repo from './own-posts.repo.ts';
 import { postCounts, postCountsStatement, writeAndCount } from './post-counts.service.ts';
 
 /**
- * Reads a page of the viewer's published posts, and the counts of all of them. One round trip.
+ * Returns a page of the viewer's published posts with the counts of all. One round trip.
  * @throws AppError signed_out; invalid_input for a malformed cursor, or one of another order
  */
 export async function readOwnPosts(ctx: Ctx, query: OwnPostsQuery): Promise<OwnPostsResponse> {
@@ -32,7 +32,7 @@ export async function readOwnPosts(ctx: Ctx, query: OwnPostsQuery): Promise<OwnP
 
 type OwnPost = { title: string; image: string | null };
 
-/** Reads the viewer's own post. @throws AppError signed_out; not_found, also for somebody else's */
+/** Reads the viewer's own post. @throws AppError signed_out; not_found, also for another user's post */
 async function requireOwnPost(ctx: Ctx, id: string): Promise<OwnPost & { author: SessionUser }> {
   const { viewer, rows } = await readAs(ctx, (user) => [repo.ownPostStatement(ctx.db, id, user)]);
   if (viewer === null) throw notSignedIn(postMessages.signInToUpdate);
@@ -42,10 +42,10 @@ async function requireOwnPost(ctx: Ctx, id: string): Promise<OwnPost & { author:
 }
 
 /**
- * Takes the viewer's post back into their drafts. Nobody can read it then; published again, it has its views,
- * reactions and date. Idempotent. Two round trips.
- * @returns the figures of what is still published
- * @throws AppError signed_out; not_found, also for somebody else's
+ * Moves the viewer's post back to their drafts. Published again, it has its earlier views, reactions and date.
+ * Idempotent. Two round trips.
+ * @returns the counts of the remaining published posts
+ * @throws AppError signed_out; not_found, also for another user's post
  */
 export async function unpublishPost(ctx: Ctx, id: string): Promise<OwnPostCounts> {
   const { author, title } = await requireOwnPost(ctx, id);
@@ -58,10 +58,10 @@ export async function unpublishPost(ctx: Ctx, id: string): Promise<OwnPostCounts
 }
 
 /**
- * Deletes the viewer's post, published or not, with its draft and revisions; pictures that nothing shows any more
- * follow. Two round trips.
- * @returns the figures of what is still published
- * @throws AppError signed_out; not_found, also for somebody else's
+ * Deletes the viewer's post with its draft and revisions, and erases unreferenced pictures in the background. Two round
+ * trips.
+ * @returns the counts of the remaining published posts
+ * @throws AppError signed_out; not_found, also for another user's post
  */
 export async function deletePost(ctx: Ctx, id: string): Promise<OwnPostCounts> {
   const { author, title, image } = await requireOwnPost(ctx, id);

@@ -5,10 +5,10 @@ import { isAccessAllowedSql } from './free-posts.repo.ts';
 import { addToIndexStatements } from './post-search.repo.ts';
 import { addToStreamsStatement, removePostFromStreamsStatement } from './post-streams.repo.ts';
 
-/** A published post with its whole text, which its author may always read. `extraTags` is a JSON array of labels. */
+/** A published post with its whole text, for its author. `extraTags` is a JSON array of labels. */
 export type OwnTextRow = { title: string; isFree: number; content: string; extraTags: string };
 
-/** The text of a post that the person has published: at most one row, none for anybody else. */
+/** Reads the text of the user's own published post: at most one row. */
 export function ownTextStatement(db: Db, id: string, user: number | null) {
   return db.all<OwnTextRow>(sql`
     SELECT p.title, p.is_free AS isFree, b.content, p.extra_tags AS extraTags
@@ -16,7 +16,7 @@ export function ownTextStatement(db: Db, id: string, user: number | null) {
      WHERE p.id = ${id} AND p.blogger = ${user} AND p.unpublished_at IS NULL`);
 }
 
-/** A post as free or premium: what of its text (`title`, `content`) everybody may see is cut anew. */
+/** A post with its new access, and its public parts derived again from `title` and `content`. */
 export type AccessChange = {
   id: string;
   user: number;
@@ -31,8 +31,8 @@ export type AccessChange = {
 };
 
 /**
- * Switches a post between free and premium, in its row, streams and search entry. The batch fails when the rules for free
- * posts do not allow it any more, or the text is not the one that was cut.
+ * Switches a post between free and premium in its row, streams and search entry. Rolls the batch back when the rules
+ * for free posts no longer allow it, or the text has changed since it was read.
  */
 export function switchAccessStatements(db: Db, post: AccessChange): Statement[] {
   const { id, user } = post;

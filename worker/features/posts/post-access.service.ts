@@ -11,7 +11,7 @@ import { postCounts, postCountsStatement, writeAndCount } from './post-counts.se
 import { remainingLegacyTags } from './post-tags.policy.ts';
 import { derivePostText } from './post-text.policy.ts';
 
-/** Looks whether the viewer's post may be free, or premium; nothing to cut when it is so already. */
+/** Checks the access change and derives the new public parts; `recut` is null when nothing changes. */
 async function checkedAccess(ctx: Ctx, id: string, isFree: boolean) {
   const { viewer, rows } = await readAs(ctx, (user) => [
     ownTextStatement(ctx.db, id, user),
@@ -33,10 +33,11 @@ async function checkedAccess(ctx: Ctx, id: string, isFree: boolean) {
 }
 
 /**
- * Makes the viewer's published post free or premium: what of it everybody may see changes at once. Idempotent. Two round
- * trips; three where somebody else was faster.
- * @returns the figures afterwards
- * @throws AppError signed_out; not_found, also for somebody else's; invalid_input (isFree) by the rules for free posts
+ * Makes the viewer's published post free or premium, and purges its cached pages. Idempotent. Two round trips; three
+ * after a concurrent change.
+ * @returns the new counts
+ * @throws AppError signed_out; not_found, also for another user's post; invalid_input (isFree) by the rules for free
+ *   posts
  */
 export async function switchAccess(ctx: Ctx, id: string, isFree: boolean): Promise<OwnPostCounts> {
   const look = () => checkedAccess(ctx, id, isFree);

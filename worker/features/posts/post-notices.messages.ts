@@ -1,12 +1,12 @@
 import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
 
 /**
- * What one delivery of a new post's notices works through: its author's subscriptions after an id, '' at first.
- * `publishedAt` is when it was published, for the first time or again.
+ * Slice of a new post's notices: its author's subscriptions after an id, '' at first. `publishedAt` is the time of this
+ * publication, the first or a later one.
  */
 export type PostNoticeSlice = { postId: string; publishedAt: number; after: string };
 
-/** A slice of the notices of a post, once for each slice of each publication. */
+/** Creates the job for a slice of notices, once per slice of each publication. */
 export const postNoticeMessage = (notice: PostNoticeSlice, createdAt: number): NewOutboxMessage => ({
   id: `post-notice:${notice.postId}:${notice.publishedAt}:${notice.after}`,
   kind: 'post-notice',

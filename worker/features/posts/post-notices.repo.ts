@@ -9,8 +9,8 @@ import { type PostNoticeSlice, postNoticeMessage } from './post-notices.messages
 const subscribedTo = (blogger: SQL | number) => sql`s.creator = ${blogger} AND s.ended_at IS NULL AND s.active = 1`;
 
 /**
- * Stores that a post's subscribers are to be told of it, if its author wants that and has any, and it is still news: also of one that comes
- * back, as what waited when it was taken back is gone. After it is written, in the same batch.
+ * Enqueues the notices of a post if it is recent, its author wants emails, and there are subscribers. A republished
+ * post needs this too, because unpublishing deleted its waiting notices. Put it after the post is written.
  */
 export function postNoticeStatement(db: Db, post: { id: string; blogger: number; at: number }) {
   const message = postNoticeMessage({ postId: post.id, publishedAt: post.at, after: '' }, post.at);
@@ -28,9 +28,8 @@ const noticedReaders = (postId: string) => sql`
    WHERE ${subscribedTo(sql`(SELECT blogger FROM posts WHERE id = ${postId})`)} AND ${wantsNotices}`;
 
 /**
- * Counts who gets the notice of a publication and has none of this post yet: one row; null where the author has more
- * than NOTICED_COUNT_MAX subscribers, as the batch that publishes must stay short. After `postNoticeStatement`, in its
- * batch.
+ * Counts the readers that a publication newly notifies: one row; null above NOTICED_COUNT_MAX subscribers, because the
+ * publishing batch must stay short. Put it after `postNoticeStatement`, in its batch.
  */
 export function noticedCountStatement(db: Db, post: { id: string; blogger: number; at: number }) {
   const { id: message } = postNoticeMessage({ postId: post.id, publishedAt: post.at, after: '' }, post.at);
@@ -52,19 +51,19 @@ type NoticedRow = { id: string; title: string; excerpt: string; isFree: 0 | 1; u
 const publicPost = (id: string) => sql`
   posts p JOIN users u ON u.seq = p.blogger WHERE p.id = ${id} AND p.unpublished_at IS NULL AND u.deleting_at IS NULL`;
 
-/** What everybody may know of a post: at most one row, none while it is not public. */
+/** Reads the public part of a post: at most one row, none while it is not public. */
 export function noticedPostStatement(db: Db, id: string) {
   return db.all<NoticedRow>(sql`
     SELECT p.id, p.title, p.excerpt, p.is_free AS isFree, u.username, p.created_at AS createdAt FROM ${publicPost(id)}`);
 }
 
-/** Lets a batch fail when a post is not public any more. */
+/** Rolls the batch back if the post is no longer public. */
 export const assertPublicStatement = (db: Db, id: string) =>
   assertStatement(db, sql`EXISTS (SELECT 1 FROM ${publicPost(id)})`);
 
 export type NoticeRecipient = { subscriptionId: string; id: string; email: string; username: string };
 
-/** A slice of the subscribers of a post's author who want to hear of it, by subscription. */
+/** Reads a slice of the author's subscribers who want notices, by subscription id. */
 export function noticeRecipientsStatement(db: Db, { postId, after }: PostNoticeSlice, limit: number) {
   return db.all<NoticeRecipient>(sql`
     SELECT s.id AS subscriptionId, u.id, u.email, u.username FROM ${noticedReaders(postId)} AND s.id > ${after}

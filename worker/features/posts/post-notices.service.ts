@@ -12,9 +12,9 @@ import { unsubscribeToken } from '../mail/unsubscribe-token.service.ts';
 import { type PostNoticeSlice, postNoticeMessage } from './post-notices.messages.ts';
 import * as repo from './post-notices.repo.ts';
 
-/** The most subscribers that one delivery writes to. */
+/** Maximum subscribers per delivery. */
 const SLICE = 1000;
-/** A slice also ends with the mail that makes its batch this large: a mail has 4 to 25 kB, depending on the script. */
+/** A slice also ends when its batch reaches this size. An email has 4 to 25 kB, depending on the script. */
 const BATCH_MAX_BYTES = 6_000_000;
 
 async function mailTo(
@@ -36,7 +36,7 @@ async function mailTo(
   return { ...mail, isBulk: true, expiresAt: post.createdAt + NOTICE_TTL_MS };
 }
 
-/** Writes the mails to readers, in order, until the batch is full. */
+/** Creates the emails in order until the batch is full. */
 async function writeMails(
   ctx: Ctx,
   readers: readonly repo.NoticeRecipient[],
@@ -44,7 +44,7 @@ async function writeMails(
 ): Promise<NewOutboxMessage[]> {
   const mails: NewOutboxMessage[] = [];
   let bytes = 0;
-  // One by one: sealing keeps the one thread busy, and the first leaves its keys for the others.
+  // Sequential, because encryption occupies the single thread and the first email caches the keys.
   for (const reader of readers) {
     if (bytes >= BATCH_MAX_BYTES) break;
     const mail = await mailTo(ctx, reader, post);
@@ -55,9 +55,9 @@ async function writeMails(
 }
 
 /**
- * Tells a slice of an author's subscribers of a post: its title and its public excerpt, never more. Each is told once,
- * however often this runs; nobody of a post that was taken back meanwhile, nor of one that is no news any more.
- * @param atOnce how many are a slice at most
+ * Emails a post's title and public excerpt to a slice of the author's subscribers. Each receives one email, however
+ * often this runs; none is sent for an unpublished or outdated post.
+ * @param atOnce maximum slice size
  */
 export async function sendPostNotices(ctx: Ctx, notice: PostNoticeSlice, atOnce = SLICE): Promise<void> {
   const [[post], slice] = await ctx.db.batch([

@@ -4,7 +4,7 @@ import type { Db, Statement } from '../../db/client.ts';
 import { bloggerTermSql, foldPremiumText } from './blogger-term.statements.ts';
 import { isTeaserCompleteSql } from './posts.repo.ts';
 
-/** Takes a post out of both search indexes. @param seq SQL that gives its number; NULL does nothing */
+/** Removes a post from both search indexes. @param seq SQL expression for its `seq`; NULL does nothing */
 export function removeFromIndexStatements(db: Db, seq: SQL): Statement[] {
   return [
     db.run(sql`DELETE FROM post_search WHERE rowid = ${seq}`),
@@ -13,9 +13,9 @@ export function removeFromIndexStatements(db: Db, seq: SQL): Statement[] {
 }
 
 /**
- * Puts what everybody may read of a post into the search index, over what stands there, and the whole of a premium one
- * into the index for those who may read it. In one batch with what changes the post.
- * @param seq SQL that gives its number; NULL does nothing
+ * Replaces a post's public text in the search index, and a premium post's whole text in the index for readers with
+ * access. Run it in the batch of the post's change.
+ * @param seq SQL expression for its `seq`; NULL does nothing
  */
 export function addToIndexStatements(
   db: Db,
@@ -34,7 +34,7 @@ export function addToIndexStatements(
   return [...removeFromIndexStatements(db, seq), join, joinPremium];
 }
 
-/** The highest number of a post, or of what a search index holds; 0 when there is neither. */
+/** Reads the highest `seq` of the posts and both search indexes; 0 when all are empty. */
 export function highestNumberStatement(db: Db) {
   return db.all<{ highest: number }>(sql`
     SELECT max(coalesce((SELECT max(seq) FROM posts), 0),
@@ -42,7 +42,7 @@ export function highestNumberStatement(db: Db) {
                coalesce((SELECT rowid FROM premium_search WHERE rowid > 0 ORDER BY rowid DESC LIMIT 1), 0)) AS highest`);
 }
 
-/** Takes out of the search indexes, between two numbers, what is no published post, or no premium one, any more. */
+/** Removes index entries of a `seq` range that have no published post, or no premium one. */
 export function removeOrphansStatements(db: Db, { from, to }: { from: number; to: number }) {
   return [
     db.run(sql`
@@ -56,7 +56,7 @@ export function removeOrphansStatements(db: Db, { from, to }: { from: number; to
   ] as const;
 }
 
-/** `isTeaserWhole` is 1 where a premium post's teaser, and so the public index, holds its whole text. */
+/** `isTeaserWhole` is 1 when a premium post's teaser, and so the public index, contains its whole text. */
 export type UnindexedRow = {
   seq: number;
   title: string;
@@ -67,9 +67,8 @@ export type UnindexedRow = {
 };
 
 /**
- * Published posts numbered `from` to `to` that a search index lacks or whose teaser has to be cut, newest first, with
- * their texts.
- * @param most so many posts, and no further one once their texts have so many bytes
+ * Reads published posts of a `seq` range that a search index lacks, or with a teaser that is too long; newest first.
+ * @param most maximum posts; none is added once the texts reach `bytes`
  */
 export function unindexedStatement(
   db: Db,
@@ -92,8 +91,8 @@ export function unindexedStatement(
 }
 
 /**
- * Cuts the teaser and the excerpt of premium posts, and takes their whole texts out of the public index; unless the posts
- * have changed since they were read. `indexMissingStatement` comes next in the batch.
+ * Shortens the teaser and excerpt of premium posts and removes their whole texts from the public index. Skips posts
+ * that have changed since they were read. Put it before `indexMissingStatement` in the batch.
  * @param rows JSON array of [seq, teaser, excerpt, updated_at as it was read]
  */
 export function cutTeasersStatements(db: Db, rows: string): Statement[] {
@@ -109,9 +108,9 @@ export function cutTeasersStatements(db: Db, rows: string): Statement[] {
 }
 
 /**
- * Puts posts into the index, except those that have left or got there since their texts were read: whoever changes a
- * post puts it there in the same batch.
- * @param rows JSON array of [seq, folded title, folded text]
+ * Adds posts to the index, except those unpublished or indexed since their texts were read: every change of a post
+ * indexes it in the same batch.
+ * @param rows JSON array of [seq, normalized title, normalized text]
  */
 export function indexMissingStatement(db: Db, rows: string): Statement {
   return db.run(sql`
@@ -120,7 +119,7 @@ export function indexMissingStatement(db: Db, rows: string): Statement {
      WHERE p.unpublished_at IS NULL AND NOT EXISTS (SELECT 1 FROM post_search WHERE rowid = p.seq)`);
 }
 
-/** Puts premium posts into the index for those who may read them, under the same conditions. */
+/** Adds premium posts to the index for readers with access, under the same conditions. */
 export function indexMissingPremiumStatement(db: Db, rows: string): Statement {
   return db.run(sql`
     INSERT INTO premium_search (rowid, blogger, title, body)

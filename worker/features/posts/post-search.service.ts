@@ -15,19 +15,19 @@ import {
 import { derivePostText } from './post-text.policy.ts';
 
 const HOUR = 3_600_000;
-/** One look goes over so many numbers of posts. */
+/** Width of a window in `seq`s. */
 const WINDOW = 5000;
-/** So many posts at most are read at once, and no more once their texts have so many bytes: one may have 200 kB. */
+/** Limits per read: posts, and total bytes of their texts. One text may have 200 kB. */
 const SLICE = { posts: 400, bytes: 750_000 };
-/** What an hour may take: D1 answers 1,000 statements an invocation, of which a slice makes three to six. */
+/** Limits per hourly run. D1 allows 1,000 statements per invocation, and a slice needs three to six. */
 const HOURLY = { windows: 40, slices: 150 };
 
 type IndexedRow = [seq: number, title: string, text: string];
 type CutRow = [seq: number, teaser: string, excerpt: string, updatedAt: number];
 
 /**
- * Statements that put posts into the indexes that lack them. Premium posts that a worker from before migration 0017 wrote
- * get their teaser and excerpt cut first.
+ * Returns statements that index posts. Premium posts written before migration 0017 get a shorter teaser and excerpt
+ * first.
  */
 function indexStatements(ctx: Ctx, posts: readonly UnindexedRow[]): Statement[] {
   const rows: IndexedRow[] = [];
@@ -46,7 +46,7 @@ function indexStatements(ctx: Ctx, posts: readonly UnindexedRow[]): Statement[] 
   ];
 }
 
-/** Mends the window that ends at a number, newest first. @returns how many slices it took; at most `slices` */
+/** Repairs the window that ends at `to`, newest first. @returns the number of slices used, at most `slices` */
 async function mendWindow(ctx: Ctx, to: number, slices: number): Promise<number> {
   const window = { from: to - WINDOW + 1, to };
   const read = unindexedStatement(ctx.db, window, SLICE);
@@ -59,7 +59,7 @@ async function mendWindow(ctx: Ctx, to: number, slices: number): Promise<number>
   }
 }
 
-/** Where windows end, the newest first. */
+/** Returns the upper ends of all windows, newest first. */
 async function windowEnds(ctx: Ctx): Promise<number[]> {
   const [row] = await highestNumberStatement(ctx.db);
   const highest = row?.highest ?? 0;
@@ -67,9 +67,8 @@ async function windowEnds(ctx: Ctx): Promise<number[]> {
 }
 
 /**
- * Lets the search indexes hold every published post again, and no other, after a restore or a migration: posts bring
- * themselves there when they are written. An hour looks at the newest window and at 40 more, all in turn, and indexes
- * up to 150 slices; what is left is found again by the hours that follow.
+ * Repairs the search indexes after a restore or a migration, to hold exactly the published posts. Each hourly run
+ * covers the newest window and 40 older ones in rotation, up to 150 slices.
  */
 export async function repairSearchIndex(ctx: Ctx): Promise<void> {
   const [newest, ...older] = await windowEnds(ctx);
@@ -82,7 +81,7 @@ export async function repairSearchIndex(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The same at once and to the end, however long it takes: where no limits of an invocation hold. */
+/** Rebuilds the search indexes completely, without limits. For environments without invocation limits. */
 export async function rebuildSearchIndex(ctx: Ctx): Promise<void> {
   for (const end of await windowEnds(ctx)) await mendWindow(ctx, end, Number.POSITIVE_INFINITY);
 }

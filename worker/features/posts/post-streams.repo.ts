@@ -3,8 +3,8 @@ import type { Db, Statement } from '../../db/client.ts';
 import { ALL_POSTS, FREE_POSTS, streamSql } from '../../db/streams.ts';
 
 /**
- * The streams posts stand in, from what they are tagged with in their own tables: rows `(stream, post)`.
- * @param posts SQL that lists the numbers of published posts: an unpublished one stands in none
+ * SQL query for the streams of posts, derived from their tags: rows `(stream, post)`.
+ * @param posts SQL query for the `seq`s of published posts; an unpublished one is in no stream
  */
 function streamsOf(posts: SQL): SQL {
   return sql`
@@ -19,36 +19,36 @@ function streamsOf(posts: SQL): SQL {
       FROM post_teams x JOIN teams m ON m.seq = x.team WHERE x.post IN (${posts})`;
 }
 
-/** Lists a published post by its public id. */
+/** SQL query for a published post by its public id. */
 const published = (postId: string): SQL => sql`SELECT seq FROM posts WHERE id = ${postId} AND unpublished_at IS NULL`;
 
-/** The streams a published post stands in. */
+/** Reads the streams of a published post. */
 export function postStreamsStatement(db: Db, postId: string) {
   return db.all<{ stream: number }>(sql`SELECT stream FROM (${streamsOf(published(postId))})`);
 }
 
 /**
- * Takes posts out of the streams they stand in. Runs before they change, in the same batch. The key starts with the
- * stream, and a row-value IN would go through the whole table.
- * @param posts SQL that lists the numbers of published posts, few
+ * Removes posts from their streams. Put it before their change, in the same batch. Selects the streams first, because
+ * the key starts with the stream and a row-value IN would scan the whole table.
+ * @param posts SQL query for the `seq`s of a few published posts
  */
 export function removePostsFromStreamsStatement(db: Db, posts: SQL): Statement {
   return db.run(sql`
     DELETE FROM stream_posts WHERE stream IN (SELECT stream FROM (${streamsOf(posts)})) AND post IN (${posts})`);
 }
 
-/** The same for one post. */
+/** Removes one post from its streams. */
 export const removePostFromStreamsStatement = (db: Db, postId: string): Statement =>
   removePostsFromStreamsStatement(db, published(postId));
 
-/** Puts a post into the streams it belongs to by now. Runs after it has changed, in the same batch. */
+/** Adds a post to its current streams. Put it after its change, in the same batch. */
 export function addToStreamsStatement(db: Db, postId: string): Statement {
   return db.run(sql`
     INSERT INTO stream_posts (stream, post) SELECT stream, post FROM (${streamsOf(published(postId))}) WHERE true
     ON CONFLICT DO NOTHING`);
 }
 
-/** Derives a post's stream rows anew from its own tables. */
+/** Rebuilds a post's stream rows from its own tables. */
 export function rebuildStreams(db: Db, postId: string): Statement[] {
   return [removePostFromStreamsStatement(db, postId), addToStreamsStatement(db, postId)];
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mayRead } from './read-access.repo.ts';
 
-/** A post as the database gives it to a list. The JSON columns are text; posts.present reads them. */
+/** A post as lists read it. JSON columns are text, parsed in posts.present. */
 export type PostSummaryRow = {
   seq: number;
   id: string;
@@ -24,20 +24,20 @@ export type PostSummaryRow = {
   subtopics: string;
   /** JSON array of `[seq, id, city, name, league seq, league abbreviation, sport, league id]`, in no order. */
   teams: string;
-  /** Of a list: 1 for a premium post that the viewer may read. */
+  /** In lists only: 1 for a premium post that the viewer may read. */
   isUnlocked?: number;
 };
 
-/** Who a list is for: a user's `seq`, null for a guest. `now` is in milliseconds UTC. */
+/** The viewer of a list: a user's `seq`, null for a guest. `now` is in milliseconds UTC. */
 export type CardViewer = { user: number | null; now: number };
 
-/** Selects `isUnlocked` beside `postSummaryColumns`, by index lookups of premium posts only. */
+/** Selects `isUnlocked` next to `postSummaryColumns`, with index lookups for premium posts only. */
 export const unlockedColumn = ({ user, now }: CardViewer): SQL =>
   user === null ? sql`0 AS isUnlocked` : sql`(p.is_free = 0 AND ${mayRead(user, now)}) AS isUnlocked`;
 
 /**
- * What everybody may know of a post, wherever it is shown: the one selection under every list and the article. No
- * ORDER BY stands in an aggregate, as libSQL cannot read that.
+ * Public columns of a post, shared by every list and the article. Aggregates have no ORDER BY, because libSQL cannot
+ * parse it.
  */
 export const postSummaryColumns = sql`
   p.seq, p.id, p.title, p.excerpt, p.is_free AS isFree, p.word_count AS wordCount, p.created_at AS createdAt,
@@ -49,7 +49,7 @@ export const postSummaryColumns = sql`
   (SELECT json_group_array(json_array(m.seq, m.id, m.city, m.name, l.seq, l.abbreviation, l.sport, l.id))
      FROM post_teams x JOIN teams m ON m.seq = x.team JOIN leagues l ON l.seq = m.league WHERE x.post = p.seq) AS teams`;
 
-/** What `postSummaryColumns` needs beside `posts p`. Nothing is shown of who is being deleted. */
+/** Joins of `posts p` for `postSummaryColumns`. They exclude posts of users and blogs that are being deleted. */
 export const postSummaryJoins = sql`
   JOIN topics t ON t.seq = p.topic
   JOIN users u ON u.seq = p.blogger AND u.deleting_at IS NULL
@@ -58,12 +58,11 @@ export const postSummaryJoins = sql`
   LEFT JOIN images i ON i.id = p.image`;
 
 /**
- * One page of a stream, newest first: one range of the stream index (architecture, 'One index under every list').
- * @param stream its number, or SQL that gives it (NULL for an empty list)
- * @param page.before posts below this `seq`
- * @param page.limit how many; ask for one more than is shown, to know whether a page follows
- * @param viewer who it is for
- * @param isListed SQL that tells whether a `post` of the stream stands in the list; few may not
+ * Reads a page of a stream, newest first: one range of the index (docs/architecture.md "Streams and the feed").
+ * @param stream its number, or SQL expression for it (NULL for an empty list)
+ * @param page.before only posts below this `seq`
+ * @param page.limit page size plus one, to detect another page
+ * @param isListed SQL condition on `post`; it may exclude only a few posts
  */
 export function streamPostsStatement(
   db: Db,

@@ -12,9 +12,8 @@ const fold = (name: string) => name.trim().toLowerCase();
 const catalogNames = new Set(catalogSubtopics.flatMap(({ name, label }) => [fold(name), fold(label)]));
 
 /**
- * Which of a post's older inline tags everybody may see: names of the catalog, and short words of the writer's own.
- * Those of a premium post count only where they stand in its teaser, since tags are public and brackets may hold
- * anything.
+ * Returns a post's older inline tags that are public: catalog names, and short tags by the author. Tags of a premium
+ * post count only inside its teaser, because tags are public and brackets may contain anything.
  */
 export function publicLegacyTags(found: readonly InlineTag[]): string[] {
   const mayShow = ({ name, isPublic }: InlineTag) =>
@@ -23,8 +22,8 @@ export function publicLegacyTags(found: readonly InlineTag[]): string[] {
 }
 
 /**
- * Which of the tags that came from older inline tags a post keeps when it changes: where in the text they stood is not
- * known any more, so that one that becomes premium keeps only names of the catalog.
+ * Returns the tags that remain from older inline tags after a change. Their position in the text is unknown, so a post
+ * that becomes premium retains only catalog names.
  */
 export function remainingLegacyTags(
   present: readonly string[],
@@ -34,12 +33,12 @@ export function remainingLegacyTags(
 }
 
 /**
- * Sorts what a post is to be tagged with. Older inline tags that name a subtopic of the category become one, while
- * there is room; the others stay tags that no page lists.
- * @param chosen names of subtopics the writer chose
- * @param legacy what `remainingLegacyTags` and `publicLegacyTags` left of older markers
+ * Splits a post's tags into subtopics and extra tags. Older inline tags that name a subtopic become one while there is
+ * room; the others become extra tags, which no page lists.
+ * @param chosen names of subtopics by the author
+ * @param legacy tags from `remainingLegacyTags` and `publicLegacyTags`
  * @param options the subtopics of the category
- * @throws AppError invalid_input for a chosen name the category does not have, or too many
+ * @throws AppError invalid_input for an unknown subtopic, or too many
  */
 export function sortSubtopics(chosen: readonly string[], legacy: readonly string[], options: readonly Option[]) {
   const find = (wanted: string) => {
@@ -65,10 +64,7 @@ export function sortSubtopics(chosen: readonly string[], legacy: readonly string
   return { subtopics: [...subtopics], extraTags: [...new Set(extraTags)].slice(0, LEGACY_TAGS_MAX) };
 }
 
-/**
- * The teams of a post.
- * @throws AppError invalid_input for an unknown team, or too many
- */
+/** Returns the teams' `seq`s. @throws AppError invalid_input for an unknown team, or too many */
 export function checkTeams(ids: readonly string[], found: readonly { seq: number; id: string }[]): number[] {
   const unknown = ids.find((id) => !found.some((team) => team.id === id));
   if (unknown !== undefined) throw invalidInput({ teams: `Unknown team: ${unknown}` });

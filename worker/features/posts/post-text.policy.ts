@@ -2,30 +2,30 @@ import { FREE_EXCERPT_LENGTH, PREMIUM_EXCERPT_LENGTH } from '#contract/limits';
 import { countWords, createExcerpt, extractLegacyTags, plainText } from '#contract/markup';
 import { cutBeginning } from './posts.policy.ts';
 
-/** A tag that older inline markers named. `isPublic`: it was in the part of the text that everybody may read. */
+/** A tag from an older inline marker. `isPublic`: the marker was in the public part of the text. */
 export type InlineTag = { name: string; isPublic: boolean };
 
-/** Everything that is cut from a post's text when it is written. */
+/** Everything derived from a post's text when it is written. */
 export type PostText = {
   content: string;
   excerpt: string;
   teaser: string;
   wordCount: number;
-  /** What everybody may search: all of a free post, the public teaser of a premium one. */
+  /** Publicly searchable text: all of a free post, the teaser of a premium one. */
   searchable: string;
-  /** What only those who may read the whole may search: all of a premium post; null for a free one. */
+  /** Searchable only with access: the whole premium post; null for a free one. */
   premiumText: string | null;
-  /** What the older inline markers named (spec §3 'posts'); which of them may be shown, post-tags decides. */
+  /** Tags from older inline markers; post-tags.policy selects the public ones. */
   legacyTags: InlineTag[];
 };
 
-/** Derives what is stored from what was written: trimmed, the older markers taken out. */
+/** Derives the stored text and its public parts: trims it and extracts the older markers. */
 export function derivePostText(written: string, isFree: boolean): PostText {
   const { text, tags } = extractLegacyTags(written.trim());
   const plain = plainText(text);
   const teaser = cutBeginning(text, isFree);
   const publicText = isFree ? plain : plainText(teaser);
-  // An ellipsis at its end says that there is more, of a short premium text too.
+  // Shows an ellipsis for a short premium text too, because more follows the teaser.
   const excerptMax = isFree ? FREE_EXCERPT_LENGTH : Math.min(PREMIUM_EXCERPT_LENGTH, Array.from(publicText).length);
   return {
     content: text,

@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import type { PostNoticeSlice } from './post-notices.messages.ts';
 import { sendPostNotices } from './post-notices.service.ts';
 
-/** What the outbox does with messages about posts, by kind. */
+/** Handlers of the outbox messages about posts, by kind. */
 export const postsDeliveries: Record<
   string,
   (ctx: Ctx, message: { payload: Record<string, unknown> }) => Promise<void>

@@ -18,7 +18,7 @@ import type { PostSummaryRow } from './post-summaries.repo.ts';
 import { type ArticleAccess, publicTeaser } from './posts.policy.ts';
 import type { ArticleRow } from './posts.repo.ts';
 
-/** A post's tags with the numbers of their streams' targets, from the row's JSON. */
+/** A row's tags, parsed from JSON. `seq` and `leagueSeq` identify their streams. */
 export type RowTags = {
   subtopics: { seq: number; name: string; label: string; id: string }[];
   teams: {
@@ -33,7 +33,7 @@ export type RowTags = {
   }[];
 };
 
-/** Reads the tags of a row: subtopics in the catalog's order, teams by full name. */
+/** Parses the tags of a row: subtopics in catalog order, teams by full name. */
 export function parseRowTags(row: PostSummaryRow): RowTags {
   const subtopics = JSON.parse(row.subtopics) as [number, string, string, string, number][];
   const teams = JSON.parse(row.teams) as [number, string, string, string, number, string, string, string][];
@@ -69,7 +69,7 @@ function presentTags(row: PostSummaryRow): { subtopics: Subtopic[]; teams: TeamB
   };
 }
 
-/** What a card and an article have in common. */
+/** Returns the fields that a post summary and an article share. */
 function presentHead(row: PostSummaryRow) {
   return {
     id: row.id,
@@ -86,8 +86,8 @@ function presentHead(row: PostSummaryRow) {
 }
 
 /**
- * A post in a list; nothing in it is more than anybody may see.
- * @param reason why it stands in a personal feed
+ * Converts a row to a post summary, which contains public data only.
+ * @param reason why the post is in a personal feed
  */
 export function presentPostSummary(row: PostSummaryRow, reason: PostReason | null = null): PostSummary {
   return {
@@ -98,7 +98,7 @@ export function presentPostSummary(row: PostSummaryRow, reason: PostReason | nul
   };
 }
 
-/** A page of a stream; `found` holds one row more than `size` when another page follows. */
+/** Returns a page of a stream. @param found one row more than `size` if another page follows */
 export function presentPage(found: readonly PostSummaryRow[], size: number): PostPage {
   const { rows, nextCursor } = paginate(found, size);
   return { posts: rows.map((row) => presentPostSummary(row)), nextCursor };
@@ -113,13 +113,13 @@ const presentLink = ({ isFree, wordCount, ...row }: PostLinkRow): PostLink => ({
   readMinutes: minutesToRead(wordCount),
 });
 
-/** Where an article leads: more by its author, and the next article of its category, which is none of these. */
+/** Returns links to more posts of the author, and to the next article of the category that is not among them. */
 export function presentNextPosts(more: readonly PostLinkRow[], older: readonly PostLinkRow[]) {
   const next = older.find(({ id }) => more.every((other) => other.id !== id));
   return { more: more.map(presentLink), next: next === undefined ? null : presentLink(next) };
 }
 
-/** A post on its own page: the whole text for those whose access is proven, the teaser for everybody else. */
+/** Converts a row to an article: the whole text with proven access, otherwise the teaser. */
 export function presentArticle(row: ArticleRow, access: ArticleAccess): Article {
   const teaser = publicTeaser(row);
   return {

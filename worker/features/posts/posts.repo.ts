@@ -6,10 +6,12 @@ import { type PostSummaryRow, postSummaryColumns, postSummaryJoins } from './pos
 import { reactionCountsSql } from './reaction-counts.repo.ts';
 import { mayRead } from './read-access.repo.ts';
 
-/** `readableBody` is null unless the text is for this reader. */
+/** `readableBody` is null unless the viewer may read the text. */
 export type ArticleRow = PostSummaryRow & {
   teaser: string;
-  /** 1 where the stored teaser holds the whole text of a premium post, as rows written before short texts were cut do. */
+  /**
+   * 1 when the stored teaser contains the whole text of a premium post, as in rows from before short texts were cut.
+   */
   isTeaserWhole: number;
   imageAlt: string;
   viewCount: number;
@@ -18,9 +20,9 @@ export type ArticleRow = PostSummaryRow & {
   reaction: ReactionType | null;
   /** JSON of the contract's `ReactionCounts`; null unless the reader is the author. */
   reactionCounts: string | null;
-  /** The reader's live subscription to the author as JSON (subscriptions.policy `LiveSubscription`). */
+  /** The viewer's live subscription to the author as JSON (subscriptions.policy `LiveSubscription`). */
   subscription: string | null;
-  /** What the author charges as JSON (subscriptions `chargingSql`); null while they take no subscribers. */
+  /** The author's price as JSON (subscriptions `chargingSql`); null while they accept no subscribers. */
   charging: string | null;
 };
 
@@ -30,7 +32,7 @@ const ownSubscription = (user: number | null): SQL => sql`(
     FROM subscriptions s LEFT JOIN subscribers e ON e.user = s.subscriber AND e.creator = s.creator
    WHERE s.subscriber = ${user} AND s.creator = p.blogger AND s.ended_at IS NULL)`;
 
-/** A text that may be a teaser is no larger in bytes, with room for markers. */
+/** Maximum bytes of a text that can fit a teaser, markers included. */
 const TEASER_BYTES_MAX = 4000;
 const withoutMarkup = (text: SQL): SQL =>
   sql`replace(replace(replace(replace(${text}, '*', ''), '_', ''), char(10), ''), ' ', '')`;
@@ -39,7 +41,7 @@ export const isTeaserCompleteSql = sql`(p.is_free = 0 AND EXISTS (
   SELECT 1 FROM post_bodies b WHERE b.post = p.seq AND octet_length(b.content) <= ${sql.raw(String(TEASER_BYTES_MAX))}
      AND ${withoutMarkup(sql`b.content`)} = ${withoutMarkup(sql`p.teaser`)}))`;
 
-/** One article for one reader: at most one row. */
+/** Reads an article for one viewer: at most one row. */
 export function articleStatement(db: Db, id: string, user: number | null, now: number) {
   return db.all<ArticleRow>(sql`
     SELECT ${postSummaryColumns}, p.teaser, ${isTeaserCompleteSql} AS isTeaserWhole, p.image_alt AS imageAlt,
@@ -52,14 +54,14 @@ export function articleStatement(db: Db, id: string, user: number | null, now: n
      WHERE p.id = ${id} AND p.unpublished_at IS NULL`);
 }
 
-/** Whose published post it is, for counting a view: at most one row. */
+/** Reads a published post's `seq` and author, to count a view: at most one row. */
 export function postOwnerStatement(db: Db, id: string) {
   return db.all<{ seq: number; blogger: number }>(
     sql`SELECT seq, blogger FROM posts WHERE id = ${id} AND unpublished_at IS NULL`,
   );
 }
 
-/** The titles of a blogger's newest published posts. @param blogger their `seq` */
+/** Reads the titles of a blogger's newest published posts. @param blogger their `seq` */
 export function newestTitlesStatement(db: Db, blogger: number, limit: number) {
   return db.all<{ id: string; title: string }>(sql`
     SELECT id, title FROM posts WHERE blogger = ${blogger} AND unpublished_at IS NULL ORDER BY seq DESC LIMIT ${limit}`);

@@ -14,7 +14,7 @@ import { presentArticle, presentNextPosts, presentPage } from './posts.present.t
 import { type ArticleRow, articleStatement, postOwnerStatement } from './posts.repo.ts';
 import { getCachedPostSeq, rememberPost } from './viewed-post-cache.service.ts';
 
-/** How the viewer's subscription to the author stands, for what the article says of it. */
+/** Returns the access of the viewer's subscription to the author, or null without one. */
 function subscriptionOf({ subscription }: ArticleRow, now: number): ArticleResponse['subscription'] {
   const access = subscription === null ? null : toSubscriptionAccess(JSON.parse(subscription) as LiveSubscription, now);
   if (access === null) return null;
@@ -23,8 +23,8 @@ function subscriptionOf({ subscription }: ArticleRow, now: number): ArticleRespo
 }
 
 /**
- * An article as the viewer may see it, with their own reaction, for its author the votes, what its author charges, and where to read on. One round
- * trip.
+ * Returns an article as the viewer may see it, with their reaction, the vote counts for its author, the price, and
+ * links to other posts. One round trip.
  * @throws AppError not_found
  */
 export async function readArticle(ctx: Ctx, id: string): Promise<ArticleResponse> {
@@ -44,10 +44,7 @@ export async function readArticle(ctx: Ctx, id: string): Promise<ArticleResponse
   };
 }
 
-/**
- * The free posts, newest first. One round trip.
- * @throws AppError invalid_input for a malformed cursor
- */
+/** Returns a page of free posts, newest first. One round trip. @throws AppError invalid_input for a malformed cursor */
 export async function readFreePosts(ctx: Ctx, cursor?: string): Promise<PostPage> {
   const { before } = readCursor(cursor);
   const { rows } = await readAs(ctx, (user) => [
@@ -57,8 +54,8 @@ export async function readFreePosts(ctx: Ctx, cursor?: string): Promise<PostPage
 }
 
 /**
- * Counts one load of an article, unless its author loaded it. A guest's asks the database once a minute for each article
- * that an isolate counts: an article takes more loads than one database takes queries.
+ * Counts a view of an article, except by its author. For guests, an isolate reads an article's `seq` at most once a
+ * minute: an article gets more views than one database can serve queries.
  * @throws AppError not_found
  */
 export async function countView(ctx: Ctx, id: string): Promise<void> {

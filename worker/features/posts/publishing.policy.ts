@@ -10,9 +10,9 @@ import { checkFreePosts } from './free-posts.policy.ts';
 import type { AuthorContext, CurrentPost } from './publishing.repo.ts';
 
 /**
- * Whether someone may publish under an id (spec §5 'Post', §6): a confirmed blogger, nobody else's work, and none that an
- * admin has taken down.
- * @param post the post that has the id already
+ * Requires a confirmed blogger who may publish under the id: not another user's work, and not one that an admin has
+ * taken down (docs/product-rules.md "Bloggers").
+ * @param post the existing post with this id
  * @throws AppError signed_out, email_unconfirmed, forbidden when blogging is off or the work is taken down, not_found
  */
 export function checkAuthor(
@@ -31,8 +31,8 @@ export function checkAuthor(
 }
 
 /**
- * Whether a confirmed blogger's post keeps the rules that depend on what else there is (spec §5).
- * @param wanted the post as it is to be; its fields alone keep their rules already
+ * Checks the rules that depend on stored data: category, image and free posts (docs/product-rules.md "Posts").
+ * @param wanted the requested post, with fields that are valid by themselves
  * @throws AppError invalid_input naming the field
  */
 export function checkWork(
@@ -53,9 +53,9 @@ export function checkWork(
 }
 
 /**
- * Whether a post is made from the newest version there is: of its draft, else of what is published. The same request
- * again, after the draft it ended, is no conflict, nor is a draft that was deleted meanwhile.
- * @param base the version it was made from; null for none
+ * Requires a post based on the newest version of its draft, or of the published text. A repeated request, after the
+ * first one has ended the draft, is no conflict, nor is a draft deleted meanwhile.
+ * @param base version on which the request is based; null for none
  * @param draft the draft's version, undefined without one
  * @throws AppError conflict
  */

@@ -6,7 +6,7 @@ import { isAccessAllowedSql } from './free-posts.repo.ts';
 import { addToIndexStatements } from './post-search.repo.ts';
 import { addToStreamsStatement, removePostFromStreamsStatement } from './post-streams.repo.ts';
 
-/** A post ready to be written. Subtopics and teams are their `seq`s, times milliseconds UTC. */
+/** A post ready to be written. Subtopics and teams are `seq`s, times milliseconds UTC. */
 export type NewPost = {
   id: string;
   blogger: number;
@@ -22,26 +22,26 @@ export type NewPost = {
   isFree: boolean;
   imageId: string | null;
   imageAlt: string;
-  /** Published without an email; once set it stays. */
+  /** Published without email notices. Once set, it stays set. */
   isQuiet: boolean;
   subtopics: number[];
   teams: number[];
   at: number;
 };
 
-/** What a post of this category can be tagged with. */
+/** Reads the subtopics of a category. */
 export function subtopicsOfStatement(db: Db, category: CategoryKey) {
   return db.all<{ seq: number; name: string; label: string }>(sql`
     SELECT s.seq, s.name, s.label FROM topics t JOIN subtopics s ON s.topic = t.seq WHERE t.category = ${category}`);
 }
 
-/** The teams that exist among `ids`. */
+/** Reads the existing teams among `ids`. */
 export function teamsStatement(db: Db, ids: readonly string[]) {
   return db.all<{ seq: number; id: string }>(sql`
     SELECT m.seq, m.id FROM json_each(${JSON.stringify(ids)}) wanted JOIN teams m ON m.id = wanted.value`);
 }
 
-/** What stands under an id before something is published there. `extraTags` is a JSON array of labels. */
+/** The existing post with the id of a publication. `extraTags` is a JSON array of labels. */
 export type CurrentPost = {
   title: string;
   blogger: number;
@@ -55,7 +55,10 @@ export type CurrentPost = {
   takenDownReason: string | null;
 };
 
-/** The post that has an id already, whosever: at most one row. It says whether its text is this one, never the text. */
+/**
+ * Reads the post with an id, by any author: at most one row. Compares its text with the given one, and never returns
+ * it.
+ */
 export function currentPostStatement(db: Db, id: string, text: { title: string; content: string }) {
   return db.all<CurrentPost>(sql`
     SELECT p.title, p.blogger, t.category, p.is_free AS isFree, p.unpublished_at IS NULL AS isPublished,
@@ -70,10 +73,10 @@ const othersDraft = (id: string, user: number | null) =>
 const ownImage = (imageId: string | null, user: number | null) =>
   sql`EXISTS (SELECT 1 FROM images WHERE id = ${imageId} AND owner = ${user} AND erasing_at IS NULL)`;
 
-/** What a writer has for a post. `writingTopics` is a JSON array; `topic` is null where the category has none. */
+/** An author's data for a publication. `writingTopics` is a JSON array; `topic` is null for a category without one. */
 export type AuthorContext = { hasOthersDraft: number; hasImage: number; topic: number | null; writingTopics: string };
 
-/** What someone has for a post of this category and picture: one row. */
+/** Reads the author's data for a post of this category and image: one row. */
 export function authorContextStatement(
   db: Db,
   user: number | null,
@@ -85,7 +88,7 @@ export function authorContextStatement(
       (SELECT json_group_array(category) FROM writing_topics WHERE user = ${user}) AS writingTopics`);
 }
 
-/** Lets a batch fail unless the work may be published at this moment, whatever others did since the look. */
+/** Rolls the batch back unless the work may still be published. */
 export function assertPublishableStatement(db: Db, { id, blogger, isFree, imageId }: NewPost): Statement {
   return assertStatement(
     db,
@@ -96,9 +99,8 @@ export function assertPublishableStatement(db: Db, { id, blogger, isFree, imageI
 }
 
 /**
- * Writes a post, its text, tags, streams and search entry, new or over what has its id; that one keeps its date, views
- * and reactions. The statements belong in one batch; as a new post's `seq` is only known inside it, they find it by the
- * public id.
+ * Writes a post with its text, tags, streams and search entry. An existing post retains its date, views and reactions.
+ * Run the statements in one batch: they find a new post by its public id, because its `seq` is not known before.
  */
 export function writePostStatements(db: Db, post: NewPost): [Statement, ...Statement[]] {
   const seq = sql`(SELECT seq FROM posts WHERE id = ${post.id})`;

@@ -31,13 +31,13 @@ import * as repo from './publishing.repo.ts';
 
 type Request = z.output<typeof publishRequest>;
 
-/** The tags of older content that a post keeps: while its category stays, as the form's own tags do. */
+/** Returns the older inline tags that a post retains, as long as its category stays the same. */
 function tagsKept(post: repo.CurrentPost | undefined, { category, isFree }: Request['post']): string[] {
   if (post?.category !== category) return [];
   return remainingLegacyTags(JSON.parse(post.extraTags) as string[], { wasFree: post.isFree === 1, isFree });
 }
 
-/** Looks whether the viewer may publish this, and makes it ready to be written. @throws AppError, see publishWork */
+/** Checks that the viewer may publish the post, and prepares it. @throws AppError, see publishWork */
 async function checkedPost(ctx: Ctx, id: string, { post: wanted, base, emailSubscribers }: Request) {
   const { legacyTags, ...text } = derivePostText(wanted.content, wanted.isFree);
   const { viewer, rows } = await readAs(ctx, (user) => [
@@ -76,10 +76,7 @@ async function checkedPost(ctx: Ctx, id: string, { post: wanted, base, emailSubs
   return { post, now, author: viewer, followed, storedBytes: bytes.stored ?? 0 };
 }
 
-/**
- * Writes a post that was never there before, and tells those who follow one of its streams.
- * @returns the statements' results
- */
+/** Writes a new post and announces it to the followers of its streams. @returns the statements' results */
 async function writeFirst(ctx: Ctx, id: string, statements: readonly Statement[]): Promise<unknown[]> {
   const results: unknown[] = await runBatch(ctx.db, [...statements, postStreamsStatement(ctx.db, id)]);
   const streams = results.pop() as Awaited<ReturnType<typeof postStreamsStatement>>;
@@ -90,7 +87,7 @@ async function writeFirst(ctx: Ctx, id: string, statements: readonly Statement[]
   return results;
 }
 
-/** Publishes what was checked, all of it or nothing. */
+/** Publishes a checked post in one batch. */
 async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited<ReturnType<typeof checkedPost>>) {
   const { post, now, author, storedBytes } = checked;
   const isNew = now?.isPublished !== 1;
@@ -101,7 +98,7 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
     ...(isNew ? followPublishedTopicsStatements(ctx, author.seq, post.category, checked.followed) : []),
     ...(isNew ? [postNoticeStatement(ctx.db, post), noticedCountStatement(ctx.db, post)] : []),
   ];
-  // What was published before comes back to its old place, where nobody has to look for it.
+  // A republished post returns to its earlier position in the streams, so it is not announced as new.
   const results: unknown[] =
     now === undefined ? await writeFirst(ctx, post.id, statements) : await runBatch(ctx.db, statements);
   const [counted] = isNew ? (results.at(-1) as Awaited<ReturnType<typeof noticedCountStatement>>) : [];
@@ -120,11 +117,11 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
 }
 
 /**
- * Publishes the viewer's work, for the first time, again, or over what is published: all of it or nothing, and the same
- * however often it is sent. Only the first publication counts towards the hourly limit. The author then follows what
- * they write about. Two round trips; three where somebody else was faster.
- * @param id the work's; the post gets the same
- * @throws AppError signed_out, email_unconfirmed, forbidden, not_found for somebody else's, invalid_input with the
+ * Publishes the viewer's work or updates the published post, in one batch. Idempotent. Only the first publication
+ * counts towards the hourly limit. Its author follows the post's topics. Two round trips; three after a concurrent
+ * change.
+ * @param id of the work and its post
+ * @throws AppError signed_out, email_unconfirmed, forbidden, not_found for another user's work, invalid_input with the
  *   field, conflict when the draft has changed, rate_limited
  */
 export async function publishWork(ctx: Ctx, id: string, request: Request): Promise<PublishedResponse> {
@@ -140,7 +137,7 @@ export async function publishWork(ctx: Ctx, id: string, request: Request): Promi
   return await writeChecked(checked, look, (found) => write(ctx, request, found));
 }
 
-/** `blogger` is a user's `seq`; subtopics are names of the category, teams public ids. */
+/** `blogger` is a user's `seq`; subtopics are names of the category, teams are public ids. */
 export type PublishInput = {
   blogger: number;
   title: string;
@@ -154,8 +151,7 @@ export type PublishInput = {
 };
 
 /**
- * Publishes a post for somebody, dated `ctx.now`, for a job that is trusted to know whom and what: all of it or nothing.
- * Two round trips.
+ * Publishes a post dated `ctx.now` on behalf of a blogger, for trusted jobs: checks no permissions. Two round trips.
  * @throws AppError invalid_input for a category, subtopic or team that does not exist, or too many of them
  */
 export async function publishPost(ctx: Ctx, input: PublishInput): Promise<{ id: string; slug: string }> {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PAST_DUE_GRACE } from '#contract/subscriptions';
 
-/** Conditions on the two tables that give a user access to a blogger's premium posts. */
+/** Returns conditions on the two tables that give a user access to a blogger's premium posts. */
 function accessSql(user: number | null, now: number): { subscription: SQL; entitlement: SQL } {
   return {
     subscription: sql`subscriber = ${user} AND active = 1
@@ -11,10 +11,8 @@ function accessSql(user: number | null, now: number): { subscription: SQL; entit
 }
 
 /**
- * Who may read the whole of `posts p`, as SQL (spec §4 'Content access', billing.md 'Status to access'): everybody a free
- * post; its author; the holder of an active subscription, for a while after a payment failed too, or of an unexpired
- * subscribers row, an unset end being unexpired. Admins have no right of their own. This file is the only place that
- * says so.
+ * SQL condition: the user may read the whole of `posts p` (docs/product-rules.md "Access", docs/billing.md "From status
+ * to access"). This file is the only definition of that rule.
  * @param user the reader's `seq`; null for a guest
  */
 export function mayRead(user: number | null, now: number): SQL {
@@ -24,7 +22,7 @@ export function mayRead(user: number | null, now: number): SQL {
     OR EXISTS (SELECT 1 FROM subscribers WHERE creator = p.blogger AND ${entitlement}))`;
 }
 
-/** The same rule by blogger: selects, as `blogger`, those whose premium posts a user may read, the user among them. */
+/** SQL query for the bloggers with premium posts that a user may read, as `blogger`, the user included. */
 export function readableBloggersSql(user: number, now: number): SQL {
   const { subscription, entitlement } = accessSql(user, now);
   return sql`

@@ -4,7 +4,7 @@ import type { PostSummaryRow } from './post-summaries.repo.ts';
 import { presentPage } from './posts.present.ts';
 import { TOTAL_MAX } from './stream-pages.repo.ts';
 
-/** A page of a topic, subtopic or team, with the count line's number, which stops at `TOTAL_MAX`. */
+/** Returns a page of a topic, subtopic or team with its total, which is capped at `TOTAL_MAX`. */
 export function presentTopicPage(total: number, rows: readonly PostSummaryRow[]): TopicPostsPage {
   return {
     ...presentPage(rows, TOPIC_PAGE_SIZE),

@@ -3,13 +3,13 @@ import { TOPIC_PAGE_SIZE } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import { type CardViewer, streamPostsStatement } from './post-summaries.repo.ts';
 
-/** Counted so far and no further, as a list may be long. */
+/** Maximum of a list's total, because counting a long list is slow. */
 export const TOTAL_MAX = 1000;
 
 /**
- * A page of a stream that says how many posts there are in all: one row with that, and the posts below `before`.
- * @param stream its number, or SQL that gives it; `exists` is 0 when that is NULL
- * @param isListed SQL that tells whether a `post` of the stream stands in the list; all do without it
+ * Reads a page of a stream: one row with the total, and the posts below `before`.
+ * @param stream its number, or SQL expression for it; `exists` is 0 when that is NULL
+ * @param isListed SQL condition on `post`; default is all
  */
 export function streamPageStatements(
   db: Db,

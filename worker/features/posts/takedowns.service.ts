@@ -6,13 +6,16 @@ import { unpublishStatements } from './own-posts.repo.ts';
 
 export type ModeratedPost = repo.ModeratedPostRow;
 
-/** Reads a post for an admin, published or not, in the caller's batch: at most one row. @param id its public id, or SQL that gives it */
+/**
+ * Reads a post for an admin, published or not, in the caller's batch: at most one row.
+ * @param id public id, or SQL that selects it
+ */
 export const moderatedPost = (ctx: Ctx, id: Parameters<typeof repo.moderatedPostStatement>[1]) =>
   repo.moderatedPostStatement(ctx.db, id);
 
 /**
- * Takes a post back into its author's drafts, who cannot publish it until it is restored: for the caller's batch,
- * which fails when the post is gone; `purgeArticlePages` after it.
+ * Returns the statements of a take-down: the post moves to its author's drafts and cannot be published until it is
+ * restored. The batch fails if the post was deleted. Call `purgeArticlePages` after it.
  */
 export const takeDownStatements = (ctx: Ctx, { id, author }: ModeratedPost, reason: string): Statement[] => [
   repo.assertPostExists(ctx.db, id),
@@ -25,5 +28,5 @@ export const takeDownStatements = (ctx: Ctx, { id, author }: ModeratedPost, reas
 /** Reads a post with its text for an admin, in the caller's batch: at most one row. */
 export const inspectedPost = (ctx: Ctx, id: string) => repo.inspectedPostStatement(ctx.db, id);
 
-/** Lets its author publish a post again: for the caller's batch. */
+/** Returns statements that allow an author to publish a post again, for the caller's batch. */
 export const restoreStatements = (ctx: Ctx, { id }: ModeratedPost): Statement[] => repo.liftBanStatements(ctx.db, id);
