@@ -14,12 +14,12 @@ import {
   currentChangeStatement,
 } from './prices.repo.ts';
 
-/** So many subscribers are told at once. */
+/** Subscribers per slice. */
 const SLICE = 50;
 
 /**
- * Returns the email to a subscriber; null for one whom the change does not concern: unsubscribed, subscribed since at the
- * new price, or never notified of the price that is withdrawn.
+ * Returns the email to a subscriber, or null if the change does not affect them: unsubscribed, subscribed since at the
+ * new price, or never notified of the withdrawn price.
  */
 async function notice(
   ctx: Ctx,
@@ -43,7 +43,7 @@ async function notice(
   return { ...mail, isBulk: true };
 }
 
-/** All that a slice of subscribers calls for: mails, updates at the provider, and the next slice. */
+/** Returns all messages for a slice of subscribers: emails, price updates at the provider, and the next slice. */
 async function messagesFor(
   ctx: Ctx,
   change: PriceChangeSlice,
@@ -61,8 +61,8 @@ async function messagesFor(
 }
 
 /**
- * Tells a slice of a blogger's subscribers of a price change, and has their subscriptions updated at the provider. Each
- * is told once, however often this runs; a change that is not the last one any more stops.
+ * Notifies a slice of a blogger's subscribers of a price change and enqueues their updates at the provider. Each
+ * receives one email, however often this runs. Stops if a newer change replaces this one.
  */
 export async function notifyPriceChange(ctx: Ctx, change: PriceChangeSlice): Promise<void> {
   const [[blogger], slice] = await ctx.db.batch([

@@ -2,13 +2,13 @@ import type { Ctx } from '../../context.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { itemStatement } from './prices.repo.ts';
 
-/** So often the price may change under an update before another try is left to the outbox. */
+/** Rounds in one delivery when the price changes during an update; then the outbox retries. */
 const ROUNDS = 5;
 
 /**
- * Lets a subscription cost at the provider, from its next invoice on, what it should NOW: whichever change called for it,
- * the last one counts, and it is looked up again afterwards. Quiet when the subscription is gone. Safe to repeat.
- * @throws when the provider does not do it
+ * Sets the price of a subscription at the provider, from its next invoice on, to the blogger's current price. Reads it
+ * again afterwards, because it may have changed meanwhile. Ignores an ended subscription. Idempotent.
+ * @throws when the provider fails
  */
 export async function syncItemPrice(ctx: Ctx, subscriptionId: string): Promise<void> {
   const payments = requirePayments(ctx);

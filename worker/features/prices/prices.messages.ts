@@ -1,22 +1,25 @@
 import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
 
-/** What one delivery of a price change works through: the live subscriptions of a blogger after a key. */
+/** Slice of a price change's notifications: the live subscriptions of a blogger after an id. */
 export type PriceChangeSlice = {
   /** The blogger's public id. */
   creator: string;
-  /** The change, by the profile's count of them. */
+  /** Number of the change: the profile's `price_version`. */
   version: number;
-  /** The price in force when the change was made, US cents. */
+  /** US cents, in force when the change was made. */
   priceCents: number;
-  /** The price announced and from when; null when the announced one was taken back. */
+  /** The announced price and its start; null when the announced one was withdrawn. */
   next: { priceCents: number; from: number } | null;
-  /** When the change was made. */
+  /** Milliseconds UTC. */
   changedAt: number;
-  /** The subscription up to which everybody has been told; '' at first. */
+  /** Id of the last notified subscription; '' at first. */
   after: string;
 };
 
-/** A slice of a price change's work, once for each change and slice: a blog that is begun anew counts its changes anew. */
+/**
+ * Creates the job for a slice of a price change, once per change and slice. The id contains the time, because a new
+ * blog of the same user starts counting again.
+ */
 export const priceChangeMessage = (change: PriceChangeSlice, createdAt: number): NewOutboxMessage => ({
   id: `price-change:${change.creator}:${change.version}:${change.changedAt}:${change.after}`,
   kind: 'price-change',
@@ -24,18 +27,18 @@ export const priceChangeMessage = (change: PriceChangeSlice, createdAt: number):
   createdAt,
 });
 
-/** The id of the mail that tells a subscriber of a price change. */
+/** Returns the id of the email about a price change. */
 export const priceNoticeId = (change: Pick<PriceChangeSlice, 'creator' | 'version'>, subscriptionId: string) =>
   `price-notice:${change.creator}:${change.version}:${subscriptionId}`;
 
-/** `version`: the change that calls for it; `announced`: the subscriber was told by it of a price to come. */
+/** `version`: the change that caused it; `announced`: whether the subscriber was notified of a price to come. */
 export type PriceItem = { subscriptionId: string; version: number; announced: boolean };
 
-/** The id of the update of a subscription's price by a change. */
+/** Returns the id of a subscription's price update by a change. */
 export const priceItemId = ({ subscriptionId, version }: Pick<PriceItem, 'subscriptionId' | 'version'>) =>
   `price-item:${subscriptionId}:${version}`;
 
-/** The update of a subscription's price at the provider, once for each change. */
+/** Creates the job that updates a subscription's price at the provider, once per change. */
 export const priceItemMessage = (item: PriceItem, createdAt: number): NewOutboxMessage => ({
   id: priceItemId(item),
   kind: 'price-item',

@@ -5,12 +5,15 @@ import type { Db, Statement } from '../../db/client.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { type PriceChangeSlice, priceItemId } from './prices.messages.ts';
 
-/** Messages of one subscription's price updates: `{prefix}{subscription}:{version}`, and so before `;`. */
+/**
+ * SQL condition for the price updates of subscription `s`. Their ids are `price-item:{subscription}:{version}`, and `;`
+ * is the character after `:`.
+ */
 const itemsOf = sql`o.id > 'price-item:' || s.id || ':' AND o.id < 'price-item:' || s.id || ';'`;
 
 export type OwnPriceRow = Price & { version: number; isOpen: number };
 
-/** A blogger's price; no row without a profile. `isOpen`: blogging is on, and the blog is not being deleted. */
+/** Reads a blogger's price; no row without a profile. `isOpen`: blogging is on, and the blog is not being deleted. */
 export function ownPriceStatement(db: Db, user: number | null) {
   return db.all<OwnPriceRow>(sql`
     SELECT subscription_cents AS priceCents, next_subscription_cents AS nextPriceCents,
@@ -19,7 +22,7 @@ export function ownPriceStatement(db: Db, user: number | null) {
       FROM profiles WHERE user = ${user}`);
 }
 
-/** Stores a price, in a batch that fails when somebody else has changed it since `version` was read. */
+/** Stores a price. Rolls the batch back if it has changed since `version` was read. */
 export function savePriceStatements(db: Db, user: number, version: number, price: Price) {
   return [
     assertStatement(db, sql`(SELECT price_version FROM profiles WHERE user = ${user}) = ${version}`),
@@ -30,18 +33,18 @@ export function savePriceStatements(db: Db, user: number, version: number, price
   ] as const;
 }
 
-/** Whether a change is the last one of the blog `r`: none of another that its writer had before and deleted. */
+/** SQL condition: the change is the latest of blog `r`, and not of an earlier deleted blog of the same user. */
 const isLast = ({ version, changedAt }: PriceChangeSlice) =>
   sql`r.price_version = ${version} AND r.created_at <= ${changedAt}`;
 
-/** One row as long as a change is the last one its blogger has made. */
+/** Returns one row while the change is the blogger's latest. */
 export function currentChangeStatement(db: Db, change: PriceChangeSlice) {
   return db.all<{ username: string }>(sql`
     SELECT u.username FROM users u JOIN profiles r ON r.user = u.seq
      WHERE u.id = ${change.creator} AND ${isLast(change)} AND u.deleting_at IS NULL AND r.deleting_at IS NULL`);
 }
 
-/** Lets a batch fail when a change is not the last one any more. */
+/** Rolls the batch back if the change is no longer the latest. */
 export function assertCurrentChangeStatement(db: Db, change: PriceChangeSlice) {
   return assertStatement(
     db,
@@ -55,17 +58,17 @@ export type AffectedSubscriptionRow = {
   reader: number;
   email: string;
   username: string;
-  /** Whether the last price that they were told of is to come; null when they were told of none this month. */
+  /** 1 if their last price notice this month announced a price to come, 0 if it did not; null without a notice. */
   announced: number | null;
-  /** Whether they know of this very change, as those do who subscribed after it was made. */
+  /** 1 if they know of this very change, because they subscribed after it was made. */
   isNotified: number;
 };
 
-/** Whether a subscriber was notified by this update of a price to come. */
+/** SQL condition: this update notified the subscriber of a price to come. */
 const isNotifiedSql = (itemId: SQL) =>
   sql`EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${itemId} AND payload->>'announced' = 1)`;
 
-/** A slice of a blogger's live subscriptions, by id. */
+/** Reads a slice of a blogger's live subscriptions, by id. */
 export function affectedSubscriptionsStatement(
   db: Db,
   { creator: blogger, version, changedAt, after }: PriceChangeSlice,
@@ -82,7 +85,7 @@ export function affectedSubscriptionsStatement(
      ORDER BY s.id LIMIT ${limit}`);
 }
 
-/** What a subscription costs from the next 1st on: what is pending, else what is in force. */
+/** The price from the next 1st on: the pending one, otherwise the one in force. */
 const comingCents = sql`coalesce(r.next_subscription_cents, r.subscription_cents)`;
 
 export type ItemRow = {
@@ -92,7 +95,7 @@ export type ItemRow = {
   version: number;
 };
 
-/** What a live subscription should cost from its next invoice on; no row when it or its blogger is gone. */
+/** Reads the price of a live subscription from its next invoice on; no row when it or its blogger was deleted. */
 export function itemStatement(db: Db, subscriptionId: string) {
   return db.all<ItemRow>(sql`
     SELECT s.stripe_subscription_id AS stripeSubscriptionId, p.stripe_product_id AS productId,
@@ -102,8 +105,8 @@ export function itemStatement(db: Db, subscriptionId: string) {
 }
 
 /**
- * Stores the update of a new subscription that was ordered at another price than it should cost next, and that its reader
- * knows of a pending price: should that be withdrawn or replaced, they are told.
+ * Enqueues the price update of a new subscription that was ordered at a different price, and records whether its reader
+ * knows of a pending price, to notify them if that is withdrawn or replaced.
  */
 export function newSubscriptionItemStatement(
   db: Db,
@@ -122,8 +125,8 @@ export function newSubscriptionItemStatement(
 }
 
 /**
- * Stores the mail that tells of a change whoever comes back to a subscription, unless they were told of it before, and
- * that they know of it now.
+ * Enqueues the price notice of a resumed subscription, unless its reader was already notified, and records that they
+ * know of the change.
  */
 export function noticeOnResumeStatements(
   db: Db,
@@ -137,7 +140,7 @@ export function noticeOnResumeStatements(
   ];
 }
 
-/** Lets up to `limit` prices that have come into force take the place of those before; answers with whose. */
+/** Puts up to `limit` due prices in force and returns their bloggers. */
 export function applyDuePricesStatement(db: Db, now: number, limit: number) {
   return db.all<{ user: number }>(sql`
     UPDATE profiles SET subscription_cents = next_subscription_cents, next_subscription_cents = NULL,

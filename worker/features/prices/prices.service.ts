@@ -18,13 +18,13 @@ import {
   savePriceStatements,
 } from './prices.repo.ts';
 
-/** So often a change is tried while others change the same price. */
+/** Attempts to save a change while other requests change the same price. */
 const TRIES = 5;
 const FOLD_SLICE = 500;
 const FOLD_ROUNDS = 100;
 
 /**
- * What a wanted price makes of the one there is.
+ * Validates a price change and returns the new price.
  * @throws AppError not_found without a blog; invalid_input at `priceCents` when the rules forbid it
  */
 function judge(row: OwnPriceRow | undefined, wantedCents: number, now: number): { version: number; price: Price } {
@@ -59,7 +59,7 @@ async function save(ctx: Ctx, viewer: SessionUser, { version, price }: ReturnTyp
   const change = changeOf(viewer.id, version + 1, price, ctx.now);
   const [, , , row, counts] = await ctx.db.batch([
     ...savePriceStatements(ctx.db, viewer.seq, version, price),
-    // A later change takes its place (`notifyPriceChange`): several within the delay send one email.
+    // A later change replaces this one (`notifyPriceChange`): several within the delay send one email.
     enqueueStatement(ctx.db, {
       ...priceChangeMessage(change, ctx.now),
       notBefore: ctx.now + ctx.config.priceNoticeDelayMs,
@@ -71,10 +71,10 @@ async function save(ctx: Ctx, viewer: SessionUser, { version, price }: ReturnTyp
 }
 
 /**
- * Changes one's price from the next month on, or takes the pending change back by setting the price in force (spec §5
- * 'Subscription price', billing.md 'Price change'). Subscribers are told beside it. At most three round trips.
+ * Changes the viewer's price from the next month on; the price in force cancels a pending change (docs/product-rules.md
+ * "Prices"). Subscribers are notified in the background. At most three round trips.
  * @throws AppError signed_out; not_found without a blog; invalid_input at `priceCents`; rate_limited (5 a minute, 10
- * changes a day); conflict when others change the same price all the time
+ *   changes a day); conflict when other requests constantly change the same price
  */
 export async function changePrice(ctx: Ctx, wantedCents: number): Promise<OwnProfileResponse> {
   const { viewer, rows } = await readAs(ctx, (user) => [ownPriceStatement(ctx.db, user)]);
@@ -83,7 +83,7 @@ export async function changePrice(ctx: Ctx, wantedCents: number): Promise<OwnPro
   await enforceRateLimit(ctx, { name: 'price', key: viewer.id, rule: sensitive });
   let [row] = rows[0];
   judge(row, wantedCents, ctx.now);
-  // Each one is mailed to every subscriber.
+  // Each change is emailed to every subscriber.
   await enforceRateLimit(ctx, { name: 'price-change', key: viewer.id, rule: priceChanges });
   for (let tries = 0; tries < TRIES; tries++) {
     try {
@@ -97,17 +97,17 @@ export async function changePrice(ctx: Ctx, wantedCents: number): Promise<OwnPro
 }
 
 /**
- * Makes a new subscription cost from its next invoice on what all others do, where it was ordered before the price changed:
- * for the batch that writes it first.
+ * Corrects the next price of a new subscription that was ordered before a price change. Put it first in the batch that
+ * writes the subscription.
  * @param subscription.creator the blogger's `seq`
- * @param subscription.priceCents what it costs at the provider
+ * @param subscription.priceCents its price at the provider
  */
 export const newSubscriptionPriceStatement = (
   ctx: Ctx,
   subscription: { id: string; creator: number; priceCents: number },
 ): Statement => newSubscriptionItemStatement(ctx.db, subscription, ctx.now);
 
-/** Lets prices that have come into force take the place of those before, slice by slice. */
+/** Puts due prices in force, slice by slice. */
 export async function applyDuePriceChanges(ctx: Ctx): Promise<void> {
   for (let round = 0; round < FOLD_ROUNDS; round++) {
     if ((await applyDuePricesStatement(ctx.db, ctx.now, FOLD_SLICE)).length < FOLD_SLICE) return;

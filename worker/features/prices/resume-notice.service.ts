@@ -7,8 +7,8 @@ import { priceNoticeId } from './prices.messages.ts';
 import { noticeOnResumeStatements } from './prices.repo.ts';
 
 /**
- * For the batch that lets an unsubscribed subscription go on: tells its reader of the price change that others were told
- * of meanwhile, once.
+ * Returns statements that notify the reader of a resumed subscription, once, of a price change announced meanwhile. Put
+ * them into the batch of the resumption.
  * @param blogger.price as it is stored
  */
 export async function resumeNoticeStatements(
