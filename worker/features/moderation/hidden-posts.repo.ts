@@ -22,7 +22,7 @@ export const isHidden = ({ team, post }: TeamPostRow) =>
 /** SQL condition: the team's page shows the article. */
 export const isShown = (place: TeamPostRow) => sql`NOT ${isHidden(place)}`;
 
-/** Reads the teams whose pages hide an article. */
+/** Reads the teams with pages that hide an article. */
 export function hiddenTeamsStatement(db: Db, postId: string) {
   return db.all<{ id: string }>(sql`
     SELECT m.id FROM posts p CROSS JOIN team_page_exclusions x ON x.post = p.seq CROSS JOIN teams m ON m.seq = x.team

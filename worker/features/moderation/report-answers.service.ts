@@ -35,11 +35,10 @@ async function look(ctx: Ctx, id: string, { decision, reason }: Answer): Promise
 }
 
 /**
- * Closes all open reports of a report's article with one answer, which the outbox emails to each reporter. The decision
- * 'taken_down' takes the article down; without a reason, an earlier take-down keeps its own. Two round trips after the
- * admin check.
- * @throws AppError forbidden; not_found for a report that is not open; conflict for 'kept' when the article is down;
- *   invalid_input for a take-down without a reason
+ * Closes all open reports of a report's article with one answer, which is emailed to each reporter. 'taken_down' takes
+ * the article down; without a reason, an earlier take-down retains its own. Two round trips after the admin check.
+ * @throws AppError forbidden; not_found unless the report is open; conflict for 'kept' when the article is down
+ * @throws AppError invalid_input for a take-down without a reason
  */
 export async function answerReport(
   ctx: Ctx,

@@ -51,9 +51,9 @@ async function accountId(
 /**
  * Creates the blogger's account at the payment provider if needed, and returns the link to its next step. Until they
  * submit their details there, another country replaces the account.
- * @throws AppError signed_out; email_unconfirmed and forbidden for users who are not bloggers, have no account and are
- *   owed nothing; invalid_input for an unsupported country; conflict when another country was chosen at the same time;
- *   rate_limited; unavailable
+ * @throws AppError email_unconfirmed, forbidden for users without a blog, an account and owed shares; signed_out
+ * @throws AppError invalid_input for an unsupported country; conflict after a concurrent choice of another one
+ * @throws AppError rate_limited; unavailable
  */
 export async function startOnboarding(ctx: Ctx, { country }: OnboardingRequest): Promise<RedirectResponse> {
   const { viewer, rows } = await readAs(

@@ -118,11 +118,11 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
 
 /**
  * Publishes the viewer's work or updates the published post, in one batch. Idempotent. Only the first publication
- * counts towards the hourly limit. Its author follows the post's topics. Two round trips; three after a concurrent
+ * counts towards the hourly limit. The author then follows the post's topics. Two round trips; three after a concurrent
  * change.
  * @param id of the work and its post
- * @throws AppError signed_out, email_unconfirmed, forbidden, not_found for another user's work, invalid_input with the
- *   field, conflict when the draft has changed, rate_limited
+ * @throws AppError signed_out, email_unconfirmed, forbidden, rate_limited, not_found for another user's work
+ * @throws AppError invalid_input with the field; conflict when the draft has changed
  */
 export async function publishWork(ctx: Ctx, id: string, request: Request): Promise<PublishedResponse> {
   const look = () => checkedPost(ctx, id, request);
