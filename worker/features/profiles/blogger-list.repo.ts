@@ -3,14 +3,14 @@ import { SEARCH_BLOGGERS_SCAN, SEARCH_CANDIDATES } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import { holdsTerms, trigramMatch } from '../../db/trigrams.ts';
 
-/** Someone in a list of bloggers. `writingTopics` is a JSON array of category keys; `seq` is their rank. */
+/** A blogger in a list. `writingTopics` is a JSON array of category keys; `seq` is their rank. */
 export type ListedBloggerRow = {
   seq: number;
   id: string;
   username: string;
   joinedAt: number;
   pictureKey: string | null;
-  /** As they are stored: which price is in force depends on the time. */
+  /** As stored; the price in force depends on the time. */
   priceCents: number;
   nextPriceCents: number | null;
   nextPriceFrom: number | null;
@@ -18,24 +18,24 @@ export type ListedBloggerRow = {
   currentSubscribers: number;
 };
 
-/** How high a blogger stands, each at a height of their own: by subscribers, then the newer. `profiles_rank` is of it. */
+/** Unique rank of a blogger: by subscribers, then the newer. The index `profiles_rank` is on this expression. */
 const rank = sql`(active_subscribers * 1000000000 + user)`;
 
-/** Usernames are ASCII (contract/accounts), which SQLite folds as `foldText` does. */
+/** Usernames are ASCII (contract/accounts), so `lower` normalizes them like `foldText`. */
 const foldedName = sql`lower(u.username)`;
 
-/** Which bloggers to look at: those ranked below `before`, `scan` of them at most. */
+/** Range of bloggers to scan: ranked below `before`, at most `scan`. */
 type Reach = { before: number; scan: number };
 
-/** The highest bloggers, in their order: rows `(user, rank)`. */
+/** SQL query for the highest ranked bloggers, in order: rows `(user, rank)`. */
 const highest = ({ before, scan }: Reach, only = sql`true`) => sql`
   SELECT user, ${rank} AS rank FROM profiles
    WHERE is_blogging = 1 AND ${rank} < ${before} AND ${only} ORDER BY ${rank} DESC LIMIT ${scan}`;
 
 /**
- * Bloggers whose username may hold the terms, in their order: rows `(user, rank)`. Those whom the index names; where it
- * names more than may be looked at, the highest of all instead, as then many of them hold the terms. Each SELECT needs
- * its LIMIT: without one SQLite leaves out the ORDER BY of a subquery.
+ * SQL query for bloggers with a possible match, in order: rows `(user, rank)`. If the index finds `scan` or more, scans
+ * the highest ranked ones instead, because many of them match. Each SELECT needs its LIMIT: without one SQLite ignores
+ * the ORDER BY of a subquery.
  */
 function candidates(terms: readonly string[], reach: Reach): SQL {
   const match = trigramMatch(terms);
@@ -50,15 +50,15 @@ function candidates(terms: readonly string[], reach: Reach): SQL {
     UNION ALL SELECT * FROM (${highest(reach, isTooMany)})`;
 }
 
-/** `candidates` who are there and hold the terms, as rows of a FROM: `c`, their profile `r` and user `u`. */
+/** Filters candidates to existing bloggers that contain the terms, as rows of a FROM: `c`, profile `r`, user `u`. */
 const holders = (terms: readonly string[], found: SQL) => sql`
   (${found}) c CROSS JOIN profiles r ON r.user = c.user CROSS JOIN users u ON u.seq = c.user
    AND u.deleting_at IS NULL AND ${holdsTerms(terms, [foldedName])}`;
 
 /**
- * Who writes here and whose username holds every term, those with the most subscribers first; without terms all. They
- * come in their order, one by one, and no more are looked at than it takes.
- * @param before those ranked below
+ * Reads bloggers with a username that contains every term, or all without terms, most subscribers first. The rows are
+ * scanned in order, and the LIMIT stops the scan early.
+ * @param before only bloggers ranked below
  */
 export function bloggersStatement(db: Db, terms: readonly string[], before: number, limit: number) {
   return db.all<ListedBloggerRow>(sql`
@@ -73,8 +73,8 @@ export function bloggersStatement(db: Db, terms: readonly string[], before: numb
 }
 
 /**
- * The same, for one who knows a name: who has exactly it comes first, then whose name begins with it.
- * @param terms folded, at least one
+ * Searches bloggers by name: an exact match first, then names that begin with it, then by rank.
+ * @param terms normalized, at least one
  */
 export function searchBloggersStatement(db: Db, terms: readonly string[], limit: number) {
   const name = terms.join(' ');

@@ -7,8 +7,8 @@ import { bloggersStatement, searchBloggersStatement } from './blogger-list.repo.
 import { presentBloggerSummary } from './profiles.present.ts';
 
 /**
- * Who writes here and whose username holds every term of a text, those with the most subscribers first; an empty one
- * finds all. Pages are cut by rank: whoever gains or loses subscribers meanwhile may be met twice or not. One round trip.
+ * Returns a page of bloggers with a username that contains every term of the query, most subscribers first; an empty
+ * query finds all. A blogger with a changing rank can appear on two pages or none. One round trip.
  * @throws AppError invalid_input for a malformed cursor
  */
 export async function readBloggers(ctx: Ctx, { q, cursor }: { q: string; cursor?: string }): Promise<BloggersResponse> {
@@ -19,6 +19,6 @@ export async function readBloggers(ctx: Ctx, { q, cursor }: { q: string; cursor?
   return { bloggers: page.rows.map((row) => presentBloggerSummary(row, ctx.now)), nextCursor: page.nextCursor };
 }
 
-/** Finds bloggers for the search box: to be read in the caller's batch. @param terms folded, at least one */
+/** Searches bloggers for the search box, in the caller's batch. @param terms normalized, at least one */
 export const searchBloggers = (ctx: Ctx, terms: readonly string[], limit: number) =>
   searchBloggersStatement(ctx.db, terms, limit);

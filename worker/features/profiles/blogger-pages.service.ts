@@ -1,7 +1,7 @@
 import { pagePaths } from '#contract/page';
 import type { Ctx } from '../../context.ts';
 
-/** Lets what guests see of a blogger at once be what it is now, or nothing. Never rejects. @param id the person's public id */
+/** Purges a blogger's cached pages and API responses. Never rejects. @param id public id */
 export async function purgeBloggerPages(ctx: Ctx, id: string): Promise<void> {
   const step = encodeURIComponent(id);
   const pages = [pagePaths.blogger, pagePaths['blogger-posts']].map((path) => path.replace(':userId', step));

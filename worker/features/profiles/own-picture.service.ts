@@ -7,10 +7,10 @@ import { editProfileStatement, setPictureStatement } from './profile-edits.repo.
 import { requireOwner } from './profiles.policy.ts';
 
 /**
- * Gives one's own profile a new picture; the older ones go. Two round trips.
- * @param id whose profile it is
- * @throws AppError signed_out; forbidden for somebody else's; not_found without a profile; rate_limited, too_large,
- * invalid_input, unavailable as `storeProfilePicture`
+ * Replaces the picture of the viewer's profile; older ones are deleted in the background. Two round trips.
+ * @param id of the profile's user
+ * @throws AppError signed_out; forbidden for another user's profile; not_found without a profile; and the errors of
+ *   `storeProfilePicture`
  */
 export async function savePicture(ctx: Ctx, id: string, readForm: FormReader): Promise<OwnProfileResponse> {
   const user = await requireOwner(ctx, id);
@@ -24,9 +24,9 @@ export async function savePicture(ctx: Ctx, id: string, readForm: FormReader): P
 }
 
 /**
- * Takes the picture off one's own profile. Two round trips.
- * @param id whose profile it is
- * @throws AppError signed_out; forbidden for somebody else's; not_found without a profile
+ * Removes the picture of the viewer's profile. Two round trips.
+ * @param id of the profile's user
+ * @throws AppError signed_out; forbidden for another user's profile; not_found without a profile
  */
 export async function removePicture(ctx: Ctx, id: string): Promise<OwnProfileResponse> {
   const user = await requireOwner(ctx, id);

@@ -5,7 +5,7 @@ import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { readOwnProfile, saveWritingTopics, setBlogging } from './own-profile.service.ts';
 
-/** Under /api/profile: the viewer's own. */
+/** Under /api/profile: the viewer's own profile. */
 export const ownProfileRoutes = new Hono<AppEnv>()
   .get(
     '/',

@@ -18,19 +18,19 @@ import { requireOwner } from './profiles.policy.ts';
 import { presentOwnProfile } from './profiles.present.ts';
 import { type OwnProfileRow, ownProfileStatement } from './profiles.repo.ts';
 
-/** Reads the profile as it is after the batch's other statements. */
+/** Reads the user's profile. Put it after a batch's other statements, to read their changes. */
 export const ownProfileStatements = (ctx: Ctx, user: number | null) =>
   [ownProfileStatement(ctx.db, user, ctx.now), postCountsStatement(ctx, user)] as const;
 
-/** The profile in the rows of `ownProfileStatements`. */
+/** Converts the rows of `ownProfileStatements`. */
 function present(ctx: Ctx, [row]: OwnProfileRow[], counts: OwnPostCounts[]): OwnProfileResponse {
   if (row === undefined) return { profile: null };
   return { profile: presentOwnProfile(row, { counts: postCounts(counts), now: ctx.now }) };
 }
 
 /**
- * The profile after a change, in the rows of `ownProfileStatements`.
- * @throws AppError not_found when there was none to change
+ * Returns the changed profile from the rows of `ownProfileStatements`.
+ * @throws AppError not_found when there was no profile to change
  */
 export function presentChanged(ctx: Ctx, ...rows: [OwnProfileRow[], OwnPostCounts[]]): OwnProfileResponse {
   const answer = present(ctx, ...rows);
@@ -39,7 +39,7 @@ export function presentChanged(ctx: Ctx, ...rows: [OwnProfileRow[], OwnPostCount
 }
 
 /**
- * The viewer's own profile, null before blogging was ever switched on. One round trip.
+ * Returns the viewer's profile, null before blogging was first switched on. One round trip.
  * @throws AppError signed_out
  */
 export async function readOwnProfile(ctx: Ctx): Promise<OwnProfileResponse> {
@@ -49,8 +49,8 @@ export async function readOwnProfile(ctx: Ctx): Promise<OwnProfileResponse> {
 }
 
 /**
- * Switches blogging (spec §4 'Blogging mode', 'Profile role'): on makes the profile when there is none yet, off keeps
- * it, and the posts with it.
+ * Switches blogging on or off (docs/product-rules.md "Bloggers"). The first time creates the profile; switching off
+ * preserves it and its posts.
  * @throws AppError signed_out; conflict while the blog is being deleted
  */
 export async function setBlogging(ctx: Ctx, enabled: boolean): Promise<OwnProfileResponse> {
@@ -62,16 +62,13 @@ export async function setBlogging(ctx: Ctx, enabled: boolean): Promise<OwnProfil
     newestArticlesStatement(ctx, seq),
   ]);
   if (enabled && row.length === 0) throw new AppError('conflict', deletionMessages.blogLeaving);
-  // Articles show guests what subscribing costs.
+  // Articles show guests the price.
   ctx.waitUntil(purgeArticles(ctx, articles));
   ctx.waitUntil(purgeBloggerPages(ctx, id));
   return present(ctx, row, counts);
 }
 
-/**
- * Replaces the categories the viewer writes in.
- * @throws AppError signed_out; not_found without a profile
- */
+/** Replaces the viewer's writing topics. @throws AppError signed_out; not_found without a profile */
 export async function saveWritingTopics(ctx: Ctx, categories: readonly CategoryKey[]): Promise<OwnProfileResponse> {
   const { seq } = await requireUser(ctx);
   const [, , row, counts] = await ctx.db.batch([
@@ -82,9 +79,9 @@ export async function saveWritingTopics(ctx: Ctx, categories: readonly CategoryK
 }
 
 /**
- * Changes fields of one's own profile.
- * @param id whose profile it is
- * @throws AppError signed_out; forbidden for somebody else's; not_found without a profile
+ * Changes fields of the viewer's profile.
+ * @param id of the profile's user
+ * @throws AppError signed_out; forbidden for another user's profile; not_found without a profile
  */
 export async function editProfile(ctx: Ctx, id: string, edits: ProfileEdits): Promise<OwnProfileResponse> {
   const { seq } = await requireOwner(ctx, id);

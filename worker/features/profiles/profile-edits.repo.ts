@@ -3,7 +3,7 @@ import type { CategoryKey } from '#contract/topics';
 import type { Db } from '../../db/client.ts';
 import { profiles } from '../../db/schema/index.ts';
 
-/** Makes somebody a blogger; the first time with a new profile of the schema's defaults. Not while it is being deleted. */
+/** Makes a user a blogger; creates the profile the first time. Does nothing while the blog is being deleted. */
 export function enableBloggingStatement(db: Db, user: number, now: number) {
   return db
     .insert(profiles)
@@ -15,22 +15,22 @@ export function enableBloggingStatement(db: Db, user: number, now: number) {
     });
 }
 
-/** Switches blogging off; the profile stays. */
+/** Switches blogging off and preserves the profile. */
 export function disableBloggingStatement(db: Db, user: number) {
   return db.update(profiles).set({ isBlogging: false }).where(eq(profiles.user, user));
 }
 
-/** Fields of a profile that its blogger changes. */
+/** Profile fields that the blogger can change. */
 export type ProfileEdits = Partial<
   Pick<typeof profiles.$inferInsert, 'aboutMe' | 'youtubeUrl' | 'tiktokUrl' | 'pictureKey'>
 >;
 
-/** Changes some fields of a profile; of nobody's without one. */
+/** Changes fields of a profile; does nothing without one. */
 export function editProfileStatement(db: Db, user: number, edits: ProfileEdits) {
   return db.update(profiles).set(edits).where(eq(profiles.user, user));
 }
 
-/** Gives a profile its picture, unless it has a newer one by now: keys of one person are ordered by their time. */
+/** Sets a profile's picture unless it already has a newer one: a user's keys sort by time. */
 export function setPictureStatement(db: Db, user: number, key: string) {
   return db
     .update(profiles)
@@ -38,7 +38,7 @@ export function setPictureStatement(db: Db, user: number, key: string) {
     .where(and(eq(profiles.user, user), sql`coalesce(${profiles.pictureKey}, '') < ${key}`));
 }
 
-/** Replaces the categories a blogger writes in; of nobody without a profile. */
+/** Replaces a blogger's writing topics; does nothing without a profile. */
 export function writingTopicsStatements(db: Db, user: number, categories: readonly CategoryKey[]) {
   const chosen = JSON.stringify(categories);
   return [

@@ -5,9 +5,9 @@ import { AppError } from '../../errors.ts';
 import { recordSecurityEvent } from '../security/security.service.ts';
 
 /**
- * The signed-in person, who is the one whose profile is to be changed.
- * @param id the public id of whose profile it is
- * @throws AppError signed_out; forbidden for any profile but one's own
+ * Requires the signed-in owner of a profile, and records other attempts.
+ * @param id public id of the profile's user
+ * @throws AppError signed_out; forbidden for another user's profile
  */
 export async function requireOwner(ctx: Ctx, id: string): Promise<SessionUser> {
   const user = await requireUser(ctx);

@@ -7,7 +7,7 @@ import { missingPosts } from '../subscriptions/offers.policy.ts';
 import type { ListedBloggerRow } from './blogger-list.repo.ts';
 import type { BloggerRow, OwnProfileRow } from './profiles.repo.ts';
 
-/** A blogger in a list. @param now which price is in force depends on it */
+/** Converts a row to a blogger in a list. @param now selects the price in force */
 export function presentBloggerSummary(row: Omit<ListedBloggerRow, 'seq'>, now: number): BloggerSummary {
   const written = new Set(JSON.parse(row.writingTopics) as CategoryKey[]);
   return {
@@ -21,7 +21,7 @@ export function presentBloggerSummary(row: Omit<ListedBloggerRow, 'seq'>, now: n
   };
 }
 
-/** A blogger as others see them. A link that leads anywhere but to its network is not shown. */
+/** Converts a row to a public profile. Hides links to anything but the named network. */
 export function presentBlogger(row: BloggerRow, now: number): Blogger {
   const { youtubeUrl, tiktokUrl } = row;
   return {
@@ -34,12 +34,12 @@ export function presentBlogger(row: BloggerRow, now: number): Blogger {
   };
 }
 
-/** How much a number of subscribers has grown, in percent with one decimal; null where there was none. */
+/** Returns the growth in percent with one decimal; null when there were no subscribers before. */
 function growthPercent(before: number, now: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10;
 }
 
-/** A blogger as they see themselves. The month's change is counted from those who were subscribed when it began. */
+/** Converts a row to the viewer's own profile. The change is counted from the subscribers at the start of the month. */
 export function presentOwnProfile(
   row: OwnProfileRow,
   { counts, now }: { counts: OwnPostCounts; now: number },

@@ -15,7 +15,7 @@ export type BloggerRow = {
   aboutMe: string;
   youtubeUrl: string | null;
   tiktokUrl: string | null;
-  /** As they are stored: which price is in force depends on the time. */
+  /** As stored; the price in force depends on the time. */
   priceCents: number;
   nextPriceCents: number | null;
   nextPriceFrom: number | null;
@@ -23,15 +23,15 @@ export type BloggerRow = {
   writingTopics: string;
   currentSubscribers: number;
   previousMonthSubscribers: number;
-  /** Counted as far as it matters for subscribing. */
+  /** Capped at the minimum needed for charging. */
   posts: number;
   freePosts: number;
 };
 
 /**
- * What everybody may know of a blogger, of `users u JOIN profiles r`.
- * @param monthStart when the current month began: who had begun before and was not unsubscribed before are the previous
- *   month's subscribers
+ * Public columns of a blogger, from `users u JOIN profiles r`.
+ * @param monthStart start of the current month; subscriptions created before it and not unsubscribed before it are the
+ *   previous month's subscribers
  */
 const bloggerColumns = (monthStart: number): SQL => sql`
   u.id, u.username, u.created_at AS joinedAt, r.picture_key AS pictureKey, r.about_me AS aboutMe,
@@ -43,10 +43,10 @@ const bloggerColumns = (monthStart: number): SQL => sql`
   (SELECT count(*) FROM subscriptions WHERE creator = u.seq AND created_at < ${monthStart}
                                         AND (unsubscribed_at IS NULL OR unsubscribed_at >= ${monthStart})) AS previousMonthSubscribers`;
 
-/** Nobody sees the blog of who is being deleted, not even they themselves. */
+/** SQL condition: neither the user nor the blog is being deleted. It also hides the blog from its owner. */
 const isStaying = sql`u.deleting_at IS NULL AND r.deleting_at IS NULL`;
 
-/** A blogger, if the person has a profile, and their newest posts. */
+/** Reads a blogger with a profile, and their newest posts. */
 export function bloggerStatements(db: Db, id: string, recentPosts: number, viewer: CardViewer) {
   const stream = streamSql('blogger', sql`(SELECT seq FROM users WHERE id = ${id})`);
   return [
@@ -59,8 +59,8 @@ export function bloggerStatements(db: Db, id: string, recentPosts: number, viewe
 }
 
 /**
- * A blogger's name, if the person has a profile, and a page of all their posts.
- * @param page.before posts below this `seq`
+ * Reads a blogger's name, if they have a profile, and a page of their posts.
+ * @param page.before only posts below this `seq`
  */
 export function bloggerPostsStatements(
   db: Db,
@@ -79,7 +79,7 @@ export function bloggerPostsStatements(
 
 export type OwnProfileRow = BloggerRow & FeeOutlook & { isBlogging: number };
 
-/** The same of oneself, and what only the blogger sees of it: one row, or none without a profile. */
+/** Reads the user's own profile with private fields: one row, or none without a profile. */
 export function ownProfileStatement(db: Db, user: number | null, now: number) {
   return db.all<OwnProfileRow>(sql`
     SELECT ${bloggerColumns(monthStart(now))}, r.is_blogging AS isBlogging, ${feeInForceSql(now)} AS feePercentage,

@@ -8,9 +8,9 @@ import { presentBlogger } from './profiles.present.ts';
 import { bloggerPostsStatements, bloggerStatements } from './profiles.repo.ts';
 
 /**
- * A blogger's public profile with their newest posts. One round trip.
- * @param id the person's public id
- * @throws AppError not_found when there is no such person or they have no profile
+ * Returns a blogger's public profile with their newest posts. One round trip.
+ * @param id public id
+ * @throws AppError not_found without such a user or profile
  */
 export async function readBlogger(ctx: Ctx, id: string): Promise<BloggerResponse> {
   const { rows } = await readAs(ctx, (user) =>
@@ -22,9 +22,9 @@ export async function readBlogger(ctx: Ctx, id: string): Promise<BloggerResponse
 }
 
 /**
- * Reads a page of all published posts of a blogger, newest first. One round trip.
- * @param id the person's public id
- * @throws AppError not_found when there is no such person or they have no profile; invalid_input for a malformed cursor
+ * Returns a page of a blogger's published posts, newest first. One round trip.
+ * @param id public id
+ * @throws AppError not_found without such a user or profile; invalid_input for a malformed cursor
  */
 export async function readBloggerPosts(ctx: Ctx, id: string, cursor?: string): Promise<BloggerPostsResponse> {
   const { before } = readCursor(cursor);
