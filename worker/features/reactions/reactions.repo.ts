@@ -5,8 +5,8 @@ import type { Db } from '../../db/client.ts';
 type Reaction = { postId: string; user: number; reaction: ReactionType | null };
 
 /**
- * Sets or clears one reader's reaction; however often it runs, at most one row stands. The first statement writes,
- * the second tells whether the post can be read.
+ * Sets or clears a reader's reaction; at most one row exists per reader and post. The first statement writes, the
+ * second returns a row if the post is published.
  */
 export function reactionStatements(db: Db, { postId, user, reaction }: Reaction, now: number) {
   const published = sql`posts WHERE id = ${postId} AND unpublished_at IS NULL`;

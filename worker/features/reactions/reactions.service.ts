@@ -5,7 +5,7 @@ import { announceReactions } from '../live/announcements.service.ts';
 import { reactionStatements } from './reactions.repo.ts';
 
 /**
- * Sets, replaces or clears (null) the viewer's reaction to an article (spec §4 'Reaction'). Idempotent.
+ * Sets, replaces or clears (null) the viewer's reaction to an article (docs/product-rules.md "Posts"). Idempotent.
  * @throws AppError signed_out, not_found
  */
 export async function setReaction(ctx: Ctx, postId: string, reaction: ReactionType | null): Promise<ReactionResponse> {
