@@ -6,13 +6,13 @@ import { publicTeaser } from '../posts/posts.policy.ts';
 import { presentPostSummary } from '../posts/posts.present.ts';
 import type { ArticleHitRow } from './search.repo.ts';
 
-/** So much of a text is folded at once to find a term, and so much of it again with the next part. */
+/** Characters normalized at a time to find a term. Each part overlaps the next one. */
 const PART = 1000;
 const OVERLAP = 200;
-/** A found term begins at most so far into the preview, so that its surroundings are seen too. Characters. */
+/** Maximum characters before the match in a preview. */
 const LEAD = 40;
 
-/** Where the first of the terms begins in a text; at its beginning when none stands there. */
+/** Returns the index of the first match in a text, or 0 without one. */
 function firstMatch(text: string, terms: readonly string[]): number {
   for (let from = 0; from < text.length; from += PART) {
     const part = text.slice(from, from + PART + OVERLAP);
@@ -24,7 +24,7 @@ function firstMatch(text: string, terms: readonly string[]): number {
   return 0;
 }
 
-/** The `max` characters of a plain text around its first match, cut between words where it can be, with ellipses. */
+/** Returns `max` characters of a plain text around its first match, cut between words if possible, with ellipses. */
 export function previewAround(text: string, terms: readonly string[], max = SEARCH_PREVIEW_LENGTH): string {
   const characters = Array.from(text);
   if (characters.length <= max) return text;
@@ -38,7 +38,7 @@ export function previewAround(text: string, terms: readonly string[], max = SEAR
   return head + createExcerpt(characters.slice(start).join(''), room);
 }
 
-/** A post that was found, with a preview of what the viewer may read of it. @param terms folded */
+/** Converts a row to a search hit with a preview of its readable text. @param terms normalized */
 export function presentArticleHit(row: ArticleHitRow, terms: readonly string[]): ArticleHit {
   const { id, slug, title, author, createdAt, category, isFree } = presentPostSummary(row);
   const preview = previewAround(plainText(publicTeaser({ ...row, teaser: row.text })), terms);

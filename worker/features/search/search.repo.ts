@@ -14,17 +14,17 @@ import { isTeaserCompleteSql } from '../posts/posts.repo.ts';
 import { readableBloggersSql } from '../posts/read-access.repo.ts';
 
 /**
- * A post that was found. `text` is markup that the viewer may read: the whole text of a free post, and of a premium one
- * that was found by it; else the teaser, which `publicTeaser` cuts where `isTeaserWhole` is 1.
+ * A post that matches. `text` is markup that the viewer may read: the whole text of a free post, or of a premium post
+ * found by it; otherwise the teaser, which `publicTeaser` cuts if `isTeaserWhole` is 1.
  */
 export type ArticleHitRow = PostSummaryRow & { text: string; isTeaserWhole: number };
 
-/** The `text` of a hit. @param mayReadWhole SQL: whether the viewer may read the whole text */
+/** Columns of a hit. @param mayReadWhole SQL condition: the viewer may read the whole text */
 const hitColumns = (mayReadWhole: SQL) => sql`${postSummaryColumns},
   CASE WHEN ${mayReadWhole} THEN (SELECT content FROM post_bodies WHERE post = p.seq) ELSE p.teaser END AS text,
   CASE WHEN ${mayReadWhole} THEN 0 ELSE ${isTeaserCompleteSql} END AS isTeaserWhole`;
 
-/** The newest posts that may hold the terms, with what of them everybody may search, newest first. */
+/** SQL query for the newest posts with a possible match, with their public text, newest first. */
 function candidates(terms: readonly string[]): SQL {
   const match = weightedTrigramMatch(sql`post_search`, terms);
   if (match !== null) {
@@ -39,14 +39,13 @@ function candidates(terms: readonly string[]): SQL {
 }
 
 /**
- * The same of the premium posts by the bloggers in `readable`, with their whole texts. The index is asked for these
- * bloggers alone, and for nothing when there are none. Which pieces are rare is read from the public index: the choice
- * says nothing of other bloggers' premium texts.
+ * SQL query for the premium posts of the bloggers in `readable` with a possible match, with their whole texts. Rare
+ * terms are determined from the public index, so the choice reveals nothing about other premium texts.
  */
 function premiumCandidates(terms: readonly string[]): SQL {
   const quoted = (blogger: SQL) => sql`('"' || ${bloggerTermSql(blogger)} || '"')`;
   const bloggers = sql`(SELECT group_concat(${quoted(sql`blogger`)}, ' OR ') FROM readable)`;
-  // FTS5 has no query for nothing: blogger 0 does not exist.
+  // FTS5 has no empty query: blogger 0 does not exist.
   const nobody = quoted(sql`0`);
   const match = weightedTrigramMatch(sql`post_search`, terms);
   if (match !== null) {
@@ -60,18 +59,18 @@ function premiumCandidates(terms: readonly string[]): SQL {
 }
 
 /**
- * The newest posts of a list of candidates of which the title or the text holds every term. The candidates come one by
- * one, newest first, and no more are looked at than it takes: an ORDER BY around them would look at all.
+ * SQL query for the newest candidates with every term in the title or text. There is no ORDER BY: it would scan all
+ * candidates, whereas the LIMIT stops the scan early.
  */
 const newestHolding = (terms: readonly string[], found: SQL, condition: SQL, limit: number): SQL => sql`
   SELECT c.seq FROM (${found}) c CROSS JOIN posts p ON p.seq = c.seq
    WHERE ${holdsTerms(terms, [sql`c.title`, sql`c.body`])} AND p.unpublished_at IS NULL AND ${condition} LIMIT ${limit}`;
 
 /**
- * The newest posts that hold every term: in the title, the public text or, by the bloggers whose premium posts the viewer
- * may read, anywhere.
- * @param terms folded, at least one
- * @param user the viewer's `seq`; null for a guest, for whom the index of premium texts is not asked at all
+ * Reads the newest posts with every term in the title, the public text or, for premium posts that the viewer may read,
+ * the whole text.
+ * @param terms normalized, at least one
+ * @param user the viewer's `seq`; null for a guest, for whom the premium index is not queried
  */
 export function searchPostsStatement(
   db: Db,

@@ -7,10 +7,8 @@ import { searchPostsStatement } from './search.repo.ts';
 import { searchTopics } from './topic-search.policy.ts';
 
 /**
- * What a query finds (spec §2 'Global search box', §9 'Search'): bloggers by username, topics by name, and the newest
- * posts of which the title or the text holds every term. Of premium posts everybody searches the public text; their
- * author and those who may read them search the whole. Any text is a query, and what holds no term finds nothing. One
- * round trip.
+ * Searches bloggers by username, topics by name, and the newest posts by title and text (docs/product-rules.md
+ * "Search"). A query without a term finds nothing. One round trip.
  */
 export async function search(ctx: Ctx, query: string): Promise<SearchResponse> {
   const terms = searchTerms(query);

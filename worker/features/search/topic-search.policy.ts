@@ -4,17 +4,17 @@ import { foldText, type TopicHit } from '#contract/search';
 import { type CategoryKey, categories } from '#contract/topics';
 import { catalogSubtopics } from '../../db/catalog/load.ts';
 
-/** `names` are what it is called itself; `others` what it is also looked for by, each name folded. */
+/** `names` are the topic's own names; `others` are further names to find it by. All are normalized. */
 type Entry = { names: string[]; others: string[]; hit: TopicHit };
 
-/** Names as people type them: also with 'and' for '&'. */
+/** Normalizes names, also with 'and' for '&'. */
 const typed = (...names: string[]) => names.flatMap((name) => [foldText(name), foldText(name.replaceAll('&', 'and'))]);
 
 const namesOf = (key: CategoryKey, name: string) => typed(name, interestHeadings[key], key, key.replaceAll('_', '-'));
 
 type Entries = { ofCategories: readonly Entry[]; ofSubtopics: readonly Entry[] };
 
-/** Everything that can be found by its name, each in the order that the screens show. */
+/** Returns all topics, in the order of the screens. */
 function allEntries(): Entries {
   const ofCategories = categories.map(({ key, name }) => ({
     names: typed(name),
@@ -29,20 +29,20 @@ function allEntries(): Entries {
   return { ofCategories, ofSubtopics };
 }
 
-/** Made with the first search: folding every name is a twentieth of what starting the worker would take. */
+/** Created with the first search: normalizing every name would be a twentieth of the worker's start-up time. */
 let entries: Entries | undefined;
 
 const holds = (terms: readonly string[]) => (name: string) => terms.every((term) => name.includes(term));
 
 /**
- * The topics that a query names: categories by their name, then those by their screen's or their address; subtopics by
- * a name of theirs, then those by one along with their category's. @param terms folded
+ * Searches topics: categories by name, then by heading or URL; subtopics by name, then by name and category together.
+ * @param terms normalized
  */
 export function searchTopics(terms: readonly string[]): TopicHit[] {
   entries ??= allEntries();
   const { ofCategories, ofSubtopics } = entries;
   const isNamed = ({ names }: Entry) => names.some(holds(terms));
-  // Addresses and keys have signs that no name shows: '_' alone asks for none of them.
+  // URLs and keys contain signs that names do not: '_' alone must not match them.
   const hasWords = terms.some((term) => /[\p{L}\p{N}]/u.test(term));
   const isNamedOtherwise = ({ others }: Entry) => hasWords && others.some(holds(terms));
   const isNamedWithCategory = ({ names, others }: Entry) =>
