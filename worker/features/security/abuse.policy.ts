@@ -5,10 +5,10 @@ import { detectAttack } from './attack-patterns.policy.ts';
 
 type Found = { type: SecurityEventType; detail: string };
 
-/** What people write as they like, SQL and HTML included, and what nobody else may read: never looked at. */
+/** Fields with free text or private data. They may contain SQL or HTML, and are never inspected. */
 const PASSED_OVER = /^(?:title|content|message|note|reason|answer|aboutMe|smtpUsername|current|.*(?:password|token))$/i;
 const PART_TOLD = 60;
-/** What our own pages never send: they know the fields, their types and the values there are. */
+/** Issues that our own pages never cause, because they know the fields, types and values. */
 const ODD = new Map([
   ['unrecognized_keys', 'unknown'],
   ['invalid_type', 'wrong type'],
@@ -29,10 +29,10 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether an address is worth a closer look: few of ours hold any of this. */
+/** Prefilter for URLs: only a few of our own match. */
 const IS_STRANGE = /['"<;()]|%2[278]|%3[bce]|script|\d(?:\+|%20)(?:or|and)/i;
 
-/** What looks like an attack in a path or a query. @param request '`GET /api/search`' */
+/** Detects attacks in a path or a query. @param request '`GET /api/search`' */
 export function detectUrlAttacks(request: string, { pathname, search, searchParams }: URL): Found[] {
   if (!IS_STRANGE.test(pathname + search)) return [];
   const values = [...searchParams].filter(([name]) => !PASSED_OVER.test(name));
@@ -50,10 +50,10 @@ const valueAt = (input: unknown, path: readonly unknown[]) =>
     input,
   );
 
-/** Left out, or emptied by its person: pages send that. */
+/** Omitted or cleared by the user; our pages send that too. */
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** The fields an issue is about: those nobody asked for, or the one that is wrong. */
+/** Returns the fields of an issue: the unknown ones, or the invalid one. */
 const pathsOf = ({ path = [], keys }: InputIssue) => (keys === undefined ? [path] : keys.map((key) => [...path, key]));
 
 const isOdd = (issue: InputIssue, input: unknown) =>
@@ -61,7 +61,7 @@ const isOdd = (issue: InputIssue, input: unknown) =>
 
 const nameOf = (path: readonly unknown[]) => path.join('.').slice(0, PART_TOLD) || 'the body';
 
-/** What there is to tell of a body or query that was refused; an ordinary mistake in a form is none. */
+/** Detects attacks and odd input in a rejected body or query; ignores ordinary mistakes in a form. */
 function judgeInput(request: string, { input, issues }: ContractViolation): Found[] {
   const paths = issues.flatMap(pathsOf);
   const attacks = paths
@@ -83,7 +83,7 @@ function judgeInput(request: string, { input, issues }: ContractViolation): Foun
 
 const UNREADABLE: readonly ErrorCode[] = ['malformed_request', 'unsupported_media_type'];
 
-/** What there is to tell of how a request was refused. */
+/** Returns the security events of a rejected request. */
 export function classifyRejection(request: string, refusal: AppError): Found[] {
   if (refusal instanceof ContractViolation) return judgeInput(request, refusal);
   if (!UNREADABLE.includes(refusal.code)) return [];

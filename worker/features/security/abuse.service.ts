@@ -7,10 +7,10 @@ import { matchPrivateResource } from './private-resources.policy.ts';
 import { countFailedLookup, PROBE_THRESHOLD } from './probe-counter.service.ts';
 import { actorId, recordIfForeign, recordSecurityEvent } from './security.service.ts';
 
-/** What a request was, and why it was refused, if so. */
+/** A finished request, and the error if it was rejected. */
 type Answered = { method: string; url: string; userAgent: string; refusal: AppError | undefined };
 
-/** A session goes on in a browser of another make than it began in; a new version or a desktop view is the same make. */
+/** Records a session that moves to another browser family. A new version or a desktop view is the same family. */
 function judgeBrowser(ctx: Ctx, request: string, userAgent: string): void {
   if (ctx.actor.kind !== 'user' || ctx.actor.userAgent === '' || ctx.actor.userAgent === userAgent) return;
   const began = browserFamily(ctx.actor.userAgent);
@@ -20,7 +20,10 @@ function judgeBrowser(ctx: Ctx, request: string, userAgent: string): void {
   recordSecurityEvent(ctx, { type: 'session_hijack_attempt', actor: actorId(ctx), detail });
 }
 
-/** Whoever asks for many things that are not there is guessing ids. */
+/**
+ * Records failed lookups: a request for another user's private resource, and many misses in a minute, which suggest
+ * guessed ids.
+ */
 function judgeMiss(ctx: Ctx, request: string, { method, pathname }: { method: string; pathname: string }): void {
   const actor = actorId(ctx);
   const asked = matchPrivateResource(method, pathname);
@@ -34,7 +37,7 @@ function judgeMiss(ctx: Ctx, request: string, { method, pathname }: { method: st
   }
 }
 
-/** Judges every request of the API once it is answered, for the security log (spec §3). Never throws. */
+/** Checks every API request for abuse after its response, for the security log. Never throws. */
 export function detectAbuse(ctx: Ctx, { method, url, userAgent, refusal }: Answered): void {
   try {
     const address = new URL(url);

@@ -8,8 +8,8 @@ import { recordSecurityEvent } from './security.service.ts';
 const forbidden = (cause?: unknown) => new AppError('forbidden', platformMessages.forbidden, { cause });
 
 /**
- * The signed-in admin. A check that fails counts as a no (spec §6); who tries without being one is recorded.
- * @throws AppError signed_out; forbidden for everybody else
+ * Requires a signed-in admin and records other attempts. A failed check denies access (docs/product-rules.md "Access").
+ * @throws AppError signed_out; forbidden for everyone else
  */
 export async function requireAdmin(ctx: Ctx): Promise<SessionUser> {
   const user = await requireUser(ctx).catch((error: unknown) => {

@@ -1,8 +1,8 @@
-/** Markup that does something, as nobody writes it into an address or a name; the name of a tag alone may be searched for. */
+/** Active markup, as no ordinary URL or name contains it. The name of a tag alone is an ordinary search. */
 const SCRIPT =
   /<\s*(?:script|iframe|object|embed|svg|img|body|meta|base)\b[^<>]*=|<\s*script\b[^<>]*>[^<]*\w[(=`]|\bon(?:error|load|click|focus|blur|toggle|begin|mouse\w+|pointer\w+|animation\w+)\s*=|javascript\s*:\S|data\s*:\s*text\/html/i;
 
-/** A quote that ends a text, and what would then be SQL; words between quotes alone are an ordinary search. */
+/** A quote that ends a string, followed by SQL. Words between quotes alone are an ordinary search. */
 const SQL = new RegExp(
   [
     String.raw`['"]\s*\)*\s*(?:or|and)\s+(?:not\s+)?[\w'"(]+\s*\)*\s*(?:=|<|>|\b(?:not\s+)?(?:like|between|is)\s+(?:not\s+)?(?:['"\d(]|null\b))`,
@@ -15,10 +15,12 @@ const SQL = new RegExp(
   'i',
 );
 
-/** So much of a text is looked at, with runs of spaces as one: no text can keep the patterns busy. */
+/** Maximum characters to inspect, after collapsing spaces: bounds the time of the patterns. */
 const LOOKED_AT = 1000;
 
-/** Which attack a text looks like, and the part that does; null for none. For addresses and names, never for articles. */
+/**
+ * Detects an attack and the part of the text that looks like it; null for none. For URLs and names, never for articles.
+ */
 export function detectAttack(text: string): { type: 'xss_attempt' | 'sql_injection_attempt'; part: string } | null {
   const short = text.slice(0, LOOKED_AT).replace(/\s+/g, ' ');
   const script = SCRIPT.exec(short);

@@ -2,16 +2,16 @@ import { is, SQL, sql } from 'drizzle-orm';
 import type { AuditAction } from '#contract/security';
 import type { Db } from '../../db/client.ts';
 
-/** A value as the column keeps it; SQL that gives JSON stays SQL. */
+/** Converts a value to JSON for its column; an SQL expression that returns JSON stays as it is. */
 const json = (value: unknown) => (is(value, SQL) || value == null ? (value ?? null) : JSON.stringify(value));
 
 /**
- * `target` names what it was done to, in words or by id; `before` and `after` hold no secret, and may be SQL that gives
- * JSON. `onlyIf`: a condition the database decides within the batch, when the change itself may come to nothing.
+ * `target` names the changed object in words or by id. `before` and `after` contain no secrets, and may be SQL that
+ * returns JSON. `onlyIf`: SQL condition, for a change that may do nothing.
  */
 export type NewAuditEntry = { action: AuditAction; target: string; before?: unknown; after?: unknown; onlyIf?: SQL };
 
-/** Keeps what an admin did (milliseconds UTC). */
+/** Stores an admin's action (milliseconds UTC). */
 export function auditStatement(db: Db, admin: { seq: number; username: string }, entry: NewAuditEntry, now: number) {
   const { action, target, before, after, onlyIf = sql`1` } = entry;
   return db.run(sql`

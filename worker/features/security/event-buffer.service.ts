@@ -5,21 +5,24 @@ import type { CountedEvent, RequestedResource } from './security.repo.ts';
 
 export type NewSecurityEvent = { type: SecurityEventType; actor: string; detail: string };
 
-/** A thing asked for in vain, and the event that it makes if it is there and somebody else's. */
+/** A failed lookup, and the event to record if the resource exists and belongs to another user. */
 export type FailedLookup = RequestedResource & { event: NewSecurityEvent; minute: number };
 
 const MINUTE = 60_000;
 const TEXT_KEPT = 300;
-/** Of more actors of a type than have rows of their own (`limits.actorsLogged`) the rest share this one. */
+/** Shared row of the actors beyond `limits.actorsLogged` of a type. */
 const THE_REST = '(others)';
-/** Beyond, what is new is dropped: the log itself keeps no more, and only a database that is down lets it come to that. */
+/**
+ * Maximum buffered rows; new ones are dropped beyond it. It equals the cap of the log, and is only reached while the
+ * database is down.
+ */
 const ROWS_HELD = 1000;
 const ASKINGS_HELD = 50;
 
-/** What a stranger may have sent, as far as the log keeps it. */
+/** Truncates and sanitizes untrusted text for the log. */
 const kept = (text: string) => sanitizeText(text.slice(0, TEXT_KEPT));
 
-/** What this isolate has heard and not written yet. */
+/** Events of this isolate that are not yet written. */
 const rows = new Map<string, CountedEvent>();
 let askings: FailedLookup[] = [];
 const known = { since: 0, actors: new Map<SecurityEventType, Set<string>>() };
@@ -44,10 +47,10 @@ function add(row: CountedEvent): void {
   else if (rows.size < ROWS_HELD) rows.set(key, row);
 }
 
-/** The start of the minute of `now`, milliseconds UTC. */
+/** Returns the start of the minute of `now`, milliseconds UTC. */
 export const startOfMinute = (now: number) => now - (now % MINUTE);
 
-/** Counts an event in memory; `drainEvents` gives it away. @param minute its start @param logged `limits.actorsLogged` */
+/** Counts an event in memory until `drainEvents`. @param minute its start @param logged `limits.actorsLogged` */
 export function bufferEvent(event: NewSecurityEvent, minute: number, logged: LimitRule): void {
   add({
     type: event.type,
@@ -58,26 +61,26 @@ export function bufferEvent(event: NewSecurityEvent, minute: number, logged: Lim
   });
 }
 
-/** Keeps a thing asked for in vain until it can be looked up. */
+/** Buffers a failed lookup until it can be checked. */
 export function bufferFailedLookup(asking: FailedLookup): void {
   if (askings.length < ASKINGS_HELD) askings.push(asking);
 }
 
-/** All events that were heard, which are then forgotten here. */
+/** Returns all buffered events and clears the buffer. */
 export function drainEvents(): CountedEvent[] {
   const taken = [...rows.values()];
   rows.clear();
   return taken;
 }
 
-/** The things asked for in vain, which are then forgotten here. */
+/** Returns all buffered lookups and clears the buffer. */
 export function drainFailedLookups(): FailedLookup[] {
   const taken = askings;
   askings = [];
   return taken;
 }
 
-/** Takes back what could not be written. */
+/** Buffers events again after a failed write. */
 export function restoreEvents(events: readonly CountedEvent[]): void {
   for (const event of events) add(event);
 }

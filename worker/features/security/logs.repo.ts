@@ -3,7 +3,7 @@ import { type AuditAction, type SecurityEventType, securityEventTypes } from '#c
 import type { Db } from '../../db/client.ts';
 import { auditEntries, securityEvents, users } from '../../db/schema/index.ts';
 
-/** Newest first, below `before`; the log is at most SECURITY_LOG_CAP rows. */
+/** Reads a page of security events below `before`, newest first; the log has at most SECURITY_LOG_CAP rows. */
 export const eventsStatement = (db: Db, type: SecurityEventType | undefined, before: number, limit: number) =>
   db
     .select({
@@ -21,14 +21,14 @@ export const eventsStatement = (db: Db, type: SecurityEventType | undefined, bef
     .orderBy(desc(securityEvents.seq))
     .limit(limit);
 
-/** How often each type happened since `from` (milliseconds UTC), as far as the log goes back; the most frequent first. */
+/** Counts events per type since `from` (milliseconds UTC), as far as the log reaches; most frequent first. */
 export const eventCountsStatement = (db: Db, from: number) =>
   db.all<{ type: SecurityEventType; count: number }>(sql`
     SELECT value AS type, (SELECT sum(count) FROM security_events WHERE type = value AND minute >= ${from}) AS count
       FROM json_each(${JSON.stringify(securityEventTypes)})
      WHERE count > 0 ORDER BY count DESC, key`);
 
-/** Newest first, below `before`. */
+/** Reads a page of audit entries below `before`, newest first. */
 export const auditPageStatement = (db: Db, action: AuditAction | undefined, before: number, limit: number) =>
   db
     .select({

@@ -7,11 +7,11 @@ import { paginate, readCursor } from '../../db/cursor.ts';
 import { requireAdmin } from './admins.service.ts';
 import { auditPageStatement, eventCountsStatement, eventsStatement } from './logs.repo.ts';
 
-/** Rows as they leave: by an id, without their number. */
+/** Converts a row for the response: `seq` becomes the `id`. */
 const named = <Row extends { seq: number }>({ seq, ...row }: Row) => ({ id: String(seq), ...row });
 
 /**
- * A page of the security log, newest first. Two round trips.
+ * Returns a page of the security log, newest first. Two round trips.
  * @throws AppError signed_out; forbidden; invalid_input for a malformed cursor
  */
 export async function readSecurityEvents(
@@ -29,7 +29,7 @@ export async function readSecurityEvents(
 }
 
 /**
- * A page of what admins did, newest first. Two round trips.
+ * Returns a page of the audit log, newest first. Two round trips.
  * @throws AppError signed_out; forbidden; invalid_input for a malformed cursor
  */
 export async function readAudit(ctx: Ctx, { action, cursor }: z.infer<typeof auditQuery>): Promise<AuditResponse> {

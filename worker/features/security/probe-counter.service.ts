@@ -1,6 +1,6 @@
 import { startOfMinute } from './event-buffer.service.ts';
 
-/** So many things asked for in a minute that are not there are a search for what is. */
+/** Failed lookups per minute that count as probing. */
 export const PROBE_THRESHOLD = 20;
 const ACTORS_COUNTED = 1000;
 
@@ -8,8 +8,8 @@ const counts = new Map<string, number>();
 let minute = 0;
 
 /**
- * Counts a thing that was not there.
- * @returns how many this actor has asked this isolate for in this minute; 1 while too many others are counted
+ * Counts a failed lookup.
+ * @returns the actor's failed lookups in this isolate in this minute; 1 while too many other actors are counted
  */
 export function countFailedLookup(actor: string, now: number): number {
   if (minute !== startOfMinute(now)) {

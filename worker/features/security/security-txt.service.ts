@@ -3,12 +3,14 @@ import type { Ctx } from '../../context.ts';
 import { readPlatformInfo } from '../settings/settings.service.ts';
 
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
-/** RFC 9116 asks for less than a year. It is made anew for whoever asks, so that it says what is so. */
+/**
+ * Validity of the file, which RFC 9116 limits to less than a year. Each response is generated, so it is always current.
+ */
 const GOOD_FOR = 180 * DAY;
 
 /**
- * Where to tell of a weakness (RFC 9116): the platform's e-mail address as an admin set it, else as configured. At most one
- * round trip.
+ * Returns the security contact (RFC 9116): the platform's email address as set by an admin, otherwise as configured. At
+ * most one round trip.
  */
 export async function securityTxt(ctx: Ctx): Promise<string> {
   const { supportEmail } = await readPlatformInfo(ctx);
@@ -18,7 +20,7 @@ export async function securityTxt(ctx: Ctx): Promise<string> {
     `Contact: mailto:${encodeURI(supportEmail)}`,
     `Expires: ${new Date(today + GOOD_FOR).toISOString()}`,
     'Preferred-Languages: en',
-    // An address in it has to be one that nobody can stand in for.
+    // A canonical URL must be protected from spoofing.
     ...(origin.startsWith('https:') ? [`Canonical: ${origin}${SECURITY_TXT_PATH}`] : []),
     '',
   ].join('\n');

@@ -2,19 +2,18 @@ import { sql } from 'drizzle-orm';
 import { SECURITY_LOG_CAP, type SecurityEventType } from '#contract/security';
 import type { Db, Statement } from '../../db/client.ts';
 
-/** One row of the log: how often something happened in a minute (its start, milliseconds UTC), and the last of it. */
+/** A row of the log: the count of an event in a minute (its start, milliseconds UTC), and its last detail. */
 export type CountedEvent = { type: SecurityEventType; actor: string; minute: number; count: number; detail: string };
 
-/** Something that somebody (`users.seq`) asked for by its id. */
+/** A resource that a user (`users.seq`) requested by its id. */
 export type RequestedResource = { id: string; user: number };
 
 const isOwn = sql`security_events.type = heard.value ->> 'type' AND security_events.actor = heard.value ->> 'actor'
   AND security_events.minute = heard.value ->> 'minute'`;
 
 /**
- * Adds events, each once in the list, to their rows of this type, actor and minute, and keeps the newest rows only
- * (spec §9). A row's number is used up by new rows alone (an upsert would use one up each time), so that the last
- * number less the cap is where the newest begin, and no row has to be read to know.
+ * Adds distinct events to the rows of their type, actor and minute, and deletes the oldest rows above the cap. Only new
+ * rows use up a `seq`, unlike an upsert, so the highest `seq` minus the cap is the limit, without counting.
  */
 export function countEventsStatements(db: Db, events: readonly CountedEvent[]): Statement[] {
   const heard = sql`json_each(${JSON.stringify(events)}) AS heard`;
@@ -33,7 +32,7 @@ export function countEventsStatements(db: Db, events: readonly CountedEvent[]): 
 const ownedBy = (table: string, owner: string) =>
   sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} WHERE id = asked.value ->> 'id' AND ${sql.raw(owner)} <> asked.value ->> 'user')`;
 
-/** The places in the list of what is there, and somebody else's. */
+/** Returns the list indexes of resources that exist and belong to another user. */
 export const foreignResourcesStatement = (db: Db, asked: readonly RequestedResource[]) =>
   db.all<{ place: number }>(sql`
     SELECT asked.key AS place FROM json_each(${JSON.stringify(asked)}) AS asked

@@ -17,16 +17,16 @@ import {
 } from './event-buffer.service.ts';
 import { countEventsStatements, foreignResourcesStatement } from './security.repo.ts';
 
-/** An isolate writes to the log at most once in this time, however much it hears: a flood costs no more than a drip. */
+/** Minimum milliseconds between two writes of an isolate to the log, which bounds the cost of a flood. */
 const WRITE_EVERY = 500;
-/** Who promised to write and has not by then never will. */
+/** A scheduled flush that has not run by then is treated as lost. Milliseconds. */
 const ABANDONED_AFTER = 10_000;
 
-/** When some request is to write what is gathered, null when none is; by the wall clock, as is the last write. */
+/** Wall-clock time of the scheduled flush, null when none is scheduled. */
 let promisedFor: number | null = null;
 let writtenAt = 0;
 
-/** Makes events of what turns out to be somebody else's. */
+/** Buffers the events of lookups that concern another user's resource. */
 async function judgeAskings(ctx: Ctx, asked: readonly FailedLookup[]): Promise<void> {
   const things = asked.map(({ id, user }) => ({ id, user }));
   for (const { place } of await foreignResourcesStatement(ctx.db, things)) {
@@ -50,7 +50,7 @@ async function writeGathered(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Lets this request write what is gathered, once it is time to, unless another will. */
+/** Schedules a flush in the background of this request, unless one is already scheduled. */
 function promiseToWrite(ctx: Ctx): void {
   if (ctx.config.readOnly) return;
   const now = Date.now();
@@ -65,24 +65,24 @@ function promiseToWrite(ctx: Ctx): void {
 }
 
 /**
- * Records a security event in the durable log: one row per type, actor and minute, with a count. Happens beside the
- * request and never fails it; what many requests tell is written together.
- * @param event.actor who did it: an address, an account
- * @param event.detail what was tried; the last one of the minute is kept. No secret
+ * Records a security event: one row per type, actor and minute, with a count. Runs in the background, in one write for
+ * many requests, and never fails the request.
+ * @param event.actor an address or an account
+ * @param event.detail the attempted action, without secrets; the last one of the minute is stored
  */
 export function recordSecurityEvent(ctx: Ctx, event: NewSecurityEvent): void {
   bufferEvent(event, startOfMinute(ctx.now), ctx.config.limits.actorsLogged);
   promiseToWrite(ctx);
 }
 
-/** Records what is noticed of an address before anybody knows who it is, by what notices it. */
+/** Creates a recorder for events of an address, before its user is known. */
 export const createAddressRecorder = (type: SecurityEventType) => (ctx: Ctx, detail: string) =>
   recordSecurityEvent(ctx, { type, actor: ctx.address, detail });
 
-/** Returns who a request is recorded as: the user of a verified session, otherwise the address. */
+/** Returns the actor to record: the user of a verified session, otherwise the address. */
 export const actorId = (ctx: Ctx) => (ctx.actor.kind === 'user' ? ctx.actor.user.id : ctx.address);
 
-/** Records a request that exceeded a limit, as its user's where a session was verified. */
+/** Records a request that exceeded a limit. @param userId the user of a verified session, otherwise null */
 export function recordRateLimit(
   ctx: Ctx,
   detail: string,
@@ -95,8 +95,8 @@ export function recordRateLimit(
 }
 
 /**
- * Records an event if what was asked for in vain is there after all, and somebody else's; that is looked up beside.
- * @param thing its id, and the `seq` of who asked
+ * Records an event if the missing resource exists and belongs to another user; checked in the background.
+ * @param thing its id, and the `seq` of the requesting user
  */
 export function recordIfForeign(ctx: Ctx, thing: { id: string; user: number }, event: NewSecurityEvent): void {
   bufferFailedLookup({ ...thing, event, minute: startOfMinute(ctx.now) });
@@ -104,10 +104,10 @@ export function recordIfForeign(ctx: Ctx, thing: { id: string; user: number }, e
 }
 
 /**
- * Takes a place under a limit (spec §9 'Rate limits').
- * @param limit.name what is limited; with `key` (whose places they are) it names the window
- * @param limit.event how a refusal is recorded
- * @throws AppError rate_limited when all places are taken, with the time to wait
+ * Takes a slot of a rate limit (docs/product-rules.md "Limits").
+ * @param limit.name names the limit; with `key` (owner of the quota) it names the window
+ * @param limit.event type of the recorded event
+ * @throws AppError rate_limited, with the time to wait
  */
 export async function enforceRateLimit(
   ctx: Ctx,
