@@ -9,7 +9,7 @@ import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
 import { type FeeChange, feeChangeMessage, feeMailId } from './fee.messages.ts';
 import { assertFeeChangeStatement, bloggersAfterStatement, type NotifiedBlogger } from './settings.repo.ts';
 
-/** One delivery mails this many bloggers. */
+/** Bloggers per slice. */
 const SLICE = 50;
 
 async function feeMail(
@@ -23,7 +23,7 @@ async function feeMail(
 }
 
 /**
- * Mails a slice of bloggers about a fee change, each once. Stops when the announced change was withdrawn, or the
+ * Emails a fee change to a slice of bloggers, each once. Stops when the announced change was withdrawn, or the
  * withdrawn one was scheduled again.
  */
 export async function mailFeeChange(ctx: Ctx, change: FeeChange): Promise<void> {

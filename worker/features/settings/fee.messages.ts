@@ -1,6 +1,6 @@
 import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
 
-/** The fee change that one delivery mails a slice of bloggers about. Fees in percent, `since` in milliseconds UTC. */
+/** Slice of a fee change's emails. Fees in percent, `since` in milliseconds UTC. */
 export type FeeChange = {
   /** Identifies the announcement or the withdrawal. */
   version: number;
@@ -8,11 +8,11 @@ export type FeeChange = {
   to: number;
   since: number;
   isWithdrawn: boolean;
-  /** The `seq` of the last blogger who was mailed; 0 at first. */
+  /** The `seq` of the last emailed blogger; 0 at first. */
   after: number;
 };
 
-/** A slice of the mails about a fee change. */
+/** Creates the job for a slice of the emails about a fee change. */
 export const feeChangeMessage = (change: FeeChange, createdAt: number): NewOutboxMessage => ({
   id: `fee-change:${change.version}:${change.after}`,
   kind: 'fee-change',
@@ -20,6 +20,6 @@ export const feeChangeMessage = (change: FeeChange, createdAt: number): NewOutbo
   createdAt,
 });
 
-/** The id of the mail to a blogger about a fee change. */
+/** Returns the id of the email to a blogger about a fee change. */
 export const feeMailId = ({ version }: Pick<FeeChange, 'version'>, bloggerId: string) =>
   `fee-change-mail:${version}:${bloggerId}`;

@@ -8,8 +8,8 @@ import { platformAccountStatus } from './platform-payments.service.ts';
 import { paymentSettings } from './settings.service.ts';
 
 /**
- * Runs spec §9's fee test at the fee in force: what each part of a $3.00 payment comes to. It passes when the parts sum
- * to the price and the platform does not lose. A provider that does not answer fails the test, not the request.
+ * Tests the fee in force on a $3.00 payment (docs/billing.md "Fee test"). It passes when the parts sum to the price and
+ * the platform loses nothing. An unavailable provider fails the test, not the request.
  * @throws AppError signed_out; forbidden
  */
 export async function testFee(ctx: Ctx): Promise<FeeTestResponse> {

@@ -4,7 +4,7 @@ import { requireAdmin } from '../security/admins.service.ts';
 import { ledgerSumsStatement } from './settings.repo.ts';
 
 /**
- * What the ledger sums to. It goes through all of its entries; a balance kept beside them could be wrong.
+ * Returns the sums of the ledger. Reads all entries, because a stored balance could be wrong.
  * @throws AppError signed_out; forbidden
  */
 export async function readLedger(ctx: Ctx): Promise<LedgerResponse> {

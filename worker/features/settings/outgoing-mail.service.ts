@@ -6,7 +6,7 @@ import { isBlockedPort } from './smtp.policy.ts';
 import { sendingStatement } from './smtp.repo.ts';
 import { decryptSmtpPassword } from './smtp-password.service.ts';
 
-/** What mail goes through. `server` is `host:port`; `savedBy` is the admin whose settings they are. */
+/** Configuration in use for email. `server` is `host:port`; `savedBy` is the admin who saved the settings. */
 export type OutgoingMail = {
   by: 'settings' | 'configuration' | 'nothing';
   server: string | null;
@@ -19,7 +19,7 @@ export type OutgoingMail = {
 
 type SendingRow = Awaited<ReturnType<typeof sendingStatement>>[number];
 
-/** The server that the newest settings name; its password is null when it cannot be read any more. */
+/** Returns the server of the newest settings, or null; its password is null when it cannot be decrypted. */
 async function savedServer(row: SendingRow, keys: Config['sessionKeys']) {
   if (row.owner === null) return null;
   return {
@@ -32,10 +32,10 @@ async function savedServer(row: SendingRow, keys: Config['sessionKeys']) {
   };
 }
 
-/** Reads what `toOutgoingMail` takes, in the caller's batch: always one row. */
+/** Reads the row for `toOutgoingMail`, in the caller's batch: always one row. */
 export const outgoingRow = (ctx: Ctx) => sendingStatement(ctx.db);
 
-/** What a row of `sendingStatement` means for the mail of now. */
+/** Converts a row of `sendingStatement` to the configuration in use. */
 export async function toOutgoingMail(ctx: Ctx, row: SendingRow | undefined): Promise<OutgoingMail> {
   const { config } = ctx;
   const platformName = row?.platformName ?? config.platformName;
@@ -61,8 +61,9 @@ export async function toOutgoingMail(ctx: Ctx, row: SendingRow | undefined): Pro
 }
 
 /**
- * What sends mail now: the newest settings of an admin, else the configuration, else nothing. One round trip, so that a
- * save counts at once. Where `smtp` is null mail waits, and `problem` says why.
+ * Returns the configuration in use: the newest settings of an admin, otherwise the deployment's, otherwise none. Never
+ * cached, so a save takes effect immediately. One round trip. If `smtp` is null, email waits and `problem` is the
+ * reason.
  */
 export async function readOutgoingMail(ctx: Ctx): Promise<OutgoingMail> {
   const [row] = await sendingStatement(ctx.db);

@@ -13,7 +13,7 @@ import { enforceRateLimit } from '../security/security.service.ts';
 import { accountIs, saveAccountStatement } from './settings.repo.ts';
 import { paymentSettings, platformDefaults, readPlatformInfo } from './settings.service.ts';
 
-/** How the platform's own connected account stands at the provider (spec §3 'Platform connect status'). */
+/** Reads the status of the platform's own connected account from the provider. */
 export async function platformAccountStatus(ctx: Ctx): Promise<PlatformPaymentsResponse> {
   const payments = requirePayments(ctx);
   const [{ accountId }] = await paymentSettings(ctx);
@@ -26,16 +26,13 @@ export async function platformAccountStatus(ctx: Ctx): Promise<PlatformPaymentsR
   };
 }
 
-/**
- * The same for an admin.
- * @throws AppError signed_out; forbidden; unavailable
- */
+/** Returns the status of the platform's account to an admin. @throws AppError signed_out; forbidden; unavailable */
 export async function readPlatformPayments(ctx: Ctx): Promise<PlatformPaymentsResponse> {
   await requireAdmin(ctx);
   return await platformAccountStatus(ctx);
 }
 
-/** The id of the platform's account at the provider, made when there is none (any more). */
+/** Returns the id of the platform's account at the provider. Creates one if there is none. */
 async function accountIdFor(ctx: Ctx, payments: Payments, admin: SessionUser): Promise<string> {
   const [{ accountId: replaces }] = await paymentSettings(ctx);
   if (replaces !== null && (await payments.account(replaces)) !== null) return replaces;
@@ -54,8 +51,7 @@ async function accountIdFor(ctx: Ctx, payments: Payments, admin: SessionUser): P
 }
 
 /**
- * Makes the platform's account, once, and says where to go on with what is missing. Another is made when the provider
- * has none any more.
+ * Creates the platform's account if needed, and returns the link to its next step.
  * @throws AppError signed_out; forbidden; unavailable; rate_limited
  */
 export async function startPlatformOnboarding(ctx: Ctx): Promise<RedirectResponse> {

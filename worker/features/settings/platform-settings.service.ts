@@ -39,7 +39,7 @@ export async function readPlatformSettings(ctx: Ctx): Promise<PlatformSettingsRe
   return await readSettings(ctx);
 }
 
-/** Throws what forbids a change of the fee. */
+/** Rejects a fee change while another is scheduled, and an unconfirmed large one. @throws AppError invalid_input */
 function requireFeeChange(current: PlatformSettingsResponse, request: PlatformSettingsRequest): void {
   const { feePercentage, confirmedFeePercentage } = request;
   if (feePercentage === current.feePercentage) return;
@@ -49,16 +49,16 @@ function requireFeeChange(current: PlatformSettingsResponse, request: PlatformSe
   }
 }
 
-/** The `updated_at` that a write on top of this one stores. */
+/** Returns the `updated_at` of the next write. */
 const versionAfter = (ctx: Ctx, updatedAt: number | null) => Math.max(ctx.now, (updatedAt ?? 0) + 1);
 
 const outdated = () => new AppError('conflict', platformMessages.conflict);
 
 /**
- * Sets the platform's name and email, which every visitor sees within a minute, and its share of payments. A fee change
- * beyond two points, alone or with earlier small ones, starts on a later 1st, and all bloggers are mailed (billing.md 'Who gets what').
- * @throws AppError signed_out; forbidden; invalid_input for a fee that is not confirmed, or while another is scheduled;
- *   conflict when the settings were saved since `base`
+ * Saves the platform's name, email and fee; visitors see them within a minute. A large fee change
+ * (docs/product-rules.md "The platform's fee") starts on a later 1st, and all bloggers are emailed.
+ * @throws AppError signed_out; forbidden; conflict when the settings were saved since `base`
+ * @throws AppError invalid_input for an unconfirmed fee, or while another is scheduled
  */
 export async function savePlatformSettings(
   ctx: Ctx,
@@ -104,7 +104,7 @@ export async function savePlatformSettings(
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
- * Withdraws the scheduled fee and mails all bloggers.
+ * Withdraws the scheduled fee and emails all bloggers.
  * @throws AppError signed_out; forbidden; not_found when no fee is scheduled
  */
 export async function withdrawPendingFee(ctx: Ctx): Promise<PlatformSettingsResponse> {

@@ -7,21 +7,21 @@ import { announcedFeeSql, feeInForceSql } from '../../db/fees.ts';
 import { oneRow } from '../../db/one-row.ts';
 
 type Defaults = { platformName: string; platformEmail: string };
-/** The settings that an admin sets; a scheduled fee is not among them. */
+/** Settings that an admin saves; a scheduled fee is stored separately. */
 type Settings = Omit<PlatformSettingsRequest, 'base' | 'confirmedFeePercentage'>;
 export type PlatformRow = { name: string; supportEmail: string; feePercentage: number };
 
-/** What an admin has set of the platform: at most one row. */
+/** Reads the platform's saved settings: at most one row. */
 export function platformStatement(db: Db, now: number) {
   return db.all<PlatformRow>(sql`
     SELECT platform_name AS name, platform_email AS supportEmail, ${feeInForceSql(now)} AS feePercentage
       FROM platform_settings WHERE id = 1`);
 }
 
-/** When an admin last set it (milliseconds UTC); null where only the connected account is kept. */
+/** Time of the last save (milliseconds UTC); null for a row that only stores the connected account. */
 const setAt = sql`nullif(updated_at, 0)`;
 
-/** The same for who sets it: at most one row. */
+/** Reads the settings for the admin's form: at most one row. */
 export function settingsStatement(db: Db, now: number) {
   return db.all<Settings & { updatedAt: number | null }>(sql`
     SELECT platform_name AS platformName, platform_email AS platformEmail, ${feeInForceSql(now)} AS feePercentage,
@@ -29,7 +29,10 @@ export function settingsStatement(db: Db, now: number) {
       FROM platform_settings WHERE id = 1`);
 }
 
-/** The announced fee in force, the scheduled fee, if any, and how many bloggers a change affects, up to BLOGGERS_COUNT_MAX: always one row. */
+/**
+ * Reads the announced fee in force, the scheduled fee, if any, and the number of affected bloggers, up to
+ * BLOGGERS_COUNT_MAX: always one row.
+ */
 export function feeOutlookStatement(db: Db, now: number) {
   return oneRow<{ announced: number; percentage: number | null; since: number | null; bloggers: number }>(
     db,
@@ -42,11 +45,11 @@ export function feeOutlookStatement(db: Db, now: number) {
   );
 }
 
-/** Undoes its batch when the settings were set since `base`. */
+/** Rolls the batch back if the settings were saved since `base`. */
 export const assertSettingsVersion = (db: Db, base: number | null) =>
   assertStatement(db, sql`(SELECT ${setAt} FROM platform_settings WHERE id = 1) IS ${base}`);
 
-/** The fee in force and the platform's own connected account: always one row. */
+/** Reads the fee in force and the platform's connected account: always one row. */
 export function paymentSettingsStatement(db: Db, now: number) {
   return oneRow<{ feePercentage: number; accountId: string | null }>(
     db,
@@ -57,20 +60,22 @@ export function paymentSettingsStatement(db: Db, now: number) {
   );
 }
 
-/** What the ledger sums to: a row for each kind of account, by its name up to the colon. */
+/** Sums the ledger: one row per kind of account, the name up to the colon. */
 export function ledgerSumsStatement(db: Db) {
   return db.all<{ kind: string; cents: number }>(sql`
     SELECT substr(account, 1, instr(account || ':', ':') - 1) AS kind, sum(cents) AS cents
       FROM ledger_entries GROUP BY kind`);
 }
 
-/** What an admin has set, as a value for the audit log; null before the first save. */
+/** SQL expression (JSON) of the saved settings for the audit log; null before the first save. */
 export const savedSettings = (now: number) => sql`(
   SELECT json_object('platformName', platform_name, 'platformEmail', platform_email, 'feePercentage',
                      ${feeInForceSql(now)})
     FROM platform_settings WHERE id = 1)`;
 
-/** Saves all that an admin sets, as newer than what stands, whatever the clock says; the connected account stays. */
+/**
+ * Saves the admin's settings; the connected account remains. `updated_at` always increases, whatever the clock says.
+ */
 export function saveSettingsStatement(db: Db, settings: Settings, now: number) {
   return db.run(sql`
     INSERT INTO platform_settings (id, platform_name, platform_email, platform_fee_percentage, updated_at)
@@ -80,7 +85,7 @@ export function saveSettingsStatement(db: Db, settings: Settings, now: number) {
       updated_at = max(excluded.updated_at, platform_settings.updated_at + 1)`);
 }
 
-/** Stores from when a fee holds, if it differs from the fee in force now. Must precede `saveSettingsStatement`. */
+/** Stores a fee with its start, if it differs from the fee in force. Must precede `saveSettingsStatement`. */
 export function storeFeeStatement(db: Db, fee: { percentage: number; since: number }, now: number) {
   return db.run(sql`
     INSERT INTO platform_fees (since, percentage) SELECT ${fee.since}, ${fee.percentage}
@@ -88,7 +93,7 @@ export function storeFeeStatement(db: Db, fee: { percentage: number; since: numb
     ON CONFLICT (since) DO UPDATE SET percentage = excluded.percentage`);
 }
 
-/** Rolls the batch back when an announced fee is not scheduled any more, or a fee is scheduled where one was withdrawn. */
+/** Rolls the batch back when an announced fee is no longer scheduled, or a withdrawn one is scheduled again. */
 export const assertFeeChangeStatement = (db: Db, change: { to: number; since: number; isWithdrawn: boolean }) =>
   assertStatement(
     db,
@@ -97,7 +102,7 @@ export const assertFeeChangeStatement = (db: Db, change: { to: number; since: nu
       : sql`EXISTS (SELECT 1 FROM platform_fees WHERE since = ${change.since} AND percentage = ${change.to})`,
   );
 
-/** Withdraws a scheduled fee. Open settings forms are outdated by it. */
+/** Withdraws a scheduled fee. Open settings forms become outdated. */
 export const withdrawFeeStatements = (db: Db, since: number, now: number): Statement[] => [
   db.run(sql`DELETE FROM platform_fees WHERE since = ${since}`),
   db.run(sql`UPDATE platform_settings SET updated_at = max(${now}, updated_at + 1) WHERE id = 1`),
@@ -105,7 +110,7 @@ export const withdrawFeeStatements = (db: Db, since: number, now: number): State
 
 export type NotifiedBlogger = { seq: number; id: string; username: string; email: string };
 
-/** Bloggers who stay, in the order of their `seq`, above one. */
+/** Reads the next bloggers above a `seq`, without blogs that are being deleted. */
 export function bloggersAfterStatement(db: Db, after: number, limit: number) {
   return db.all<NotifiedBlogger>(sql`
     SELECT u.seq, u.id, u.username, u.email
@@ -114,13 +119,13 @@ export function bloggersAfterStatement(db: Db, after: number, limit: number) {
      ORDER BY u.seq`);
 }
 
-/** Whether the platform's connected account is this one, null for none. */
+/** SQL condition: the platform's connected account is this one; null for none. */
 export const accountIs = (id: string | null) =>
   sql`(SELECT max(stripe_account_id) FROM platform_settings WHERE id = 1) IS ${id}`;
 
 /**
- * Notes the platform's connected account in place of `replaces`, and answers with the one that it has then: what stands
- * there stays when it is another. Nobody has set the rest by this: an open form of it is not outdated.
+ * Stores the platform's connected account in place of `replaces`, and returns the stored one: a concurrently stored
+ * account wins. `updated_at` does not change, so open settings forms remain valid.
  */
 export function saveAccountStatement(db: Db, account: { id: string; replaces: string | null }, defaults: Defaults) {
   return oneRow<{ accountId: string }>(

@@ -4,13 +4,13 @@ import type { Config } from '../../config.ts';
 import { type Ctx, readAs } from '../../context.ts';
 import { type PlatformRow, paymentSettingsStatement, platformStatement } from './settings.repo.ts';
 
-/** What this isolate last read, per configuration. */
+/** Platform facts cached by this isolate, per configuration. */
 const known = new WeakMap<Config, { facts: PlatformResponse; readAt: number }>();
 
-/** What `cachePlatformInfo` takes, read in the caller's batch. */
+/** Reads the row for `cachePlatformInfo`, in the caller's batch. */
 export const platformRow = (ctx: Ctx) => platformStatement(ctx.db, ctx.now);
 
-/** Lets this isolate know the facts, as they were just read. */
+/** Caches the platform's facts in this isolate. */
 export function cachePlatformInfo(ctx: Ctx, [row]: PlatformRow[]): PlatformResponse {
   const set = row ?? {
     name: ctx.config.platformName,
@@ -23,8 +23,8 @@ export function cachePlatformInfo(ctx: Ctx, [row]: PlatformRow[]): PlatformRespo
 }
 
 /**
- * What every visitor may know of the platform: as an admin set it, else as configured. At most one round trip. It may be
- * PLATFORM_INFO_TTL_MS old: money goes by `paymentSettings`.
+ * Returns the public facts of the platform: as set by an admin, otherwise as configured. At most one round trip. They
+ * may be PLATFORM_INFO_TTL_MS old; money uses `paymentSettings`.
  */
 export async function readPlatformInfo(ctx: Ctx): Promise<PlatformResponse> {
   const last = known.get(ctx.config);
@@ -33,14 +33,14 @@ export async function readPlatformInfo(ctx: Ctx): Promise<PlatformResponse> {
   return cachePlatformInfo(ctx, rows[0]);
 }
 
-/** Lets this isolate read the facts anew: they have changed. */
+/** Clears the cached facts of this isolate after a change. */
 export const clearPlatformInfo = (ctx: Ctx): void => void known.delete(ctx.config);
 
 /**
- * Reads the fee in force and the platform's own connected account, in the caller's batch: always one row
- * `{ feePercentage, accountId }`, never an old one.
+ * Reads the fee in force and the platform's connected account, in the caller's batch, uncached: always one row `{
+ * feePercentage, accountId }`.
  */
 export const paymentSettings = (ctx: Ctx) => paymentSettingsStatement(ctx.db, ctx.now);
 
-/** What platform settings hold before an admin has set them. */
+/** Returns the settings used before an admin has saved any. */
 export const platformDefaults = ({ config: { platformName, platformEmail } }: Ctx) => ({ platformName, platformEmail });

@@ -5,10 +5,10 @@ type Keys = Config['sessionKeys'];
 
 const PURPOSE = 'smtp';
 
-/** A password as it may lie in the database: it opens in its owner's row only. */
+/** Encrypts a password for the database, bound to its owner's row. */
 export const encryptSmtpPassword = (password: string, keys: Keys, owner: number): Promise<string> =>
   encryptText(password, keys, PURPOSE, String(owner));
 
-/** The password, or null when its key is gone or it was changed. */
+/** Decrypts a password; null when its key is missing or the stored value was altered. */
 export const decryptSmtpPassword = (sealed: string, keys: Keys, owner: number): Promise<string | null> =>
   decryptText(sealed, keys, PURPOSE, String(owner)).catch(() => null);

@@ -3,7 +3,7 @@ import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { smtpOwnerSql } from '../../db/smtp-owner.ts';
 
-/** A mail server as an admin saved it; `owner` is their `seq`. */
+/** A mail server as saved by an admin; `owner` is their `seq`. */
 export type SmtpRow = {
   owner: number;
   smtpServer: string;
@@ -21,12 +21,15 @@ const columns = sql`
   s.encrypted_password AS encryptedPassword, s.from_email AS fromEmail, s.from_name AS fromName, s.use_tls AS useTls,
   s.updated_at AS updatedAt`;
 
-/** What somebody saved: at most one row. */
+/** Reads a user's saved settings: at most one row. */
 export function ownSmtpStatement(db: Db, user: number) {
   return db.all<SmtpRow>(sql`SELECT ${columns} FROM smtp_settings s WHERE s.user = ${user}`);
 }
 
-/** The newest settings of somebody who is an admin and stays one, and the platform's name and address as set: always one row. */
+/**
+ * Reads the newest settings of an admin who is not being deleted, and the platform's saved name and address: always one
+ * row.
+ */
 export function sendingStatement(db: Db) {
   return db.all<
     { platformName: string | null; supportEmail: string | null; savedBy: string | null } & {
@@ -40,13 +43,13 @@ export function sendingStatement(db: Db) {
       LEFT JOIN users u ON u.seq = s.user`);
 }
 
-/** What somebody has saved, without the password, as a value for the audit log; null before the first save. */
+/** SQL expression (JSON) of a user's settings for the audit log, without the password; null before the first save. */
 export const savedSmtp = (user: number) => sql`(
   SELECT json_object('smtpServer', smtp_server, 'smtpPort', smtp_port, 'smtpUsername', smtp_username, 'fromEmail',
                      from_email, 'fromName', from_name, 'useTls', json(iif(use_tls, 'true', 'false')))
     FROM smtp_settings WHERE user = ${user})`;
 
-/** Saves somebody's settings in place of those they had. */
+/** Saves a user's settings, replacing earlier ones. */
 export function saveSmtpStatement(db: Db, { owner, ...row }: SmtpRow) {
   return db.run(sql`
     INSERT INTO smtp_settings (user, smtp_server, smtp_port, smtp_username, encrypted_password, from_email, from_name,
@@ -63,20 +66,19 @@ export function saveSmtpStatement(db: Db, { owner, ...row }: SmtpRow) {
 export const assertSavedSmtpStatement = (db: Db, user: number) =>
   assertStatement(db, sql`EXISTS (SELECT 1 FROM smtp_settings WHERE user = ${user})`);
 
-/** Deletes the settings that a user saved. */
 export const removeSmtpStatement = (db: Db, user: number) =>
   db.run(sql`DELETE FROM smtp_settings WHERE user = ${user}`);
 
 type Sealed = { owner: number; encryptedPassword: string };
 
-/** Passwords that were sealed with another key than the one of this id. */
+/** Reads passwords encrypted with another key than this one. */
 export function outdatedPasswordsStatement(db: Db, kid: string, limit: number) {
   return db.all<Sealed>(sql`
     SELECT user AS owner, encrypted_password AS encryptedPassword FROM smtp_settings
      WHERE instr(encrypted_password, ${`${kid}.`}) <> 1 LIMIT ${limit}`);
 }
 
-/** Replaces a sealed password, unless another was saved meanwhile. */
+/** Replaces an encrypted password, unless a new one was saved meanwhile. */
 export function replacePasswordStatement(db: Db, { owner, encryptedPassword }: Sealed, anew: string) {
   return db.run(sql`
     UPDATE smtp_settings SET encrypted_password = ${anew}

@@ -22,12 +22,12 @@ import {
 } from './smtp.repo.ts';
 import { decryptSmtpPassword, encryptSmtpPassword } from './smtp-password.service.ts';
 
-/** So many passwords an hourly run seals anew; one row an admin. */
+/** Passwords that an hourly run encrypts again. Each admin has one row. */
 const RESEALED_AT_ONCE = 100;
 
 type SendingRow = Parameters<typeof toOutgoingMail>[1];
 
-/** Tells an admin's own settings, and what mail goes through; never a password. */
+/** Returns an admin's settings and the configuration in use, without the password. */
 async function presentSmtp(ctx: Ctx, own: SmtpRow | undefined, row: SendingRow): Promise<SmtpResponse> {
   const { by, server, from, savedBy, problem } = await toOutgoingMail(ctx, row);
   const sending = { by, server, from, savedBy, problem };
@@ -41,15 +41,12 @@ async function presentSmtp(ctx: Ctx, own: SmtpRow | undefined, row: SendingRow):
   return { settings: { ...rest, useTls: useTls !== 0 }, isPasswordReadable: password !== null, sending };
 }
 
-/** Sends waiting mail through the server in use now. Failing to start this only delays the mail. */
+/** Sends waiting email in the background with the configuration in use. A lost wake-up only delays it. */
 function sendWaitingMail(ctx: Ctx): void {
   ctx.waitUntil(ctx.ports.outbox.poke('mail', true).catch((error) => logError(error, { requestId: ctx.requestId })));
 }
 
-/**
- * The viewer's own settings of outgoing mail, and what mail goes through now.
- * @throws AppError signed_out; forbidden
- */
+/** Returns the viewer's own mail settings and the configuration in use. @throws AppError signed_out; forbidden */
 export async function readSmtp(ctx: Ctx): Promise<SmtpResponse> {
   const admin = await requireAdmin(ctx);
   const [own, sending] = await ctx.db.batch([ownSmtpStatement(ctx.db, admin.seq), sendingStatement(ctx.db)]);
@@ -57,8 +54,8 @@ export async function readSmtp(ctx: Ctx): Promise<SmtpResponse> {
 }
 
 /**
- * Saves the viewer's settings of outgoing mail; from now on mail goes through them, that which waits first.
- * @throws AppError signed_out; forbidden; invalid_input for a server that may not be used where we run
+ * Saves the viewer's mail settings, which are used from now on, and sends waiting email.
+ * @throws AppError signed_out; forbidden; invalid_input for a server that is not allowed in this installation
  */
 export async function saveSmtp(ctx: Ctx, { password, ...input }: SmtpRequest): Promise<SmtpResponse> {
   const admin = await requireAdmin(ctx);
@@ -76,7 +73,7 @@ export async function saveSmtp(ctx: Ctx, { password, ...input }: SmtpRequest): P
       action: 'smtp_settings_saved',
       target: admin.username,
       before: savedSmtp(admin.seq),
-      // Each save replaces the password, which is not named.
+      // Each save replaces the password, which is never logged.
       after: { ...input, password: 'replaced' },
     }),
     saveSmtpStatement(ctx.db, row),
@@ -88,7 +85,7 @@ export async function saveSmtp(ctx: Ctx, { password, ...input }: SmtpRequest): P
 }
 
 /**
- * Deletes the viewer's settings. Mail then uses another admin's settings, else the configuration.
+ * Deletes the viewer's settings. Email then uses another admin's settings, otherwise the configuration.
  * @throws AppError signed_out; forbidden; not_found when the viewer has saved none
  */
 export async function removeSmtp(ctx: Ctx): Promise<SmtpResponse> {
@@ -109,8 +106,8 @@ export async function removeSmtp(ctx: Ctx): Promise<SmtpResponse> {
 }
 
 /**
- * Seals passwords with the newest key, so that an older one can be dropped. One that cannot be opened stays: its owner
- * is told to save it again.
+ * Encrypts passwords again with the newest key, so an older key can be removed. A password that cannot be decrypted
+ * remains, and its owner must save it again.
  */
 export async function reencryptSmtpPasswords(ctx: Ctx): Promise<void> {
   const keys = ctx.config.sessionKeys;
