@@ -1,4 +1,4 @@
-/** A page's path, percent-encoded, and when it last changed (milliseconds UTC), where that is known. */
+/** A page's percent-encoded path and time of the last change (milliseconds UTC), if known. */
 export type SitemapEntry = { path: string; changedAt?: number | null };
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
@@ -10,7 +10,7 @@ const document = (root: 'urlset' | 'sitemapindex', entries: readonly string[]) =
 
 const locationOf = (origin: string, path: string) => `<loc>${escapeXml(origin + path)}</loc>`;
 
-/** One part of the sitemap (sitemaps.org). */
+/** Renders a part of the sitemap (sitemaps.org). */
 export function presentPart(origin: string, pages: readonly SitemapEntry[]): string {
   const entries = pages.map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${new Date(changedAt).toISOString()}</lastmod>` : '';
@@ -19,7 +19,7 @@ export function presentPart(origin: string, pages: readonly SitemapEntry[]): str
   return document('urlset', entries);
 }
 
-/** The list of the parts. @param paths where they are */
+/** Renders the index of the sitemap. @param paths of the parts */
 export function presentIndex(origin: string, paths: readonly string[]): string {
   return document(
     'sitemapindex',

@@ -3,15 +3,15 @@ import type { Db } from '../../db/client.ts';
 import { ALL_POSTS, streamSql } from '../../db/streams.ts';
 
 /**
- * How many numbers (posts' or people's `seq`) one part of the sitemap spans, and so lists at most; the protocol allows
- * 50,000. A part keeps its addresses as the product grows, and costs what is in it.
+ * Range of `seq`s (posts or users) per part of the sitemap, and so its maximum number of URLs; the protocol allows
+ * 50,000. Parts are stable as the product grows.
  */
 export const SITEMAP_SPAN = 5000;
 
-/** As text: a bound number is a float, by which SQLite does not divide whole. */
+/** Inlined as text: bound numbers are floats, which SQLite does not divide as integers. */
 const span = sql.raw(String(SITEMAP_SPAN));
 
-/** The numbers of the parts that hold something. @param first SQL: the first `seq` from `n * span` on, or NULL */
+/** Reads the numbers of non-empty parts. @param first SQL expression for the first `seq` from `n * span` on, or NULL */
 const filled = (db: Db, first: (from: SQL) => SQL) =>
   db.all<{ part: number }>(sql`
     WITH RECURSIVE parts(part) AS (
@@ -20,18 +20,18 @@ const filled = (db: Db, first: (from: SQL) => SQL) =>
       SELECT ${first(sql`(part + 1) * ${span}`)} / ${span} FROM parts WHERE part IS NOT NULL)
     SELECT part FROM parts WHERE part IS NOT NULL`);
 
-/** Which parts there are of articles and of bloggers: a look at the index for each. */
+/** Reads the parts of articles and of bloggers, with one index lookup per part. */
 export const partsStatements = (db: Db) =>
   [
     filled(db, (from) => sql`(SELECT min(post) FROM stream_posts WHERE stream = ${ALL_POSTS} AND post >= ${from})`),
     filled(db, (from) => sql`(SELECT min(user) FROM profiles WHERE is_blogging = 1 AND user >= ${from})`),
   ] as const;
 
-/** When the newest post of a stream was published; NULL in an empty one. */
+/** SQL expression for the time of a stream's newest post; NULL for an empty stream. */
 const newestIn = (stream: SQL) => sql`
   (SELECT created_at FROM posts WHERE seq = (SELECT max(post) FROM stream_posts WHERE stream = ${stream}))`;
 
-/** Either a category, with a subtopic or without, or a team. */
+/** A category, with or without a subtopic, or a team. */
 export type ListRow = {
   category: string | null;
   subtopic: string | null;
@@ -39,7 +39,7 @@ export type ListRow = {
   changedAt: number | null;
 };
 
-/** The catalog's lists, and when something was last published in each. */
+/** Reads the catalog's lists with the time of the newest post in each. */
 export const listsStatement = (db: Db) =>
   db.all<ListRow>(sql`
     SELECT t.category, NULL AS subtopic, NULL AS team, ${newestIn(streamSql('category', sql`t.seq`))} AS changedAt
@@ -53,7 +53,7 @@ export const listsStatement = (db: Db) =>
 const isStaying = (user: SQL) => sql`u.deleting_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM profiles WHERE user = ${user} AND deleting_at IS NOT NULL)`;
 
-/** The published articles of one part: one range of the stream of all posts. */
+/** Reads the published articles of a part: one range of the stream of all posts. */
 export const articlesStatement = (db: Db, part: number) =>
   db.all<{ id: string; title: string; changedAt: number }>(sql`
     SELECT p.id, p.title, p.updated_at AS changedAt
@@ -62,7 +62,7 @@ export const articlesStatement = (db: Db, part: number) =>
        AND ${isStaying(sql`p.blogger`)}
      ORDER BY s.post`);
 
-/** The bloggers of one part; `changedAt` is their newest post's, NULL before their first. */
+/** Reads the bloggers of a part; `changedAt` is the time of their newest post, NULL without one. */
 export const sitemapBloggersStatement = (db: Db, part: number) =>
   db.all<{ id: string; changedAt: number | null }>(sql`
     SELECT u.id, ${newestIn(streamSql('blogger', sql`r.user`))} AS changedAt

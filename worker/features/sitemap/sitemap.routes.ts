@@ -6,7 +6,10 @@ import { responseCaches } from '../../http/response-cache.ts';
 import { recordRateLimit } from '../security/security.service.ts';
 import { readSitemap, readSitemapPart } from './sitemap.service.ts';
 
-/** Answers everybody as guests: from the cache, or with what `read` gives; 404 where that is null. @param path as it is always written */
+/**
+ * Serves every viewer the guests' response, cached; 404 when `read` returns null.
+ * @param path in its canonical spelling
+ */
 async function serve(c: AppContext, path: string, read: () => Promise<string | null>): Promise<Response> {
   const { ctx, reads } = c.var;
   reads.from = 'first-unconstrained';
@@ -24,7 +27,7 @@ async function serve(c: AppContext, path: string, read: () => Promise<string | n
   return await serveAnonymous(c.req.raw, question, ctx.now, ctx.waitUntil);
 }
 
-/** The sitemap and its parts, and where crawlers find it: a text of its own, since it names the product's address. */
+/** The sitemap, its parts, and robots.txt, which is generated because it contains the origin. */
 export const sitemapRoutes = new Hono<AppEnv>()
   .get('/robots.txt', (c) => {
     c.header('Cache-Control', 'public, max-age=3600');

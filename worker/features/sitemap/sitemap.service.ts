@@ -6,10 +6,10 @@ import type { Ctx } from '../../context.ts';
 import { presentIndex, presentPart, type SitemapEntry } from './sitemap.present.ts';
 import * as repo from './sitemap.repo.ts';
 
-/** Pages that are always there, and say something. */
+/** Pages with fixed paths and content for search engines. */
 const FIXED: readonly (keyof typeof pagePaths)[] = ['home', 'free-posts', 'about', 'contact', 'terms', 'privacy'];
 
-/** The list of the sitemap's parts. One round trip; it reads a row for each part. */
+/** Returns the index of the sitemap. One round trip, one row per part. */
 export async function readSitemap(ctx: Ctx): Promise<string> {
   const [articles, bloggers] = await ctx.db.batch(repo.partsStatements(ctx.db));
   return presentIndex(ctx.config.origin, [
@@ -19,7 +19,7 @@ export async function readSitemap(ctx: Ctx): Promise<string> {
   ]);
 }
 
-/** What is in the catalog and in no part by number: of lists, those that hold something. */
+/** Returns the fixed pages and the lists of the catalog that are not empty. */
 async function catalogPages(ctx: Ctx): Promise<SitemapEntry[]> {
   const rows = await repo.listsStatement(ctx.db);
   const categories: readonly string[] = categoriesWithPage.map(({ key }) => key);
@@ -50,9 +50,9 @@ const parts: Record<string, (ctx: Ctx, part: number) => Promise<SitemapEntry[]>>
 };
 
 /**
- * One part of the sitemap: the pages of the catalog, or the articles or bloggers of a span of numbers. One round trip.
+ * Returns a part of the sitemap. One round trip.
  * @param name `pages`, `articles-N` or `bloggers-N`
- * @returns null when there is no such part, or nothing in it
+ * @returns null for an unknown or empty part
  */
 export async function readSitemapPart(ctx: Ctx, name: string): Promise<string | null> {
   if (name === 'pages') return presentPart(ctx.config.origin, await catalogPages(ctx));
