@@ -7,7 +7,7 @@ import { totalsOnly } from '../../db/snapshots.ts';
 const SNAPSHOTS_KEPT = 90 * DAY;
 const HISTORY_DAYS = STATS_WINDOW / DAY;
 
-/** The newest snapshot, as JSON: at most one row. */
+/** Reads the newest snapshot as JSON: at most one row. */
 export function newestStatement(db: Db) {
   return db.all<{ takenAt: number; statistics: string }>(sql`
     SELECT taken_at AS takenAt, statistics FROM stats_snapshots
@@ -16,7 +16,7 @@ export function newestStatement(db: Db) {
 
 export type HistoryRow = Pick<Statistics, 'takenAt' | 'totalSubscribers' | 'nonSubscribedUsers'>;
 
-/** The totals of the last 30 days, a row a day, newest first. */
+/** Reads the totals of the last 30 days, one row per day, newest first. */
 export function historyStatement(db: Db, now: number) {
   return db.all<HistoryRow>(sql`
     SELECT taken_at AS takenAt, statistics->>'$.totalSubscribers' AS totalSubscribers,
@@ -25,8 +25,8 @@ export function historyStatement(db: Db, now: number) {
 }
 
 /**
- * Keeps a snapshot in place of what its UTC day has, unless a newer one overtook it. Of earlier days only the totals
- * stay, for 90 days: nobody reads their lists, and who has left since would still be named there.
+ * Stores a snapshot in place of the one of its UTC day, unless a newer one exists. Reduces earlier days to their totals
+ * and deletes them after 90 days: their lists would still name deleted users.
  */
 export function saveSnapshotStatements(db: Db, { takenAt, ...statistics }: Statistics) {
   const today = takenAt - (takenAt % DAY);

@@ -6,7 +6,7 @@ import type { ArticleStatsRow, CountsRow, ListRows, MonthlyCountRow } from './st
 
 const presentArticle = ({ count: _, category: __, ...row }: ArticleStatsRow) => ({ ...row, slug: slugify(row.title) });
 
-/** The highest of all slices. @param now which price is in force depends on it */
+/** Returns the highest counts of all slices. @param now selects the price in force */
 function presentMonthlyCounts(rows: readonly MonthlyCountRow[], now: number) {
   const highest = rows
     .toSorted((a, b) => b.subscriberCount - a.subscriberCount || b.user - a.user)
@@ -26,7 +26,7 @@ function presentMonthlyCounts(rows: readonly MonthlyCountRow[], now: number) {
 type BloggerRow = ListRows[1][number];
 const presentBlogger = ({ totalDislikes: _, ...row }: BloggerRow) => row;
 
-/** What was read of the platform. @param found `counts` and `monthly` are of all slices of users, in any order */
+/** Combines the rows of all slices into the statistics. @param found `counts` and `monthly` in any order */
 export function presentStatistics(
   found: { lists: ListRows; counts: readonly CountsRow[]; monthly: readonly MonthlyCountRow[] },
   now: number,

@@ -10,21 +10,21 @@ import {
 import type { CategoryKey } from '#contract/topics';
 import type { Db } from '../../db/client.ts';
 
-/** So many users, by number, are counted by one statement. */
+/** Range of user `seq`s that one statement counts. */
 export const COUNT_SLICE = 10_000;
 
-/** Whether an account `u` is a Creator (spec §3): it has chosen what to write about, and its blog stays. */
+/** SQL condition: the account `u` is a Creator, with writing topics and a blog that is not being deleted. */
 const isBlogger = sql`EXISTS (
   SELECT 1 FROM profiles r CROSS JOIN writing_topics w ON w.user = r.user WHERE r.user = u.seq AND r.deleting_at IS NULL)`;
 
-/** The highest number of a user, 0 without any. */
+/** Reads the highest `seq` of a user, 0 without any. */
 export function lastUserStatement(db: Db) {
   return db.all<{ seq: number }>(sql`SELECT coalesce(max(seq), 0) AS seq FROM users`);
 }
 
 export type CountsRow = { users: number; subscribers: number; creators: number };
 
-/** How many of the users numbered above `after`, COUNT_SLICE numbers, stay, are subscribed, are Creators. Always one row. */
+/** Counts the users, subscribers and Creators of a slice of COUNT_SLICE `seq`s above `after`. Always one row. */
 export function countsStatement(db: Db, after: number) {
   return db.all<CountsRow>(sql`
     SELECT count(*) AS users,
@@ -38,13 +38,16 @@ export type MonthlyCountRow = {
   bloggerId: string;
   bloggerUsername: string;
   subscriberCount: number;
-  /** As they are stored: which price is in force depends on the time. */
+  /** As stored; the price in force depends on the time. */
   priceCents: number;
   nextPriceCents: number | null;
   nextPriceFrom: number | null;
 };
 
-/** Those with the most subscribers of the same slice: who has stopped writing may still have some, and is in no index. */
+/**
+ * Reads the bloggers of a slice with the most subscribers. Scans profiles, because former bloggers can still have
+ * subscribers and are in no index.
+ */
 export function monthlyCountsStatement(db: Db, after: number) {
   return db.all<MonthlyCountRow>(sql`
     WITH highest AS MATERIALIZED (
@@ -68,8 +71,8 @@ export type ArticleStatsRow = {
 };
 
 /**
- * Published posts, those highest in an index on `column` first, with what stands in it. Whose author leaves is left out: by
- * a subquery, as for a join SQLite would read all profiles first to make itself a filter of them.
+ * Reads the published posts with the highest `column`, by its index. Excludes blogs that are being deleted with a
+ * subquery: for a join SQLite would first scan all profiles to build a filter.
  */
 function articles(db: Db, column: 'dislike_count' | 'view_count' | 'created_at', above: SQL, limit: number) {
   const key = sql.raw(`p.${column}`);
@@ -85,7 +88,10 @@ function articles(db: Db, column: 'dislike_count' | 'view_count' | 'created_at',
      ORDER BY ${key} DESC, p.seq DESC`);
 }
 
-/** Those who write here, highest in an index on `column` first. A deletion, of the blog or the account, marks the profile. */
+/**
+ * Reads the bloggers with the highest value of an indexed column. The deletion of a blog or an account marks the
+ * profile.
+ */
 function bloggers(db: Db, where: SQL, order: SQL, limit = STATS_TOP) {
   return db.all<{ bloggerId: string; bloggerUsername: string; totalDislikes: number; createdAt: number }>(sql`
     SELECT u.id AS bloggerId, u.username AS bloggerUsername, r.dislike_count AS totalDislikes, r.created_at AS createdAt
@@ -94,9 +100,8 @@ function bloggers(db: Db, where: SQL, order: SQL, limit = STATS_TOP) {
 }
 
 /**
- * Who has gained the most subscriptions since, each with how many have gained any (`risen`); what has ended meanwhile
- * counts as well. By itself SQLite would go through all subscriptions, as another index has them in the order of the
- * groups.
+ * Reads the bloggers with the most new subscriptions since a time, ended ones included, and the number of all who
+ * gained any (`risen`). Without INDEXED BY, SQLite scans all subscriptions in group order.
  */
 function rising(db: Db, since: number) {
   return db.all<{
@@ -124,7 +129,7 @@ function newAccounts(db: Db, since: number) {
      ORDER BY u.created_at DESC, u.seq DESC LIMIT ${STATS_RECENT}`);
 }
 
-/** Accounts that are no Creators, the newest first. */
+/** Reads the newest accounts that are not Creators. */
 function newestReaders(db: Db, now: number) {
   return db.all<{ userId: string; username: string; createdAt: number }>(sql`
     SELECT u.id AS userId, u.username, u.created_at AS createdAt FROM users u
@@ -134,9 +139,9 @@ function newestReaders(db: Db, now: number) {
 }
 
 /**
- * The lists of the statistics, each the beginning of an index or a range of 30 days, in this order: most disliked
- * articles, most disliked bloggers, rising bloggers, new accounts, new posts, most viewed articles, newest bloggers,
- * newest Creators, newest Readers.
+ * Reads the lists of the statistics, each by an index or a range of 30 days, in this order: most disliked articles,
+ * most disliked bloggers, rising bloggers, new accounts, new posts, most viewed articles, newest bloggers, newest
+ * Creators, newest Readers.
  */
 export function listStatements(db: Db, now: number) {
   const since = now - STATS_WINDOW;

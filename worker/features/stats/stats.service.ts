@@ -19,8 +19,8 @@ import {
 } from './stats.repo.ts';
 
 /**
- * So many slices of users are read in one round trip, which the database does nothing else in (some 20 ms a slice); the
- * first one brings the lists as well. Those beyond the last user cost nothing.
+ * Slices per round trip, which blocks the database for about 20 ms a slice; the first one reads the lists too. Slices
+ * beyond the last user cost nothing.
  */
 const SLICES_AT_ONCE = 2;
 
@@ -39,7 +39,7 @@ function slicesOf(rows: unknown[]) {
   };
 }
 
-/** The platform as it stands. Users are gone through slice by slice; all else is where an index begins, or 30 days of it. */
+/** Computes the current statistics: counts users slice by slice, and reads the lists by their indexes. */
 async function gather(ctx: Ctx): Promise<Statistics> {
   const lists = listStatements(ctx.db, ctx.now);
   const rows = await runBatch(ctx.db, [...lists, lastUserStatement(ctx.db), ...sliceStatements(ctx, 0)]);
@@ -59,8 +59,8 @@ const answer = (statistics: Statistics, history: readonly HistoryRow[]): Statist
 });
 
 /**
- * The newest snapshot. Without one whose lists are there (none was taken yet, another version of the product wrote it,
- * somebody it named was deleted) it is taken, for all who ask next.
+ * Returns the newest snapshot. Takes one if none exists or its lists are missing, because another version wrote it or a
+ * user it named was deleted.
  * @throws AppError signed_out; forbidden
  */
 export async function readStatistics(ctx: Ctx): Promise<StatisticsResponse> {
@@ -71,7 +71,7 @@ export async function readStatistics(ctx: Ctx): Promise<StatisticsResponse> {
   return kept.success ? answer(kept.data, history) : await take(ctx);
 }
 
-/** Takes the snapshot of the day; taken again, it stands in place of the first. @param by statements of the same batch */
+/** Takes the snapshot of the day, replacing an earlier one. @param by statements for the same batch */
 async function take(ctx: Ctx, by: readonly Statement[] = []): Promise<StatisticsResponse> {
   const statistics = await gather(ctx);
   const rows = await runBatch(ctx.db, [
@@ -82,15 +82,12 @@ async function take(ctx: Ctx, by: readonly Statement[] = []): Promise<Statistics
   return answer(statistics, rows.at(-1) as HistoryRow[]);
 }
 
-/** What the cron does each day. */
+/** Takes the snapshot of the day for the daily cron job. */
 export async function takeSnapshot(ctx: Ctx): Promise<void> {
   await take(ctx);
 }
 
-/**
- * Takes a snapshot now.
- * @throws AppError signed_out; forbidden; rate_limited
- */
+/** Takes a snapshot on an admin's request. @throws AppError signed_out; forbidden; rate_limited */
 export async function refreshStatistics(ctx: Ctx): Promise<StatisticsResponse> {
   const admin = await requireAdmin(ctx);
   await enforceRateLimit(ctx, { name: 'stats', key: admin.id, rule: ctx.config.limits.sensitive });
