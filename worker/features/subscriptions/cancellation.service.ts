@@ -8,10 +8,9 @@ import type { LiveSubscription } from './subscriptions.policy.ts';
 import { changeLocalOnlyStatements } from './subscriptions.repo.ts';
 
 /**
- * Lets a live subscription end with its paid time, or go on after all, and writes what the provider then says of it.
- * Asking again does no harm.
- * @returns what stands written then; null when the provider will not, as nothing of it lives any more: our rows say so too, but
- *   where it has forgotten one that is to go on
+ * Cancels a live subscription at the end of its paid time, or resumes it, and stores the provider's state. Idempotent.
+ * @returns the stored state; null when it has ended at the provider; our rows then show it too, unless one to be
+ *   resumed is unknown there
  * @throws PaymentsDown; AppError unavailable
  */
 export async function changeCancellation(

@@ -7,14 +7,17 @@ import { currentTerms } from './offers.present.ts';
 import type { OfferRow } from './offers.repo.ts';
 
 const MINUTE = 60_000;
-/** The provider's checkouts last half an hour at least. */
+/** The minimum lifetime of the provider's checkouts. */
 const LASTS_LEAST = 30 * MINUTE;
-/** So much time a reader has to pay, when they come back to a checkout. */
+/** The minimum time to pay after a return to a checkout. */
 const TIME_TO_PAY = 5 * MINUTE;
-/** The provider repeats a failure under the same key: what has no page after so long is ordered anew. */
+/**
+ * The provider repeats a failure under the same idempotency key, so a checkout without a page is replaced after this
+ * time.
+ */
 const ORDERED_WITHIN = MINUTE;
 
-/** A checkout at the terms of this moment. */
+/** Creates a checkout with the current terms. */
 export function newCheckout(
   pair: OfferRow,
   order: { id: string; reader: number; returnTo: string | undefined; now: number },
@@ -32,7 +35,7 @@ export function newCheckout(
   };
 }
 
-/** Whether an open checkout asks for what holds at this moment, and there is time to pay it. */
+/** Returns whether an open checkout has the current terms and enough time to pay. */
 export function isCheckoutValid(checkout: CheckoutRow, pair: OfferRow, now: number): boolean {
   const { monthlyCents, charge } = currentTerms(pair, now);
   if (checkout.priceCents !== monthlyCents || checkout.firstCharge !== charge.kind) return false;
@@ -40,7 +43,7 @@ export function isCheckoutValid(checkout: CheckoutRow, pair: OfferRow, now: numb
   return checkout.expiresAt > now + LASTS_LEAST && checkout.createdAt > now - ORDERED_WITHIN;
 }
 
-/** What the provider is asked for: it follows from the row, so that asking again asks for the same. */
+/** Converts a checkout to the provider's order. It depends only on the row, so a repeated request is identical. */
 export function toCheckoutOrder(
   checkout: CheckoutRow,
   {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CheckoutResponse } from '#contract/subscriptions';
 import type { Db } from '../../db/client.ts';
 
-/** A checkout as it was ordered. Everything the provider is asked for follows from it, but for `returnTo`. */
+/** A checkout as ordered. The provider's request depends only on it, without `returnTo`. */
 export type CheckoutRow = {
   id: string;
   priceCents: number;
@@ -16,10 +16,7 @@ export type CheckoutRow = {
 
 export type NewCheckout = Omit<CheckoutRow, 'sessionId' | 'url'> & { reader: number; creator: number };
 
-/**
- * Opens a checkout, unless one is open for the same reader and blogger, a subscription lives already, or the blogger has
- * closed meanwhile.
- */
+/** Opens a checkout, unless the pair has an open one or a live subscription, or the blog was closed meanwhile. */
 export function insertCheckoutStatement(db: Db, checkout: NewCheckout) {
   const { reader, creator: blogger } = checkout;
   return db.run(sql`
@@ -36,32 +33,32 @@ const checkoutColumns = sql`
   id, price_cents AS priceCents, first_charge AS firstCharge, return_to AS returnTo, stripe_session_id AS sessionId, url,
   expires_at AS expiresAt, created_at AS createdAt`;
 
-/** The open checkout of a reader and a blogger: at most one row. */
+/** Reads the open checkout of a reader and a blogger: at most one row. */
 export function findOpenCheckoutStatement(db: Db, reader: number, blogger: number) {
   return db.all<CheckoutRow>(sql`
     SELECT ${checkoutColumns} FROM checkouts
      WHERE subscriber = ${reader} AND creator = ${blogger} AND state = 'open'`);
 }
 
-/** Lets the open checkout of a reader and a blogger lead back to where it was asked for the last time. */
+/** Updates the return path of the pair's open checkout. */
 export function returnToStatement(db: Db, { reader, creator: blogger, returnTo }: NewCheckout) {
   return db.run(sql`
     UPDATE checkouts SET return_to = ${returnTo} WHERE subscriber = ${reader} AND creator = ${blogger} AND state = 'open'`);
 }
 
-/** Keeps where a checkout is paid. */
+/** Stores the provider's session and payment page of a checkout. */
 export function saveCheckoutSessionStatement(db: Db, id: string, session: { id: string; url: string }) {
   return db.run(sql`UPDATE checkouts SET stripe_session_id = ${session.id}, url = ${session.url} WHERE id = ${id}`);
 }
 
-/** Closes a checkout that is still open, so that another can take its place. */
+/** Closes an open checkout, so another can be opened. */
 export function closeCheckoutStatement(db: Db, id: string, state: 'expired' | 'failed') {
   return db.run(sql`UPDATE checkouts SET state = ${state} WHERE id = ${id} AND state = 'open'`);
 }
 
 export type OwnCheckoutRow = Pick<CheckoutResponse, 'id' | 'returnTo'> & {
   state: Exclude<CheckoutResponse['state'], 'ended'>;
-  /** Whether the subscription that it came to has not ended. */
+  /** 1 while the resulting subscription has not ended. */
   isLive: number;
   sessionId: string | null;
   createdAt: number;
@@ -72,7 +69,7 @@ export type OwnCheckoutRow = Pick<CheckoutResponse, 'id' | 'returnTo'> & {
 
 const bloggerOf = (column: SQL): SQL => sql`JOIN users u ON u.seq = ${column} LEFT JOIN profiles r ON r.user = u.seq`;
 
-/** A reader's own checkout: at most one row. */
+/** Reads a reader's own checkout: at most one row. */
 export function ownCheckoutStatement(db: Db, id: string, reader: number | null) {
   return db.all<OwnCheckoutRow>(sql`
     SELECT c.id, c.state, c.return_to AS returnTo, c.stripe_session_id AS sessionId, c.created_at AS createdAt,

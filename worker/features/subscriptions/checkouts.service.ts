@@ -25,15 +25,15 @@ import {
 } from './offers.repo.ts';
 import { checkoutStartError, ensureStripeIds, type StripeIds, type SubscribeContext } from './stripe-ids.service.ts';
 
-/** After so long without word of a payment the provider is asked, and again no sooner. Milliseconds. */
+/** Milliseconds without news of a payment before a request to the provider, and between two requests. */
 const ASK_AFTER = 5_000;
 
-/** Where to pay. */
+/** The payment page of a checkout. */
 export type CheckoutPage = { checkoutId: string; url: string };
 
 /**
- * The one open checkout of the two: a new one, or the one that was there. None when they may not any more. It is asked for
- * under the names that are kept, as another request may have made others at the same time.
+ * Opens a checkout or returns the pair's open one; no row when it is no longer allowed. Returns the stored Stripe ids,
+ * because a concurrent request may have created others.
  */
 async function openRow(ctx: Ctx, { reader, pair }: SubscribeContext, made: StripeIds, returnTo: string | undefined) {
   const [seq, blogger] = [reader.seq, pair.bloggerSeq];
@@ -51,7 +51,7 @@ async function openRow(ctx: Ctx, { reader, pair }: SubscribeContext, made: Strip
   return { row, names };
 }
 
-/** Lets nobody pay a checkout any more; one that was paid meanwhile is a subscription then. */
+/** Closes a checkout at the provider. If it was paid meanwhile, stores the subscription. */
 async function closeCheckout(ctx: Ctx, payments: Payments, { id, sessionId }: CheckoutRow): Promise<void> {
   if (sessionId !== null) {
     await payments.expireCheckout(sessionId);
@@ -60,7 +60,7 @@ async function closeCheckout(ctx: Ctx, payments: Payments, { id, sessionId }: Ch
   await runBatch(ctx.db, [closeCheckoutStatement(ctx.db, id, 'expired')]);
 }
 
-/** Whether a checkout's page can still be paid. What the provider says otherwise is written. */
+/** Returns whether a checkout's page can still be paid; otherwise closes the checkout. */
 async function isPayable(ctx: Ctx, payments: Payments, row: CheckoutRow, sessionId: string): Promise<boolean> {
   if (row.createdAt > ctx.now - ASK_AFTER) return true;
   const checkout = await payments.checkout(sessionId);
@@ -70,8 +70,8 @@ async function isPayable(ctx: Ctx, payments: Payments, row: CheckoutRow, session
 }
 
 /**
- * After a failure: the page, where another request of the same reader has just been given one. A failure that the provider
- * answers it would answer again under the same key: the next press orders anew.
+ * Handles a provider failure: returns the page of a concurrent request, if any. A failed response would be repeated
+ * under the same idempotency key, so the checkout is closed and the next attempt orders a new one.
  */
 async function pageOfAnother(
   ctx: Ctx,
@@ -86,7 +86,10 @@ async function pageOfAnother(
   throw failure;
 }
 
-/** What the provider would not take is not asked for again: the next press orders anew, under names that it knows. */
+/**
+ * Closes a rejected checkout and deletes Stripe ids that the provider does not know, so the next attempt creates new
+ * ones.
+ */
 async function giveUp(
   ctx: Ctx,
   { payments }: SubscribeContext,
@@ -103,7 +106,7 @@ async function giveUp(
   throw checkoutStartError(refused);
 }
 
-/** Has the provider make the page of a checkout: the same one, however often it is asked. */
+/** Creates the payment page of a checkout. The idempotency key makes a repeated request return the same page. */
 async function makePage(
   ctx: Ctx,
   subscribing: SubscribeContext,
@@ -125,9 +128,9 @@ async function makePage(
 }
 
 /**
- * The page on which a reader pays for their first month: two tabs and two presses get the same. After a crash between
- * any two steps asking again goes on from there.
- * @returns null when things are not as they were: to be looked at again
+ * Returns the payment page for the first month; two tabs or two clicks get the same page. A repeated request continues
+ * after a crash at any step.
+ * @returns null when the state has changed and must be read again
  * @throws PaymentsDown; AppError unavailable
  */
 export async function openCheckout(
@@ -155,7 +158,7 @@ async function readOwn(ctx: Ctx, id: string) {
   return row;
 }
 
-/** Asks the provider, in case its word was lost. Its failure keeps nobody from waiting on. */
+/** Syncs a checkout from the provider, in case a webhook was lost. Returns whether it did; a failure is only logged. */
 async function isNewsOf(ctx: Ctx, id: string, sessionId: string): Promise<boolean> {
   if (ctx.config.readOnly || ctx.ports.payments === null) return false;
   if (!(await ctx.ports.limits.take(`checkout:${id}`, [1, ASK_AFTER])).taken) return false;
@@ -169,8 +172,8 @@ async function isNewsOf(ctx: Ctx, id: string, sessionId: string): Promise<boolea
 }
 
 /**
- * How a checkout of the viewer's stands. One round trip; more where no word of a payment has come for some seconds.
- * @throws AppError signed_out; not_found, also for somebody else's
+ * Returns the status of the viewer's checkout. One round trip; more when no webhook has arrived for some seconds.
+ * @throws AppError signed_out; not_found, also for another user's checkout
  */
 export async function readCheckout(ctx: Ctx, id: string): Promise<CheckoutResponse> {
   const row = await readOwn(ctx, id);

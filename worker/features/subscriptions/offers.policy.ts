@@ -14,10 +14,10 @@ import type { ChargingRow } from './charging.repo.ts';
 import type { OfferRow } from './offers.repo.ts';
 
 const MINUTE = 60_000;
-/** The provider's checkouts last half an hour at least, and none may be paid in the next month. */
+/** The provider's checkouts last at least 30 minutes, and none may be paid in the next month. */
 const MONTH_ENDS_WITHIN = 31 * MINUTE;
 
-/** What the rest of this month costs a reader: a part of the price that the subscription is ordered at. */
+/** Returns the charge for the rest of this month, prorated from the ordered price. */
 export const firstOfferCharge = (pair: OfferRow, now: number): FirstCharge =>
   firstCharge({
     priceCents: firstFullMonthCents(pair, monthStart(now, 1)),
@@ -28,22 +28,22 @@ export const firstOfferCharge = (pair: OfferRow, now: number): FirstCharge =>
 
 type Obstacle = NonNullable<OfferResponse['obstacle']>;
 
-/** How many posts a blogger lacks until readers can be charged (spec §5 'Subscribing', decisions). */
+/** Returns the number of missing posts until readers can be charged (docs/product-rules.md "Charging"). */
 export const missingPosts = ({ posts, freePosts }: ChargingRow): number =>
   Math.max(0, POSTS_MIN - posts, FREE_POSTS_MIN - freePosts);
 
-/** The monthly price that everybody is shown of a blog, US cents; null where nobody can subscribe to it. */
+/** Returns the monthly price that everyone sees, in US cents; null when readers cannot subscribe. */
 export const shownPriceCents = (blog: (ChargingRow & Price) | null, now: number): number | null =>
   blog === null || missingPosts(blog) > 0 ? null : currentPrice(blog, now).priceCents;
 
 /**
- * Whether the rest of the month would be free again: it costs less than the provider can charge, and this reader has begun
- * with free days at this blogger before.
+ * Returns whether the rest of the month would be free a second time: it costs less than the provider can charge, and
+ * the reader already had a free start with this blogger.
  */
 const hasUsedFreeDays = (pair: OfferRow, now: number): boolean =>
   pair.hadFreeStart === 1 && firstOfferCharge(pair, now).kind === 'free';
 
-/** What stands between somebody and a blogger's subscription (billing.md 'Subscribing'), the first of it, or null. */
+/** Returns the first obstacle to a subscription (docs/product-rules.md "Charging"), or null. */
 export function findObstacle(pair: OfferRow, viewer: SessionUser | null, now: number): Obstacle | null {
   if (viewer === null) return 'signed_out';
   if (viewer.seq === pair.bloggerSeq) return 'self';
@@ -54,7 +54,7 @@ export function findObstacle(pair: OfferRow, viewer: SessionUser | null, now: nu
   return hasUsedFreeDays(pair, now) ? 'free_days_used' : null;
 }
 
-/** An obstacle in the words for the screen. */
+/** Converts an obstacle to an error. */
 export function obstacleError(obstacle: Obstacle, { freePosts }: OfferRow, now: number): AppError {
   switch (obstacle) {
     case 'signed_out':

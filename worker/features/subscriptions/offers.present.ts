@@ -8,8 +8,8 @@ import type { OfferRow } from './offers.repo.ts';
 import { toSubscriptionAccess } from './subscriptions.policy.ts';
 
 /**
- * Returns what a subscription that begins now costs. It is ordered at `monthlyCents`, the price in force in its first whole
- * month: the checkout page names the price that is charged then, and the rest of this month is a part of the same price.
+ * Returns the terms of a subscription that starts now. It is ordered at `monthlyCents`, the price of its first whole
+ * month: the checkout page names that price, and the rest of this month is prorated from it.
  */
 export function currentTerms(pair: OfferRow, now: number) {
   const price = currentPrice(pair, now);
@@ -20,7 +20,7 @@ export function currentTerms(pair: OfferRow, now: number) {
   };
 }
 
-/** What subscribing to a blogger means for whoever is looking. */
+/** Returns the viewer's subscription offer for a blogger. */
 export function presentOffer(pair: OfferRow, viewer: SessionUser | null, now: number): OfferResponse {
   const { charge, monthlyCents: _, ...price } = currentTerms(pair, now);
   const obstacle = findObstacle(pair, viewer, now);
@@ -36,7 +36,7 @@ export function presentOffer(pair: OfferRow, viewer: SessionUser | null, now: nu
   };
 }
 
-/** A checkout as its reader waits for it. */
+/** Converts a row to the checkout status for its reader. */
 export function presentCheckout({ id, returnTo, ...row }: OwnCheckoutRow): CheckoutResponse {
   const blogger = { id: row.bloggerId, username: row.username, pictureUrl: profilePictureUrl(row.pictureKey) };
   return { id, state: row.state === 'completed' && row.isLive === 0 ? 'ended' : row.state, blogger, returnTo };

@@ -5,7 +5,7 @@ import { type ChargingRow, countFreePostsSql, countPostsSql } from './charging.r
 import type { LiveSubscription } from './subscriptions.policy.ts';
 import { liveColumns } from './subscriptions.repo.ts';
 
-/** A blogger as somebody who would subscribe meets them: what it costs, what stands between, what there is already. */
+/** The data of an offer: price, facts for obstacles, and the reader's existing subscription. */
 export type OfferRow = {
   bloggerSeq: number;
   bloggerId: string;
@@ -27,9 +27,9 @@ export type OfferRow = {
   );
 
 /**
- * Some bloggers and a reader: a row each, none without a profile. A subscription that the provider knows nothing of
- * (demo content) ends by itself once unsubscribed.
- * @param bloggerIds their public ids
+ * Reads the offers of bloggers to a reader: one row each, none without a profile. A local-only subscription (demo
+ * content) ends by itself after it is unsubscribed.
+ * @param bloggerIds public ids
  * @param reader `seq`, null for a guest
  */
 export function offersStatement(db: Db, bloggerIds: readonly string[], reader: number | null, now: number) {
@@ -53,7 +53,7 @@ export function offersStatement(db: Db, bloggerIds: readonly string[], reader: n
      WHERE u.id IN (SELECT value FROM json_each(${JSON.stringify(bloggerIds)}))`);
 }
 
-/** Keeps under which names the provider knows a reader and a blogger. The first that was kept stays. */
+/** Stores the Stripe ids of a reader and a blogger. The first stored id wins. */
 export function saveStripeIdsStatements(
   db: Db,
   names: { reader: number; customerId: string; creator: number; productId: string },
@@ -68,22 +68,22 @@ export function saveStripeIdsStatements(
   ];
 }
 
-/** Under which names the provider knows them: one row. */
+/** Reads the Stripe ids of a reader and a blogger: one row. */
 export function stripeIdsStatement(db: Db, reader: number, blogger: number) {
   return db.all<{ customerId: string; productId: string }>(sql`
     SELECT c.stripe_customer_id AS customerId, p.stripe_product_id AS productId
       FROM stripe_customers c JOIN stripe_products p ON p.creator = ${blogger} WHERE c.user = ${reader}`);
 }
 
-/** Forgets a name that means nothing to the provider any more: it is made anew when somebody asks. */
+/** Deletes a customer id that the provider no longer knows; the next use creates a new one. */
 export const deleteStripeCustomerStatement = (db: Db, customerId: string): Statement =>
   db.run(sql`DELETE FROM stripe_customers WHERE stripe_customer_id = ${customerId}`);
 
-/** The same for what readers of a blogger subscribe to. */
+/** Deletes a product id that the provider no longer knows. */
 export const deleteStripeProductStatement = (db: Db, productId: string): Statement =>
   db.run(sql`DELETE FROM stripe_products WHERE stripe_product_id = ${productId}`);
 
-/** Ends a subscription that the provider knows nothing of, once it was unsubscribed and its time is over. */
+/** Ends a local-only subscription that was unsubscribed and has expired. */
 export function endLocalOnlyStatement(db: Db, reader: number, blogger: number, now: number) {
   return db.run(sql`
     UPDATE subscriptions SET ended_at = coalesce(current_period_end, ${now}), version = version + 1

@@ -9,7 +9,7 @@ export type ReceiptRow = {
   periodStart: number;
   periodEnd: number;
   amountCents: number;
-  /** Refunded, or taken back by the bank. */
+  /** Refunded, or reversed by a dispute. */
   givenBackCents: number;
   writerCents: number;
   cardFeeCents: number;
@@ -18,7 +18,7 @@ export type ReceiptRow = {
   pictureKey: string | null;
 };
 
-/** What a reader has paid below the cursor, newest first. First months that were free are no payments. */
+/** Reads a reader's payments below the cursor, newest first. Free first months are not payments. */
 export function receiptsStatement(db: Db, reader: number | null, { at, id }: TimeCursor, limit: number) {
   return db.all<ReceiptRow>(sql`
     SELECT i.id, i.number, i.paid_at AS paidAt, i.period_start AS periodStart, i.period_end AS periodEnd,

@@ -6,7 +6,7 @@ import { notSignedIn } from '../../errors.ts';
 import { profilePictureUrl } from '../images/images.present.ts';
 import { type ReceiptRow, receiptsStatement } from './receipts.repo.ts';
 
-/** Many are paid in the same second, on the 1st: the cursor tells them apart. */
+/** Cursor of the first page. It contains an id, because many invoices are paid in the same second on the 1st. */
 const FROM_THE_TOP: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: '' };
 
 function presentReceipt({ bloggerId, username, pictureKey, givenBackCents, ...receipt }: ReceiptRow): Receipt {
@@ -23,8 +23,8 @@ function presentReceipt({ bloggerId, username, pictureKey, givenBackCents, ...re
 }
 
 /**
- * A page of what the viewer has paid and where it went, newest first. One round trip.
- * @throws AppError signed_out; invalid_input for a cursor that is none
+ * Returns a page of the viewer's payments and their split, newest first. One round trip.
+ * @throws AppError signed_out; invalid_input for a malformed cursor
  */
 export async function readReceipts(ctx: Ctx, { cursor }: { cursor?: string }): Promise<ReceiptsResponse> {
   const from = readTimeCursor(cursor, FROM_THE_TOP);

@@ -8,14 +8,17 @@ import { minuteIdempotencyKey } from '../../platform/stripe/idempotency.ts';
 import { PaymentRejected, type Payments } from '../../platform/stripe/payments.ts';
 import type { OfferRow } from './offers.repo.ts';
 
-/** Somebody about to pay somebody. */
+/** A reader who is subscribing to a blogger. */
 export type SubscribeContext = { payments: Payments; reader: SessionUser; pair: OfferRow };
 export type StripeIds = { customerId: string; productId: string };
 
 export const checkoutStartError = (cause: PaymentRejected) =>
   new AppError('unavailable', subscriptionMessages.startFailed, { cause });
 
-/** Under which names the provider knows both; asked for once, however often, as long as they are called the same. */
+/**
+ * Returns the Stripe ids of both, creating missing ones. The idempotency key contains the email or name, so a repeated
+ * request creates nothing new unless that has changed.
+ */
 export async function ensureStripeIds(ctx: Ctx, { payments, reader, pair }: SubscribeContext): Promise<StripeIds> {
   const key = (kind: string, userId: string, called: string) =>
     minuteIdempotencyKey(`${kind}-${userId}-${hashToken(called).slice(0, 12)}`, ctx.now);

@@ -7,7 +7,7 @@ import { pathParams } from '../../http/validate.ts';
 import { readCheckout } from './checkouts.service.ts';
 import { readOffer } from './subscribing.service.ts';
 
-/** Below `/bloggers`. */
+/** Under /api/bloggers. */
 export const offersRoutes = new Hono<AppEnv>().get(
   '/:id/subscription',
   documentRoute({

@@ -19,7 +19,7 @@ import { currentTerms, presentOffer } from './offers.present.ts';
 import { type OfferRow, offersStatement } from './offers.repo.ts';
 import { toSubscriptionAccess } from './subscriptions.policy.ts';
 
-/** So often things are looked at again when they changed meanwhile: each time something of it is over for good. */
+/** Attempts when the state changes between a read and a write. */
 const LOOKS = 3;
 
 async function look(ctx: Ctx, bloggerId: string): Promise<{ viewer: SessionUser | null; pair: OfferRow | undefined }> {
@@ -27,13 +27,13 @@ async function look(ctx: Ctx, bloggerId: string): Promise<{ viewer: SessionUser 
   return { viewer, pair: rows[0][0] };
 }
 
-/** Whether a blogger who is being deleted is gone for the reader, as from their page; subscribers see how it ends. */
+/** Returns whether the blog is hidden from the reader because it is being deleted; subscribers still see it. */
 const isHidden = (pair: OfferRow): boolean => pair.isDeleting === 1 && pair.subscriptionId === null;
 
 /**
- * What subscribing to a blogger means for whoever is looking. One round trip.
- * @param bloggerId their public id
- * @throws AppError not_found when there is no such person or they have no profile
+ * Returns the viewer's subscription offer for a blogger. One round trip.
+ * @param bloggerId public id
+ * @throws AppError not_found without such a user or profile
  */
 export async function readOffer(ctx: Ctx, bloggerId: string): Promise<OfferResponse> {
   const { viewer, pair } = await look(ctx, bloggerId);
@@ -42,7 +42,7 @@ export async function readOffer(ctx: Ctx, bloggerId: string): Promise<OfferRespo
 }
 
 /**
- * The same for several bloggers, as a list shows them; who has no profile is left out. One round trip.
+ * Returns the offers of several bloggers; omits users without a profile. One round trip.
  * @param bloggerIds public ids
  */
 export async function readOffers(ctx: Ctx, bloggerIds: readonly string[]): Promise<OffersResponse> {
@@ -51,8 +51,8 @@ export async function readOffers(ctx: Ctx, bloggerIds: readonly string[]): Promi
 }
 
 /**
- * Lets an unsubscribed subscription go on; one that gives nothing any more is ended, so that another can begin.
- * @returns null when there is none any more
+ * Resumes an unsubscribed subscription. Ends one that no longer gives access, so a new one can be started.
+ * @returns null when it can no longer be resumed
  */
 async function resumed(ctx: Ctx, pair: OfferRow & { subscriptionId: string }) {
   const { subscriptionId: id, active } = pair;
@@ -65,7 +65,7 @@ async function resumed(ctx: Ctx, pair: OfferRow & { subscriptionId: string }) {
   return changed?.active === 1 ? ({ outcome: 'resumed' } as const) : null;
 }
 
-/** @throws AppError conflict when more would be charged than was shown */
+/** Rejects a charge above the amount on the screen. @throws AppError conflict */
 function checkShown(pair: OfferRow, shown: SubscribeRequest['shown'], now: number): void {
   if (shown === undefined) return;
   const { charge, monthlyCents } = currentTerms(pair, now);
@@ -74,16 +74,18 @@ function checkShown(pair: OfferRow, shown: SubscribeRequest['shown'], now: numbe
   }
 }
 
-/** The first that keeps somebody from it. Who goes on with what they have is kept by what keeps `resume`, nothing else. */
+/**
+ * Returns the first reason why the reader cannot subscribe. Resuming is blocked only while the blog is being deleted.
+ */
 function obstacleNow(pair: OfferRow, reader: SessionUser, now: number) {
   if (pair.subscriptionId === null || toSubscriptionAccess(pair, now) === null) return findObstacle(pair, reader, now);
   return pair.isDeleting === 1 ? ('closed' as const) : null;
 }
 
 /**
- * One try, by what is so at this moment.
- * @param isFirst of those that one press leads to, which takes a place
- * @returns null when it was not so any more
+ * Attempts to subscribe, based on the current state.
+ * @param isFirst whether this attempt counts towards the rate limit
+ * @returns null when the state changed meanwhile
  */
 async function trySubscribing(
   ctx: Ctx,
@@ -104,11 +106,11 @@ async function trySubscribing(
 }
 
 /**
- * Begins a subscription (billing.md 'Subscribing'): by the provider's page to pay on, or, where one was unsubscribed and
- * is still paid for, by letting that go on. The price is the blogger's own, whatever the client believes. Three round
- * trips.
- * @throws AppError signed_out, email_unconfirmed, forbidden (oneself), not_found, conflict (closed, too few posts,
- *   subscribed already, the month is about to end, more is charged than was shown), rate_limited (5 a minute), unavailable; PaymentsDown
+ * Starts a checkout, or resumes an unsubscribed subscription that is still paid (docs/billing.md "Subscribing"). The
+ * price comes from the database. Three round trips.
+ * @throws AppError signed_out, email_unconfirmed, forbidden for the own blog, not_found, rate_limited, unavailable
+ * @throws AppError conflict for any other obstacle, or when more would be charged than was shown
+ * @throws PaymentsDown
  */
 export async function subscribe(ctx: Ctx, request: SubscribeRequest): Promise<SubscribeResponse> {
   for (let n = 0; n < LOOKS; n++) {

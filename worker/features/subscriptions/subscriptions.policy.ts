@@ -1,13 +1,13 @@
 import { type DisplayStatus, PAST_DUE_GRACE } from '#contract/subscriptions';
 
-/** A live subscription, as far as it tells what its reader has of it. */
+/** State of a live subscription that determines its reader's access. */
 export type LiveSubscription = {
   active: number;
-  /** The provider's word. */
+  /** The provider's own status. */
   status: string;
   paidUntil: number | null;
   pastDueSince: number | null;
-  /** What is left of it once unsubscribed: whether there is something, and until when; null for no end. */
+  /** The entitlement after an unsubscription: 1 if there is one, and its end, null for no end. */
   entitled: number;
   entitledUntil: number | null;
 };
@@ -15,21 +15,21 @@ export type LiveSubscription = {
 const PAID: readonly string[] = ['active', 'trialing'];
 const OWED: readonly string[] = ['past_due', 'unpaid', 'paused'];
 
-/** Whether the provider still expects something of a subscription: not before its first payment, nor after its end. */
+/** Returns whether the provider can still charge: not before the first payment, nor after the end. */
 export const isBillable = ({ status }: Pick<LiveSubscription, 'status'>): boolean =>
   [...PAID, ...OWED].includes(status);
 
-/** How a live subscription stands (contract): unsubscribed, paid, or not. */
+/** Returns the display status of a live subscription. */
 export function toDisplayStatus({ active, status }: Pick<LiveSubscription, 'active' | 'status'>): DisplayStatus {
   if (active === 0) return 'ending';
   return PAID.includes(status) ? 'active' : 'past_due';
 }
 
-/** The end of what was paid for: null where the last payment is missing, as the period runs on without it. */
+/** Returns the end of the paid time: null when the last payment is missing, because the period runs on without it. */
 const paidUntilOf = ({ status, paidUntil }: LiveSubscription): number | null =>
   PAID.includes(status) ? paidUntil : null;
 
-/** Until when its reader may read: null where no end is in sight. `mayRead` in posts.repo says the same to the database. */
+/** Returns the end of access, null without an end. `mayRead` in read-access.repo is the same rule in SQL. */
 function accessUntil(state: LiveSubscription): number | null {
   switch (toDisplayStatus(state)) {
     case 'active':
@@ -41,7 +41,7 @@ function accessUntil(state: LiveSubscription): number | null {
   }
 }
 
-/** What a reader has of a live subscription at a moment. `isOpen`: they may read premium posts. Milliseconds UTC. */
+/** A reader's access by a live subscription. `isOpen`: they may read premium posts. Milliseconds UTC. */
 export type SubscriptionAccess = {
   standing: DisplayStatus;
   paidUntil: number | null;
@@ -50,8 +50,8 @@ export type SubscriptionAccess = {
 };
 
 /**
- * What a reader has of a live subscription at a moment; null of one that gives no access and cannot be resumed, as what
- * was paid was given back, or never came.
+ * Returns a reader's access by a live subscription; null when it gives none and cannot be resumed, because its payment
+ * was refunded or never arrived.
  */
 export function toSubscriptionAccess(state: LiveSubscription, now: number): SubscriptionAccess | null {
   const until = accessUntil(state);

@@ -5,8 +5,8 @@ import { type SubscriptionAccess, toSubscriptionAccess } from './subscriptions.p
 import type { SubscriptionRow } from './subscriptions.repo.ts';
 
 /**
- * What a subscription costs now, and from when something else. A pending price stands at the provider already, for the
- * next invoice: until then the blogger's present one holds, unless the subscription began at the pending one.
+ * Returns the current price and the next one. A pending price is already set at the provider, for the next invoice.
+ * Until then the blogger's current price applies, unless the subscription began at the pending one.
  */
 function pricesOf(row: SubscriptionRow, now: number) {
   const { bloggerPriceCents, nextPriceCents, nextPriceFrom } = row;
@@ -29,7 +29,7 @@ function presentSubscription(row: SubscriptionRow, access: SubscriptionAccess, n
   };
 }
 
-/** A reader's subscriptions: those that run on with what they cost together each month, and those that end. */
+/** Returns a reader's subscriptions: active ones with their monthly total, and ending ones. */
 export function presentSubscriptions(
   rows: readonly SubscriptionRow[],
   { now, ...billing }: Pick<SubscriptionsResponse, 'hasBilling' | 'hasReceipts'> & { now: number },

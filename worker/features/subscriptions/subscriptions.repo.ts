@@ -3,12 +3,12 @@ import type { Db, Statement } from '../../db/client.ts';
 import { oneRow } from '../../db/one-row.ts';
 import type { LiveSubscription } from './subscriptions.policy.ts';
 
-/** A live subscription of a reader, and to whom. `nextPrice...` is the blogger's pending price. */
+/** A reader's live subscription and its blogger. `nextPrice...` is the blogger's pending price. */
 export type SubscriptionRow = LiveSubscription & {
   id: string;
   priceCents: number;
   bloggerPriceCents: number;
-  /** What its checkout was ordered at; null when that is not known any more. */
+  /** Ordered price of its checkout; null when that is no longer known. */
   orderedCents: number | null;
   nextPriceCents: number | null;
   nextPriceFrom: number | null;
@@ -21,12 +21,12 @@ export type SubscriptionRow = LiveSubscription & {
   pictureKey: string | null;
 };
 
-/** A `LiveSubscription`, of `subscriptions s LEFT JOIN subscribers e`. */
+/** Columns of a `LiveSubscription`, from `subscriptions s LEFT JOIN subscribers e`. */
 export const liveColumns = sql`
   s.active, s.status, s.current_period_end AS paidUntil, s.past_due_since AS pastDueSince,
   coalesce(e.subscribed, 0) AS entitled, e.subscription_end AS entitledUntil`;
 
-/** A reader's live subscriptions, newest first. */
+/** Reads a reader's live subscriptions, newest first. */
 export function liveSubscriptionsStatement(db: Db, reader: number | null) {
   return db.all<SubscriptionRow>(sql`
     SELECT s.id, s.price_cents AS priceCents, r.subscription_cents AS bloggerPriceCents,
@@ -44,7 +44,7 @@ export function liveSubscriptionsStatement(db: Db, reader: number | null) {
      ORDER BY s.created_at DESC, s.id`);
 }
 
-/** A reader's name at the payment provider, null before their first checkout, and whether they have paid anything. */
+/** Reads a reader's Stripe customer id, null before their first checkout, and whether they have paid anything. */
 export function hasBillingStatement(db: Db, reader: number | null) {
   return oneRow<{ customerId: string | null; hasReceipts: number }>(
     db,
@@ -54,7 +54,7 @@ export function hasBillingStatement(db: Db, reader: number | null) {
   );
 }
 
-/** Ends or resumes a subscription that the provider knows nothing of (demo content): access lasts until its paid end. */
+/** Cancels or resumes a local-only subscription (demo content): access lasts until its paid end. */
 export function changeLocalOnlyStatements(db: Db, id: string, active: boolean, now: number): Statement[] {
   const unbilled = sql`id = ${id} AND stripe_subscription_id IS NULL`;
   return [

@@ -19,7 +19,6 @@ import { isBillable, toDisplayStatus, toSubscriptionAccess } from './subscriptio
 import { presentSubscriptions } from './subscriptions.present.ts';
 import { hasBillingStatement, liveSubscriptionsStatement, type SubscriptionRow } from './subscriptions.repo.ts';
 
-/** @throws AppError signed_out */
 async function readOwn(ctx: Ctx) {
   const { viewer, rows } = await readAs(
     ctx,
@@ -35,21 +34,21 @@ type Own = Awaited<ReturnType<typeof readOwn>>;
 const present = (ctx: Ctx, { subscriptions, customerId, hasReceipts }: Own) =>
   presentSubscriptions(subscriptions, { hasBilling: customerId !== null, hasReceipts, now: ctx.now });
 
-/**
- * The viewer's subscriptions, newest first (spec §2 'My Subscriptions'). One round trip.
- * @throws AppError signed_out
- */
+/** Returns the viewer's subscriptions, newest first. One round trip. @throws AppError signed_out */
 export async function listSubscriptions(ctx: Ctx): Promise<SubscriptionsResponse> {
   return present(ctx, await readOwn(ctx));
 }
 
-/** The list with one subscription as the provider has just left it. */
+/** Returns the list with one changed subscription. */
 const withChanged = (own: Own, changed: SubscriptionRow): Own => ({
   ...own,
   subscriptions: own.subscriptions.map((row) => (row.id === changed.id ? changed : row)),
 });
 
-/** The viewer's live subscription. @throws AppError signed_out; not_found; rate_limited (each 5 times a minute) */
+/**
+ * Requires a live subscription of the viewer.
+ * @throws AppError signed_out; not_found; rate_limited (5 times a minute each)
+ */
 async function ownSubscription(ctx: Ctx, id: string) {
   const own = await readOwn(ctx);
   const row = own.subscriptions.find((subscription) => subscription.id === id && isBillable(subscription));
@@ -60,9 +59,9 @@ async function ownSubscription(ctx: Ctx, id: string) {
 }
 
 /**
- * Unsubscribes: no further month is charged (one that has begun is, in the hour in which its invoice becomes final), and
- * what is paid for may be read until its end; where the last payment is missing it ends at once, as the provider would go
- * on trying to collect it. Idempotent. Four round trips.
+ * Unsubscribes: no further month is charged, except one that has begun with its invoice not yet final. Paid time
+ * remains readable. A past due subscription ends immediately, or the provider would still try to collect. Idempotent.
+ * Four round trips.
  * @throws AppError signed_out; not_found when it is not the viewer's or has ended; rate_limited; unavailable
  */
 export async function unsubscribe(ctx: Ctx, id: string): Promise<SubscriptionsResponse> {
@@ -72,15 +71,15 @@ export async function unsubscribe(ctx: Ctx, id: string): Promise<SubscriptionsRe
     return await listSubscriptions(ctx);
   }
   const changed = row.active === 0 ? row : await changeCancellation(ctx, row, true);
-  // Where nothing lived any more, the rows say so now.
+  // If it had already ended, the rows are up to date now.
   if (changed === null) return await listSubscriptions(ctx);
   return present(ctx, withChanged(own, { ...row, ...changed }));
 }
 
 /**
- * Takes back an unsubscription before its end. Idempotent. Four round trips.
- * @throws AppError signed_out; not_found when it is not the viewer's or has ended; conflict when the blogger is leaving,
- *   or what was paid was given back; rate_limited; unavailable
+ * Resumes a subscription before it ends. Idempotent. Four round trips.
+ * @throws AppError signed_out; not_found when it is not the viewer's or has ended; rate_limited; unavailable
+ * @throws AppError conflict when the blog is being deleted, or the payment was refunded
  */
 export async function resume(ctx: Ctx, id: string): Promise<SubscriptionsResponse> {
   const { own, row } = await ownSubscription(ctx, id);
@@ -91,7 +90,7 @@ export async function resume(ctx: Ctx, id: string): Promise<SubscriptionsRespons
   return present(ctx, withChanged(own, { ...row, ...changed }));
 }
 
-/** What the provider would not open is told; a customer whom it does not know any more is forgotten. */
+/** Returns the error for a refused portal. Deletes a customer id that the provider no longer knows. */
 async function portalRefused(ctx: Ctx, customerId: string, cause: PaymentRejected): Promise<AppError> {
   logError(cause, { requestId: ctx.requestId });
   const isKnown = await requirePayments(ctx).hasCustomer(customerId);
@@ -100,8 +99,8 @@ async function portalRefused(ctx: Ctx, customerId: string, cause: PaymentRejecte
 }
 
 /**
- * Where the viewer manages how they pay, at the provider.
- * @throws AppError signed_out; conflict when they have never begun to pay; rate_limited (5 a minute); unavailable
+ * Returns the link to the provider's portal for payment methods.
+ * @throws AppError signed_out; conflict before the first checkout; rate_limited (5 a minute); unavailable
  */
 export async function openPortal(ctx: Ctx): Promise<RedirectResponse> {
   const { viewer, customerId } = await readOwn(ctx);
