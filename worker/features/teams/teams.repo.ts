@@ -4,7 +4,7 @@ import { streamSql } from '../../db/streams.ts';
 import type { CardViewer } from '../posts/post-summaries.repo.ts';
 import { streamPageStatements } from '../posts/stream-pages.repo.ts';
 
-/** A team's posts below `before`, and how many there are in all, without those that an admin keeps off its page. */
+/** Reads a team's posts below `before` with their total, without those that an admin has hidden from its page. */
 export function teamPageStatements(db: Db, id: string, before: number, viewer: CardViewer) {
   const team = sql`(SELECT seq FROM teams WHERE id = ${id})`;
   const isListed = sql`post NOT IN (SELECT x.post FROM team_page_exclusions x WHERE x.team = ${team})`;

@@ -11,7 +11,7 @@ export const teamsRoutes = new Hono<AppEnv>()
   .get(
     '/',
     documentRoute({ tag: 'teams', summary: 'Every division with its teams', response: teamsResponse }),
-    // The same for everybody until the next deployment.
+    // Identical for every viewer until the next deployment.
     async (c) => respond(c, teamsResponse, readTeams(), 200, 'public, max-age=60'),
   )
   .get(

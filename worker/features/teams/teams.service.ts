@@ -25,7 +25,7 @@ const listTeams = (): LeagueTeams[] =>
       .sort((a, b) => teamName(a).localeCompare(teamName(b))),
   }));
 
-/** Made when it is first asked for: sorting takes its time, which starting the worker has little of. */
+/** Created on first use, because sorting would slow down the worker's start. */
 let listed: LeagueTeams[] | undefined;
 
 function leaguesListed(): LeagueTeams[] {
@@ -33,10 +33,9 @@ function leaguesListed(): LeagueTeams[] {
   return listed;
 }
 
-/** Every division with its teams, from the catalog that the product ships. No round trip. */
+/** Returns every division with its teams, from the built-in catalog. No round trip. */
 export const readTeams = (): TeamsResponse => ({ leagues: leaguesListed() });
 
-/** @throws AppError not_found */
 function teamOf(id: string): Team {
   for (const { teams: members, ...league } of leaguesListed()) {
     const team = members.find((member) => member.id === id);
@@ -46,8 +45,8 @@ function teamOf(id: string): Team {
 }
 
 /**
- * A team with its posts, newest first, without those that an admin keeps off its page. One round trip.
- * @param id the team's public id
+ * Returns a team with a page of its posts, newest first, without those hidden by an admin. One round trip.
+ * @param id public id
  * @throws AppError not_found; invalid_input for a malformed cursor
  */
 export async function readTeamPage(ctx: Ctx, id: string, cursor?: string): Promise<TeamPostsPage> {
