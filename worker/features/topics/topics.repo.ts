@@ -5,12 +5,12 @@ import { categoryStream, streamSql } from '../../db/streams.ts';
 import type { CardViewer } from '../posts/post-summaries.repo.ts';
 import { streamPageStatements } from '../posts/stream-pages.repo.ts';
 
-/** A category's posts below `before`, and how many there are in all. */
+/** Reads a category's posts below `before`, with their total. */
 export function topicStatements(db: Db, category: CategoryKey, before: number, viewer: CardViewer) {
   return streamPageStatements(db, categoryStream(category), before, viewer);
 }
 
-/** The same of one subtopic, by its stored name or its label; `exists` is 0 when the category has no such subtopic. */
+/** Reads a subtopic's posts, by its stored name or label; `exists` is 0 when the category has no such subtopic. */
 export function subtopicStatements(
   db: Db,
   category: CategoryKey,

@@ -16,11 +16,11 @@ const topics: TopicsResponse = {
   }),
 };
 
-/** Every category with its subtopics, from the catalog that the product ships. No round trip. */
+/** Returns every category with its subtopics, from the built-in catalog. No round trip. */
 export const readTopics = async (_ctx: Ctx): Promise<TopicsResponse> => topics;
 
 /**
- * The posts of a category, newest first. One round trip.
+ * Returns a page of a category's posts, newest first. One round trip.
  * @throws AppError invalid_input for a malformed cursor
  */
 export async function readTopicPage(ctx: Ctx, category: CategoryKey, cursor?: string): Promise<TopicPostsPage> {
@@ -32,8 +32,8 @@ export async function readTopicPage(ctx: Ctx, category: CategoryKey, cursor?: st
 }
 
 /**
- * The posts of a subtopic, newest first. One round trip.
- * @param subtopic its stored name or its label
+ * Returns a page of a subtopic's posts, newest first. One round trip.
+ * @param subtopic stored name or label
  * @throws AppError not_found; invalid_input for a malformed cursor
  */
 export async function readSubtopicPage(
