@@ -55,8 +55,8 @@ const versionAfter = (ctx: Ctx, updatedAt: number | null) => Math.max(ctx.now, (
 const outdated = () => new AppError('conflict', platformMessages.conflict);
 
 /**
- * Saves the platform's name, email and fee; visitors see them within a minute. A large fee change
- * (docs/product-rules.md "The platform's fee") starts on a later 1st, and all bloggers are emailed.
+ * Saves the platform's name, email and fee; visitors see them within a minute. A fee change by more than two points,
+ * also as the sum of earlier small ones, starts on a later 1st, and all bloggers are emailed.
  * @throws AppError signed_out; forbidden; conflict when the settings were saved since `base`
  * @throws AppError invalid_input for an unconfirmed fee, or while another is scheduled
  */
