@@ -60,7 +60,7 @@ const theirOwed: Record<PayoutStatus, string> = {
 
 /**
  * Says what happens to earnings that are not yet transferred; null when there are none. A user whose blog alone is
- * deleted keeps them.
+ * deleted still receives them.
  */
 export function owedEarningsText(preview: DeletionPreview, reader: DeletionReader, isBlogOnly = false): string | null {
   const { owedCents, payoutStatus } = preview;

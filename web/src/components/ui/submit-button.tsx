@@ -4,8 +4,8 @@ import { useMounted } from '@/lib/use-mounted.ts';
 import { Button } from './button.tsx';
 
 /**
- * Submits its form. Disabled until the page's script has loaded, because the browser would submit the form itself. It
- * looks ready, but only for a limited time: a slow script may never load.
+ * Submits its form. Disabled until the page's script has loaded, because the browser would submit the form itself.
+ * It dims only after a delay, in case the script never loads.
  */
 export function SubmitButton({ className, disabled = false, ...rest }: Omit<ComponentProps<typeof Button>, 'type'>) {
   const isMounted = useMounted();

@@ -8,7 +8,7 @@ import { useNow } from '@/lib/use-now.ts';
 
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Shows the scheduled platform fee and what the blogger keeps from then on. Renders nothing without one. */
+/** Shows the scheduled platform fee and the blogger's share from then on. Renders nothing without one. */
 export function PendingFeeNotice({ profile }: { profile: OwnProfile }) {
   const now = useNow(CHECK_INTERVAL_MS);
   const { feePercentage, nextFeePercentage, nextFeeFrom } = profile;

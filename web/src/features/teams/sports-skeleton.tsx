@@ -5,7 +5,7 @@ const sports = ['a', 'b', 'c', 'd'];
 const divisions = ['first', 'second', 'third'];
 const teams = ['a', 'b', 'c', 'd', 'e'];
 
-/** Skeleton of the sports preferences: the list of sports on phones, else the first one's divisions. */
+/** Skeleton of the sports preferences: the list of sports on phones, else the divisions of the first sport. */
 export function SportsSkeleton() {
   return (
     <div aria-busy="true">
