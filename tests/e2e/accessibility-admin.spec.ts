@@ -6,7 +6,7 @@ import { expectAccessible } from './look.ts';
 import { publish } from './own-posts.ts';
 import { send } from './send.ts';
 
-// The reports of readers, and reporting, are looked at in moderation.spec.ts, where there are some.
+// moderation.spec.ts checks readers' reports and the report dialog, because it has reports.
 
 test('axe finds nothing and nothing overflows: what an admin sets', async ({ adminPage }) => {
   for (const [path, look] of [

@@ -3,17 +3,17 @@ import { countCases } from './cases.ts';
 import { expect, test } from './journey.ts';
 import { box, options, QUERY } from './search-box.ts';
 
-// Contrast themes: the reader's own colours stand in for ours, and backgrounds and shadows go.
+// Contrast themes: the reader's own colors replace the product's, without backgrounds and shadows.
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-/** How something looks while it has no focus and nothing points at it. */
+/** Returns a screenshot of an element without focus and hover. */
 async function picture(page: Page, element: Locator): Promise<string> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   return (await element.screenshot({ animations: 'disabled' })).toString('base64');
 }
 
-/** Something is seen to be another than before when it was pressed. */
+/** Expects a press to change the appearance of an element. */
 async function expectToShow(page: Page, element: Locator, press: () => Promise<void>) {
   const before = await picture(page, element);
   await press();
@@ -42,7 +42,7 @@ test('with the reader’s own colours one sees what is on, chosen, current and i
   const upvote = page.getByRole('button', { name: /upvote/i });
   await expectToShow(page, upvote, () => upvote.click());
 
-  // Of the options, which never have the focus, one is pointed out.
+  // Options never have the focus; the selected one is highlighted.
   await box(page).fill(QUERY);
   const second = options(page).nth(1);
   await expect(second).toBeVisible();

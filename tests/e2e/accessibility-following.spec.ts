@@ -30,7 +30,7 @@ test('the interest screen with the longest choices', async ({ page, becomeReader
   await expectAccessible(page, 'interests: long choices');
 });
 
-/** The words of choices that go on in a second line. */
+/** Returns the labels of choices that wrap to a second line. */
 const brokenWords = (page: Page) =>
   page.locator('label:has(input[type="checkbox"]) span').evaluateAll((labels) =>
     labels.flatMap((label) => {

@@ -3,7 +3,7 @@ import { findings } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { active, box, options, QUERY } from './search-box.ts';
 
-/** The box with what was found, one of it chosen. */
+/** Opens the search results and selects one. */
 async function findSomething(page: Page): Promise<void> {
   await box(page).fill(QUERY);
   await expect(options(page).first()).toBeVisible();

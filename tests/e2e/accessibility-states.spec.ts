@@ -6,7 +6,7 @@ import { expectAccessible } from './look.ts';
 import type { Look } from './looks/screens.ts';
 import { isFreeWithPicture, isPremium, newestPost } from './posts.ts';
 
-/** Goes where a link would lead, so that the data does not come along with the page, and waits until the last one went. */
+/** Navigates within the app, so the page must fetch its data, and waits until the previous page has been removed. */
 async function follow(page: Page, path: string) {
   const last = await page.locator('main > *').first().elementHandle();
   await page.evaluate((to) => {
@@ -16,7 +16,7 @@ async function follow(page: Page, path: string) {
   await page.waitForFunction((element) => element?.isConnected === false, last);
 }
 
-/** Looks at what stands in while the API says nothing. */
+/** Checks the loading states while the API does not respond. */
 async function expectLoadingAccessible(page: Page, places: Partial<Record<Look, string>>) {
   await page.goto('/terms');
   await page.route(/\/api\/(?!session)/, () => {});

@@ -7,7 +7,7 @@ import { publishPosts } from './own-posts.ts';
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
-/** Opens the editor with a new draft that is on the server. */
+/** Opens the editor with a new draft that has been saved. */
 async function startDraft(page: Page) {
   await page.goto('/post-blog');
   await content(page).fill('Rain on the **harbour**, and nobody about.');
@@ -38,7 +38,7 @@ test('the older form refused', async ({ page, becomeBlogger }) => {
   await expectAccessible(page, 'create-blog: refused');
 });
 
-/** Writes in a draft that has changed elsewhere since. */
+/** Edits a draft that has since changed elsewhere. */
 async function writeInChangedDraft(page: Page) {
   await startDraft(page);
   const url = new URL(page.url());

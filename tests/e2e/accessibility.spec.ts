@@ -11,7 +11,7 @@ import { toasts } from './toasts.ts';
 
 const TOKEN = 'a-token-that-is-long-enough';
 
-/** Where something of the demo content is. */
+/** Returns the path of demo content. */
 type Place = (request: APIRequestContext) => Promise<string>;
 
 const freeArticle: Place = async (request) => articlePath(await newestPost(request, isFreeWithPicture));
@@ -24,7 +24,7 @@ const bloggerPosts: Place = async (request) => `${await blogger(request)}/posts`
 type Visit = string | Place | { path: string | Place; heading?: string; control?: string };
 type Tour = { who?: 'reader' | 'blogger'; places: Partial<Record<Look, Visit>> };
 
-/** Each is made in one browser, which costs more than a place. */
+/** Each tour runs in one browser, because a new browser costs more than a page. */
 const tours: Record<string, Tour> = {
   'what everybody reads': {
     places: {
@@ -119,13 +119,13 @@ for (const [name, { who, places }] of Object.entries(tours)) {
       const shown = page.getByRole('main').locator('button, a').filter({ hasText: control });
       if (control !== undefined) await expect(shown).toBeVisible();
       await expectAccessible(page, look);
-      // A link that the server refuses would have taken the form away by now.
+      // A rejected link would have removed the form by now.
       if (control !== undefined) await expect(shown).toBeVisible();
     }
   });
 }
 
-/** Forms that are sent as they are. */
+/** Forms that are submitted unchanged. */
 const refused: Partial<Record<Look, { path: string; button: string }>> = {
   'auth/sign-in: refused': { path: '/auth', button: 'Sign In' },
   'admin-auth: refused': { path: '/admin-auth', button: 'Sign In as Admin' },
@@ -148,7 +148,7 @@ test('axe finds nothing and nothing overflows: forms refused, an open dialog and
   await expect(toasts(page)).toHaveAttribute('aria-live', 'polite');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(toasts(page).getByText('Page refreshed successfully')).toBeVisible();
-  // While it has the focus it stays.
+  // A focused toast does not disappear.
   await toasts(page).getByRole('button', { name: 'Dismiss' }).focus();
   await expectAccessible(page, 'topic: a notice');
 });

@@ -122,7 +122,7 @@ test.describe('when the server fails', () => {
       await expect(page.getByRole('heading', { name: after })).toBeVisible();
     };
     const interests = await breakApi(page, '/interests');
-    // Reading pages bring the interests along.
+    // Reading pages include the interests, so the journey starts on another page.
     await page.goto('/about');
     for (const name of ['Dashboard', 'Subscriptions', 'My Topics']) {
       await page.getByRole('link', { name, exact: true }).click();

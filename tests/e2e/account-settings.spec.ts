@@ -8,7 +8,7 @@ const SETTINGS = '/?tab=settings';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Another browser that is signed in to an account. */
+/** Returns a page of another browser with the same account. */
 async function otherBrowser(browser: Browser, { email, password }: Account, path = '/'): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -189,7 +189,7 @@ test('a theme chosen by arrow keys shows at once, is there after a reload, and o
   const account = await becomeReader();
   await page.goto(SETTINGS);
   await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
-  // One is kept after the other: the arrow passes Light on its way.
+  // Selections are saved one after another: the arrow key passes Light.
   const kept = page.waitForResponse(
     (response) => response.url().endsWith('/api/account/theme') && response.request().postDataJSON().theme === 'dark',
   );

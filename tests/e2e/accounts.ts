@@ -16,20 +16,20 @@ import { send } from './send.ts';
 
 export type Account = { email: string; username: string; password: string };
 
-/** An account with a session of its own, outside of the journey's browser. */
+/** An account with a session outside of the journey's browser. */
 export type SignedIn = Account & { request: APIRequestContext };
 
 const origin = `http://localhost:${ports.PORT}`;
 const DEFAULT_TOPICS: readonly CategoryKey[] = ['travel', 'food', 'tech'];
 
-/** Returns whether an account was made for a journey, unlike those of the demo content. */
+/** Returns true for accounts made for a journey, false for those of the demo content. */
 export const isJourneyAccount = (username: string) => username.startsWith(ACCOUNT_PREFIX);
 
 let pool: AccountPool | undefined;
 /** The first account of each kind that this worker has not tried to take. */
 const next: Record<PooledKind, number> = { unconfirmedReader: 0, reader: 0, blogger: 0 };
 
-/** Returns whether no other worker has taken the account: only one can create its file. */
+/** Returns true when no other worker has taken the account: only one worker can create its file. */
 function claim(username: string): boolean {
   try {
     closeSync(openSync(join(poolPaths(process.env.E2E_STATE_DIR ?? '').claims, username), 'wx'));
@@ -65,14 +65,14 @@ async function chooseTopics(request: APIRequestContext, categories: readonly Cat
 /** Takes an account that no browser is signed in to. */
 export const newAccount = (kind: PooledKind): Account => withoutCookies(takeAccount(kind));
 
-/** Signs a browser in to an account that nobody else uses. */
+/** Signs a browser in to an account that no other journey uses. */
 export async function becomeReader(context: BrowserContext, kind: 'unconfirmedReader' | 'reader'): Promise<Account> {
   const account = takeAccount(kind);
   await context.addCookies(toCookies(account));
   return withoutCookies(account);
 }
 
-/** Signs a browser in to an account of a blogger who may write about these topics. */
+/** Signs a browser in to an account of a blogger with these writing topics. */
 export async function becomeBlogger(
   context: BrowserContext,
   categories: readonly CategoryKey[] = DEFAULT_TOPICS,
@@ -91,7 +91,7 @@ async function openSession(api: APIRequest, account: PooledAccount): Promise<Sig
 /** Takes an account of a reader with a confirmed email. The caller disposes of its session. */
 export const openReader = (api: APIRequest): Promise<SignedIn> => openSession(api, takeAccount('reader'));
 
-/** Takes an account of a blogger who may write about these topics. The caller disposes of its session. */
+/** Takes an account of a blogger with these writing topics. The caller disposes of its session. */
 export async function openBlogger(
   api: APIRequest,
   categories: readonly CategoryKey[] = DEFAULT_TOPICS,
@@ -101,7 +101,7 @@ export async function openBlogger(
   return blogger;
 }
 
-/** Returns a fixture: a function that opens sessions, which are closed when the journey has ended. */
+/** Creates a fixture: a function that opens sessions and closes them after the journey. */
 export const sessionFixture =
   <Session extends SignedIn, Args extends unknown[]>(open: (api: APIRequest, ...args: Args) => Promise<Session>) =>
   async (
@@ -125,7 +125,7 @@ export async function signUp(request: APIRequestContext): Promise<Account> {
   return account;
 }
 
-/** As `signUp`, with the address confirmed, for journeys about what is mailed. */
+/** Signs up and confirms the email, for journeys about emails. */
 export async function signUpConfirmed(request: APIRequestContext): Promise<Account> {
   const account = await signUp(request);
   const link = new URL(await linkMailedTo(account.email, /confirm/i));

@@ -60,7 +60,7 @@ test('an admin gets from a blogger’s page to the blogger’s account in Reader
       readers.getByRole('button', { name: `${label} ${username}` }).boundingBox(),
     );
     const [blog, account] = await Promise.all(buttons);
-    // In a line where there is room, below each other on phones.
+    // Next to each other on wide screens, below each other on phones.
     if (width === 1280) expect(blog?.y).toBe(account?.y);
     else expect((blog?.x ?? 0) + (blog?.width ?? 0)).toBeCloseTo((account?.x ?? 0) + (account?.width ?? 0), 0);
   }

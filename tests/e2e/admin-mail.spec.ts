@@ -10,7 +10,7 @@ import { ports } from './ports.ts';
 import { send } from './send.ts';
 import { toasts } from './toasts.ts';
 
-// Who sends mail, and what the platform is called, changes for everybody: nobody else is there meanwhile.
+// The mail server and the platform's name affect all journeys, so these run alone.
 test.use({ expectedErrors: /Failed to load resource/ });
 
 const SETTINGS = '/admin?tab=platform';

@@ -10,9 +10,12 @@ import { subscribe } from './paying.ts';
 import { figuresOfDatabase, figuresShown, ON_TOP } from './platform-figures.ts';
 import { toasts } from './toasts.ts';
 
-// They count everybody: nobody else is there meanwhile.
+// The figures count all users, so these journeys run alone.
 
-/** Presses Refresh Stats and compares. Views are counted some seconds late: what is shown was there before, or after. */
+/**
+ * Presses Refresh Stats and compares. Views are counted some seconds late, so the figures may match the state before or
+ * after.
+ */
 async function expectFiguresOfDatabase(page: Page): Promise<void> {
   const before = figuresOfDatabase(Date.now());
   const refreshed = page.waitForResponse('**/api/admin/stats/refresh');
@@ -45,7 +48,7 @@ test('an admin signs in, sees what the database holds, and deletes a blogger and
   await page.getByRole('button', { name: 'Sign In as Admin' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard', level: 1 })).toBeVisible();
 
-  // Until the first statistics are there, pressing for others does nothing.
+  // Before the first statistics have loaded, the button has no effect.
   await expect(page.getByRole('region', { name: ON_TOP })).toBeVisible();
   await expectFiguresOfDatabase(page);
 

@@ -5,7 +5,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { test as base, expect } from './paying.ts';
 import { adminSession } from './sign-in-admin.ts';
 
-/** Asks the database of the product, which goes on meanwhile. */
+/** Queries the product's database while the product runs. */
 export function askDatabase<Row>(sql: string, values: Record<string, string | number> = {}): Row[] {
   const folder = join(process.env.E2E_STATE_DIR ?? '', 'v3/d1/miniflare-D1DatabaseObject');
   const file = readdirSync(folder).find((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
@@ -18,20 +18,20 @@ export function askDatabase<Row>(sql: string, values: Record<string, string | nu
   return rows;
 }
 
-/** What a table shows, row after row; its header is left out. */
+/** Returns the cells of a table, row by row, without its header. */
 export async function tableRows(page: Page, name: string): Promise<string[][]> {
   const rows = await page.getByRole('table', { name, exact: true }).locator('tbody tr').all();
   return await Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()));
 }
 
 type Admins = {
-  /** Signed in as the demo's admin. */
+  /** A session of the demo's admin. */
   admin: APIRequestContext;
-  /** A page in a browser of its own, of the demo's admin. */
+  /** A page of the demo's admin, in a separate browser. */
   adminPage: Page;
 };
 
-/** The journeys' test, for journeys in which an admin acts. */
+/** Extends the journeys' test for journeys with an admin. */
 export const test = base.extend<Admins>({
   admin: async ({ playwright, baseURL }, use) => {
     const request = await playwright.request.newContext({ baseURL, storageState: adminSession });

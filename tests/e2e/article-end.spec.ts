@@ -6,7 +6,7 @@ import { cards } from './stripe.ts';
 
 const LONG = Array.from({ length: 12 }, () => 'A soup is stirred for a long time. '.repeat(12)).join('\n\n');
 
-/** Publishes a free article that is higher than a screen, and returns its path. */
+/** Publishes a free article longer than a screen, and returns its path. */
 async function publishLong({ request, username }: Writer): Promise<string> {
   const title = `The long soup of ${username}`;
   await publish(request, { title, content: LONG });
@@ -19,7 +19,7 @@ const subscribeTo = (page: Page, { username }: Writer) =>
   page.getByRole('region', { name: `Subscribe to ${username}` });
 const next = (page: Page) => page.getByRole('region', { name: 'Next Article' }).getByRole('link');
 
-/** Opens the next article, and returns to the first one. */
+/** Opens the next article and returns to the first one. */
 async function readNext(page: Page, path: string): Promise<void> {
   const title = (await next(page).textContent()) ?? '';
   await next(page).click();

@@ -2,19 +2,21 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-/** What a theme or a layout can change; the others judge the document, which is the same in all of them. */
+/**
+ * Rules whose result depends on the theme or the layout. The other rules check the document, which is always the same.
+ */
 const VISUAL_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 
 /**
- * The colours of a new theme come by transitions, a frame each even where motion is reduced, and what is halfway between
- * two themes is neither's. Wider letters, words and lines are those of WCAG 1.4.12.
+ * A new theme's colors change by transitions even with reduced motion, and a color between two themes belongs to
+ * neither. The wider letters, words and lines are those of WCAG 1.4.12.
  */
 const STYLES = `
   *, ::before, ::after, ::backdrop { transition: none !important; }
   [data-spaced] * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   [data-spaced] p { margin-block-end: 2em !important; }`;
 
-/** Puts axe, and what it and other looks need, into a document that has none yet. */
+/** Adds axe and the test styles to a document, once. */
 async function prepare(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(axe.source);
@@ -36,10 +38,10 @@ async function run(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<stri
   }, runOnly);
 }
 
-/** What axe finds, short enough to read in a report; in a third of the time that its package for Playwright takes. */
+/** Returns the violations that axe finds, in short form; three times as fast as axe's package for Playwright. */
 export const findings = (page: Page): Promise<string[]> => run(page, { type: 'tag', values: RULES });
 
-/** What axe finds in how a page looks now, when `findings` has seen the same document in another way. */
+/** Returns the violations of the visual rules, after `findings` has checked the same document. */
 export const visualFindings = (page: Page): Promise<string[]> => run(page, { type: 'rule', values: VISUAL_RULES });
 
 declare global {

@@ -4,7 +4,7 @@ import type { PlatformResponse } from '#contract/settings';
 import { expect, test } from './journey.ts';
 import { isFreeWithPicture, newestPost } from './posts.ts';
 
-/** Collects what a browser asks the API for, as `METHOD path`. */
+/** Collects the API requests of a page, as `METHOD path`. */
 function watchApi(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -19,7 +19,7 @@ const lists = ['/', '/browse-posts', '/topic/travel', '/topic/travel/Europe'];
 for (const who of ['a guest', 'a reader']) {
   test(`a composed list is not fetched again: ${who}`, async ({ page, becomeReader }) => {
     if (who === 'a reader') await becomeReader();
-    // What is older than five seconds when a page comes to listening, a slow one, is asked for again.
+    // Data older than five seconds when the live connection opens is refetched, which would happen on a slow machine.
     await page.clock.setFixedTime(Date.now());
     const asked = watchApi(page);
     for (const path of lists) {
@@ -55,7 +55,7 @@ test('the support line is an address to read, and writes to it once the page run
   }
 });
 
-/** How far things move by themselves while a page loads and is read three screens down (Web Vitals' layout shift). */
+/** Returns the layout shift (Web Vitals) while a page loads and is scrolled down three screens. */
 async function layoutShift(page: Page, path: string): Promise<number> {
   await page.goto(path);
   return await page.evaluate(async () => {

@@ -6,7 +6,7 @@ import { ports } from './ports.ts';
 
 const paywall = (page: Page) => page.getByRole('region', { name: 'Continue Reading' });
 
-/** Signs up from an article's paywall, skipping what follows, until the article is there again. */
+/** Signs up from an article's paywall, skips the following steps, and returns to the article. */
 async function signUpFor(page: Page, article: string) {
   const username = `person_${Math.random().toString(36).slice(2, 10)}`;
   const email = `${username}@journey.test`;
@@ -49,7 +49,8 @@ test('the address confirmed in another browser takes the banner away, and asking
   await page.goto('/');
   const banner = page.getByRole('region', { name: 'Confirm your email address' });
   await expect(banner).toBeVisible();
-  // A page whose live connection stays open and silent. A closed one makes the page read its session again after a while.
+  // This page's live connection stays open and silent. A closed one makes the page read its session again after a
+  // while.
   const offlineTab = await page.context().newPage();
   await offlineTab.routeWebSocket(/\/api\/live$/, (socket) => socket.onMessage(() => socket.send(LIVE_PONG)));
   await offlineTab.goto('/');

@@ -183,7 +183,7 @@ test('a post is switched between free and premium, within the two rules', async 
   await expect(refusals.filter({ hasText: 'You cannot have more than 10 free posts' })).toBeVisible();
   await expect(switchOf(page, 'Premium soup number 11')).not.toBeChecked();
 
-  // Nothing forbids it any more, so nothing says so.
+  // The obstacle is resolved, so no alert is shown.
   await expect(switchOf(page, 'Free soup number 1').locator('xpath=ancestor::article').getByRole('alert')).toHaveCount(
     0,
   );

@@ -11,7 +11,7 @@ import { historyOf } from './stripe.ts';
 const SETTINGS = '/?tab=settings';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' });
 
-/** The last word, with a wrong username and a wrong password first. */
+/** Confirms the deletion, after a wrong username and a wrong password. */
 async function deleteAccount(page: Page, { username, password }: Account): Promise<void> {
   const dialog = dialogOf(page);
   const [name, secret] = [dialog.getByLabel(`Your username, ${username}`), dialog.getByLabel('Your password')];
@@ -64,7 +64,7 @@ test('who leaves ends what they pay for, gets unused days back, and is signed ou
 }) => {
   const { bloggers } = (await (await request.get('/api/bloggers')).json()) as BloggersResponse;
   const demo = bloggers.filter(({ username }) => !isJourneyAccount(username));
-  // Of the highest price a part is charged on nearly every day.
+  // With the highest price, a partial month is charged on nearly every day.
   const dearest = demo.toSorted((a, b) => b.priceCents - a.priceCents)[0];
   if (dearest === undefined) throw new Error('nobody to subscribe to');
   const reader = await becomeConfirmedReader();
@@ -81,11 +81,11 @@ test('who leaves ends what they pay for, gets unused days back, and is signed ou
   expect(await page.evaluate(() => localStorage.getItem('remembered-email'))).toBeNull();
   await textMailedTo(reader.email, /account is being deleted/);
   await expectNoWayIn(page, reader);
-  // The customer is the last to go.
+  // The customer is deleted last.
   await expect.poll(async () => (await historyOf(reader.email)).types.at(-1)).toBe('customer.deleted');
   const { types, refundedCents } = await historyOf(reader.email);
   expect(types.filter((type) => type === 'customer.subscription.deleted')).toHaveLength(1);
-  // Between the question and the answer a second or two of what was paid for went by.
+  // The refund may shrink by one cent in the seconds between the preview and the deletion.
   expect(Math.abs(refundedCents - ownRefundCents)).toBeLessThanOrEqual(1);
 });
 

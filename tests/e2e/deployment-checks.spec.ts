@@ -3,7 +3,7 @@ import type { PostPage } from '#contract/posts';
 import { smokeCheck } from '../../worker/cli/deploy/smoke.ts';
 import { isJourneyAccount } from './accounts.ts';
 
-/** Lists without what other journeys publish, which may be gone when it is looked at. */
+/** Excludes posts by other journeys, which may be deleted before the check reads them. */
 const fetchDemo: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   if (!String(input).endsWith('/api/posts/free')) return response;

@@ -26,7 +26,10 @@ test('a double press on Continue saves the interests once', async ({ page, becom
   expect(sent.filter((path) => path === '/api/interests/categories')).toHaveLength(1);
 });
 
-/** Returns a function that presses at a point, at a time of its own in milliseconds however slow the machine is. */
+/**
+ * Returns a function that presses at a point, with fixed timestamps in milliseconds that do not depend on the machine's
+ * speed.
+ */
 async function pressesAt(page: Page, point: { x: number; y: number }) {
   const session = await page.context().newCDPSession(page);
   const firstAt = Date.now();
@@ -40,7 +43,7 @@ async function pressesAt(page: Page, point: { x: number; y: number }) {
 
 test('a double press on × removes one topic, and Undo brings it back', async ({ page, context, becomeReader }) => {
   await becomeReader();
-  // Names of one width, so that the next button comes to lie where the pressed one was.
+  // Names of equal width, so the next button moves to the position of the pressed one.
   await saveInterests(context, 'PUT', '/outdoors/subtopics', { subtopics: ['Hiking', 'Fishing', 'Camping'] });
   await page.goto(TOPICS);
   const remove = page.getByRole('region', { name: 'Outdoors' }).getByRole('button');

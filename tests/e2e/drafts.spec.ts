@@ -4,9 +4,9 @@ import { breakApi, expectAfterRetries } from './faults.ts';
 import { type Account, expect, test as journey } from './journey.ts';
 
 type Writing = {
-  /** The blogger whom this browser is signed in to. */
+  /** The blogger signed in to this browser. */
   account: Account;
-  /** The same person at another device, with nothing of this browser's own storage. */
+  /** The same blogger on another device, without this browser's storage. */
   other: Page;
 };
 
@@ -25,7 +25,7 @@ test.use({ expectedErrors: /Failed to load resource/, serviceWorkers: 'block' })
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
-/** The drafts on the server, with their texts. */
+/** Returns the drafts on the server, with their texts. */
 async function draftsOf(context: BrowserContext) {
   const { drafts } = (await (await context.request.get('/api/drafts')).json()) as DraftsResponse;
   return await Promise.all(
@@ -38,11 +38,11 @@ async function draftsOf(context: BrowserContext) {
 
 const textsOf = async (context: BrowserContext) => (await draftsOf(context)).map(({ fields }) => fields.content);
 
-/** What kinds of things this browser keeps of somebody's writing. */
+/** Returns the kinds of drafts stored in this browser. */
 const keptKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).flatMap((key) => /^draft[^:]*/.exec(key) ?? []));
 
-/** Opens the editor and waits until it can be written in. */
+/** Opens the editor and waits until it is editable. */
 async function openEditor(page: Page, path = '/post-blog') {
   await page.goto(path);
   await expect(content(page)).toBeVisible();
@@ -133,7 +133,7 @@ test.describe('offline', () => {
 });
 
 test.describe('two devices', () => {
-  /** The same person at another device, with the same draft open; both have read it. */
+  /** Opens the same draft on a second device; both have loaded it. */
   async function openTwice(page: Page, other: Page) {
     await openEditor(page);
     await content(page).fill('Together.');

@@ -12,7 +12,7 @@ const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const update = (page: Page) => page.getByRole('button', { name: 'Update Post' });
 const saved = (page: Page) => page.getByText(/^Saved/).first();
 
-/** Publishes posts and opens the editor of the newest. */
+/** Publishes posts and opens the newest in the editor. */
 async function editNewest(page: Page, context: BrowserContext, posts: Parameters<typeof publishPosts>[1]) {
   await publishPosts(context, posts);
   const [post] = await ownPosts(context);

@@ -4,15 +4,15 @@ import type { ErrorCode } from '#contract/errors';
 import { expect } from './journey.ts';
 
 const RETRIES = 3;
-// All in milliseconds. The longest pause before a retry:
+// Longest pause before a retry. All durations here are in milliseconds.
 const LONGEST_PAUSE = 4000;
-/** A failure that has not come by then came before the watch began. */
+/** A failure that has not arrived by then came before the watch began. */
 const LONGEST_ANSWER = 700;
-/** The page has then received all failures of one round, and has set the timers of the next. */
+/** After this time the page has received all failures of one round and has set the next timers. */
 const SETTLED_AFTER = 60;
 const POLL = 10;
 
-/** How a request fails: the server is broken, or cannot be reached. */
+/** Kinds of failure: the server responds with an error, or cannot be reached. */
 export type Fault = 'server fails' | 'offline';
 
 const answers: Record<Fault, (route: Route) => Promise<void>> = {
@@ -24,14 +24,14 @@ const answers: Record<Fault, (route: Route) => Promise<void>> = {
   offline: (route) => route.abort('internetdisconnected'),
 };
 
-/** Lets every request to an address of the API fail until `mend` is called. The service worker has to be blocked. */
+/** Makes every request to an API path fail until the returned function is called. Requires a blocked service worker. */
 export async function breakApi(page: Page, path: string, fault: Fault = 'server fails') {
   const pattern = new RegExp(`/api${path}(\\?|$)`);
   await page.route(pattern, answers[fault]);
   return { mend: () => page.unroute(pattern) };
 }
 
-/** Lets every PUT or POST to an address of the API be refused in these words. */
+/** Rejects every PUT or POST to an API path with this error. */
 export async function refuseApi(
   page: Page,
   path: string,
@@ -44,7 +44,7 @@ export async function refuseApi(
   );
 }
 
-/** Lets an answer of the API be another, made from what the server says. */
+/** Changes the responses of an API path, based on the server's own. */
 export async function answerWith<Answer>(page: Page, path: string, change: (answer: Answer) => Answer) {
   await page.route(`**/api${path}`, async (route) => {
     const response = await route.fetch();
@@ -52,7 +52,7 @@ export async function answerWith<Answer>(page: Page, path: string, change: (answ
   });
 }
 
-/** What a journey through failures is made of: its faults are seen by the page alone, and the console names them. */
+/** Options of journeys through failures: only the page sees the faults, and the console may report them. */
 export const faulty = {
   serviceWorkers: 'block',
   expectedErrors: /Failed to load resource/,
@@ -74,9 +74,9 @@ function watchFailedRequests(page: Page): (atMost: number) => Promise<void> {
 }
 
 /**
- * Expects the text that a page shows once a read has failed for good. A read is retried three times, after 1, 2 and 4
- * seconds: each time the page has received a failure, its clock skips the pause. It skips no more than that, because a
- * live connection without an answer is opened again. A pause that the clock did not skip is waited for.
+ * Expects the text after all retries of a read have failed. Reads retry after 1, 2 and 4 seconds; the page's clock
+ * skips each pause, but no more, because a silent live connection would reconnect. A pause that was not skipped takes
+ * real time.
  */
 export async function expectAfterRetries(failure: Locator): Promise<void> {
   const page = failure.page();

@@ -7,7 +7,7 @@ import { expectAccessible } from './look.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** The feed of someone who follows what nobody writes about meanwhile, under a clock. */
+/** Opens a feed with topics that no journey publishes in, with a controlled clock. */
 async function openQuietFeed(page: Page) {
   await saveInterests(page, 'POST', '/categories', { categories: quietTopics });
   await page.clock.install();
@@ -15,7 +15,7 @@ async function openQuietFeed(page: Page) {
   await expect(articles(page)).toHaveCount(20);
 }
 
-/** Puts posts on top of the feed as the API answers it from now on. */
+/** Adds posts to the top of the API's feed responses. */
 async function addOnTop(page: Page, ...titles: string[]) {
   await page.route(/\/api\/feed(\?|$)/, async (route) => {
     const response = await route.fetch();

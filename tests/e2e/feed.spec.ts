@@ -7,7 +7,7 @@ import { wholeFeed } from './posts.ts';
 
 test('the feed shows each post once, page after page', async ({ page, becomeReader }) => {
   await becomeReader();
-  // Other journeys publish and delete meanwhile.
+  // Excludes posts of other journeys, which publish and delete during the test.
   const expected = (await wholeFeed(page.request)).filter(({ author }) => !isJourneyAccount(author?.username ?? ''));
   expect(expected.length).toBeGreaterThan(60);
   await page.goto('/');
@@ -18,7 +18,7 @@ test('the feed shows each post once, page after page', async ({ page, becomeRead
   const more = page.getByRole('button', { name: 'Load More Posts' });
   for (let shown = 20; !(await end.isVisible()); shown += 20) {
     await posts.last().scrollIntoViewIfNeeded();
-    // The third page and those after it come on request.
+    // The third and later pages load on a press.
     if (shown >= 60) await more.click();
     await expect(posts.nth(shown).or(end).first()).toBeAttached();
   }
@@ -31,7 +31,7 @@ test('Load More Posts brings the next page to whoever presses it before the end 
   await page.goto('/');
   const posts = page.getByRole('list', { name: 'Latest Posts' }).getByRole('article');
   await expect(posts).toHaveCount(20);
-  // Without scrolling there, as assistive technology presses it.
+  // Without scrolling, as assistive technology presses it.
   await page.getByRole('button', { name: 'Load More Posts' }).dispatchEvent('click');
   await expect(posts).toHaveCount(40);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -99,7 +99,7 @@ test('signing out in one tab makes the other a guest on its next request', async
   await expect(other.getByRole('button', { name: 'Sign Out' })).toHaveCount(0);
 });
 
-/** Brings an element into view, and says where the page then stands, once its scroll event has been told (each frame). */
+/** Scrolls an element into view and returns the scroll position after the scroll event, which fires once per frame. */
 async function scrollTo(element: Locator): Promise<number> {
   await element.scrollIntoViewIfNeeded();
   return await element.evaluate(

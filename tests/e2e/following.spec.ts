@@ -10,7 +10,7 @@ const OTHER = 'Camping';
 
 const FEED = /\/api\/feed(\?|$)/;
 
-/** Publishes a post about the outdoors, and tells its title. */
+/** Publishes a post about the outdoors and returns its title. */
 async function publishOutdoors(writer: APIRequestContext, subtopic: string): Promise<string> {
   const title = `Heard at the lake ${Math.random().toString(36).slice(2, 8)}`;
   await publish(writer, { title, category: 'outdoors', subtopics: [subtopic] });

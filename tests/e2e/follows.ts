@@ -6,10 +6,10 @@ import { ports } from './ports.ts';
 /** A browser, or a page of it. */
 type SignedIn = { request: APIRequestContext };
 
-/** Topics that no journey publishes in: whoever follows only these has a feed in which nothing moves by itself. */
+/** Topics that no journey publishes in, for feeds that other journeys must not change. */
 export const quietTopics = ['fantasy', 'finance', 'health_beauty', 'news', 'romance'] as const;
 
-/** Changes interests of whoever is signed in, past the screens; `path` is below /api/interests. */
+/** Changes the interests of the signed-in user through the API; `path` is below /api/interests. */
 export async function saveInterests(
   { request }: SignedIn,
   method: 'POST' | 'PUT' | 'DELETE',
@@ -21,6 +21,6 @@ export async function saveInterests(
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-/** What the server says that they follow. */
+/** Returns the user's interests from the server. */
 export const interestsOf = async ({ request }: SignedIn) =>
   (await (await request.get('/api/interests')).json()) as InterestsResponse;

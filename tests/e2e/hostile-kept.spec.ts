@@ -10,7 +10,7 @@ import { call, origin, packed } from './hostile/write-texts.ts';
 import { ownPosts } from './own-posts.ts';
 import { toasts } from './toasts.ts';
 
-/** What a text shows of itself that may be marked up: the others stand there letter by letter. */
+/** Texts without markup, which are shown literally. */
 const plain = corpus.filter((text) => !/[*_]/.test(text));
 const NOTE_MAX = 1000;
 

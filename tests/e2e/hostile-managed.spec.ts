@@ -10,7 +10,7 @@ import { origin, packed } from './hostile/write-texts.ts';
 import { publish } from './own-posts.ts';
 import { toasts } from './toasts.ts';
 
-/** Some that fit into a short line. */
+/** Texts that fit a short line. */
 const some = linesUpTo(30).filter((_text, n) => n % 6 === 0);
 
 test('a hostile search of one’s own posts and a hostile reason of a deletion stay words', async ({

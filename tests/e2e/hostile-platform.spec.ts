@@ -13,7 +13,7 @@ import { send } from './send.ts';
 const SETTINGS = `${origin}/api/admin/platform/settings`;
 const NAME_MAX = 60;
 
-// What the platform is called stands on every page and in every mail: nobody else is there meanwhile.
+// The platform's name is on every page and in every email, so this journey runs alone.
 test('a platform with a hostile name, and mails by a hostile sender, show both as they are', async ({
   page,
   browser,
@@ -47,7 +47,7 @@ test('a platform with a hostile name, and mails by a hostile sender, show both a
       cases +=
         1 + (await expectMailsHarmless(browser, await mailsTo(email, 1), [platformName], 'a mail of the platform'));
     }
-    // Guests' pages are kept for a minute: one that nobody has asked for yet has the last name.
+    // Guests' pages are cached for a minute; this one has not been requested before, so it has the new name.
     await page.goto('/contact');
     await expectHarmless(page, names.slice(-1), 'a page');
   } finally {

@@ -12,7 +12,7 @@ import { expectMailsHarmless, mailsTo } from './hostile/mails.ts';
 import { answerReports, CATEGORY, call, origin, packed, report, writeAsBlogger } from './hostile/write-texts.ts';
 import { send } from './send.ts';
 
-/** What a text shows of itself that may be marked up: the others stand there letter by letter. */
+/** Texts without markup, which are shown literally. */
 const plain = corpus.filter((text) => !/[*_]/.test(text));
 
 /** Counts each text that a page shows as one case. */
@@ -101,7 +101,7 @@ test('whatever people write stands there as they wrote it, and does nothing', as
     const titles = list.posts.filter(({ author }) => author?.id === authorId).map(({ title }) => title);
     expect(titles.length).toBeGreaterThan(30);
     await shows(page, titles, 'a list of posts');
-    // In the page that is there already: the browser itself makes the article then.
+    // Navigates within the app, so the browser renders the article.
     await page.getByRole('link', { name: premium.title, exact: true }).first().click();
     await expect(page.getByRole('heading', { name: 'Continue Reading' })).toBeVisible();
     await shows(page, [premium.title], 'the teaser of an article');
@@ -162,7 +162,7 @@ test('an address is a text too, whatever part of it', async ({ page, context, br
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectHarmless(page, [], path);
   }
-  // What looked like an attack stands there, for admins.
+  // Admins see the suspicious requests in the security log.
   await adminPage.goto('/admin?tab=security');
   await expect(adminPage.getByRole('table', { name: 'Security events' })).toBeVisible();
   await expectHarmless(adminPage, [], 'the security log');

@@ -9,7 +9,7 @@ import { call, origin, packed } from './hostile/write-texts.ts';
 
 const NAME_MAX = 60;
 const MESSAGE_MAX = 5000;
-/** Some that fit into a short line. */
+/** Texts that fit a short line. */
 const some = linesUpTo(30).filter((_text, n) => n % 6 === 0);
 
 test('what people ask for, and what they are refused, stands there as they typed it', async ({

@@ -14,12 +14,12 @@ export async function mailTo(address: string, subject: RegExp): Promise<Message>
   return (await newest()) as Message;
 }
 
-/** Waits for such a mail, and gives its text. */
+/** Waits for such an email and returns its text. */
 export async function textMailedTo(address: string, subject: RegExp): Promise<string> {
   return (await mailTo(address, subject)).text;
 }
 
-/** Waits for such a mail, and gives the first link in its text. */
+/** Waits for such an email and returns the first link in its text. */
 export async function linkMailedTo(address: string, subject: RegExp): Promise<string> {
   return /https?:\/\/\S+/.exec(await textMailedTo(address, subject))?.[0] ?? '';
 }

@@ -84,7 +84,7 @@ test('a change made elsewhere is taken over where nothing was touched', async ({
   await becomeReader();
   await page.goto('/outdoors');
   await expect(choice(page, 'Camping')).not.toBeChecked();
-  // Again until the page listens: it begins to once it is there.
+  // Repeats until the page's live connection is open.
   await expect(async () => {
     await saveInterests(page, 'PUT', '/outdoors/subtopics', { subtopics: ['Camping'] });
     await expect(choice(page, 'Camping')).toBeChecked({ timeout: 2000 });
@@ -129,7 +129,7 @@ test.describe('when something fails', () => {
   test('interests that do not come can be asked for again', async ({ page, becomeReader }) => {
     await becomeReader();
     const fault = await breakApi(page, '/interests', 'offline');
-    // Reading pages bring the interests along.
+    // Reading pages include the interests, so the journey starts on another page.
     await page.goto('/about');
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Topics' }).click();

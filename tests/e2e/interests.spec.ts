@@ -3,7 +3,7 @@ import { categoryName, interestPath } from '#contract/topics';
 import { expect, test } from './journey.ts';
 import { wholeFeed } from './posts.ts';
 
-/** What is chosen has demo posts. `save` is the button's label then; `stays`: the screen says so itself. */
+/** The choices have demo posts. `save` is the button's label afterwards; `stays`: the screen itself confirms. */
 const screens = [
   { key: 'travel', heading: 'Travel Regions', choose: ['Pacific Islands', 'Asia'], save: 'Save Interests' },
   { key: 'short_stories', heading: 'Short Story Genres', choose: ['Mystery'], save: 'Save Interests' },
@@ -25,12 +25,12 @@ const screens = [
   { key: 'self_help', heading: 'Self-Help', choose: ['Personal Growth', 'Self-Confidence'], save: 'Save 2 Interests' },
 ] as const;
 
-/** What other journeys write about meanwhile: demo posts may be on a later page there. */
+/** Topics that other journeys publish in: demo posts may be on a later page there. */
 const written = ['travel', 'food', 'tech', 'automotive'] as const;
 
 const posts = (page: Page) => page.getByRole('list', { name: 'Latest Posts' }).getByRole('article');
 
-/** From a feed that is on screen, and in the browser's cache, through the Topics tab. */
+/** Starts from a feed that is visible and in the browser's cache, and opens the screen through the Topics tab. */
 async function openScreen(page: Page, category: string) {
   await page.goto('/');
   await expect(posts(page).first()).toBeVisible();

@@ -12,44 +12,47 @@ import {
 } from './accounts.ts';
 
 type Journey = {
-  /** What the browser's console may say: by default that the server refused something, which some journeys are about. */
+  /** Permitted console messages; defaults to rejected requests, which some journeys are about. */
   expectedErrors: RegExp;
-  /** An account that no browser is signed in to. */
+  /** Takes an account that no browser is signed in to. */
   newAccount: () => Promise<Account>;
-  /** Signs this browser in to an account whose email is unconfirmed. */
+  /** Signs this browser in to an account with an unconfirmed email. */
   becomeReader: () => Promise<Account>;
   /** Signs this browser in to an account with a confirmed email. */
   becomeConfirmedReader: () => Promise<Account>;
-  /** Signs this browser in to an account with a confirmed email that may write about these topics. */
+  /** Signs this browser in to an account with a confirmed email and these writing topics. */
   becomeBlogger: (writingTopics?: readonly CategoryKey[]) => Promise<Account>;
-  /** An account with a confirmed email, and a session of it outside of this browser. */
+  /** Takes an account with a confirmed email, with a session outside of this browser. */
   newReader: () => Promise<SignedIn>;
-  /** An account that may write about these topics, and a session of it outside of this browser. */
+  /** Takes an account with these writing topics, with a session outside of this browser. */
   newBlogger: (writingTopics?: readonly CategoryKey[]) => Promise<SignedIn>;
-  /** A page in a browser of its own, of whoever `session` is signed in as. */
+  /** Opens a page of the session's user in a separate browser. */
   pageOf: (session: APIRequestContext) => Promise<Page>;
 };
 
-/** Whether React hears what one presses: a composed page can be seen before its script has come. */
+/** Returns true when React handles events: a rendered page is visible before its script has loaded. */
 function listensToReact(): boolean {
   const root = document.getElementById('root');
   return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
 }
 
-/** A live connection that was refused, as when a session is over, or cut by the journey; pages open it again themselves. */
+/**
+ * A live connection that was rejected, for example after the session ended, or cut by the journey; pages reconnect by
+ * themselves.
+ */
 const LOST_CONNECTION =
   /^WebSocket connection to '\S+' failed: (HTTP Authentication failed|.*net::ERR_INTERNET_DISCONNECTED)/;
 
 const VIOLATION = 'Against the policy: ';
 
-/** Says in the console what a page tried that its content security policy forbids, Trusted Types included. It runs there. */
+/** Reports violations of the content security policy, including Trusted Types, in the console. Runs in a page. */
 function tellViolations(violation: string): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile, lineNumber }) => {
     console.error(`${violation}${effectiveDirective} ${blockedURI} ${sample} at ${sourceFile}:${lineNumber}`);
   });
 }
 
-/** Collects what goes wrong unseen in a browser, but for what its console may say; what its policy forbids always. */
+/** Collects hidden errors of a browser, except permitted console messages. Policy violations always count. */
 export async function watch(context: BrowserContext, expectedErrors: RegExp): Promise<string[]> {
   const wrong: string[] = [];
   await context.addInitScript(tellViolations, VIOLATION);
@@ -63,7 +66,7 @@ export async function watch(context: BrowserContext, expectedErrors: RegExp): Pr
   return wrong;
 }
 
-/** Lets a page go on from wherever it was sent only when one can press something on it. */
+/** Makes a page's navigations wait until React handles events. */
 export function waitingForReact(page: Page): Page {
   const thenListens =
     <Where extends unknown[], Answer>(go: (...where: Where) => Promise<Answer>) =>
@@ -81,8 +84,8 @@ export function waitingForReact(page: Page): Page {
 }
 
 /**
- * The journeys' test: a browser that fails when anything goes wrong unseen (an exception, a console error, a violation
- * of the content security policy, a failed hydration), and accounts that no other journey uses.
+ * The journeys' test: a browser that fails on hidden errors (exceptions, console errors, policy violations, failed
+ * hydrations), and accounts that no other journey uses.
  */
 export const test = base.extend<Journey>({
   expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/, { option: true }],
@@ -93,7 +96,7 @@ export const test = base.extend<Journey>({
   },
   page: async ({ page }, use) => {
     await use(waitingForReact(page));
-    // What the page asks for as the journey ends is answered by nobody.
+    // Requests that are pending at the end of the journey receive no response.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** All that a device keeps of our pages and that scripts of ours can find, by where it lies. */
+/** Returns everything that a device stores for the product's pages and that its scripts can read, by location. */
 export async function keptFor(page: Page): Promise<Record<string, string>> {
   return await page.evaluate(async () => {
     const cached: string[] = [];
@@ -36,7 +36,7 @@ export async function keptFor(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** What the browser's own cache gives without asking the server. */
+/** Returns what the browser's own cache has, without a request to the server. */
 export const fromHttpCache = (page: Page, path: string): Promise<string> =>
   page.evaluate(
     (address) =>

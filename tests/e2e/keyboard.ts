@@ -3,15 +3,15 @@ import { countCases } from './cases.ts';
 import { expect } from './journey.ts';
 import { focusFault } from './looks/focus.ts';
 
-/** More stops than any page has before what a journey wants. */
+/** More Tab stops than any page needs before a target. */
 const MOST_STOPS = 120;
 
-/** Nothing is wrong with where the focus is, once what is focused was scrolled to, and what a press changed came or went. */
+/** Polls until the focus is visible, because scrolling and changes after a press take time. */
 const expectFocusShown = (page: Page) => expect.poll(() => page.evaluate(focusFault), 'a stop on the way').toBeNull();
 
 /**
- * Presses Tab, or Shift+Tab, until something has the focus, which shows at every stop. A case for every way that is
- * found.
+ * Presses Tab or Shift+Tab until the target has the focus, and checks that the focus is visible at every stop. Counts
+ * one case per target.
  */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
@@ -24,19 +24,19 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   countCases('accessibility', 1);
 }
 
-/** Goes to something by Tab and presses a key there. */
+/** Moves to a control by Tab and presses a key there. */
 export async function pressKey(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Goes to a field by Tab and types into it. */
+/** Moves to a field by Tab and types into it. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
 }
 
-/** A dialog has the focus, keeps it however often Tab is pressed either way, and gives it back when Escape closes it. */
+/** Expects a dialog to take the focus, trap it for Tab in both directions, and restore it when Escape closes it. */
 export async function expectHeldAndGivenBack(page: Page, dialog: Locator, opener: Locator): Promise<void> {
   const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement));
   await expect(dialog).toBeVisible();
@@ -45,7 +45,7 @@ export async function expectHeldAndGivenBack(page: Page, dialog: Locator, opener
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let n = 0; n <= stops; n++) {
       await page.keyboard.press(key);
-      // At an end a guard beside the dialog has it for a moment, and hands it on.
+      // At each end a guard next to the dialog has the focus for a moment and passes it on.
       await expect.poll(isInside, `${key}, ${n + 1} times`).toBe(true);
     }
   }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { quietTopics, saveInterests } from './follows.ts';
 import { expect, test } from './journey.ts';
 
-/** Scrolls to the end of the page and lets it notice. */
+/** Scrolls to the end of the page and waits for its observers. */
 const scrollToEnd = (page: Page) =>
   page.evaluate(async () => {
     scrollTo(0, document.documentElement.scrollHeight);

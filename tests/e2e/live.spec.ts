@@ -7,10 +7,10 @@ import { ports } from './ports.ts';
 
 const baseURL = `http://localhost:${ports.PORT}`;
 
-/** Where a page keeps its WebSockets for the journey to see. */
+/** Stores a page's WebSockets for the journey. */
 type Watched = typeof globalThis & { sockets?: WebSocket[] };
 
-/** Lets a page's WebSockets be seen. */
+/** Records a page's WebSockets. Runs in the page. */
 function watchSockets() {
   const watched: Watched = globalThis;
   const sockets: WebSocket[] = [];
@@ -27,13 +27,13 @@ function watchSockets() {
 const isListening = (page: Page) =>
   page.waitForFunction(() => (globalThis as Watched).sockets?.at(-1)?.readyState === WebSocket.OPEN);
 
-/** Takes the network away from a page; an open connection is cut. */
+/** Takes a page offline and cuts its open connection. */
 async function cut(page: Page) {
   await page.context().setOffline(true);
   await page.evaluate(() => (globalThis as Watched).sockets?.at(-1)?.close());
 }
 
-/** Another browser of the same person, with the feed open and listening. */
+/** Opens the feed in another browser of the same user, with a live connection. */
 async function secondBrowser(browser: Browser, context: BrowserContext): Promise<Page> {
   const second = await browser.newContext({ baseURL, storageState: await context.storageState() });
   await second.addInitScript(watchSockets);
@@ -44,7 +44,7 @@ async function secondBrowser(browser: Browser, context: BrowserContext): Promise
   return page;
 }
 
-/** Does something, and waits until a page asks for its feed anew. */
+/** Runs an action and waits until the page refetches its feed. */
 async function expectRefetch(page: Page, action: () => Promise<unknown>) {
   const asked = page.waitForRequest(/\/api\/feed(\?|$)/);
   await action();

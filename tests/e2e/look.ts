@@ -11,7 +11,7 @@ import type { Look } from './looks/screens.ts';
 
 type Faults = { where: string; faults: string[] };
 
-/** A desk: what the page says, how it moves, and how it looks in the light. */
+/** Checks a desktop layout: names, motion, and appearance in the light theme. */
 async function lookAtDesk(page: Page): Promise<Faults[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -22,7 +22,7 @@ async function lookAtDesk(page: Page): Promise<Faults[]> {
   ];
 }
 
-/** A phone, in the dark. */
+/** Checks a phone layout in the dark theme. */
 async function lookAtPhone(page: Page): Promise<Faults[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 900 });
@@ -32,7 +32,7 @@ async function lookAtPhone(page: Page): Promise<Faults[]> {
   ];
 }
 
-/** 1280 CSS pixels at 400 % and 200 % (WCAG 1.4.10, 1.4.4), with letters and lines as they are or wider (1.4.12), and more. */
+/** 1280 CSS pixels at 400 % and 200 % (WCAG 1.4.10, 1.4.4), with normal or wider spacing (1.4.12), and more. */
 const layouts = [
   { width: 390, height: 900 },
   { width: 320, height: 256 },
@@ -55,14 +55,14 @@ async function lookAtLayouts(page: Page): Promise<Faults[]> {
 }
 
 /**
- * What the page shows now, a screen in one of its states, is accessible: axe finds nothing in both themes, at a desk and on
- * a phone; everything has a name and its place; nothing is cut off or overlaps when it is enlarged; nothing moves.
+ * Expects that a screen in one state is accessible: no axe violations in both themes on desktop and phone, names and
+ * order for all elements, nothing cut off or overlapping when enlarged, no motion.
  */
 export async function expectAccessible(page: Page, look: Look): Promise<void> {
   const isSignedIn = (await page.locator('nav[aria-label="Dashboard"]').count()) > 0;
   expect(look.split(': ')[0], `${page.url()} is the screen that is looked at`).toBe(screenAt(page.url(), isSignedIn));
   const seen = [...(await lookAtDesk(page)), ...(await lookAtPhone(page)), ...(await lookAtLayouts(page))];
-  // Soft: one run tells what is wrong with all of them.
+  // A soft assertion, so one run reports the faults of all looks.
   expect
     .soft(
       seen.flatMap(({ where, faults }) => faults.map((fault) => `${where}: ${fault}`)),

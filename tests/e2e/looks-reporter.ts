@@ -8,7 +8,7 @@ const files = readdirSync(import.meta.dirname).filter(
     name.endsWith('.spec.ts') && readFileSync(join(import.meta.dirname, name), 'utf8').includes('expectAccessible('),
 );
 
-/** Fails a run of all journeys in which nobody looked at a screen in one of its states (`looks/screens.ts`). */
+/** Fails a complete run of the journeys when a state of a screen was not checked (`looks/screens.ts`). */
 export default class LooksReporter implements Reporter {
   private suite: Suite | undefined;
   private isWhole = false;

@@ -12,13 +12,13 @@ export async function mailedResetLink(request: APIRequestContext, email: string)
   return await linkMailedTo(email, /reset/i);
 }
 
-/** Makes an account, and returns the link that confirms its address. */
+/** Creates an account, and returns the link that confirms its email. */
 export async function mailedConfirmLink(request: APIRequestContext): Promise<string> {
   const { email } = await signUp(request);
   return await linkMailedTo(email, /confirm/i);
 }
 
-/** Makes an account, requests another address for it, and returns the link that confirms that one. */
+/** Creates an account, requests a new email for it, and returns the link that confirms the new one. */
 export async function mailedChangeLink(request: APIRequestContext): Promise<string> {
   const { email, password } = await signUpConfirmed(request);
   const newEmail = `new-${email}`;

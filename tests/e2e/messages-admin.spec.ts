@@ -12,7 +12,7 @@ test.use(faulty);
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** Holds what a page asks of an address until it is let go. */
+/** Delays the requests of a page to a path until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((settle) => {
@@ -84,7 +84,7 @@ test('a reader is deleted from the summary; figures that do not come anew stay, 
   const found = await admin.get(`/api/admin/readers?q=${encodeURIComponent(email)}`);
   const [reader] = ((await found.json()) as { readers: { id: string; createdAt: number }[] }).readers;
   const newest = { userId: reader?.id ?? '', username, createdAt: reader?.createdAt ?? 0 };
-  // Newer readers come all the time.
+  // New readers sign up all the time, so the list is fixed.
   await answerWith<StatisticsResponse>(adminPage, '/admin/stats', (stats) => ({ ...stats, newestReaders: [newest] }));
   await adminPage.goto('/?tab=admin');
   await adminPage.getByRole('button', { name: `Delete ${username}` }).click();

@@ -5,7 +5,7 @@ import { mailedResetLink } from './mailed-links.ts';
 
 test.use(faulty);
 
-/** What one types into a field and what it then says (spec §5). */
+/** Typed values and the field errors that they cause. */
 const refusals = [
   ['Email', 'not-an-address', 'Please enter a valid email address'],
   ['Username', 'a', 'Username must be at least 2 characters long'],
@@ -178,7 +178,7 @@ test('a slow press finds its button where it was, whatever is said of the field 
   await field(page, 'Password').fill('short');
   await page.getByRole('button', { name: 'Set New Password' }).hover();
   await page.mouse.down();
-  // Longer than the rules need to come and to be asked.
+  // Longer than the rules need to load and run.
   await page.waitForTimeout(1000);
   await page.mouse.up();
   await expect(alert(page, 'Please check your password')).toContainText('Password must be at least 8 characters long');

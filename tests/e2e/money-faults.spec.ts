@@ -4,14 +4,14 @@ import { expect, LAST_WORDS, test } from './paying.ts';
 import { addFault, clearFaults, payCheckout } from './stripe.ts';
 import { toasts } from './toasts.ts';
 
-// What goes wrong at the sandbox goes wrong for everybody: nobody else is there meanwhile.
+// Faults of the sandbox affect all journeys, so these run alone.
 test.use({ expectedErrors: /Failed to load resource/ });
 test.afterEach(clearFaults);
 
 const subscribeNow = (page: Page) =>
   page.getByRole('region', { name: 'Continue Reading' }).getByRole('button', { name: 'Subscribe Now' });
 
-/** Presses Subscribe Now, and gives the tab it opens. */
+/** Presses Subscribe Now and returns the tab that opens. */
 async function pressSubscribe(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await subscribeNow(page).click();

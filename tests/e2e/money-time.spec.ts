@@ -8,24 +8,24 @@ import { expect, LAST_WORDS, makeWriter, subscribe, test, type Writer } from './
 import { ports } from './ports.ts';
 import { cards, moveClock, sandboxTime, standStill, transferred } from './stripe.ts';
 
-// One story: each part goes on where the one before has left the sandbox's clock.
+// One story: each part continues at the sandbox time of the previous one.
 test.describe.configure({ mode: 'serial' });
 
 const DAY = 24 * 60 * 60_000;
 const baseURL = `http://localhost:${ports.PORT}`;
 
-/** What went wrong unseen, browser by browser. */
+/** Hidden errors of each browser. */
 const unseen: string[][] = [];
 
 type Reader = { email: string; page: Page };
 
 let writer: Writer;
-/** One who stays, two whose cards fail on renewal (one mends it), and one who leaves at once. */
+/** One reader stays, two have cards that fail on renewal (one corrects it), and one cancels immediately. */
 let stays: Reader;
 let mends: Reader;
 let fails: Reader;
 let leaves: Reader;
-/** When all of them are charged for a whole month for the first time. Milliseconds UTC. */
+/** The first renewal for a whole month of all readers. Milliseconds UTC. */
 let firstRenewal: number;
 
 async function becomeSubscriber(browser: Browser, card: string): Promise<Reader> {
@@ -39,16 +39,16 @@ async function becomeSubscriber(browser: Browser, card: string): Promise<Reader>
   return { email, page };
 }
 
-/** Moves to the first of the month that is so many months ahead at the sandbox. */
+/** Moves the sandbox's clock to the first of a month. */
 const moveToFirst = async (months: number) => moveClock(monthStart(await sandboxTime(), months) + 60_000);
 
-/** All that a reader has paid, newest first. */
+/** Returns all payments of a reader, newest first. */
 async function receiptsOf({ page }: Reader): Promise<Receipt[]> {
   const response = await page.request.get('/api/subscriptions/receipts');
   return ((await response.json()) as ReceiptsResponse).receipts;
 }
 
-/** What was paid for whole months, from the first renewal on. */
+/** Returns payments for whole months, from the first renewal on. */
 const renewalsOf = async (reader: Reader) =>
   (await receiptsOf(reader)).filter(({ periodStart }) => periodStart >= firstRenewal);
 
@@ -103,7 +103,7 @@ test('on the 1st who goes on is charged, and sees where it went', async () => {
 test('a card that fails is said in line, and another in the portal mends it', async () => {
   const { page } = mends;
   await expect(banner(mends)).toContainText(`Your last payment to ${writer.username} failed.`);
-  // The feed says so too, with the time zone of the moment at which access closes.
+  // The feed also shows it, with the time zone of the end of access.
   const feed = await page.context().newPage();
   await feed.goto('/');
   const onFeed = banner({ ...mends, page: feed });
@@ -157,7 +157,7 @@ test('after three months every cent is where it belongs, and is paid out once th
   await payouts.getByRole('button', { name: 'Connect payout account' }).click();
   await page.getByRole('button', { name: 'Finish onboarding' }).click();
   await expect.poll(() => transferred(writer.email)).toBe(earned);
-  // What the provider has done is noted once its answer is here.
+  // The product records the provider's result after its response.
   await expect.poll(async () => (await payoutsOf(writer)).owedCents).toBe(0);
   await page.goto('/profile');
   await expect(owedAndPaid).toHaveText(['$0.00', dollars]);

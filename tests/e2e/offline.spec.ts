@@ -10,10 +10,10 @@ test.use({
   expectedErrors: /Failed to load resource|Failed to fetch dynamically imported|You seem to be offline/,
 });
 
-/** Waits until the page has fetched what it reports failures with, which nobody has asked for yet. */
+/** Waits until the page has loaded the code that reports failures, which no action has requested yet. */
 const reportsFailures = (page: Page) => expect(toasts(page)).toBeAttached();
 
-/** Waits until a file of the build is here. */
+/** Waits until a file of the build has loaded. */
 const hasFetched = (page: Page, name: string) =>
   expect
     .poll(() =>

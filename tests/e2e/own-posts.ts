@@ -4,12 +4,12 @@ import type { OwnPost, OwnPostsResponse, PostInput } from '#contract/posts';
 import { expect } from './journey.ts';
 import { ports } from './ports.ts';
 
-/** A browser, or a session of its own. */
+/** A browser, or a separate session. */
 type SignedIn = { request: APIRequestContext };
 type Posts = { free?: number; premium?: number };
 type NewPost = Pick<PostInput, 'title'> & Partial<PostInput>;
 
-/** Publishes a post of whoever `request` is signed in as: a free one about food, unless it says otherwise. */
+/** Publishes a post of the session's user; defaults to a free one about food. */
 export async function publish(request: APIRequestContext, post: NewPost) {
   const content = `A **soup** for every day of the week, and this is ${post.title} of them all.`;
   const soup = { content, category: 'food', subtopics: [], teams: [], isFree: true, imageId: null };
@@ -20,7 +20,7 @@ export async function publish(request: APIRequestContext, post: NewPost) {
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-/** Publishes posts of whoever the browser is signed in as, in the category food, and tells their titles, oldest first. */
+/** Publishes posts of the signed-in user about food and returns their titles, oldest first. */
 export async function publishPosts({ request }: SignedIn, { free = 0, premium = 0 }: Posts) {
   const kinds = [...Array<boolean>(free).fill(true), ...Array<boolean>(premium).fill(false)];
   const posts = kinds.map((isFree, n) => ({ isFree, title: `${isFree ? 'Free' : 'Premium'} soup number ${n + 1}` }));
@@ -28,7 +28,7 @@ export async function publishPosts({ request }: SignedIn, { free = 0, premium = 
   return posts.map(({ title }) => title);
 }
 
-/** A session of its own for whoever the browser is signed in as; the browser is a guest's again. */
+/** Moves the browser's session to a separate one; the browser becomes a guest. */
 export async function takeSession(api: APIRequest, context: BrowserContext): Promise<APIRequestContext> {
   const baseURL = `http://localhost:${ports.PORT}`;
   const writer = await api.newContext({ baseURL, storageState: await context.storageState() });
@@ -36,13 +36,13 @@ export async function takeSession(api: APIRequest, context: BrowserContext): Pro
   return writer;
 }
 
-/** What the server has published of whoever the browser is signed in as. */
+/** Returns the published posts of the signed-in user. */
 export async function ownPosts(context: SignedIn): Promise<OwnPost[]> {
   const response = await context.request.get('/api/posts/mine');
   return ((await response.json()) as OwnPostsResponse).posts;
 }
 
-/** The titles among their drafts. */
+/** Returns the titles of the user's drafts. */
 export async function draftTitles(context: SignedIn): Promise<string[]> {
   const response = await context.request.get('/api/drafts');
   return ((await response.json()) as DraftsResponse).drafts.map(({ title }) => title);

@@ -13,24 +13,24 @@ const origin = `http://localhost:${ports.PORT}`;
 /** Comes after everything that a teaser shows. */
 export const LAST_WORDS = 'the last spoonful is the best of all';
 
-/** A blogger whom readers can subscribe to, for $3.00 a month. */
+/** A blogger who accepts subscriptions, for $3.00 a month. */
 export type Writer = SignedIn & {
   id: string;
-  /** The path of a premium article, which ends in LAST_WORDS. */
+  /** Path of a premium article that ends in LAST_WORDS. */
   article: string;
 };
 
 type Paying = {
-  /** Makes a blogger of one's own, for journeys that change something about them. */
+  /** Creates a blogger for journeys that change the blogger. */
   newWriter: () => Promise<Writer>;
-  /** Subscribes whoever this browser is signed in as, and waits until the posts are open. */
+  /** Subscribes the signed-in user and waits until the posts are open. */
   subscribeTo: (writer: Writer, card?: string) => Promise<void>;
 };
 
-/** One that journeys share. */
+/** A blogger shared by journeys. */
 type Shared = { writer: Writer };
 
-/** Makes a blogger whom readers can subscribe to. The caller disposes of the session. */
+/** Creates a blogger who accepts subscriptions. The caller disposes of the session. */
 export async function makeWriter(api: APIRequest): Promise<Writer> {
   const blogger = await openBlogger(api, ['food']);
   const { request } = blogger;
@@ -43,7 +43,7 @@ export async function makeWriter(api: APIRequest): Promise<Writer> {
   return { ...blogger, id: viewer.id, article: articlePath(secret) };
 }
 
-/** Subscribes whoever `request` is signed in as. */
+/** Subscribes the session's user. */
 export async function subscribe(request: APIRequestContext, bloggerId: string, card?: string): Promise<void> {
   const response = await request.post(`${origin}/api/subscriptions`, {
     data: { bloggerId },
@@ -61,7 +61,7 @@ export async function subscribe(request: APIRequestContext, bloggerId: string, c
     .toBe('completed');
 }
 
-/** The journeys' test, for journeys in which somebody pays. */
+/** Extends the journeys' test for journeys with payments. */
 export const test = base.extend<Paying, Shared>({
   newWriter: sessionFixture(makeWriter),
   writer: [

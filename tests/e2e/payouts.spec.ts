@@ -7,7 +7,7 @@ import { toasts } from './toasts.ts';
 const SETTINGS = '/?tab=settings';
 const payouts = (page: Page) => page.getByRole('region', { name: 'Payouts', exact: true });
 
-/** The provider's page, in a tab of its own. */
+/** Opens the provider's page in a new tab. */
 async function openOnboarding(page: Page, label: string): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await payouts(page).getByRole('button', { name: label }).click();

@@ -12,7 +12,7 @@ export async function choose(field: Locator, buffer: Buffer, name = 'photo.jpg')
   await field.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
 }
 
-/** Opens the form and writes all that a post needs, but for its picture. */
+/** Opens the form and fills in a post without a picture. */
 export async function startPost(page: Page, title: string) {
   await page.goto('/post-blog');
   await page.getByLabel('Title').fill(title);
@@ -20,7 +20,7 @@ export async function startPost(page: Page, title: string) {
   await page.getByLabel('Category').selectOption('food');
 }
 
-/** Publishes what the form holds and opens the article. */
+/** Publishes the post in the form and opens the article. */
 export async function publishAndRead(page: Page, title: string) {
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(page.getByText('Your blog post has been published and added to your interests!')).toBeVisible();
@@ -32,14 +32,14 @@ export async function publishAndRead(page: Page, title: string) {
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 }
 
-/** The bytes behind an address, read. */
+/** Returns the picture at a URL. */
 export async function served(page: Page, address: string) {
   const response = await page.request.get(address);
   expect(response.ok(), address).toBe(true);
   return await readPicture(Buffer.from(await response.body()));
 }
 
-/** Every width that an img offers, read, narrowest first. */
+/** Returns every width of an img, narrowest first. */
 export async function variantsOf(page: Page, img: Locator) {
   const srcset = (await img.getAttribute('srcset')) ?? '';
   const addresses = srcset.split(', ').map((entry) => entry.split(' ')[0] ?? '');

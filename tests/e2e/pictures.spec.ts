@@ -30,7 +30,7 @@ for (const { name, make, shape } of pictures) {
     expect(variants.at(-1)?.height).toBe(height);
     const shared = await page.locator('meta[property="og:image"]').getAttribute('content');
     const { pathname } = new URL(shared ?? '');
-    // A portrait is cut nearer to its top, so that the share image's corners are not those of the quarters.
+    // A portrait is cropped near its top, so the share image's corners differ from the quarters.
     const share = { format: 'jpeg', width: 1200, height: 630, isUpright: width > height, hasMetadata: false };
     expect(await served(page, pathname)).toEqual(share);
   });
@@ -41,7 +41,7 @@ const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 const wrongKind = { title: 'Invalid file type', text: 'Please upload a JPEG, PNG, WebP, or HEIC image' };
 
 test('other files are refused in words, beside the field', async ({ page, becomeBlogger }) => {
-  // No two in a row are refused alike: the notice of one could be taken for that of the next.
+  // Adjacent cases have different messages, because one notice could be mistaken for the next.
   const refusals = [
     { ...wrongKind, name: 'drawing.svg', file: svg },
     {
@@ -99,7 +99,7 @@ test('a picture dropped or pasted anywhere becomes the featured one; text with a
   const choosing = imageField(page).getByRole('button', { name: 'Choose an image' });
   // True: the browser pastes the text.
   expect(await give(content, 'paste', { text: 'A pot, some water.' })).toBe(true);
-  // False: the browser is told not to open the file.
+  // False: the page prevents the browser from opening the file.
   for (const way of ['drop', 'paste'] as const) {
     await page.evaluate(() => window.scrollTo(0, 0));
     expect(await give(content, way)).toBe(false);

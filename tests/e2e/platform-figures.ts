@@ -5,18 +5,20 @@ import { askDatabase, tableRows } from './admins.ts';
 const DAY = 24 * 60 * 60_000;
 const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-/** Of a blogger's profile `r`: they are not on their way out. */
+/** Condition on a blogger's profile `r`: not being deleted. */
 const STAYS = 'r.deleting_at IS NULL';
 const PUBLISHED = `JOIN users u ON u.seq = p.blogger JOIN profiles r ON r.user = u.seq
   WHERE p.unpublished_at IS NULL AND ${STAYS}`;
 
-/** Where the figures on top stand. */
+/** Name of the region with the figures at the top. */
 export const ON_TOP = 'At a glance';
 
 type Row = Record<string, string | number>;
 type Table = { sql: string; cells: (row: Row) => unknown[] };
 
-/** What each table of the dashboard shows first, asked of the rows themselves: `:now` is when, `:since` 30 days before. */
+/**
+ * First rows of each table of the dashboard, from the database: `:now` is the current time, `:since` 30 days earlier.
+ */
 const tables: Record<string, Table> = {
   'Monthly Subscriber Counts (Month to Date)': {
     sql: `SELECT u.username, count(*) AS count,
@@ -71,7 +73,7 @@ const tables: Record<string, Table> = {
   },
 };
 
-/** What the first rows of each table, and the figures on top, have to be. */
+/** Returns the expected first rows of each table, and the figures at the top. */
 export function figuresOfDatabase(now: number): Map<string, string[][]> {
   const [people] = askDatabase<Row>(`
     SELECT count(*) FILTER (WHERE seq IN (SELECT subscriber FROM subscriptions WHERE active = 1)) AS subscribed,
@@ -84,7 +86,7 @@ export function figuresOfDatabase(now: number): Map<string, string[][]> {
   return new Map([...first, [ON_TOP, [[String(people?.subscribed)], [String(people?.others)]]]]);
 }
 
-/** The same as the screen has it: the first `columns` of a table. */
+/** Returns the same figures from the screen: the first `columns` of a table. */
 export async function figuresShown(page: Page, name: string, columns: number): Promise<string[][]> {
   if (name !== ON_TOP) {
     const tab = page.getByRole('tab', { name, exact: true });

@@ -4,33 +4,31 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { ports } from './ports.ts';
 
-/** The product's data, made for this run and gone after it, unless its place was chosen. */
+/** The product's data for this run, deleted afterwards unless E2E_STATE_DIR is set. */
 const ownStateDir = join(tmpdir(), `journeys-${process.pid}`);
 process.once('exit', () => rmSync(ownStateDir, { recursive: true, force: true }));
-/** Said to the workers as well: some journeys look into the database. */
+/** Also for the workers: some journeys read the database. */
 process.env.E2E_STATE_DIR ??= ownStateDir;
 
-/** All journeys come from one address, and some need more posts than an hour allows; what is limited by e-mail stays. */
+/** All journeys share one IP address, and some need more posts than an hour allows. Limits per email stay. */
 const limits = { api: false, signInPerAddress: [1000, 300_000], postCreation: [1000, 3_600_000] };
 
-/**
- * Journeys that change something for everybody (who sends mail, what goes wrong at the payment sandbox, what time it is
- * there), or count everybody.
- */
+/** Journeys that change something global (mail server, sandbox faults, sandbox time) or count all users. */
 const alone = /\/(admin|admin-mail|hostile-platform|money-faults|money-time)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
   globalSetup: './sign-in-admin.ts',
   outputDir: 'results',
-  // Every journey has accounts of its own; those that depend on each other say so (money-time.spec.ts).
+  // Every journey has its own accounts; dependent journeys declare it (money-time.spec.ts).
   fullyParallel: true,
-  // One more than such a machine has cores: journeys wait a good deal, for mail, for typing to settle, for each other.
+  // One more than such a machine has cores, because journeys spend much time waiting for emails, debounces and each
+  // other.
   workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
-  // When to give up on what does not come; it says nothing of how fast the product is.
+  // Time limit for expected changes; it is not a performance target.
   expect: { timeout: 10_000 },
   reporter: [
     ['list'],
@@ -39,14 +37,15 @@ export default defineConfig({
   ],
   projects: [
     { name: 'together', testIgnore: alone },
-    // One after another when all others are done, the sandbox's clock last: it cannot be put back. Without the others: --no-deps.
+    // Run one after another when all others are done, the sandbox's clock last, because it cannot be reset. Without the
+    // others: --no-deps.
     { name: 'alone', testMatch: alone, dependencies: ['together'], workers: 1 },
   ],
   use: {
     baseURL: `http://localhost:${ports.PORT}`,
-    // What failed is run again with `--trace on`: recording all of them takes a tenth of the whole.
+    // Run a failed journey again with `--trace on`: recording all of them takes a tenth of the total time.
     screenshot: 'only-on-failure',
-    // Moving things and service workers take time that these machines do not have; where they matter, a journey asks.
+    // Motion and service workers cost too much time; journeys that need them enable them.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
     actionTimeout: 15_000,
@@ -64,13 +63,13 @@ export default defineConfig({
     stdout: 'pipe',
     env: {
       ...ports,
-      // Whatever this shell has: journeys pay at the sandbox.
+      // Overrides the shell's environment: journeys pay at the sandbox.
       ...{ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
       STATE_DIR: process.env.E2E_STATE_DIR,
-      // Whatever the hour: no job changes anything in the middle of a journey.
+      // No scheduled job changes data during a journey.
       CRONS: 'off',
       LIMITS: JSON.stringify(limits),
-      // Journeys do not wait for a further change of a price.
+      // Journeys do not wait for further price changes.
       PRICE_NOTICE_DELAY: '0',
     },
   },

@@ -7,7 +7,7 @@ import { isFreeWithPicture, newestPost } from './posts.ts';
 const COLUMNS = 9;
 const ROWS = 7;
 
-/** The path behind each point of a grid over a card: of the link that a press there reaches, null without one. */
+/** Returns the path of the link at each point of a grid over a card; null without a link. */
 const pathsUnder = (card: Locator) =>
   card.evaluate(
     (element, [columns, rows]) => {
@@ -43,7 +43,7 @@ for (const width of [390, 768, 1280]) {
     request,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    // A category that no other journey publishes in: its newest posts are on the first page.
+    // No other journey publishes in this category, so its newest posts are on the first page.
     const isOnFirstPage = (post: PostSummary) => isFreeWithPicture(post) && post.category === 'outdoors';
     const post = await newestPost(request, isOnFirstPage);
     const article = articlePath(post);
@@ -54,7 +54,7 @@ for (const width of [390, 768, 1280]) {
 
     const points = await pathsUnder(card);
     const others = points.filter(({ path }) => path !== article);
-    // Badges and the author's name, which have a place of their own to lead to.
+    // Badges and the author's name have links of their own.
     expect(others.filter(({ isOwn }) => !isOwn)).toEqual([]);
     expect(points.length - others.length).toBeGreaterThan(points.length / 2);
 

@@ -5,7 +5,7 @@ import { ACCOUNT_PREFIX } from '../sandbox/account-pool.ts';
 import { isJourneyAccount } from './accounts.ts';
 import { expect } from './journey.ts';
 
-/** The feed of whoever `request` is signed in as, page after page as they are asked for. */
+/** Yields the feed of the session's user page by page. */
 async function* feedPages(request: APIRequestContext): AsyncGenerator<PostSummary[]> {
   let cursor: string | null = null;
   do {
@@ -18,14 +18,14 @@ async function* feedPages(request: APIRequestContext): AsyncGenerator<PostSummar
   } while (cursor !== null);
 }
 
-/** The whole feed of whoever `request` is signed in as. */
+/** Returns the whole feed of the session's user. */
 export async function wholeFeed(request: APIRequestContext): Promise<PostSummary[]> {
   const posts: PostSummary[] = [];
   for await (const page of feedPages(request)) posts.push(...page);
   return posts;
 }
 
-/** The newest demo post that is as the journey needs it; what other journeys publish may go again meanwhile. */
+/** Returns the newest demo post that satisfies a condition. Posts of other journeys may be deleted during the test. */
 export async function newestPost(
   request: APIRequestContext,
   suits: (post: PostSummary) => boolean,
@@ -38,8 +38,8 @@ export async function newestPost(
 }
 
 /**
- * The first card on a page that is of the demo content, as what other journeys publish may go again meanwhile; the list is
- * lengthened as far as it takes.
+ * Returns the first card of the demo content, and loads more pages until there is one. Posts of other journeys may be
+ * deleted during the test.
  */
 export async function demoCard(page: Page): Promise<Locator> {
   const cards = page.getByRole('list').getByRole('article');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-/** What a page asks the API for while something is done, as paths. */
+/** Returns the paths of a page's API requests during an action. */
 async function askedDuring(page: Page, action: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
   const note = (request: { url: () => string }) => {
@@ -20,7 +20,7 @@ const titles = (page: Page, list = 'Free Posts') =>
 test('a link that is rested upon brings its page and data ahead, once; opening it asks for nothing more', async ({
   page,
 }) => {
-  // What others publish may be gone again by the time it is asked for.
+  // Posts of other journeys may be deleted before they are requested.
   await page.goto('/topic/fantasy');
   const list = 'Fantasy Posts';
   const link = titles(page, list).nth(1);
@@ -49,7 +49,7 @@ test('passing over a link fetches nothing, nor does resting where data is to be 
   await page.goto('/browse-posts');
   const passing = await askedDuring(page, async () => {
     await titles(page).evaluateAll((links) => {
-      // It comes to rest within the page: React tells again what it was last told of while it was still starting.
+      // The pointer ends within the page: React replays the last event that it received while starting.
       for (const passed of [...links, document.querySelector('h1')])
         passed?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     });

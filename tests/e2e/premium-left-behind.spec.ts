@@ -8,14 +8,14 @@ import { waitingForReact, watch } from './journey.ts';
 import { fromHttpCache, keptFor } from './kept.ts';
 import { LAST_WORDS, subscribe, test } from './paying.ts';
 
-/** Every file below a folder, with what is in it. */
+/** Yields every file below a folder with its content. */
 function* filesBelow(folder: string): Generator<[name: string, content: Buffer]> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) yield [entry.name, readFileSync(join(entry.parentPath, entry.name))];
   }
 }
 
-/** Text as browsers write it down: in one byte a letter or in two. */
+/** Searches for a text in the encodings that browsers store: one or two bytes per letter. */
 const holds = (content: Buffer, text: string) =>
   content.includes(text) || content.includes(Buffer.from(text, 'utf16le'));
 
@@ -34,7 +34,7 @@ test('what a subscriber has read is nowhere on the device once they have signed 
       baseURL,
       serviceWorkers: 'allow',
     });
-    // What is in no cache is an error, and so is what a page gone back to asks for that is for members.
+    // A cache miss is an error, and so are the rejected member requests of a page after back navigation.
     const wrong = await watch(context, /Failed to load resource: .*(net::ERR_(CACHE_MISS|FAILED)|status of 401)/);
     await becomeReader(context, 'reader');
     await subscribe(context.request, writer.id);
@@ -44,7 +44,7 @@ test('what a subscriber has read is nowhere on the device once they have signed 
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.goto(writer.article);
     await expect(words).toBeVisible();
-    // Once more through the service worker, and once without a page being loaded.
+    // Again through the service worker, and by navigation without a page load.
     await page.reload();
     await expect(words).toBeVisible();
     await page.goto(`/blogger/${writer.id}`);
@@ -83,7 +83,7 @@ test('what a subscriber has read is nowhere on the device once they have signed 
 
     const files = [...filesBelow(profile)];
     expect(files.filter(([, content]) => holds(content, LAST_WORDS)).map(([name]) => name)).toEqual([]);
-    // It is there that what may be kept is found.
+    // Confirms that the search covers cached content.
     expect(files.some(([, content]) => holds(content, 'You are offline'))).toBe(true);
     countCases('paywall', Object.keys(kept).length + 2 + visited.length + 1);
   } finally {

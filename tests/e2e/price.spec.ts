@@ -21,7 +21,7 @@ const dayOf = (at: number, style: 'short' | 'long' = 'short') =>
   }).format(at);
 
 test('a price that breaks a rule is refused next to its field', async ({ page, becomeBlogger }) => {
-  // Any month's tenth: the rules below come first in none of its last days.
+  // The tenth of a month, because other rules apply in its last days.
   await page.clock.setFixedTime(monthStart(Date.now()) + 9 * DAY);
   await becomeBlogger();
   await page.goto(SETTINGS);
@@ -53,7 +53,7 @@ test('in the last week of a month the price rests, and the screen says until whe
   const words = 'Cannot change subscription amount during the last week of the month';
   await expect(card(page).getByText(words)).toBeVisible();
   await expect(card(page)).toContainText(`You can set a new price again from ${dayOf(next)} on (UTC).`);
-  // When it is too late is the server's to say.
+  // Only the server checks the last week of the month.
   await refuseApi(page, '/profile/price', {
     ...{ status: 422, code: 'invalid_input', message: 'Invalid input', fields: { priceCents: words } },
   });
@@ -98,7 +98,7 @@ test('a price that is to come is what a new subscriber pays, and is told to its 
   await settings.goto(SETTINGS);
   await expect(card(settings)).toContainText(`$5.00 from ${from}`);
   await expect(card(settings)).toContainText('You keep $3.75 of it. Until then current subscribers pay $4.50.');
-  // What is announced in the last week stands, by the server's clock as by the browser's.
+  // Changes announced in the last week are final, by the server's clock and the browser's.
   const keep = card(settings).getByRole('button', { name: 'Keep $4.50' });
   await expect(keep).toHaveCount(isLastWeek(Date.now()) ? 0 : 1);
 });
@@ -120,7 +120,7 @@ test('a new price is shown and mailed to who pays it, and can be taken back', as
   await expect(row).toContainText('$3.00 a month');
   await field(settings).fill('3.75');
   await update(settings).click();
-  // On such days that is all there is to it, by the server's clock as by the browser's; above is a price set before.
+  // In the last week this is the only check, by the server's clock and the browser's; the price above was set earlier.
   if (isLastWeek(Date.now())) {
     const words = /Cannot change subscription amount during the last week of the month/;
     await expect(field(settings)).toHaveAccessibleDescription(words);

@@ -26,7 +26,7 @@ test('a profile picture is cut square, without what the camera wrote, and can be
 
   await choose(field, await uprightJpeg());
   await expect(field.locator('img')).not.toHaveAttribute('src', first);
-  // It is erased behind the answer.
+  // It is erased after the response.
   await expect.poll(async () => (await page.request.get(first)).status()).toBe(404);
 
   await removal.click();

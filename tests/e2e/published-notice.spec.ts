@@ -15,7 +15,7 @@ test('after publishing, the writer opens, copies and shares the post, and sees h
 
   const page = await pageOf(writer.request);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  // Headless browsers have no system dialog to share with.
+  // Headless browsers have no system dialog for sharing.
   await page.addInitScript(() => {
     const shared: ShareData[] = [];
     Object.assign(window, { shared });
@@ -47,7 +47,7 @@ test('after publishing, the writer opens, copies and shares the post, and sees h
   const byline = page.getByRole('article').getByRole('link', { name: writer.username, exact: true });
   for (const width of [320, 390, 768]) {
     await page.setViewportSize({ width, height: 844 });
-    // A name on one line, beside or above the buttons.
+    // A name on one line, next to or above the buttons.
     expect(await byline.evaluate((link) => link.getClientRects().length), `${width} px`).toBe(1);
   }
 

@@ -7,8 +7,8 @@ export const options = (page: Page) => results(page).getByRole('option');
 export const groups = (page: Page) => results(page).getByRole('group');
 export const active = (page: Page) => page.getByRole('option', { selected: true });
 
-/** The creator of the demo content whom 'slowtrain' finds. */
+/** The demo creator that the query 'slowtrain' finds. */
 export const sofia = (page: Page) => page.getByRole('option', { name: 'slowtrain_sofia' });
 
-/** Finds creators, topics and articles of the demo content. */
+/** Matches creators, topics and articles of the demo content. */
 export const QUERY = 'small';

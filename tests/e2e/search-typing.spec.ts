@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { box, options, QUERY, sofia } from './search-box.ts';
 
-/** Longer than the box waits for the next letter. Milliseconds. */
+/** Longer than the box's debounce. Milliseconds. */
 const PAUSE = 400;
 
 const hostile = [
@@ -34,7 +34,7 @@ test('typing is one question, and a slow answer never takes the place of a newer
   page.on('request', (request) => {
     if (request.url().includes('/api/search?')) asked.push(new URL(request.url()).searchParams.get('q') ?? '');
   });
-  // It never answers; nobody waits for it any more once something else is asked.
+  // The first request never gets a response and is canceled by the next query.
   await page.route(/\/api\/search\?q=slowtrain$/, () => {});
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('?q=slowtrain'));
   await page.clock.install();

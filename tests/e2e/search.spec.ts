@@ -4,7 +4,7 @@ import { countCases } from './cases.ts';
 import { expect, test } from './journey.ts';
 import { active, box, groups, options, QUERY } from './search-box.ts';
 
-/** What the API finds, which its own tests are about. */
+/** Returns the API's results, which have tests of their own. */
 async function foundFor(page: Page, query: string): Promise<SearchResponse> {
   const response = await page.request.get('/api/search', { params: { q: query } });
   expect(response.ok()).toBe(true);
@@ -34,7 +34,7 @@ test('all of it with nothing but the keyboard: find, go round, choose, arrive', 
   await expect(active(page)).toHaveCount(1);
   await page.keyboard.press('ArrowUp');
   await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
-  // All of it but for part of a pixel.
+  // Tolerates a part of a pixel.
   await expect(options(page).last()).toBeInViewport({ ratio: 0.99 });
   await page.keyboard.press('ArrowDown');
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');

@@ -54,7 +54,7 @@ test('offline shows a page that says so, and what was read is not kept on the ma
   expect(kept.filter((entry) => /^\/(api|article|media|blogger|topic)\b/.test(entry.path))).toEqual([]);
   expect(kept.filter(({ type }) => type.includes('json'))).toEqual([]);
 
-  // It does not wait for a press.
+  // The page reloads without a press.
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Food Posts' })).toBeVisible();
   const again = await context.newPage();

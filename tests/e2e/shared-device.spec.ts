@@ -22,7 +22,7 @@ test('on a shared machine nothing of what one person read is left for the next, 
   await context.setOffline(true);
   await page.getByRole('textbox', { name: 'Content' }).fill('Mine, and only in this browser.');
   await expect(page.getByText('kept in this browser').first()).toBeVisible();
-  // The session is over without a sign-out, as after a day.
+  // The session ends without a sign-out, as after a day.
   await page.goto('about:blank');
   await context.clearCookies();
   await context.setOffline(false);
@@ -52,9 +52,9 @@ test('on a shared machine nothing of what one person read is left for the next, 
   await expect(page.getByRole('heading', { name: 'Continue Reading' })).toBeVisible();
   await expect(page.getByText(SECRET)).toHaveCount(0);
 
-  // The browser goes on as before: pages come with their scripts, and the first one's work is where it was.
+  // The browser continues: pages load with their scripts, and the first user's work is still stored.
   await page.goto('/auth');
-  // With its writer it goes to the server, from whatever page.
+  // After its author signs in, it is sent to the server from any page.
   expect((await keptFor(page)).localStorage).toContain('only in this browser');
   await page.getByLabel('Email', { exact: true }).fill(first.email);
   await page.getByLabel('Password', { exact: true }).fill(first.password);

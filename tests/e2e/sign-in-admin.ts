@@ -5,10 +5,10 @@ import type { SessionResponse } from '#contract/accounts';
 import { DEMO_PASSWORD, demoAccounts } from '../sandbox/demo/people.ts';
 import { ports } from './ports.ts';
 
-/** The cookies of the demo's admin. */
+/** Cookies of the demo's admin. */
 export const adminSession = join(process.env.E2E_STATE_DIR ?? '', 'admin-session.json');
 
-/** Signs the demo's admin in once for all journeys: five times in five minutes is all that is allowed. */
+/** Signs the demo's admin in once for all journeys, because the rate limit allows five sign-ins in five minutes. */
 export default async function signInAdmin(): Promise<void> {
   const baseURL = `http://localhost:${ports.PORT}`;
   const storageState = existsSync(adminSession) ? adminSession : undefined;

@@ -4,7 +4,7 @@ import { expect } from './journey.ts';
 
 export const SAVED = 'Preferences saved successfully! Your feed is updating with relevant content.';
 
-/** The part of the screen that is one division's; `name` is its whole name. */
+/** Returns the group of one division; `name` is its full name. */
 export const division = (page: Page, name: string) =>
   page.getByRole('group', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}`) });
 
@@ -23,7 +23,7 @@ export async function save(page: Page) {
   await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeDisabled();
 }
 
-/** What the server knows of someone's sports. */
+/** Returns a user's sports preferences from the server. */
 export async function sportsOf(page: Page) {
   const { leagues, teams } = await interestsOf(page);
   return { leagues: leagues.toSorted(), teams: teams.toSorted() };

@@ -97,7 +97,7 @@ test('what another tab saves is taken over, and keeps the edits that are not sav
   await page.goto('/sports');
   await showSport(page, 'NHL');
   await team(page, 'Boston Bruins').check();
-  // Again until the page listens: it begins to once it is there.
+  // Repeats until the page's live connection is open.
   await expect(async () => {
     await saveInterests(page, 'PUT', '/teams/nhl-dallas-stars');
     await expect(team(page, 'Dallas Stars')).toBeChecked({ timeout: 2000 });

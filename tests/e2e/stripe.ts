@@ -17,42 +17,42 @@ async function tell<T>(method: 'GET' | 'POST' | 'DELETE', what: string, body?: o
   return (await response.json()) as T;
 }
 
-/** Pays a checkout, as the button of its page does. @param url the page */
+/** Pays a checkout, as the button on its page does. @param url the page */
 export async function payCheckout(url: string, card: string = cards.pays): Promise<void> {
   const session = new URL(url).pathname.split('/').at(-1);
   const { outcome } = await tell<{ outcome: string }>('POST', 'pay', { session, card });
   if (outcome !== 'paid') throw new Error(`The checkout was not paid: ${outcome}`);
 }
 
-/** What time it is at the sandbox. Milliseconds. */
+/** Returns the sandbox's time. Milliseconds. */
 export async function sandboxTime(): Promise<number> {
   return (await tell<{ now: number }>('GET', 'clock')).now;
 }
 
-/** Moves the sandbox's time forward, for everybody: what falls due on the way is done. Milliseconds. */
+/** Moves the sandbox's time forward for all accounts and runs everything due in between. Milliseconds. */
 export async function moveClock(to: number): Promise<void> {
   await tell('POST', 'clock', { to });
 }
 
 /**
- * Time is now moved for some people only: it would take the product long to hear what fell due for all of the demo
- * content. @param emails of those who pay
+ * Limits later time changes to some users, because events for all of the demo content would take the product too long.
+ * @param emails emails of the paying users
  */
 export async function standStill(emails: readonly string[]): Promise<void> {
   await tell('POST', 'standstill', { except: emails });
 }
 
-/** Lets requests of the product fail at the sandbox, whoever's they are. */
+/** Makes requests of the product to the sandbox fail, for all users. */
 export async function addFault(fault: Fault): Promise<void> {
   await tell('POST', 'faults', fault);
 }
 
-/** Ends all faults. */
+/** Removes all faults. */
 export async function clearFaults(): Promise<void> {
   await tell('DELETE', 'faults');
 }
 
-/** What became at the payment provider of whoever has an e-mail address there: the events, and what they got back. */
+/** Returns the payment provider's events for the customer with an email, and the refunded amount. */
 export async function historyOf(email: string): Promise<{ types: string[]; refundedCents: number }> {
   const events = await tell<Stripe.Event[]>('GET', 'events');
   const named = events.find(
@@ -68,7 +68,7 @@ export async function historyOf(email: string): Promise<{ types: string[]; refun
   return { types: about.map(({ type }) => type), refundedCents: refunds.reduce((sum, cents) => sum + cents, 0) };
 }
 
-/** What was transferred to the connected account of a blogger, in US cents. */
+/** Returns the amount transferred to a blogger's connected account, in US cents. */
 export async function transferred(email: string): Promise<number> {
   const events = await tell<Stripe.Event[]>('GET', 'events');
   const accounts = events.flatMap((event) =>

@@ -26,7 +26,7 @@ async function pay(checkout: Page, card: string = cards.pays): Promise<void> {
 const dayIn = (options: Intl.DateTimeFormatOptions, at: number) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(at);
 
-/** What is charged today and what monthly, which follows from the day. */
+/** Returns the expected charges of today and of each month, which depend on the date. */
 async function termsOf(page: Page, { id }: Writer): Promise<string> {
   const offer = (await (await page.request.get(`/api/bloggers/${id}/subscription`)).json()) as OfferResponse;
   const { todayCents, monthlyFrom } = offer.firstCharge;
@@ -47,7 +47,7 @@ test('the waiting article opens by itself when a reader has paid, after a card t
 }) => {
   await becomeConfirmedReader();
   const before = await subscribersOf(page, writer);
-  // What today costs may become another cent between the page's asking and the journey's.
+  // Today's charge may change by a cent between the page's request and the journey's.
   await expect(async () => {
     await page.goto(writer.article);
     await expect(subscribeNow(page)).toBeVisible();
@@ -55,7 +55,7 @@ test('the waiting article opens by itself when a reader has paid, after a card t
   }).toPass();
   await expect(paywall(page)).toContainText(`Subscribe to ${writer.username} to read the full article`);
   await paywall(page).scrollIntoViewIfNeeded();
-  // A reload would forget this.
+  // A reload would delete this.
   await page.evaluate(() => Object.assign(window, { isTheSame: true }));
   const checkout = await tabOf(page, () => pressKey(page, subscribeNow(page)));
   await expect(checkout.getByRole('heading', { name: 'Subscribe' })).toBeVisible();

@@ -13,7 +13,7 @@ const totalCost = (page: Page) => page.getByRole('definition').filter({ hasText:
 const utcDay = (at: number) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(at);
 
-/** The last day of what is paid now. */
+/** Returns the last day of the paid month. */
 const lastPaidDay = () => utcDay(monthStart(Date.now(), 1) - 1);
 
 test('who unsubscribes reads on to the end of what is paid, and can resume until then', async ({
@@ -53,7 +53,7 @@ test('who unsubscribes reads on to the end of what is paid, and can resume until
   await expect(ending(page)).toHaveCount(0);
   await expect(totalCost(page)).toHaveText('$3.00 a month');
 
-  // One whose payment failed ends at once, and may be the last.
+  // A subscription whose payment failed ends immediately, and may be the only one.
   const none = (answer: SubscriptionsResponse) => ({ ...answer, active: [], ending: [], totalMonthlyCents: 0 });
   for (const path of ['/subscriptions', '/subscriptions/*']) await answerWith(page, path, none);
   await page.getByRole('button', { name: `Unsubscribe from ${writer.username}` }).click();
@@ -61,7 +61,7 @@ test('who unsubscribes reads on to the end of what is paid, and can resume until
   await expect(page.getByRole('heading', { name: 'No subscriptions yet' })).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Your subscriptions' })).toBeFocused();
-  // The list is being asked for again as this ends.
+  // The list may still be refetching when this ends.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -80,7 +80,7 @@ test('the portal opens in a new tab, and what is cancelled there shows here by i
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Manage Billing' }).click();
   const portal = await opened;
-  // Nor does it wait for ever when its button has gone before the answer comes.
+  // The portal's tab also opens when its button is removed before the response.
   await page.getByRole('link', { name: 'Discover More Creators' }).click();
   await expect(page.getByRole('button', { name: 'Manage Billing' })).toHaveCount(0);
   release();

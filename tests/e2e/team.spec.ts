@@ -7,7 +7,7 @@ const RED_WINGS = '/team/nhl-detroit-red-wings';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** A card of the topic page that bears a team. */
+/** Returns the first card of the topic page with a team. */
 const cardOf = (page: Page, team: string) => main(page).getByRole('article').filter({ hasText: team }).first();
 
 test('the page of a team: what it is, how many posts it has, and each of them', async ({ page }) => {

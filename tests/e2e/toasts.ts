@@ -1,4 +1,4 @@
 import type { Page } from '@playwright/test';
 
-/** Where a page says what became of what one did, for some seconds. */
+/** Returns the region with the toasts. */
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });

@@ -56,7 +56,7 @@ test('an article is readable, and carries its share metadata, without any script
     await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', /.+/);
   }
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', page.url());
-  // Where to read on is composed with the page, though its script comes later.
+  // Links to more posts are part of the rendered page, although their script loads later.
   const more = page.getByRole('region', { name: /^More from/ });
   await expect(more.getByRole('listitem').first().getByRole('link')).toHaveAttribute('href', /^\/article\//);
   await expect(more.getByRole('link', { name: 'View All' })).toHaveAttribute('href', /^\/blogger\//);

@@ -138,7 +138,7 @@ test('the toolbar marks and unmarks what is selected, and the browser can undo i
   await expect(content).toHaveValue('one two three');
 });
 
-/** Pastes HTML as a browser does; returns whether the page left it to the browser. */
+/** Pastes HTML as a browser does; returns true when the page did not handle the paste. */
 const pasteHtml = (page: Page, html: string) =>
   page.getByLabel('Content').evaluate((box, copied) => {
     const data = new DataTransfer();

@@ -2,13 +2,13 @@ import type { APIRequestContext, Browser } from '@playwright/test';
 import { expect } from '../journey.ts';
 import { foreignParts } from './harm.ts';
 
-/** The parts of addresses that somebody else may have chosen: what stands before each. */
+/** URL parts that an attacker may choose, by the text before each. */
 const beginnings = [
   ...['/', '/article/', '/topic/tech/', '/team/', '/blogger/'],
   ...['/auth?next=', '/auth?mode=', '/?tab=find&q=', '/unsubscribe?token=', '/admin?tab='],
 ] as const;
 
-/** Two addresses for each text, so that each part takes a fifth of them. */
+/** Returns two URLs for each text, so each part receives a fifth of them. */
 export const addressesWith = (texts: readonly string[]): string[] =>
   texts.flatMap((text, n) =>
     [n, n + 5].map((at) => `${beginnings[at % beginnings.length]}${encodeURIComponent(text)}`),
@@ -17,8 +17,8 @@ export const addressesWith = (texts: readonly string[]): string[] =>
 const AT_ONCE = 20;
 
 /**
- * Reads the answers at these addresses as a browser without any policy would, short of running them.
- * @returns how many there were
+ * Reads the responses of these URLs as a browser without any policy would, without running them.
+ * @returns the number of URLs
  */
 export async function expectAnswersHarmless(request: APIRequestContext, browser: Browser, paths: readonly string[]) {
   const context = await browser.newContext();
@@ -48,6 +48,6 @@ export async function expectAnswersHarmless(request: APIRequestContext, browser:
 }
 
 declare global {
-  /** `foreignParts`, in the page that reads the answers. */
+  /** `foreignParts`, in the page that reads the responses. */
   var lookThrough: typeof foreignParts;
 }

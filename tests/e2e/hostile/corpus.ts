@@ -1,6 +1,6 @@
 /**
- * Texts that become script where somebody forgets that they are texts, by what they lean on. Each would open a dialog, or
- * ask `evil.example` for something. New tricks are added here, and go through every field at once.
+ * Texts that become script when code fails to escape them, by technique. Each would open a dialog or send a request to
+ * `evil.example`. Add new techniques here; they are then tested in every field.
  */
 const tricks = {
   'an element that loads': [
@@ -108,9 +108,8 @@ const tricks = {
   ],
 } as const;
 
-/** Each text, once. */
 export const corpus: readonly string[] = Object.values(tricks).flat();
 
-/** Those that fit into one line of so many characters, which some fields are. */
+/** Returns the texts that fit a single-line field of that many characters. */
 export const linesUpTo = (characters: number): readonly string[] =>
   corpus.filter((text) => [...text].length <= characters && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text));

@@ -3,7 +3,10 @@ import { operationsIn, type Schema } from '../../support/api-document.ts';
 import { expect } from '../journey.ts';
 import { corpus } from './corpus.ts';
 
-/** By journey, what it writes hostile texts to (`METHOD path field`, by the API's own document), and where it looks at them. */
+/**
+ * Fields that each journey fills with hostile texts (`METHOD path field`, as in the OpenAPI document), and the pages
+ * and emails where it checks them.
+ */
 const rows = {
   texts: {
     'PUT /api/posts/:id post.title': ['a composed article', 'a list of posts', 'the teaser of an article', 'a feed'],
@@ -44,16 +47,16 @@ const rows = {
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 const written = new Set(Object.values(rows).flatMap((fields) => Object.keys(fields)));
 
-/** What has been written and looked at so far, in this process. */
+/** Fields written and pages checked so far, in this process. */
 const [wrote, seen] = [new Set<string>(), new Set<string>()];
 
-/** Notes that a page, or a mail, was looked at. */
+/** Records that a page or an email was checked. */
 export const noteSeen = (where: string): void => void seen.add(where);
 
 const valueAt = (data: unknown, field: string): unknown =>
   field.split('.').reduce((at, step) => (at as Record<string, unknown> | undefined)?.[step], data);
 
-/** Notes which fields a request writes hostile texts to. @param data its body */
+/** Records the fields that a request fills with hostile texts. @param data its body */
 export function noteWritten(method: string, address: string, data: unknown): void {
   const { pathname, searchParams } = new URL(address);
   for (const key of written) {
@@ -64,14 +67,14 @@ export function noteWritten(method: string, address: string, data: unknown): voi
   }
 }
 
-/** Everything that a journey is said to write it has written, and looked at where it is said to. */
+/** Expects that a journey has written all its fields and checked all its pages and emails. */
 export function expectRowsTrue(journey: keyof typeof rows): void {
   const fields = Object.entries(rows[journey]);
   expect(fields.map(([field]) => field).filter((field) => !wrote.has(field))).toEqual([]);
   expect(fields.flatMap(([, places]) => places).filter((place) => !seen.has(place))).toEqual([]);
 }
 
-/** Fields of free text that nobody is shown, or that take one kind of thing: why, by what their key ends with. */
+/** Text fields that no page shows or that accept one kind of value: the reason, by the end of their key. */
 const unseen: readonly (readonly [ending: RegExp, why: string])[] = [
   [/ (password|current)$/i, 'never shown'],
   [/ token$/i, 'never shown'],
@@ -88,7 +91,7 @@ const unseen: readonly (readonly [ending: RegExp, why: string])[] = [
   [/ color$/, 'six digits: tests/worker/images/uploads.test.ts'],
 ];
 
-/** The names of a schema's fields that take any text. */
+/** Returns the names of a schema's fields that accept any text. */
 function textsIn(schema: Schema | undefined, name: string): string[] {
   if (schema === undefined) return [];
   const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
@@ -103,7 +106,7 @@ function textsIn(schema: Schema | undefined, name: string): string[] {
   ];
 }
 
-/** Every field of the API's requests that takes free text, from its OpenAPI document. */
+/** Returns every free-text field of the API's requests, from its OpenAPI document. */
 async function textFields(request: APIRequestContext): Promise<string[]> {
   const document = (await (await request.get('/api/openapi.json')).json()) as { paths: object };
   const found = [...operationsIn(document).values()].flatMap(({ name, query, body }) => {
@@ -113,7 +116,7 @@ async function textFields(request: APIRequestContext): Promise<string[]> {
   return [...new Set(found)];
 }
 
-/** Each field that takes free text is written to by these journeys, or there is a reason why not. */
+/** Expects each free-text field to be covered by these journeys or to have a reason. */
 export async function expectEveryFieldKnown(request: APIRequestContext): Promise<void> {
   const fields = await textFields(request);
   expect(fields.length).toBeGreaterThan(written.size);

@@ -11,8 +11,8 @@ function bodyOf(request: Request): unknown {
 }
 
 /**
- * Collects what hostile texts achieve in a browser: dialogs, and requests to anybody but these origins. What its pages
- * write is noted.
+ * Collects the effects of hostile texts in a browser: dialogs, and requests to other origins. Also records what its
+ * pages write.
  */
 export function watchForHarm(context: BrowserContext, origins: readonly string[]): string[] {
   const harm: string[] = [];
@@ -29,8 +29,8 @@ export function watchForHarm(context: BrowserContext, origins: readonly string[]
 }
 
 /**
- * What of a document is script, or could become it, and is not the product's own. It runs in a page.
- * @param base where the document stands
+ * Returns the parts of a document that are script, or could become it, and are not the product's own. Runs in a page.
+ * @param base URL of the document
  */
 export function foreignParts(root: Document = document, base: string = location.href): string[] {
   const found: string[] = [];
@@ -56,10 +56,10 @@ export function foreignParts(root: Document = document, base: string = location.
   return found;
 }
 
-/** What a page holds of that. */
+/** Returns the foreign parts of a page. */
 export const foreignPartsOf = (page: Page): Promise<string[]> => page.evaluate(`(${foreignParts})()`);
 
-/** What a page says and what stands in its fields, without blanks. It runs in a page. */
+/** Returns the texts and field values of a page, without whitespace. Runs in a page. */
 function saidText(): string {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
   const texts = [document.title, ...fields];
@@ -72,8 +72,8 @@ function saidText(): string {
 }
 
 /**
- * Of what hostile texts wanted, nothing is in the page, and it shows them as they were written.
- * @param texts what has to be there, letter by letter
+ * Expects a page without effects of hostile texts that shows the texts literally.
+ * @param texts required texts
  */
 export async function expectHarmless(page: Page, texts: readonly string[], where: string): Promise<void> {
   const missing = async () => {

@@ -7,13 +7,13 @@ import { expectHarmless, watchForHarm } from './harm.ts';
 
 const inbox = `http://localhost:${ports.INBOX_PORT}`;
 
-/** All that the product writes above a mail: what a text smuggled in would be another. */
+/** All headers that the product writes in an email. An injected header would be another. */
 const HEADERS = [
   ...['from', 'to', 'reply-to', 'subject', 'date', 'message-id', 'auto-submitted', 'mime-version'],
   ...['content-type', 'content-transfer-encoding', 'list-unsubscribe', 'list-unsubscribe-post'],
 ];
 
-/** Waits for so many mails to an address, and gives all of them. */
+/** Waits for a number of emails to an address and returns all of them. */
 export async function mailsTo(address: string, count: number): Promise<Message[]> {
   const read = async () =>
     (await (await fetch(`${inbox}/messages?to=${encodeURIComponent(address)}`)).json()) as Message[];
@@ -22,10 +22,10 @@ export async function mailsTo(address: string, count: number): Promise<Message[]
 }
 
 /**
- * Opens mails as a program would that shows all their HTML and defends itself by nothing.
- * @param texts what one of them shows at least, letter by letter
- * @param what they are
- * @returns how many there were
+ * Opens emails like a mail program that shows all HTML without protection.
+ * @param texts texts that one of the emails must show literally
+ * @param what name of the emails
+ * @returns the number of emails
  */
 export async function expectMailsHarmless(
   browser: Browser,

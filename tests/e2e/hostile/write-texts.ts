@@ -7,12 +7,12 @@ import { corpus } from './corpus.ts';
 import { noteWritten } from './fields.ts';
 
 export const origin = `http://localhost:${ports.PORT}`;
-/** One that other journeys leave alone: its newest posts are ours. */
+/** A category that other journeys do not use, so its newest posts are this journey's. */
 export const CATEGORY = 'automotive';
 const FREE = 10;
 const AT_ONCE = 8;
 
-/** The corpus in as few texts as fit into so many characters each. */
+/** Packs the corpus into as few texts as possible with at most that many characters each. */
 export function packed(characters: number, texts = corpus): string[] {
   const packs = [''];
   for (const text of texts) {
@@ -23,12 +23,12 @@ export function packed(characters: number, texts = corpus): string[] {
   return packs;
 }
 
-/** Does something for each text, some at a time. */
+/** Runs an action for each text, several at a time. */
 async function eachOf(texts: readonly string[], act: (text: string) => Promise<void>): Promise<void> {
   for (let n = 0; n < texts.length; n += AT_ONCE) await Promise.all(texts.slice(n, n + AT_ONCE).map(act));
 }
 
-/** Calls the API as a page of ours does. */
+/** Calls the API as a page of the product does. */
 export async function call(
   request: APIRequestContext,
   method: string,
@@ -42,7 +42,7 @@ export async function call(
   return response;
 }
 
-/** The posts of whoever `request` is signed in as, newest first. */
+/** Returns the posts of the session's user, newest first. */
 async function allOwnPosts(request: APIRequestContext): Promise<OwnPost[]> {
   const posts: OwnPost[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -54,7 +54,10 @@ async function allOwnPosts(request: APIRequestContext): Promise<OwnPost[]> {
   return posts;
 }
 
-/** One post for each text, which is its title and stands in its text; the first ten are free, and one holds all texts. */
+/**
+ * Publishes one post per text, with the text as title and in its content. The first ten are free, and one contains all
+ * texts.
+ */
 async function publishAll(writer: APIRequestContext): Promise<OwnPost[]> {
   const publish = async (title: string, n: number) => {
     const content = n === FREE - 1 ? corpus.join('\n\n') : `${title}\n\nWords enough to be a post. ${title}`;
@@ -66,7 +69,7 @@ async function publishAll(writer: APIRequestContext): Promise<OwnPost[]> {
   return await allOwnPosts(writer);
 }
 
-/** What a blogger can write: posts, a draft, another text of a post, about themselves; no link to anywhere else. */
+/** Writes all fields of a blogger except links: posts, a draft, an edit, About Me. */
 export async function writeAsBlogger(writer: APIRequestContext, id: string) {
   const posts = await publishAll(writer);
   await call(writer, 'PUT', `/api/bloggers/${id}/about-me`, { aboutMe: corpus.join('\n\n') });
@@ -91,7 +94,10 @@ export async function writeAsBlogger(writer: APIRequestContext, id: string) {
   return { posts, draft };
 }
 
-/** What a reader and an admin say to each other of some posts: reports, answers, reasons. As many as a minute allows. */
+/**
+ * Writes the texts between a reader and an admin: reports, answers, reasons. As many as the rate limit of a minute
+ * allows.
+ */
 export async function report(reader: APIRequestContext, posts: readonly OwnPost[]): Promise<string[]> {
   const notes = packed(1000).slice(0, 5);
   for (const [n, note] of notes.entries()) {
@@ -100,7 +106,7 @@ export async function report(reader: APIRequestContext, posts: readonly OwnPost[
   return notes;
 }
 
-/** Answers the open reports of these posts with texts of the corpus: all are mailed, and stand in the admin's lists. */
+/** Answers the open reports of these posts with texts of the corpus, which are emailed and listed for admins. */
 export async function answerReports(admin: APIRequestContext, posts: readonly OwnPost[]): Promise<string[]> {
   const ours = new Set(posts.map(({ id }) => id));
   const response = await admin.get(`${origin}/api/admin/reports`);

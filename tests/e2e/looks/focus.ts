@@ -1,14 +1,14 @@
 /**
- * What is wrong with where the focus is: nothing shows it, it is out of sight, or something lies on it (WCAG 2.4.7,
- * 2.4.11). Runs in the page, so that it names nothing outside of itself.
+ * Returns the fault of the focused element: no visible focus, out of view, or covered (WCAG 2.4.7, 2.4.11). Runs in the
+ * page, so it references nothing outside of itself.
  */
 export function focusFault(): string | null {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return null;
   const words = `${focused.localName} “${focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 40)}”`;
-  // Where one writes, the caret shows it.
+  // In text fields the caret shows the focus.
   const isWriting = focused instanceof HTMLTextAreaElement || focused.matches('input:is([type="text"], :not([type]))');
-  // A choice is as large as its label, and a card's link as the card: these carry the ring.
+  // A choice is as large as its label, and a card's link as the card; these show the ring.
   const carriers = [focused, focused.closest('label'), focused.closest('.post-card'), focused.closest('form')];
   const isShown = carriers.some((carrier) => {
     if (carrier === null) return false;
@@ -24,7 +24,7 @@ export function focusFault(): string | null {
   const isSeen = points.some(([x, y]) => {
     const there = document.elementFromPoint(x, y);
     if (there === null) return false;
-    // What says for four seconds what became of a press goes by itself (spec §9 'Notifications').
+    // A toast disappears by itself after four seconds.
     const isPassing = there.closest('[aria-label="Notifications"]') !== null;
     return isPassing || focused.contains(there) || there.contains(focused) || there.closest('label') !== null;
   });

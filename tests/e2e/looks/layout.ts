@@ -1,15 +1,15 @@
 /**
- * What of a page does not stand where it can be read and pressed: wider than the screen, cut off, beyond an edge, or on
- * top of something else. Runs in the page, so that it names nothing outside of itself.
+ * Returns the layout faults of a page: too wide, cut off, outside the screen, or overlapping. Runs in the page, so it
+ * references nothing outside of itself.
  */
 export function layoutFaults(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
-  // The platform's name gives way to what one came to press; its mark stays, and it can be heard.
+  // The platform's name may be hidden for the main controls; its logo stays, and screen readers read the name.
   const brand = document.querySelector('header a[href="/"]');
   const scope = document.querySelector('[role="dialog"]') ?? document.body;
 
-  /** The boxes around an element that cut off what goes over them; null for what is not to be seen, or scrolls there. */
+  /** Returns the boxes that clip an element; null for invisible or scrollable content. */
   const clips = new Map<Element, DOMRect[] | null>();
   const clipsOf = (element: Element): DOMRect[] | null => {
     const known = clips.get(element);
@@ -21,7 +21,7 @@ export function layoutFaults(): string[] {
     const isUnseen =
       style.clipPath === 'inset(50%)' ||
       (isCutting && box.width <= 1) ||
-      // A taste of what is behind a link: cut on purpose, with an ellipsis.
+      // An excerpt behind a link, truncated on purpose with an ellipsis.
       style.webkitLineClamp !== 'none' ||
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
       /auto|scroll/.test(style.overflowX) ||
@@ -66,7 +66,7 @@ export function layoutFaults(): string[] {
     add(control, control, `${control.localName} ${words}`, [control.getBoundingClientRect()]);
   }
 
-  // What stands in one block is laid out by the browser; what belongs to a control lies on it.
+  // Inside one block the browser avoids overlaps, and parts of a control may overlap it.
   units.sort((one, other) => one.rect.top - other.rect.top);
   for (const [n, { node, block, words, rect }] of units.entries()) {
     for (const other of units.slice(n + 1)) {

@@ -1,6 +1,6 @@
 /**
- * What of a page moves although its reader asked for nothing to: longer than one frame, over and over, or scrolling
- * smoothly. Runs in the page, so that it names nothing outside of itself.
+ * Returns unrequested motion of a page: longer than one frame, repeated, or smooth scrolling. Runs in the page, so it
+ * references nothing outside of itself.
  */
 export function motionFaults(): string[] {
   const FRAME = 0.017;

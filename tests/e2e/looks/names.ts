@@ -12,19 +12,19 @@ type Node = {
   properties?: { name: string; value: Value }[];
 };
 
-/** What one can press or write in: its name has to say what it is for. */
+/** Roles of controls, whose name must state their purpose. */
 const CONTROLS = new Set(
   'button link textbox searchbox combobox checkbox radio switch tab option spinbutton slider listbox DisclosureTriangle'.split(
     ' ',
   ),
 );
-/** What may stand in several places only where something around it says which one it is. */
+/** Roles of containers that distinguish controls with the same name. */
 const GROUPS = new Set('group radiogroup region dialog alertdialog navigation list table form tabpanel'.split(' '));
-/** Each is about something of its own. */
+/** Each row has a subject of its own. */
 const ROWS = new Set(['article', 'listitem', 'row']);
 const NAMED_LANDMARKS = new Set(['navigation', 'region', 'complementary', 'dialog', 'alertdialog']);
 
-/** While these stand there, a page's title may be on its way too. */
+/** While these exist, a page's title may be loading too. */
 const COMING = 'main [aria-busy="true"], main [role="status"][aria-label^="Loading"]';
 
 const text = (value?: Value) => String(value?.value ?? '').trim();
@@ -56,7 +56,7 @@ function landmarkFaults(nodes: readonly Node[]): string[] {
   ];
 }
 
-/** What around a node tells it from others that are called the same. */
+/** Returns the containers that distinguish a node from others with the same name. */
 function placeOf(node: Node, byId: ReadonlyMap<string, Node>, isInRow: boolean): string {
   const parent = node.parentId === undefined ? undefined : byId.get(node.parentId);
   if (parent === undefined) return '';
@@ -66,13 +66,13 @@ function placeOf(node: Node, byId: ReadonlyMap<string, Node>, isInRow: boolean):
   return GROUPS.has(role) && name !== '' ? `${above}/${name}` : above;
 }
 
-/** Whether something says more of a control: it itself, or the group that it belongs to. */
+/** Returns true when a control or its group has a description. */
 function isExplained(node: Node | undefined, byId: ReadonlyMap<string, Node>): boolean {
   if (node === undefined) return false;
   return text(node.description) !== '' || isExplained(byId.get(node.parentId ?? ''), byId);
 }
 
-/** What a screen reader would say of each control: enough to tell it from the others, and what is wrong with it. */
+/** Returns the faults of the controls' names: not distinguishable, or without the description of an error. */
 function controlFaults(nodes: readonly Node[], byId: ReadonlyMap<string, Node>): string[] {
   const seen = new Map<string, unknown>();
   const titles = nodes.filter((node) => text(node.role) === 'heading').map((node) => text(node.name));
@@ -86,7 +86,7 @@ function controlFaults(nodes: readonly Node[], byId: ReadonlyMap<string, Node>):
       if (name === '') return [`a ${role} without a name`];
       const isWrong = ![undefined, 'false'].includes(property(node, 'invalid') as string | undefined);
       const unexplained = isWrong && !isExplained(node, byId) ? [`“${name}” does not say what is wrong`] : [];
-      // A name that says what it is about may stand in each row of a list; a bare word may not.
+      // A descriptive name may repeat in each row of a list; a single word may not.
       const key = `${role} “${name}” ${placeOf(node, byId, /\s/.test(name))}`;
       const target = role === 'link' ? property(node, 'url') : node.nodeId;
       const isOther = seen.has(key) && seen.get(key) !== target;
@@ -102,7 +102,7 @@ function inReadingOrder(node: Node | undefined, byId: ReadonlyMap<string, Node>)
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** What would be said wrongly, or not at all, of what a page shows: names, headings, landmarks, what is wrong with a field. */
+/** Returns what a screen reader would announce wrongly or not at all: names, headings, landmarks, field errors. */
 export async function nameFaults(page: Page): Promise<string[]> {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
@@ -120,7 +120,7 @@ export async function nameFaults(page: Page): Promise<string[]> {
   ];
 }
 
-/** Links of a navigation that lead to where one is, and do not say so. Runs in the page. */
+/** Returns links of a navigation to the current page that do not declare it. Runs in the page. */
 export function currentFaults(): string[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a[href]')];
   return links

@@ -1,6 +1,6 @@
 /**
- * Where the keyboard goes against the reading order: a stop above the one before it, other than at the top of a column
- * further right. Runs in the page, so that it names nothing outside of itself.
+ * Returns stops of the Tab order that contradict the reading order: above the previous stop, unless at the top of a
+ * column further right. Runs in the page, so it references nothing outside of itself.
  */
 export function orderFaults(): string[] {
   const scope = document.querySelector('[role="dialog"]') ?? document.querySelector('main') ?? document.body;

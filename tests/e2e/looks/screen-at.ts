@@ -1,7 +1,7 @@
 import { matchPage } from '#contract/page';
 import type { Screen } from './screens.ts';
 
-/** Which part of a page an address asks for, by the name that the screens have. */
+/** Returns the screen's name for the part of a page that a URL selects. */
 function partOf(page: string, query: URLSearchParams): string {
   const tab = query.get('tab');
   const view = query.get('view');
@@ -13,7 +13,7 @@ function partOf(page: string, query: URLSearchParams): string {
   return `dashboard/${tab ?? 'feed'}`;
 }
 
-/** The screen that an address leads to, as the product itself finds its page there. */
+/** Returns the screen of a URL, with the product's own function for matching pages. */
 export function screenAt(address: string, isSignedIn: boolean): Screen {
   const { pathname, searchParams } = new URL(address);
   const name = matchPage(pathname)?.name ?? 'not-found';

@@ -2,7 +2,10 @@ import type { PageName } from '#contract/page';
 import type { AuthStep } from '@/features/accounts/auth/auth-steps.ts';
 import type { AccountView, AdminTabName, ContentView, DashboardTabName } from '@/lib/navigation/dashboard-paths.ts';
 
-/** Every page of the product, and every step, tab and view that an address leads to. A new one is missing below. */
+/**
+ * Every page of the product, with every step, tab and view that has a URL. The type check reports one that is missing
+ * below.
+ */
 export type Screen =
   | Exclude<PageName, 'auth' | 'admin'>
   | 'not-found'
@@ -12,7 +15,7 @@ export type Screen =
   | `content/${ContentView}`
   | `admin/${AdminTabName}`;
 
-/** What journeys look at (`expectAccessible`): the states of every screen. A state that none of them comes to fails. */
+/** States of every screen that journeys check (`expectAccessible`). A state that none of them checks fails the run. */
 export const screens = {
   home: ['filled', 'loading', 'could not be loaded'],
   'free-posts': ['filled'],
@@ -93,7 +96,7 @@ export const screens = {
 /** A screen in one of its states. */
 export type Look = { [Name in Screen]: `${Name}: ${(typeof screens)[Name][number]}` }[Screen];
 
-/** All looks that a run of the journeys has to take. */
+/** All looks that a run of the journeys must check. */
 export const allLooks = (Object.keys(screens) as Screen[]).flatMap((screen) =>
   screens[screen].map((state) => `${screen}: ${state}` as Look),
 );
