@@ -26,7 +26,7 @@ const profile: OwnProfile = {
 };
 const withNextFee: OwnProfile = { ...profile, nextFeePercentage: 40, nextFeeFrom: first };
 
-/** Returns what a component shows, without its markup. @param own the profile that the viewer has */
+/** Returns the text of a component. @param own the viewer's profile */
 function textOf<Props extends object>(component: FunctionComponent<Props>, props: Props, own = profile): string {
   const client = new QueryClient();
   client.setQueryData(queryKeys.ownProfile, { profile: own });

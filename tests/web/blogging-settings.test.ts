@@ -13,7 +13,7 @@ const viewer: Viewer = {
   ...{ isBlogger: false, isAdmin: false, isSubscriber: false },
 };
 
-/** What the settings of somebody without a blog show, once their payouts have come or failed. */
+/** Renders the settings of a user without a blog, after their payouts have loaded or failed. */
 async function settings(payouts: () => Promise<PayoutsResponse>): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
   client.setQueryData(queryKeys.ownProfile, { profile: null });

@@ -8,7 +8,7 @@ import { queryKeys } from '#contract/query-keys';
 import { readPosts } from '../sandbox/demo/read-posts.ts';
 import { capture, projectRoot } from '../support/command.ts';
 
-// Exact bytes of what was built (quality.md, 'Speed and cost'): build first, as `npm test` does.
+// Exact bytes of the built files: run the build first, as `npm test` does.
 const READING_PAGES = [
   'home',
   'dashboard',
@@ -22,7 +22,7 @@ const READING_PAGES = [
   'interests',
 ] as const;
 const SCRIPT_BYTES = 110_000;
-/** The home page of those who are signed in, who have most of it already. */
+/** The home page of signed-in users, who have most files cached. */
 const DASHBOARD_SCRIPT_BYTES = 113_000;
 const FIRST_VISIT_BYTES = 180_000;
 const WORKER_BYTES = 700_000;
@@ -37,7 +37,7 @@ const compressed = (contents: readonly (Buffer | string)[]) =>
 
 const knownSizes = new Map<string, number>();
 
-/** The size of a file of the build, compressed; many pages share the largest. */
+/** Returns the compressed size of a file of the build; cached, because many pages share the largest files. */
 function sizeOf(file: string): number {
   const size = knownSizes.get(file) ?? compressed([read(file)]);
   knownSizes.set(file, size);
@@ -46,7 +46,7 @@ function sizeOf(file: string): number {
 
 const sizeOfAll = (files: readonly string[]) => files.reduce((sum, file) => sum + sizeOf(file), 0);
 
-/** Entries of the manifest with all that they import at once. */
+/** Returns entries of the manifest with all their static imports. */
 function chunksOf(...entries: string[]): Chunk[] {
   const found = new Set<Chunk>();
   const visit = (key: string) => {
@@ -62,7 +62,7 @@ function chunksOf(...entries: string[]): Chunk[] {
 
 const chunksOfPage = (name: (typeof READING_PAGES)[number]) => chunksOf('index.html', `src/app/pages/${name}-page.tsx`);
 
-/** The longest demo article as a guest gets it. */
+/** Renders the longest demo article for a guest. */
 async function composedArticle(): Promise<string> {
   const { renderPage } = await import('#web/server');
   const [post] = readPosts().sort((a, b) => b.content.length - a.content.length);
@@ -118,7 +118,7 @@ describe('the first visit to an article', () => {
   test(`takes at most ${FIRST_VISIT_BYTES} bytes in all, without pictures`, async () => {
     const styles = chunksOfPage('article').flatMap(({ css = [] }) => css);
     expect(styles.length).toBeGreaterThan(0);
-    // Those of Latin letters; `-ext` ones are fetched by pages with rarer letters.
+    // Fonts with Latin letters; only pages with rarer letters fetch the `-ext` files.
     const fonts = readdirSync(join(dist, 'fonts')).filter((name) => name.endsWith('.woff2') && !name.includes('-ext.'));
     expect(fonts).toHaveLength(2);
     const fontBytes = fonts.reduce((sum, name) => sum + read(`fonts/${name}`).length, 0);
@@ -127,7 +127,7 @@ describe('the first visit to an article', () => {
   });
 });
 
-/** What no reading page carries: a text that all of it has, and a chunk which that must be in. */
+/** Code that no reading page may contain: a text that occurs in all of it, and a chunk that must contain it. */
 const NOT_FOR_READING = [
   ['zod', '_zod', '../worker/contract/accounts.schema.ts'],
   ['forms', 'alsoCheck', 'src/app/pages/auth-page.tsx'],

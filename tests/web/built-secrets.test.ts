@@ -6,17 +6,17 @@ import { buildCanaries } from '../support/build-canaries.ts';
 import { countCases } from '../support/cases.ts';
 import { projectRoot } from '../support/command.ts';
 
-// What was built: build first, as `npm test` does.
+// The built files: run the build first, as `npm test` does.
 const filesOf = (pattern: string) =>
   globSync(pattern, { cwd: projectRoot, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name)));
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 
-/** What browsers are served; fonts and pictures are nobody's code. */
+/** Files served to browsers, without fonts and pictures, which contain no code. */
 const served = filesOf('web/dist/**/*').filter((file) => /\.(?:js|css|html|webmanifest|svg|json|map)$/.test(file));
 
-/** Texts of a source that it has to itself: what tells that it has come along. */
+/** Returns texts that occur only in one source and reveal that it was bundled. */
 const stringsOf = (source: string) =>
   [...source.matchAll(/'((?:[^'\\\n]){24,})'|`((?:[^`\\$]){24,})`/g)]
     .map(([, quoted, template]) => quoted ?? template ?? '')
@@ -56,7 +56,7 @@ it('browsers are served no source map, and no name of a secret', () => {
   countCases('secrets', served.length);
 });
 
-/** How secrets look, ours and those of whom we ask. */
+/** Formats of secrets, the product's own and those of its providers. */
 const SECRETS = [
   /\b[sr]k_(?:test|live)_[A-Za-z0-9]{8,}/g,
   /\bwhsec_[A-Za-z0-9+/=]{8,}/g,
@@ -72,7 +72,7 @@ test.each(['web/dist/**/*', 'web/dist-server/*.js', 'worker/dist/*'])('no secret
   for (const file of files) {
     const text = read(file);
     const found = SECRETS.flatMap((secret) => text.match(secret) ?? []);
-    // What the environment had while it was built.
+    // Values of the environment during the build.
     const given = Object.entries(buildCanaries).flatMap(([name, value]) => (text.includes(value) ? [name] : []));
     expect([file, found, given]).toEqual([file, [], []]);
   }

@@ -11,7 +11,7 @@ test('a month is the writer’s share of the price times subscribers, a year twe
 });
 
 test('the share is rounded for each subscription, as it is paid out', () => {
-  // 75 % of $3.01 is $2.2575: $2.26 a subscriber, not $9.03 for four.
+  // 75 % of $3.01 is $2.2575: $2.26 per subscriber, instead of $9.03 for four.
   const [now] = earnings({ priceCents: 301, feePercentage: 25, currentSubscribers: 4 });
   expect(now?.monthlyCents).toBe(4 * 226);
 });

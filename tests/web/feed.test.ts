@@ -9,13 +9,13 @@ import {
   visiblePosts,
 } from '@/features/feed/feed-data.ts';
 
-/** A post is known by its number, which grows with time. */
+/** Returns a post with the id of its number; higher numbers are newer. */
 const card = (number: number, kind: PostReason['kind'] = 'followed', title = `Post ${number}`): PostSummary => ({
   ...{ id: `post-${number}`, slug: '', title, excerpt: '', author: null, createdAt: number, image: null },
   ...{ category: 'food', subtopics: [], teams: [], isFree: true, readMinutes: 1, reason: { kind, text: '' } },
 });
 
-/** A feed of pages; of the last one more may follow. */
+/** Returns a feed of pages; `hasMore` says if more pages follow. */
 function feed(pages: readonly PostSummary[][], { hasMore = false, basis = 'one' } = {}): FeedData {
   const answers: FeedResponse[] = pages.map((posts, index) => ({
     posts,

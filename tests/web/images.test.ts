@@ -21,7 +21,7 @@ const files: Record<DetectedFormat, Buffer> = {
 };
 const kinds = Object.keys(files) as DetectedFormat[];
 
-/** The first bytes of an ISO media file with these brands. */
+/** Returns the first bytes of an ISO media file with these brands. */
 function fileOfBrands(major: string, ...compatible: string[]) {
   const size = String.fromCharCode(0, 0, 0, 16 + 4 * compatible.length);
   return Buffer.from(`${size}ftyp${major}\0\0\0\0${compatible.join('')}`, 'latin1');

@@ -9,7 +9,7 @@ it('packs rows of any script into arrays of at most 1.5 MB, in order', () => {
   const packs = packJson(rows);
   expect(packs.flatMap((pack) => JSON.parse(pack))).toEqual(rows);
   expect(Math.max(...packs.map(bytesOf))).toBeLessThanOrEqual(JSON_PACK_MAX_BYTES);
-  // As few as fit: each pack would overflow with the first row of the next.
+  // No pack is smaller than necessary: each would overflow with the first row of the next.
   packs.slice(0, -1).forEach((pack, index) => {
     const [first] = JSON.parse(packs[index + 1] ?? '');
     expect(bytesOf(pack) + countJsonBytes(first) + 1).toBeGreaterThan(JSON_PACK_MAX_BYTES);

@@ -5,7 +5,7 @@ import { changeKeys } from '#contract/query-keys';
 import { listenForLiveUpdates } from '@/app/listen-live.ts';
 import { newPostsSignal } from '@/lib/live/new-posts-signal.ts';
 
-/** A socket that says what the test lets it. */
+/** A socket whose messages the test sends. */
 class Socket extends EventTarget {
   static readonly OPEN = 1;
   static latest: Socket | undefined;
@@ -100,7 +100,7 @@ test('what the page was composed of and hangs on subscriptions is asked for when
   expect(asked.toSorted()).toEqual(['article closed', 'own offers b', 'own subscriptions']);
 });
 
-/** A page that shows what was fetched under `keys`; gives what is fetched again, in order. */
+/** Creates a page with cached data under `keys`; returns the refetched keys in order. */
 function shownPage(seed: Record<string, object>) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const answers = { ...seed };

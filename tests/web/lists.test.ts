@@ -13,7 +13,7 @@ const ask = vi.spyOn(api, 'get').mockImplementation(async () => ({ nextCursor: '
 
 afterEach(() => void ask.mockClear());
 
-/** A list of so many pages that was left, and came so many milliseconds ago. */
+/** Creates a list of `pages` pages without observers that was fetched `age` milliseconds ago. */
 function leftList(pages: number, age: number) {
   const queryClient = new QueryClient();
   const known = Array.from({ length: pages }, (_, n) => ({ nextCursor: `after ${n}` }));
@@ -22,7 +22,7 @@ function leftList(pages: number, age: number) {
   return queryClient;
 }
 
-/** How many requests it takes to show the list again. */
+/** Returns the number of requests for showing the list again. */
 async function asked(queryClient: QueryClient): Promise<number> {
   const observer = new InfiniteQueryObserver(queryClient, cursorPages<{ nextCursor: string | null }>(KEY, '/list'));
   const leave = observer.subscribe(() => {});

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIVE_CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#contract/live';
 import { connectSocket, reconnectDelay } from '@/lib/live/socket.ts';
 
-/** A socket that does what the test says. */
+/** A socket that the test controls. */
 class Socket extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;

@@ -4,7 +4,10 @@ import { type Mark, plainText } from '#contract/markup';
 import { toggleMark } from '@/components/domain/toggle-mark.ts';
 import { SAMPLES } from './support/samples.ts';
 
-/** A text with its selection between brackets, or its caret as `|`, after a press. */
+/**
+ * Applies a press to a text with its selection in brackets or its caret as `|`; returns the result in the same
+ * notation.
+ */
 function press(mark: Mark, shown: string): string {
   const isCaret = !shown.includes('[');
   const start = shown.indexOf(isCaret ? '|' : '[');

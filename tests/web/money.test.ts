@@ -16,7 +16,7 @@ import { SAMPLES } from './support/samples.ts';
 
 const prices = Array.from({ length: 701 }, (_, n) => 300 + n);
 const fees = [0, 0.01, 2.9, 5, 10, 12.89, 12.9, 13, 15, 20, 24.99, 25, 25.01, 30, 33.33, 50, 66.67, 99.99, 100];
-/** Every fee that can be set: of two decimals; a seventh of them without `npm run test:deep`. */
+/** Every valid fee, with two decimals; a seventh of them without `npm run test:deep`. */
 const settable = Array.from({ length: 10_001 }, (_, n) => n / 100).filter(
   (_, n) => process.env.DEEP === '1' || n % 7 === 0,
 );

@@ -5,7 +5,7 @@ import { INTERESTS_SCOPE } from '@/features/interests/shared/use-interests.ts';
 
 const isOfInterests = ({ options }: Mutation) => options.scope?.id === INTERESTS_SCOPE.id;
 
-/** A change of interests that ends when the test says so. */
+/** Starts a change of interests that ends when the test decides. */
 function change(queryClient: QueryClient, scope = INTERESTS_SCOPE) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const done = new MutationObserver(queryClient, { scope, mutationFn: () => promise }).mutate().catch(() => {});

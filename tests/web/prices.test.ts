@@ -30,7 +30,7 @@ describe('the range', () => {
     [Number.NaN, priceMessages.outOfRange],
     [-400, priceMessages.outOfRange],
   ])('%s cents', (wanted, refusal) => {
-    // From a price so near that only the range can forbid it.
+    // From a price so close that only the range can forbid the change.
     const near = wanted > 650 ? 999 : 301;
     expect(priceChangeError(settled(near), wanted, EARLY)).toBe(refusal);
   });
@@ -131,7 +131,7 @@ describe('the first charge', () => {
   const charge = (text: string, changes: Partial<Parameters<typeof firstCharge>[0]> = {}) =>
     firstCharge({ priceCents: 300, feePercentage: 25, at: at(text), hadFreeStart: false, ...changes });
 
-  /** What $3.00 comes to at noon of each day, in cents: by hours, 0 where it is free at 25 %. */
+  /** The charge for $3.00 at noon of each day, in cents: prorated by hours, 0 on free days at 25 %. */
   const prorated = (days: number) =>
     Array.from({ length: days }, (_, day) => Math.round((300 * (days * 24 - day * 24 - 12)) / (days * 24)));
 
@@ -192,7 +192,7 @@ describe('the first charge', () => {
   });
 
   it.each([
-    // What is shown, and what would be charged at the end of the checkout's hour.
+    // The amount shown, and the amount due at the end of the checkout's hour.
     [300, '2026-11-26T00:11:59', 50, 'prorated', 50],
     [300, '2026-11-26T00:12:01', 50, 'free', 49],
     [1000, '2026-11-29T11:21:00', 51, 'prorated', 50],
@@ -207,7 +207,7 @@ describe('the first charge', () => {
   it('is free at any amount where the fee never covers the card fee, and never so without one to cover', () => {
     expect(charge('2026-11-01T00:00:00', { feePercentage: 2.9 })).toEqual({ todayCents: 0, kind: 'free' });
     expect(charge('2026-11-01T00:00:00', { feePercentage: 0, priceCents: 1000 }).kind).toBe('free');
-    // At 100 % thirty-one cents cover it.
+    // At 100 %, thirty-one cents cover the card fee.
     expect(charge('2026-11-27T21:36:00', { feePercentage: 100, hadFreeStart: true }).todayCents).toBe(0);
     expect(charge('2026-11-27T21:35:00', { feePercentage: 100 })).toEqual({ todayCents: 0, kind: 'free' });
   });

@@ -7,7 +7,7 @@ import { hostileTargets, leaves } from '../support/hostile-targets.ts';
 
 const SITE = 'https://here.example';
 
-/** Whether going there stays on the site, as an address of a link and as the router writes it into the history. */
+/** Returns true when a path stays on the site, both as a link's URL and as a history entry of the router. */
 const staysHere = (to: string) => !leaves(to, SITE) && !leaves(createPath(resolvePath(to, '/auth')), SITE);
 
 test.each([

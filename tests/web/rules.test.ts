@@ -3,7 +3,7 @@ import { contactRequest } from '#contract/mail.schema';
 import { checkEmail, checkNewPassword, checkSignIn, checkSignUp } from '@/features/accounts/check-account.ts';
 import { findFieldErrors } from '@/lib/forms/schema-loader.ts';
 
-// The server's build goes without the rules; the browser's has them.
+// The server's build has no rules; the browser's has them.
 beforeAll(() => void vi.stubEnv('SSR', false));
 
 const good = {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { pagePaths } from '#contract/page';
 import * as serverRouter from '@/lib/navigation/server-router.tsx';
 
-// The server's build has a router of its own: what it renders must be what the browser's hydrates.
+// The server's build has its own router, whose output must match what the browser hydrates.
 type Router = Pick<typeof router, 'Link' | 'NavLink' | 'Route' | 'Routes' | 'useLocation' | 'useParams'>;
 
 const links = ['/', '/browse-posts', '/auth?mode=signup', '/topic/food/Caf%C3%A9%20life?a=1#b', '?tab=mail', '#main'];
@@ -17,7 +17,7 @@ function Said({ from }: { from: Router }): ReactElement {
   return createElement('p', null, JSON.stringify({ pathname, search, hash, params: from.useParams() }));
 }
 
-/** Everything that reading pages ask of a router, at one address. */
+/** Renders everything that reading pages use of a router, at one URL. */
 function everything(from: Router, path: string) {
   const { Link, NavLink, Route, Routes } = from;
   const className = ({ isActive }: { isActive: boolean }) => (isActive ? 'here' : 'there');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bloggerPercentage, bloggerShareCents } from '#contract/money';
 
-/** Every fee that an admin can set: 0 to 100 in steps of a hundredth. */
+/** Every valid fee: 0 to 100 in steps of a hundredth. */
 const fees = Array.from({ length: 10_001 }, (_, hundredths) => hundredths / 100);
 
 test.each([

@@ -13,7 +13,7 @@ describe('the line of active subscribers', () => {
   test('runs between zero and its highest count, in time', () => {
     const line = historyLine(history(10, 30, null, null, 20));
     expect(line).toMatchObject({ top: 30, change: 10 });
-    // A day without a snapshot leaves a gap, and moves nothing.
+    // A day without a snapshot is a gap and does not move other points.
     expect(line?.points.map(({ x, y }) => [x, y])).toEqual([
       [0, 2 / 3],
       [0.25, 0],

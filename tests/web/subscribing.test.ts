@@ -35,7 +35,7 @@ test('an offer is asked for again when its month is over, not at once and not af
   expect(offerRefetchDelay(december, december - 30 * 24 * HOUR)).toBe(12 * HOUR);
 });
 
-/** Answers each request for offers with what `known` has, and tells which were made. */
+/** Responds to each request for offers with the ids in `known`, and returns the list of requests. */
 function answering(known: readonly string[]): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {

@@ -9,7 +9,7 @@ import { PastDueText } from '@/features/subscriptions/list/past-due-text.tsx';
 import { SubscribeControl } from '@/features/subscriptions/subscribe/subscribe-control.tsx';
 import type { SubscribePlace } from '@/features/subscriptions/subscribe/subscribe-style.ts';
 
-/** What a part shows first. */
+/** Renders the first state of a component. */
 function draw(part: ReactElement, client = new QueryClient()): string {
   const page = createElement(QueryClientProvider, { client }, createElement(MemoryRouter, null, part));
   return renderToStaticMarkup(page);

@@ -14,19 +14,19 @@ export const fields = (content: string): DraftFields => ({
 
 export const offline = () => new ApiError(0, 'offline', 'You seem to be offline');
 
-/** A server that holds one draft and keeps to the contract's rules of saving; `fault` makes it fail. */
+/** Creates a server with one draft that follows the contract's rules of saving; `fault` makes it fail. */
 export function createServer(stored: { version: number; content: string; writer?: string } | null = null) {
   let row = stored === null ? null : { writer: 'another', ...stored };
   const server = {
     saves: [] as (Save & { at: number })[],
     revisions: [] as string[],
     loads: 0,
-    /** Thrown instead of an answer. */
+    /** Thrown instead of a response. */
     fault: null as Error | null,
-    /** Milliseconds until it answers. */
+    /** Milliseconds until it responds. */
     delay: 50,
     content: () => row?.content ?? null,
-    /** Somebody else saves. */
+    /** Saves from another device. */
     saveElsewhere(content: string) {
       row = { version: (row?.version ?? 0) + 1, content, writer: 'another' };
     },
@@ -75,7 +75,7 @@ export function createServer(stored: { version: number; content: string; writer?
 
 export type Server = ReturnType<typeof createServer>;
 
-/** A browser's storage: what is in it when a tab is gone. */
+/** Creates a browser's storage that outlives a tab. */
 export function createStorage(copy: DraftCopy | null = null) {
   return { copy, moved: null as DraftCopy | null, isFull: false };
 }
