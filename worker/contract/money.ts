@@ -31,7 +31,7 @@ export function cardFeeCents(amountCents: number): number {
   return amountCents === 0 ? 0 : Math.ceil((amountCents * CARD_FEE_PER_MILLE) / 1000 + CARD_FEE_FIXED_CENTS);
 }
 
-/** Parts of a payment: `writer + platformNet + cardFee` is the amount. `platformNet` is negative at a loss. */
+/** Parts of a payment, which sum to its amount. `platformNetCents` is negative at a loss. */
 export type PaymentSplit = { writerCents: number; cardFeeCents: number; platformNetCents: number };
 
 export function splitPayment(amountCents: number, feePercentage: number): PaymentSplit {

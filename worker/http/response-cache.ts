@@ -186,7 +186,7 @@ export const responseCaches = {
   sitemaps: new ResponseCache(2 * MEGABYTE),
 };
 
-/** Purges pages and API responses, lists with all their pages, as `ResponseCache.forget` does. `keys` have no query. */
+/** Purges pages and API responses, lists with all their pages, as `ResponseCache.purge` does. `keys` have no query. */
 export async function purgeResponses(keys: readonly string[]): Promise<void> {
   const now = Date.now();
   const isOfApi = (key: string) => new URL(key).pathname.startsWith('/api/');

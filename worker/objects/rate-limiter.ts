@@ -25,7 +25,7 @@ export class RateLimiter extends DurableObject<Env> {
 
   /** Deletes the state when the window has passed since the last request. */
   override async alarm(): Promise<void> {
-    // The runtime's clock differs from the stored one: the next request sets another alarm.
+    // The runtime may run the alarm early by its own clock; the next request sets another one.
     if ((this.ctx.storage.kv.get<number>('until') ?? 0) > Date.now()) return;
     await this.ctx.storage.deleteAll();
   }

@@ -24,8 +24,8 @@ function capped(body: ReadableStream<Uint8Array>, max: number, onTooMany: () => 
 }
 
 /**
- * Creates a reader of the multipart form that counts the received bytes and ignores Content-Length. It throws AppError
- * too_large with the limit's message for more than `bytes` of files, and malformed_request for another body.
+ * Creates a reader of the multipart form that also counts the received bytes, because Content-Length may be wrong. It
+ * throws AppError too_large with the limit's message for more than `bytes` of files, and malformed_request for another body.
  */
 export function formReader(request: Request): FormReader {
   return async ({ bytes, message }) => {
