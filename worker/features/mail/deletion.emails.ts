@@ -45,7 +45,7 @@ const ifMistaken = (head: EmailBranding) =>
 /** Returns the admin's reason as a paragraph; nothing when users delete themselves. */
 const reasonParagraph = (reason: string): string[] => (reason === '' ? [] : [`The reason: ${reason}`]);
 
-/** Notifies a user of the deletion of their account, requested with their password or by an admin. */
+/** Notifies a user of the deletion of their account, requested from the account itself or by an admin. */
 export function accountDeletionEmail(
   head: EmailBranding,
   { username, cost }: Deleted,

@@ -97,8 +97,8 @@ export async function changePrice(ctx: Ctx, wantedCents: number): Promise<OwnPro
 }
 
 /**
- * Corrects the next price of a new subscription that was ordered before a price change. Put it first in the batch that
- * writes the subscription.
+ * Corrects the next price of a new subscription that was ordered before a price change. Put it into the batch that
+ * creates the subscription.
  * @param subscription.creator the blogger's `seq`
  * @param subscription.priceCents its price at the provider
  */
