@@ -11,7 +11,7 @@ const BUILT_FROM = [
   'web/*.ts',
   'web/{src,public}/**',
   'worker/*.ts',
-  'worker/{contract,db,features,http,jobs,objects,platform}/**',
+  'worker/{contract,db,features,http,jobs,objects,outbox,platform}/**',
   'wrangler.toml',
   'package-lock.json',
 ];
