@@ -2,6 +2,7 @@ import type { Config, LimitRule } from './config.ts';
 import type { Db, Statement } from './db/client.ts';
 import { type SessionClaim, type SessionRow, type SessionUser, sessionStatement } from './db/session.ts';
 import { notSignedIn } from './errors.ts';
+import type { OutboxLane } from './outbox/lane.ts';
 import type { Payments } from './platform/stripe/payments.ts';
 
 /** The actor of a service call. A `user`'s session was verified in this request; `userAgent` is that of its sign-in. */
@@ -13,9 +14,6 @@ export type Actor =
 
 /** Owner of a socket. `user` is the user's `seq`; `expiresAt` is the session's, milliseconds UTC. */
 export type SocketIdentity = { user: number; sessionId: string; expiresAt: number };
-
-/** Lanes of the outbox: mail, calls to the payment provider and its events do not block each other. */
-export type OutboxLane = 'mail' | 'billing' | 'events';
 
 /** External dependencies of services, each with one adapter in `platform` or `objects`. */
 export type Ports = {

@@ -62,7 +62,7 @@ test(
     let clock = start;
     const rows = Array.from({ length: NOTICES }, (_, n) => ({
       id: `post-notice-mail:post:${n}`,
-      kind: 'email',
+      kind: 'email' as const,
       payload: { to: `reader${n}@demo.test`, subject: 'Ann: A new post', sealed: 'x' },
       createdAt: start,
       isBulk: true,

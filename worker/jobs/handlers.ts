@@ -1,17 +1,83 @@
-import { billingDeliveries } from '../features/billing/billing-deliveries.ts';
-import { deletionDeliveries } from '../features/deletions/deletions-deliveries.ts';
-import { moderationDeliveries } from '../features/moderation/moderation-deliveries.ts';
-import { postsDeliveries } from '../features/posts/posts-deliveries.ts';
-import { pricesDeliveries } from '../features/prices/prices-deliveries.ts';
-import { settingsDeliveries } from '../features/settings/settings-deliveries.ts';
+import type { Ctx } from '../context.ts';
+import type { Drift, EndSubscriptionPayload, LateRefundPayload } from '../features/billing/billing.messages.ts';
+import { updateCustomerEmail } from '../features/billing/customers.service.ts';
+import {
+  refundLatePayment,
+  runEndInvalidSubscription,
+  runEndSubscription,
+  voidOpenInvoices,
+} from '../features/billing/end-subscription.service.ts';
+import { processEvent } from '../features/billing/events.service.ts';
+import {
+  archiveProduct,
+  closePayoutAccount,
+  releasePayoutAccount,
+  syncProductName,
+} from '../features/billing/products.service.ts';
+import { type ReconcileCursor, reconcileSlice } from '../features/billing/reconcile.service.ts';
+import { repairDrift } from '../features/billing/reconcile-drift.service.ts';
+import { reverseShare } from '../features/billing/reversals.service.ts';
+import { sendTransfer } from '../features/billing/transfers.service.ts';
+import { continueDeletion } from '../features/deletions/deletion-saga.service.ts';
+import type { DeletionStep } from '../features/deletions/deletions.messages.ts';
+import { notifyReporters } from '../features/moderation/report-answers.service.ts';
+import type { ReportAnswerSlice } from '../features/moderation/reports.messages.ts';
+import type { PostNoticeSlice } from '../features/posts/post-notices.messages.ts';
+import { sendPostNotices } from '../features/posts/post-notices.service.ts';
+import { notifyPriceChange } from '../features/prices/price-changes.service.ts';
+import { syncItemPrice } from '../features/prices/price-items.service.ts';
+import type { PriceChangeSlice, PriceItem } from '../features/prices/prices.messages.ts';
+import type { FeeChange } from '../features/settings/fee.messages.ts';
+import { mailFeeChange } from '../features/settings/fee-notices.service.ts';
+import type { JobKind } from '../outbox/kinds.ts';
 import type { JobHandler } from '../outbox/outbox.object.ts';
 
-/** Handlers of the jobs lane of the outbox, by kind. */
-export const jobHandlers: Readonly<Record<string, JobHandler>> = {
-  ...billingDeliveries,
-  ...pricesDeliveries,
-  ...postsDeliveries,
-  ...deletionDeliveries,
-  ...moderationDeliveries,
-  ...settingsDeliveries,
+/** Payload of each kind of job, as its message is stored. */
+type JobPayloads = {
+  transfer: { invoice: string };
+  'customer-email': { userId: string };
+  'product-name': { userId: string };
+  'product-archive': { productId: string };
+  'account-release': { accountId: string };
+  'account-close': { accountId: string };
+  reversal: { invoice: string; cents: number };
+  end: EndSubscriptionPayload;
+  'end-by-state': { stripeSubscriptionId: string };
+  void: { stripeSubscriptionId: string };
+  'refund-late': LateRefundPayload;
+  reconcile: ReconcileCursor;
+  apply: Drift & { run?: string };
+  event: { eventId: string };
+  'price-change': PriceChangeSlice;
+  'price-item': PriceItem;
+  'post-notice': PostNoticeSlice;
+  deletion: DeletionStep;
+  'report-answer': ReportAnswerSlice;
+  'fee-change': FeeChange;
 };
+
+const handlers: { [K in JobKind]: (ctx: Ctx, message: { id: string; payload: JobPayloads[K] }) => Promise<void> } = {
+  transfer: sendTransfer,
+  'customer-email': updateCustomerEmail,
+  'product-name': syncProductName,
+  'product-archive': archiveProduct,
+  'account-release': releasePayoutAccount,
+  'account-close': closePayoutAccount,
+  reversal: reverseShare,
+  end: runEndSubscription,
+  'end-by-state': runEndInvalidSubscription,
+  void: voidOpenInvoices,
+  'refund-late': refundLatePayment,
+  reconcile: reconcileSlice,
+  apply: repairDrift,
+  event: processEvent,
+  'price-change': (ctx, { payload }) => notifyPriceChange(ctx, payload),
+  'price-item': (ctx, { payload }) => syncItemPrice(ctx, payload.subscriptionId),
+  'post-notice': (ctx, { payload }) => sendPostNotices(ctx, payload),
+  deletion: (ctx, { payload }) => continueDeletion(ctx, payload),
+  'report-answer': (ctx, { payload }) => notifyReporters(ctx, payload),
+  'fee-change': (ctx, { payload }) => mailFeeChange(ctx, payload),
+};
+
+/** The handlers for the outbox, which reads kind and payload from a row: the kind decides the payload's type. */
+export const jobHandlers = handlers as unknown as Readonly<Record<string, JobHandler>>;

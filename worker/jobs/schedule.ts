@@ -38,7 +38,7 @@ export const JOBS: Readonly<Record<string, readonly Job[]>> = {
 };
 
 async function pokeOutbox({ ports }: Ctx): Promise<void> {
-  await Promise.all((['mail', 'billing', 'events'] as const).map((lane) => ports.outbox.poke(lane)));
+  await Promise.all((['mail', 'jobs', 'events'] as const).map((lane) => ports.outbox.poke(lane)));
 }
 
 async function run(job: Job, env: Env): Promise<void> {

@@ -2,6 +2,7 @@ import { getConfig } from '../config.ts';
 import type { Ports } from '../context.ts';
 import { DurableObjectUnavailable } from '../errors.ts';
 import { purgeResponses } from '../http/response-cache.ts';
+import { toStoredLane } from '../outbox/lane.ts';
 import { stripePayments } from '../platform/stripe/stripe-payments.ts';
 import { FEED_HUB_SHARDS, LISTENER_HEADER } from './feed-hub.ts';
 import { VIEW_COUNTER_SHARDS } from './view-counter.ts';
@@ -61,7 +62,8 @@ export function durablePorts(env: Env): Ports {
         await ask('rate limiter', async () => await env.RATE_LIMITER.getByName(key).take(limit, windowMs)),
     },
     outbox: {
-      poke: async (lane, atOnce) => await getNearDatabase(env.OUTBOX, lane, env).poke(lane, atOnce),
+      poke: async (lane, atOnce) =>
+        await getNearDatabase(env.OUTBOX, toStoredLane(lane), env).poke(toStoredLane(lane), atOnce),
       problem: async () => await getNearDatabase(env.OUTBOX, 'mail', env).problem(),
     },
     views: {

@@ -1,10 +1,10 @@
-import type { OutboxLane } from '../context.ts';
 import { type Db, runBatch, type Statement } from '../db/client.ts';
 import { describeError } from '../log.ts';
 import { MailFailure } from '../platform/mail/mailer.ts';
 import { SEND_MAX_MS } from '../platform/mail/smtp-timeouts.ts';
 import { PaymentsBusy } from '../platform/stripe/payments-busy.ts';
 import { ConsecutiveRejections } from './consecutive-rejections.ts';
+import type { OutboxLane } from './lane.ts';
 import {
   claimDueStatement,
   deleteSentStatement,
@@ -17,11 +17,11 @@ import {
 } from './lease.ts';
 import type { DeliveryFailure } from './retry.ts';
 
-const AT_ONCE = { mail: 500, billing: 50, events: 50 } as const;
+const AT_ONCE = { mail: 500, jobs: 50, events: 50 } as const;
 /**
  * Messages claimed at a time: one call to the provider may cause many queries, and no other may begin after too many.
  */
-const SLICE = { mail: 50, billing: 1, events: 1 } as const;
+const SLICE = { mail: 50, jobs: 1, events: 1 } as const;
 /**
  * After this many queries the rest waits for the next alarm: the database accepts 1,000 per alarm, and one call needs
  * fewer than 700.

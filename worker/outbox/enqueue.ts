@@ -1,6 +1,15 @@
+/*
+ * The life of a message. A service builds it (`features/<noun>/<noun>.messages.ts`) and stores it in the batch of the change
+ * that causes it (`enqueueStatement`), so both are stored or neither. After the batch, `wakeOutbox` wakes the lane's Durable
+ * Object (`outbox.object.ts`), whose alarm leases due rows (`lease.ts`) and runs them (`delivery.ts`): emails over SMTP,
+ * jobs through `worker/jobs/handlers.ts`. A failure is retried with back-off (`retry.ts`); after the last attempt the row is
+ * parked until an admin resends it. A lost wake-up only delays a message: an hourly job wakes all lanes.
+ */
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../db/client.ts';
 import { packJson } from '../db/json-packs.ts';
+import type { MessageKind } from './kinds.ts';
 
 /**
  * A message to store. `payload` holds the data for its handler. It is sent between `notBefore` and `expiresAt`.
@@ -8,7 +17,7 @@ import { packJson } from '../db/json-packs.ts';
  */
 export type NewOutboxMessage = {
   id: string;
-  kind: string;
+  kind: MessageKind;
   payload: Record<string, unknown>;
   createdAt: number;
   expiresAt?: number;

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { OutboxLane } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { outboxMessages } from '../db/schema/index.ts';
 import { EVENT_PRIORITIES } from './enqueue.ts';
+import type { OutboxLane } from './lane.ts';
 import { type DeliveryFailure, type FailedMessage, MAYBE_DELIVERED_KEY, retryDelay } from './retry.ts';
 
 const ERROR_KEPT = 300;
@@ -10,14 +10,14 @@ const ERROR_KEPT = 300;
 /** Priorities of each lane, in order; only mails are ever bulk. */
 const PRIORITIES = {
   mail: [0, 1],
-  billing: [0],
+  jobs: [0],
   events: [EVENT_PRIORITIES.awaited, EVENT_PRIORITIES.other],
 } as const;
 
 const KINDS_OF: Record<OutboxLane, SQL> = {
   mail: sql`kind = 'email'`,
   events: sql`kind = 'event'`,
-  billing: sql`kind <> 'email' AND kind <> 'event'`,
+  jobs: sql`kind <> 'email' AND kind <> 'event'`,
 };
 
 /** Mails and events of the payment provider have a lane each; everything else is in the third. */
@@ -161,7 +161,7 @@ export function requeueParkedStatement(db: Db, now: number, limit: number) {
     .where(
       sql`${outboxMessages.id} IN (
         SELECT id FROM outbox_messages
-         WHERE state = 'parked' AND tried_at >= 0 AND (expires_at IS NULL OR expires_at > ${now}) AND ${isInLaneSql('billing')}
+         WHERE state = 'parked' AND tried_at >= 0 AND (expires_at IS NULL OR expires_at > ${now}) AND ${isInLaneSql('jobs')}
          ORDER BY tried_at LIMIT ${limit})`,
     )
     .returning({ id: outboxMessages.id });

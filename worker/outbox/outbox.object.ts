@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { type Config, getConfig } from '../config.ts';
-import type { Ctx, OutboxLane } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { openDatabase } from '../db/client.ts';
 import { type Costs, noCosts } from '../db/costs.ts';
 import { logError } from '../log.ts';
@@ -10,6 +10,7 @@ import { smtpMailer } from '../platform/mail/smtp.ts';
 import { PaymentsDown } from '../platform/stripe/payments.ts';
 import { PaymentsBusy } from '../platform/stripe/payments-busy.ts';
 import { type DeliveryDriver, deliverDue, markSent, SentButUnmarked } from './delivery.ts';
+import { fromStoredLane, type OutboxLane, type StoredLane } from './lane.ts';
 
 const LOOK_AGAIN_MS = 60_000;
 /** Delay between two alarms of a lane in which more is due. */
@@ -65,11 +66,11 @@ type FindServer = (ctx: Ctx) => Promise<{ smtp: Config['smtp'] | null; fromName:
 
 /**
  * Creates the class of the object that sends one lane's messages. While messages wait, its alarm checks every minute;
- * an hourly cron wakes it after a lost wake-up. `loadDeliveries` provides the handlers of jobs, because objects import
+ * an hourly cron wakes it after a lost wake-up. `loadHandlers` provides the handlers of jobs, because objects import
  * no feature.
  */
 export function createOutboxClass(
-  loadDeliveries: () => Promise<Readonly<Record<string, JobHandler>>>,
+  loadHandlers: () => Promise<Readonly<Record<string, JobHandler>>>,
   openContext: OpenContext,
   findServer: FindServer,
 ) {
@@ -78,7 +79,7 @@ export function createOutboxClass(
     private wishes = 0;
 
     /** Wakes the object for its lane, which never changes. `atOnce` also ends the pause after a mail server failure. */
-    async poke(lane: OutboxLane, atOnce = false): Promise<void> {
+    async poke(lane: StoredLane, atOnce = false): Promise<void> {
       await this.ctx.storage.put(LANE, lane);
       if (atOnce) this.wishes++;
       const rest = atOnce ? await this.ctx.storage.get<Rest>(REST) : undefined;
@@ -94,7 +95,7 @@ export function createOutboxClass(
 
     override async alarm(): Promise<void> {
       if (getConfig(this.env).readOnly) return await this.armFor(Date.now() + LOOK_AGAIN_MS);
-      const lane = (await this.ctx.storage.get<OutboxLane>(LANE)) ?? 'mail';
+      const lane = fromStoredLane((await this.ctx.storage.get<StoredLane>(LANE)) ?? 'mail');
       const rest = await this.ctx.storage.get<Rest>(REST);
       if (rest !== undefined && rest.until > Date.now()) return await this.armFor(rest.until);
       const costs = noCosts();
@@ -102,9 +103,7 @@ export function createOutboxClass(
       const progress = { delivered: 0, givenBack: rest?.givenBack };
       try {
         await this.markLeft(costs);
-        const next = await (lane === 'mail'
-          ? this.sendMails(costs, progress)
-          : this.deliverOthers(lane, costs, progress));
+        const next = await (lane === 'mail' ? this.sendMails(costs, progress) : this.runJobs(lane, costs, progress));
         await this.ctx.storage.delete(REST);
         const now = Date.now();
         if (next !== null) await this.armFor(Math.min(Math.max(next, now + SOON_MS), now + LOOK_AGAIN_MS));
@@ -153,14 +152,14 @@ export function createOutboxClass(
       }
     }
 
-    private async deliverOthers(lane: OutboxLane, costs: Costs, progress: Progress): Promise<number | null> {
-      const deliveries = await loadDeliveries();
+    private async runJobs(lane: OutboxLane, costs: Costs, progress: Progress): Promise<number | null> {
+      const handlers = await loadHandlers();
       const deliver: DeliveryDriver['deliver'] = async ({ id, kind, payload }) => {
-        const delivery = deliveries[kind];
-        if (delivery === undefined) throw new Error(`Nobody delivers ${kind}`);
+        const handler = handlers[kind];
+        if (handler === undefined) throw new Error(`No handler for ${kind}`);
         const { ctx, settled } = openContext(this.env, kind, costs);
         try {
-          await delivery(ctx, { id, payload });
+          await handler(ctx, { id, payload });
           progress.delivered++;
         } catch (error) {
           throw error instanceof PaymentsBusy ? giveBackOrFail(progress, id, error) : error;

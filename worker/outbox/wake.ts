@@ -1,11 +1,7 @@
-import type { Ctx, OutboxLane } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { logError } from '../log.ts';
+import type { OutboxLane } from './lane.ts';
 
-const announce = (ctx: Ctx, lane: OutboxLane): void =>
+/** Wakes the sender of a lane in the background. A lost wake-up only delays messages: an hourly job wakes all lanes. */
+export const wakeOutbox = (ctx: Ctx, lane: OutboxLane): void =>
   ctx.waitUntil(ctx.ports.outbox.poke(lane).catch((error) => logError(error, { requestId: ctx.requestId })));
-
-/** Wakes the outbox for calls to the payment provider, in the background: a lost wake-up only delays them. */
-export const wakeOutbox = (ctx: Ctx): void => announce(ctx, 'billing');
-
-/** Wakes the outbox for events of the payment provider. */
-export const announceEvents = (ctx: Ctx): void => announce(ctx, 'events');

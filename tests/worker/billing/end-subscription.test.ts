@@ -82,7 +82,7 @@ describe('an end that fails', () => {
     const poke = vi.fn(async () => {});
     const told = { ...ctx, ports: { ...ctx.ports, outbox: { ...ctx.ports.outbox, poke } } };
     await expect(endSubscription(told, subscriptionId, 'test')).rejects.toThrow();
-    expect(poke).toHaveBeenCalledWith('billing');
+    expect(poke).toHaveBeenCalledWith('jobs');
     await workOff();
     expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ status: 'canceled' });
   });

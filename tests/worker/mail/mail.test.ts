@@ -123,7 +123,7 @@ it('a mail that was changed is parked at once, one whose key is not known is tri
   ];
   for (const [n, payload] of sealed.entries()) {
     await env.DB.prepare('DELETE FROM outbox_messages').run();
-    const row = { id: email.id, kind: 'email', payload, createdAt: 1 };
+    const row = { id: email.id, kind: 'email' as const, payload, createdAt: 1 };
     await runBatch(db, [enqueueStatement(db, row)]);
     const deliver = async (message: { id: string; payload: Record<string, unknown> }) =>
       void (await decryptEmail(message.id, message.payload, keys));

@@ -38,7 +38,7 @@ it('shows what waits, was retried, is parked and was sent, and never what it say
   );
   const parked = await enqueue(now);
   await park(parked);
-  const call = { id: 'transfer:in_1', kind: 'transfer', payload: { invoice: 'in_1' }, createdAt: now };
+  const call = { id: 'transfer:in_1', kind: 'transfer' as const, payload: { invoice: 'in_1' }, createdAt: now };
   await runBatch(db, [enqueueStatement(db, call)]);
   const read = async (state: string) => {
     const response = await client.get(`/api/admin/outbox?state=${state}`);
@@ -134,7 +134,7 @@ it('discards a parked mail for good, and nothing else; each is in the audit log'
   await empty();
   const { client, person } = await newAdmin();
   const [parked, waiting, sent] = [await enqueueParked(), await enqueue(Date.now()), await enqueue(Date.now())];
-  const call = { id: 'transfer:in_2', kind: 'transfer', payload: { invoice: 'in_2' }, createdAt: Date.now() };
+  const call = { id: 'transfer:in_2', kind: 'transfer' as const, payload: { invoice: 'in_2' }, createdAt: Date.now() };
   await runBatch(db, [enqueueStatement(db, call)]);
   await park(call.id);
   await env.DB.prepare("UPDATE outbox_messages SET state = 'sent' WHERE id = ?1").bind(sent).run();

@@ -29,7 +29,7 @@ it('one alarm makes no more queries than the database takes of it, whatever wait
     const db = openDatabase(env.DB, undefined, costs);
     next = await deliverDue(
       db,
-      'billing',
+      'jobs',
       {
         deliver: async ({ id, kind, payload }) => await deliver(kind, payload, { ...jobCtx(now), db }, id),
         spent: () => costs.queries,

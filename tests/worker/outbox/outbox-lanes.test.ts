@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase, runBatch } from '../../../worker/db/client.ts';
 import { deliverDue } from '../../../worker/outbox/delivery.ts';
 import { enqueueStatement } from '../../../worker/outbox/enqueue.ts';
+import type { MessageKind } from '../../../worker/outbox/kinds.ts';
 import { requeueParkedStatement } from '../../../worker/outbox/lease.ts';
 import { MAX_ATTEMPTS } from '../../../worker/outbox/retry.ts';
 import { outboxRow } from '../support/outbox.ts';
 
 const db = openDatabase(env.DB, undefined);
-const put = async (kind: string, id = crypto.randomUUID(), now = Date.now()) => {
+const put = async (kind: MessageKind, id = crypto.randomUUID(), now = Date.now()) => {
   await runBatch(db, [enqueueStatement(db, { id, kind, payload: { kind }, createdAt: now })]);
   return id;
 };
@@ -20,7 +21,7 @@ describe('the lanes of the outbox', () => {
     const [mail, call] = [await put('email', 'mail', now), await put('transfer', 'call', now)];
     const taken: string[] = [];
     const take = async ({ id }: { id: string }) => void taken.push(id);
-    expect(await deliverDue(db, 'billing', take, () => now)).toBeNull();
+    expect(await deliverDue(db, 'jobs', take, () => now)).toBeNull();
     expect(taken).toEqual([call]);
     expect(await outboxRow(mail)).toMatchObject({ state: 'waiting', attempts: 0 });
     await deliverDue(db, 'mail', take, () => now);
@@ -40,14 +41,14 @@ describe('the lanes of the outbox', () => {
     await env.DB.prepare('DELETE FROM outbox_messages').run();
     const known = await put('transfer', 'transfer:in_of_nobody');
     await env.DB.prepare('UPDATE outbox_messages SET payload = \'{"invoice":"in_of_nobody"}\'').run();
-    const unknown = await put('something-else');
+    const unknown = await put('something-else' as MessageKind);
     const lane = env.OUTBOX.getByName('billing');
     await lane.poke('billing');
     await runDurableObjectAlarm(lane);
     await expect.poll(async () => (await outboxRow(known))?.state).toBe('sent');
     expect(await outboxRow(unknown)).toMatchObject({
       state: 'waiting',
-      last_error: 'Error: Nobody delivers something-else',
+      last_error: 'Error: No handler for something-else',
     });
   });
 
@@ -60,7 +61,7 @@ describe('the lanes of the outbox', () => {
     };
     for (let n = 0; n < MAX_ATTEMPTS; n++) {
       await deliverDue(db, 'mail', fail, () => now);
-      await deliverDue(db, 'billing', fail, () => now);
+      await deliverDue(db, 'jobs', fail, () => now);
       now += 9 * 3_600_000;
     }
     expect(await outboxRow(call)).toMatchObject({ state: 'parked', attempts: MAX_ATTEMPTS });

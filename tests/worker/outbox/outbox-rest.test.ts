@@ -25,7 +25,7 @@ const lane = () => env.OUTBOX.getByName('billing');
 /** Stores a call to the provider about an account that does not exist there. @param age how old it is, milliseconds */
 async function enqueueCall(accountId: string, age: number): Promise<string> {
   const [id, createdAt] = [`account-release:${accountId}`, Date.now() - age];
-  const row = { id, kind: 'account-release', payload: { accountId }, createdAt };
+  const row = { id, kind: 'account-release' as const, payload: { accountId }, createdAt };
   await runBatch(openDatabase(env.DB, undefined), [enqueueStatement(openDatabase(env.DB, undefined), row)]);
   return id;
 }

@@ -219,7 +219,7 @@ describe('a mail server', () => {
   it('gets what one person waits for before what very many are told', async () => {
     await env.DB.prepare('DELETE FROM outbox_messages').run();
     const now = Date.now();
-    const bulk = { kind: 'email', payload: {}, createdAt: now - 60 * MINUTE, isBulk: true };
+    const bulk = { kind: 'email' as const, payload: {}, createdAt: now - 60 * MINUTE, isBulk: true };
     const many = Array.from({ length: 120 }, (_, n) => ({ ...bulk, id: `bulk ${n}` }));
     await runBatch(db, enqueueAllStatements(db, many));
     const retried = await enqueue(now - 30 * MINUTE);

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
-import type { Ctx, OutboxLane } from '../../../worker/context.ts';
+import type { Ctx } from '../../../worker/context.ts';
 import { openDatabase } from '../../../worker/db/client.ts';
 import { startReconcile } from '../../../worker/features/billing/reconcile.service.ts';
 import { jobHandlers } from '../../../worker/jobs/handlers.ts';
 import { deliverDue } from '../../../worker/outbox/delivery.ts';
+import type { OutboxLane } from '../../../worker/outbox/lane.ts';
 import { PaymentsBusy } from '../../../worker/platform/stripe/payments-busy.ts';
 import { jobCtx } from './factories.ts';
 
@@ -42,7 +43,7 @@ export async function deliver(
  */
 export async function workOff(
   open: (now: number) => Ctx = jobCtx,
-  lane: Exclude<OutboxLane, 'mail'> = 'billing',
+  lane: Exclude<OutboxLane, 'mail'> = 'jobs',
 ): Promise<void> {
   const db = openDatabase(env.DB, undefined);
   let now = Date.now();

@@ -14,7 +14,7 @@ export const outboxRow = async (id: string) =>
 export async function enqueue(now: number, head: { to?: string; subject?: string } = {}) {
   const db = openDatabase(env.DB, undefined);
   const payload = { to: 'a@b.test', ...head, sealed: 'test.x' };
-  const row = { id: crypto.randomUUID(), kind: 'email', payload, createdAt: now };
+  const row = { id: crypto.randomUUID(), kind: 'email' as const, payload, createdAt: now };
   await runBatch(db, [enqueueStatement(db, row)]);
   return row.id;
 }

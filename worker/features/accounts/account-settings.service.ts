@@ -23,7 +23,7 @@ export async function changeUsername(ctx: Ctx, username: string): Promise<Viewer
     throw new AppError('conflict', message, { fields: { username: message } });
   }
   announceAccount(ctx, user.seq);
-  wakeOutbox(ctx);
+  wakeOutbox(ctx, 'jobs');
   return presentViewer({ ...user, username });
 }
 

@@ -9,10 +9,11 @@ import {
 import { type Ctx, requireUser } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError } from '../../errors.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { announceAccount } from '../live/announcements.service.ts';
 import { confirmationEmail } from '../mail/account.emails.ts';
-import { announceMail, createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
+import { createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { presentViewer } from './accounts.present.ts';
 import { correctEmailStatement, emailHolderStatement } from './accounts.repo.ts';
@@ -61,7 +62,7 @@ export async function resendConfirmation(ctx: Ctx, { next }: ResendConfirmationR
   await enforceRecipientLimit(ctx, user.email);
   const { row, mail } = await confirmationMail(ctx, user, next);
   await ctx.db.batch(insertMailTokenStatements(ctx.db, row, user.id, mail));
-  announceMail(ctx);
+  wakeOutbox(ctx, 'mail');
 }
 
 /** @throws AppError conflict at the field when another user has the email */
@@ -92,7 +93,7 @@ export async function correctEmail(ctx: Ctx, { email, next }: CorrectEmailReques
     refuseTaken(user, byEmail);
     throw new AppError('conflict', authMessages.alreadyConfirmed);
   }
-  announceMail(ctx);
+  wakeOutbox(ctx, 'mail');
   announceAccount(ctx, user.seq);
   return presentViewer({ ...user, email });
 }

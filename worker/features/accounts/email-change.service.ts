@@ -12,7 +12,7 @@ import { hashToken } from '../../platform/secrets.ts';
 import { customerEmailMessage } from '../billing/billing.messages.ts';
 import { announceAccount } from '../live/announcements.service.ts';
 import { confirmNewAddressEmail, emailChangedEmail, emailChangeRequestedEmail } from '../mail/account.emails.ts';
-import { announceMail, createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
+import { createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { emailHolderStatement } from './accounts.repo.ts';
 import { requirePassword } from './current-password.service.ts';
@@ -59,7 +59,7 @@ export async function requestEmailChange(ctx: Ctx, { email, password }: ChangeEm
   ]);
   const [stored] = await ctx.db.batch(requestEmailChangeStatements(ctx.db, row, user.seq, { toNew, toOld }));
   if (stored.length === 0) throw taken;
-  announceMail(ctx);
+  wakeOutbox(ctx, 'mail');
   announceAccount(ctx, user.seq);
   return { pendingEmail: email };
 }
@@ -82,7 +82,7 @@ export async function changeEmail(ctx: Ctx, { token }: ConfirmEmailRequest): Pro
       ? new AppError('conflict', authMessages.emailTaken)
       : new AppError('token_invalid', authMessages.linkInvalid);
   }
-  announceMail(ctx);
-  wakeOutbox(ctx);
+  wakeOutbox(ctx, 'mail');
+  wakeOutbox(ctx, 'jobs');
   announceAccount(ctx, change.seq);
 }

@@ -2,10 +2,11 @@ import { authMessages, type ChangePasswordRequest } from '#contract/accounts';
 import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { invalidInput } from '../../errors.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { closeEndedSockets } from '../live/announcements.service.ts';
 import { passwordChangedEmail } from '../mail/account.emails.ts';
-import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
+import { createEmailMessage } from '../mail/mail.service.ts';
 import { requirePassword } from './current-password.service.ts';
 import { changePasswordStatements } from './password-change.repo.ts';
 import { type Browser, createSignInResult, newSession, type SignInResult } from './sessions.service.ts';
@@ -27,7 +28,7 @@ export async function changePassword(ctx: Ctx, input: ChangePasswordRequest, bro
     if (isAssertionFailure(error)) throw invalidInput({ current: authMessages.wrongPassword });
     throw error;
   }
-  announceMail(ctx);
+  wakeOutbox(ctx, 'mail');
   closeEndedSockets(ctx, user.seq, 'all');
   return await createSignInResult(ctx, user, session, browser);
 }

@@ -1,11 +1,12 @@
 import { authMessages, emailKey, type ResetPasswordRequest } from '#contract/accounts';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { closeEndedSockets } from '../live/announcements.service.ts';
 import { passwordChangedEmail, passwordResetEmail } from '../mail/account.emails.ts';
-import { announceMail, createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
+import { createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { fileResetRequestStatement, personByEmailStatement } from './accounts.repo.ts';
 import { newMailToken } from './mail-token.service.ts';
@@ -18,7 +19,7 @@ async function takeResetPlace(ctx: Ctx, name: string, email: string): Promise<vo
 }
 
 /**
- * Builds the statements that mail a link to choose a new password; call `announceMail` after the batch. For an unknown
+ * Builds the statements that mail a link to choose a new password; call `wakeOutbox` after the batch. For an unknown
  * address the same work has no effect.
  * @param person the user with this address
  */
@@ -42,7 +43,7 @@ export async function sendResetLink(ctx: Ctx, email: string): Promise<void> {
   const [person] = await personByEmailStatement(ctx.db, email);
   await enforceRecipientLimit(ctx, email, person !== undefined);
   await ctx.db.batch(await resetLinkStatements(ctx, email, person));
-  announceMail(ctx);
+  wakeOutbox(ctx, 'mail');
 }
 
 /**
@@ -72,6 +73,6 @@ export async function resetPassword(ctx: Ctx, input: ResetPasswordRequest): Prom
   const [changed] = await ctx.db.batch(resetStatements(ctx.db, hash, passwordHash, notice, ctx.now));
   const [owner] = changed;
   if (owner === undefined) throw invalid();
-  announceMail(ctx);
+  wakeOutbox(ctx, 'mail');
   closeEndedSockets(ctx, owner.seq, 'all');
 }

@@ -1,8 +1,9 @@
 import { authMessages, type SignUpRequest } from '#contract/accounts';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { announceMail, enforceRecipientLimit } from '../mail/mail.service.ts';
+import { enforceRecipientLimit } from '../mail/mail.service.ts';
 import { addUserStatement, emailHolderStatement, usernameHolderStatement } from './accounts.repo.ts';
 import { confirmationMail } from './confirmation.service.ts';
 import { insertMailTokenStatements } from './mail-tokens.repo.ts';
@@ -52,7 +53,7 @@ export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): 
     refuseTaken(byEmail, byUsername);
     throw new AppError('internal', authMessages.signUpFailed);
   }
-  announceMail(ctx);
+  wakeOutbox(ctx, 'mail');
   const theme = 'system' as const;
   const is = { emailConfirmed: false, isBlogger: false, isAdmin: false, isSubscriber: false };
   const person = { ...user, seq: created.seq, ...is, theme };

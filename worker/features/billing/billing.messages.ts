@@ -1,28 +1,13 @@
 import { EVENT_PRIORITIES, type NewOutboxMessage } from '../../outbox/enqueue.ts';
-
-/** Kinds of Stripe calls that the outbox retries until they are done. */
-export type BillingKind =
-  | 'customer-email'
-  | 'product-name'
-  | 'product-archive'
-  | 'account-release'
-  | 'account-close'
-  | 'transfer'
-  | 'reversal'
-  | 'end'
-  | 'end-by-state'
-  | 'void'
-  | 'refund-late'
-  | 'reconcile'
-  | 'apply';
+import type { JobKind } from '../../outbox/kinds.ts';
 
 /**
- * Builds a message of the billing lane.
+ * Builds a message of the jobs lane.
  * @param id names the subject, which dedupes messages (`enqueueStatement`)
  * @param createdAt milliseconds UTC; the message is due immediately
  */
 export function billingMessage(
-  kind: BillingKind | 'deletion',
+  kind: JobKind,
   id: string,
   payload: Record<string, unknown>,
   createdAt: number,

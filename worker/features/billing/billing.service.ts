@@ -62,5 +62,5 @@ export const estimateRefundCents = (ctx: Ctx, payments: Awaited<ReturnType<typeo
  */
 export async function enqueueOwedTransfers(ctx: Ctx, bloggerSeq: number): Promise<void> {
   await runBatch(ctx.db, [enqueueOwedTransfersStatement(ctx.db, { creator: bloggerSeq }, ctx.now, OWED_AT_ONCE)]);
-  wakeOutbox(ctx);
+  wakeOutbox(ctx, 'jobs');
 }

@@ -7,8 +7,8 @@ import { customerEmailStatement } from './customers.repo.ts';
  * Updates the address at Stripe that receives a reader's receipts. Has no effect without a customer.
  * @throws Stripe's errors; the outbox retries
  */
-export async function updateCustomerEmail(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
-  const [customer] = await customerEmailStatement(ctx.db, String(payload.userId));
+export async function updateCustomerEmail(ctx: Ctx, { payload }: { payload: { userId: string } }): Promise<void> {
+  const [customer] = await customerEmailStatement(ctx.db, payload.userId);
   if (customer === undefined) return;
   try {
     await requirePayments(ctx).updateCustomer(customer.id, { email: customer.email });

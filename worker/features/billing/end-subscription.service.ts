@@ -29,7 +29,8 @@ import { fetchSnapshot } from './subscription-snapshot.service.ts';
 import { applyState } from './subscription-sync.service.ts';
 import { endLocalSubscriptionStatements } from './subscription-writes.repo.ts';
 
-type Message = { id: string; payload: Record<string, unknown> };
+type Message<Payload> = { id: string; payload: Payload };
+type OfSubscription = { stripeSubscriptionId: string };
 
 const sumOf = (refunds: ProviderInvoice['refunds']) =>
   refunds.reduce((sum, { cents, succeeded }) => sum + (succeeded ? cents : 0), 0);
@@ -112,8 +113,10 @@ export async function endIfUnknownToProvider(ctx: Ctx, stripeId: string): Promis
  * again.
  * @param message its row in the outbox
  */
-export async function runEndSubscription(ctx: Ctx, { id, payload }: Message): Promise<void> {
-  const end = payload as EndSubscriptionPayload;
+export async function runEndSubscription(
+  ctx: Ctx,
+  { id, payload: end }: Message<EndSubscriptionPayload>,
+): Promise<void> {
   const { stripeSubscriptionId: subscriptionId } = end;
   const payments = requirePayments(ctx);
   const ended = await payments.cancelNow(subscriptionId);
@@ -146,7 +149,7 @@ async function beginEnd(ctx: Ctx, end: EndSubscriptionPayload, onlyIf?: ReturnTy
   try {
     await runEndSubscription(ctx, { id: message.id, payload: JSON.parse(ending.payload) });
   } catch (error) {
-    wakeOutbox(ctx);
+    wakeOutbox(ctx, 'jobs');
     throw error;
   }
   await runBatch(ctx.db, [markSentStatement(ctx.db, message.id, ctx.now)]);
@@ -163,8 +166,8 @@ export const endSubscriptionNow = (ctx: Ctx, end: EndSubscriptionPayload): Promi
  * Ends an invalid subscription, with the unused part of its payment refunded. Fetches it before each attempt, because a
  * late payment may have made it valid. Ignores one that was not created here.
  */
-export async function runEndInvalidSubscription(ctx: Ctx, { payload }: Pick<Message, 'payload'>): Promise<void> {
-  const subscriptionId = String(payload.stripeSubscriptionId);
+export async function runEndInvalidSubscription(ctx: Ctx, { payload }: { payload: OfSubscription }): Promise<void> {
+  const subscriptionId = payload.stripeSubscriptionId;
   const seen = await fetchSnapshot(ctx, { subscriptionId });
   if (seen === null) return await endIfUnknownToProvider(ctx, subscriptionId);
   if (isLive(seen.provider) && !mustEnd(seen)) {
@@ -177,21 +180,13 @@ export async function runEndInvalidSubscription(ctx: Ctx, { payload }: Pick<Mess
 }
 
 /** Voids the open invoices of an ended subscription. */
-export async function voidOpenInvoices(ctx: Ctx, { payload }: Message): Promise<void> {
-  await requirePayments(ctx).closeInvoices(String(payload.stripeSubscriptionId));
+export async function voidOpenInvoices(ctx: Ctx, { payload }: { payload: OfSubscription }): Promise<void> {
+  await requirePayments(ctx).closeInvoices(payload.stripeSubscriptionId);
 }
 
 /** Refunds a payment that was made after the end of its subscription. */
-export async function refundLatePayment(ctx: Ctx, { id, payload }: Message): Promise<void> {
-  const {
-    stripeSubscriptionId,
-    invoiceId,
-    chargeId,
-    cents,
-    failures = 0,
-  } = payload as LateRefundPayload & {
-    failures?: number;
-  };
+export async function refundLatePayment(ctx: Ctx, { id, payload }: Message<LateRefundPayload>): Promise<void> {
+  const { stripeSubscriptionId, invoiceId, chargeId, cents, failures = 0 } = payload;
   await refundOnce(ctx, { mark: `late-refund-${invoiceId}`, chargeId, cents }, { messageId: id, failures });
   await applyState(ctx, { subscriptionId: stripeSubscriptionId, invoiceId });
 }

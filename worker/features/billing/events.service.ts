@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { describeError, logError } from '../../log.ts';
 import { enqueueAgainStatements } from '../../outbox/enqueue.ts';
-import { announceEvents } from '../../outbox/wake.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { PaymentsBusy } from '../../platform/stripe/payments-busy.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { syncPayoutAccount } from '../payouts/payout-accounts.service.ts';
@@ -77,8 +77,8 @@ async function applySubject(ctx: Ctx, event: EventRow): Promise<boolean> {
  * for example together with another event of the same subscription.
  * @throws Stripe's or the database's errors
  */
-export async function processEvent(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
-  const [event] = await receivedEventStatement(ctx.db, String(payload.eventId));
+export async function processEvent(ctx: Ctx, { payload }: { payload: { eventId: string } }): Promise<void> {
+  const [event] = await receivedEventStatement(ctx.db, payload.eventId);
   if (event === undefined) return;
   try {
     const isOurs = await applySubject(ctx, event);
@@ -102,5 +102,5 @@ export async function requeueOpenEvents(ctx: Ctx): Promise<void> {
     eventMessage({ id, kind: storedWebhookTarget(type, id)?.kind ?? null }, ctx.now),
   );
   await runBatch(ctx.db, enqueueAgainStatements(ctx.db, messages));
-  announceEvents(ctx);
+  wakeOutbox(ctx, 'events');
 }

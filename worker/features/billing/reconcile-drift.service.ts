@@ -13,7 +13,7 @@ import type { SyncRequest } from './subscription-snapshot.service.ts';
 import { syncSubscription } from './subscription-sync.service.ts';
 
 /** Context of reconcile's log lines. */
-const IN_RECONCILE = { job: 'reconcile', lane: 'billing' } as const;
+const IN_RECONCILE = { job: 'reconcile', lane: 'jobs' } as const;
 
 /** Returns whether Stripe's state may differ from the stored one. */
 export function hasDrifted(
@@ -83,8 +83,8 @@ async function subjectOfInvoice(ctx: Ctx, invoiceId: string): Promise<SyncReques
 }
 
 /** Syncs a possible drift. Logs an error when it was one, because a webhook should have reported it. */
-export async function repairDrift(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
-  const { run, ...drift } = payload as Drift & { run?: string };
+export async function repairDrift(ctx: Ctx, { payload }: { payload: Drift & { run?: string } }): Promise<void> {
+  const { run, ...drift } = payload;
   const isInvoice = 'invoiceId' in drift;
   const subject = isInvoice ? await subjectOfInvoice(ctx, drift.invoiceId) : drift;
   const written = subject && (await syncSubscription(ctx, subject));

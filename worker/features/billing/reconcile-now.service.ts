@@ -44,6 +44,6 @@ export async function startReconciliation(ctx: Ctx): Promise<ReconciliationRespo
     ...startStatements(ctx),
     lastReconciliationStatement(ctx.db),
   ]);
-  wakeOutbox(ctx);
+  wakeOutbox(ctx, 'jobs');
   return present(results.at(-1) as ReconciliationRow[], ctx.now);
 }

@@ -30,7 +30,7 @@ const SIDES = ['theirs', 'invoices', 'refunds', 'disputes'] as const;
  * listed subscription was created (milliseconds UTC), `boundary` the ids listed of that second. `compared`, `unknown`
  * and `found` count live subscriptions, ones that Stripe does not know, and possible differences.
  */
-type Place = {
+export type ReconcileCursor = {
   day: string;
   step: number;
   side: (typeof SIDES)[number];
@@ -60,7 +60,7 @@ const LOOKED_BACK = 7 * DAY;
 /** Milliseconds for which disputes are compared: a decision can take so long. */
 const DISPUTES_LOOKED_BACK = 90 * DAY;
 
-const messageAt = (place: Place, now: number) =>
+const messageAt = (place: ReconcileCursor, now: number) =>
   billingMessage('reconcile', `reconcile:${place.day}:${place.step}`, place, now);
 
 /** Fetches our live subscriptions that Stripe's list lacks: they have ended there, or are unknown. */
@@ -79,7 +79,7 @@ async function fetchUnlisted(ctx: Ctx, unlisted: ReadonlyMap<string, StoredSubsc
  * Compares a page of Stripe's live subscriptions. Stored ones created in the page's time span that it does not list
  * have ended there; this avoids a call for each. The page's oldest second belongs to the next page's span.
  */
-async function compareLive(ctx: Ctx, { cursor, before = null, boundary = [] }: Place): Promise<Slice> {
+async function compareLive(ctx: Ctx, { cursor, before = null, boundary = [] }: ReconcileCursor): Promise<Slice> {
   const { items, nextCursor, oldest } = await requirePayments(ctx).liveSubscriptions(cursor);
   const ids = items.map(({ id }) => id);
   const known = await readStoredSubscriptions(ctx.db, ids);
@@ -111,7 +111,7 @@ async function compareListed<Item>(
   return { drifted: await compare(ctx, items), cursor: nextCursor };
 }
 
-function compare(ctx: Ctx, place: Place): Promise<Slice> {
+function compare(ctx: Ctx, place: ReconcileCursor): Promise<Slice> {
   const { side, cursor } = place;
   const payments = requirePayments(ctx);
   const since = ctx.now - LOOKED_BACK;
@@ -127,13 +127,13 @@ function compare(ctx: Ctx, place: Place): Promise<Slice> {
   }
 }
 
-function placeAfter(place: Place, { cursor, before = null, boundary = [] }: Slice): Place | null {
+function placeAfter(place: ReconcileCursor, { cursor, before = null, boundary = [] }: Slice): ReconcileCursor | null {
   const side = cursor === null ? SIDES[SIDES.indexOf(place.side) + 1] : place.side;
   return side === undefined ? null : { ...place, step: place.step + 1, side, cursor, before, boundary };
 }
 
 /** Adds the counts of a slice to the cursor. */
-const counted = (place: Place, { drifted, compared = 0, unknown = 0 }: Slice): Place => ({
+const counted = (place: ReconcileCursor, { drifted, compared = 0, unknown = 0 }: Slice): ReconcileCursor => ({
   ...place,
   found: (place.found ?? 0) + drifted.length,
   compared: (place.compared ?? 0) + compared,
@@ -144,8 +144,7 @@ const counted = (place: Place, { drifted, compared = 0, unknown = 0 }: Slice): P
  * Compares one slice with Stripe and enqueues a message for each difference and one for the next slice. The outbox
  * stores the cursor.
  */
-export async function reconcileSlice(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
-  const from = payload as Place;
+export async function reconcileSlice(ctx: Ctx, { payload: from }: { payload: ReconcileCursor }): Promise<void> {
   // A message of an earlier version may name a side that no longer exists.
   const slice = SIDES.includes(from.side) ? await compare(ctx, from) : { drifted: [], cursor: null };
   const place = counted(from, slice);
@@ -181,5 +180,5 @@ export async function startReconcile(ctx: Ctx): Promise<void> {
     enqueueOwedTransfersStatement(ctx.db, 'everybody', ctx.now, OWED_AT_ONCE),
     ...startStatements(ctx),
   ]);
-  wakeOutbox(ctx);
+  wakeOutbox(ctx, 'jobs');
 }

@@ -50,8 +50,8 @@ async function takeBack(ctx: Ctx, transfer: TransferRow, sent: ProviderTransfer,
  * Reverses the blogger's part of an invoice's refunds and lost disputes. Reduces the owed share when it is not yet
  * sent, otherwise reverses the transfer, after reading its earlier reversals.
  */
-export async function reverseShare(ctx: Ctx, message: { payload: Record<string, unknown> }): Promise<void> {
-  const invoice = String(message.payload.invoice);
+export async function reverseShare(ctx: Ctx, message: { payload: { invoice: string; cents: number } }): Promise<void> {
+  const invoice = message.payload.invoice;
   const [transfer] = await transferStatement(ctx.db, invoice);
   if (transfer === undefined) return;
   if (transfer.stripeTransferId === null) {
@@ -59,7 +59,7 @@ export async function reverseShare(ctx: Ctx, message: { payload: Record<string, 
     return void (await runBatch(ctx.db, reduceOwedShareStatements(ctx.db, transfer, returnedShareCents(transfer))));
   }
   // A refund may have failed since, which returned its cents.
-  const wanted = Math.min(Number(message.payload.cents), returnedShareCents(transfer));
+  const wanted = Math.min(message.payload.cents, returnedShareCents(transfer));
   if (wanted <= transfer.reversedCents) return;
   const transfers = await requirePayments(ctx).transfersOf(invoice);
   const sent = transfers.find(({ id }) => id === transfer.stripeTransferId);

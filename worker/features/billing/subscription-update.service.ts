@@ -4,7 +4,6 @@ import { logError } from '../../log.ts';
 import { enqueueAllStatements, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { announceInterests, announceSubscriptions } from '../live/announcements.service.ts';
-import { announceMail } from '../mail/mail.service.ts';
 import { newSubscriptionPriceStatement } from '../prices/prices.service.ts';
 import { resumeNoticeStatements } from '../prices/resume-notice.service.ts';
 import { purgeBloggerPages } from '../profiles/blogger-pages.service.ts';
@@ -125,7 +124,7 @@ export function announceSubscriptionUpdate(
   { metadata: ours, stored: known, context: facts, invoices }: SubscriptionSnapshot,
   written: SubscriptionUpdate,
 ): void {
-  if (written.messages.some(({ kind }) => kind === 'email')) announceMail(ctx);
+  if (written.messages.some(({ kind }) => kind === 'email')) wakeOutbox(ctx, 'mail');
   if (!written.hasChanged) return;
   for (const refund of invoices.flatMap(({ failedRefunds }) => failedRefunds)) {
     // An admin must decide: pay the reader another way, or credit the blogger.
@@ -133,7 +132,7 @@ export function announceSubscriptionUpdate(
       requestId: ctx.requestId,
     });
   }
-  wakeOutbox(ctx);
+  wakeOutbox(ctx, 'jobs');
   const wasActive = known?.active ?? false;
   if (facts.reader !== null) {
     announceSubscriptions(ctx, facts.reader.seq);

@@ -83,8 +83,8 @@ async function readTransfer(ctx: Ctx, invoice: string): Promise<TransferRow | un
  * Sends the blogger's share of an invoice once, less refunds. It remains owed while the blogger cannot receive it
  * (`enqueueOwedTransfers`).
  */
-export async function sendTransfer(ctx: Ctx, { payload }: { payload: Record<string, unknown> }): Promise<void> {
-  const transfer = await readTransfer(ctx, String(payload.invoice));
+export async function sendTransfer(ctx: Ctx, { payload }: { payload: { invoice: string } }): Promise<void> {
+  const transfer = await readTransfer(ctx, payload.invoice);
   if (transfer === undefined || transfer.stripeTransferId !== null) return;
   if (await wasSent(ctx, transfer)) return;
   const { destination, askedCents } = transfer;

@@ -4,7 +4,7 @@ import { runBatch } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
-import { announceEvents } from '../../outbox/wake.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { InvalidSignature, type ProviderEvent, UnreadableEvent } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { recordSecurityEvent } from '../security/security.service.ts';
@@ -44,5 +44,5 @@ export async function receiveWebhook(ctx: Ctx, body: string, signature: string |
     storeEventStatement(ctx.db, row, subject === null ? 'ignored' : 'received', ctx.now),
     enqueueStatement(ctx.db, message, isReceived(id)),
   ]);
-  if (subject !== null) announceEvents(ctx);
+  if (subject !== null) wakeOutbox(ctx, 'events');
 }

@@ -2,12 +2,13 @@ import { DAY } from '#contract/limits';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { logError } from '../../log.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { PaymentRejected } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { applyCheckout, endSubscription, enqueueOwedTransfers } from '../billing/billing.service.ts';
 import { announceInterests } from '../live/announcements.service.ts';
 import { bloggerLeftEmail } from '../mail/deletion.emails.ts';
-import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
+import { createEmailMessage } from '../mail/mail.service.ts';
 import * as repo from './cancel-subscriptions.repo.ts';
 import type { DeletionTarget } from './deletions.repo.ts';
 import { continueNow, retryLater, type StepResult } from './step-result.policy.ts';
@@ -112,7 +113,7 @@ export async function endSubscriptions(ctx: Ctx, leaving: DeletionTarget, after:
       if (++failures === FAILURES_MAX) return retryLater(subscription.id);
     }
   }
-  announceMail(ctx);
+  wakeOutbox(ctx, 'mail');
   const last = slice.at(-1);
   if (slice.length === SLICE && last !== undefined) return continueNow(last.id);
   if (failures > 0) return retryLater();

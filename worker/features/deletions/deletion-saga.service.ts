@@ -54,5 +54,5 @@ export async function resumeDeletions(ctx: Ctx): Promise<void> {
     ctx.db,
     forgotten.map(({ id }) => enqueueStatement(ctx.db, deletionMessage({ deletion: id, run: ctx.now }, ctx.now))),
   );
-  if (forgotten.length > 0) await ctx.ports.outbox.poke('billing');
+  if (forgotten.length > 0) await ctx.ports.outbox.poke('jobs');
 }

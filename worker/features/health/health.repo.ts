@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { WRONGLY_SIGNED_WEBHOOK } from '#contract/security';
-import type { OutboxLane } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
+import type { OutboxLane } from '../../outbox/lane.ts';
 import { isInLaneSql, isMailJobSql, isProviderCallSql } from '../../outbox/lease.ts';
 
 /** Facts about mail. Times are milliseconds UTC here and below, null when there is none. */
@@ -49,10 +49,10 @@ export function vitalsStatement(db: Db) {
       (SELECT sent_at FROM outbox_messages WHERE state = 'sent' AND ${isInLaneSql('mail')} AND sent_at >= 0
         ORDER BY sent_at DESC LIMIT 1) AS mailSentAt,
       ${parked(sql`count(*)`, 'mail')} AS parkedMails,
-      ${parked(sql`min(created_at)`, 'billing', isProviderCallSql)} AS parkedCallSince,
-      ${parked(sql`count(*)`, 'billing', isProviderCallSql)} AS parkedCalls,
-      ${parked(sql`min(created_at)`, 'billing', isMailJobSql)} AS parkedNoticeSince,
-      ${parked(sql`count(*)`, 'billing', isMailJobSql)} AS parkedNotices,
+      ${parked(sql`min(created_at)`, 'jobs', isProviderCallSql)} AS parkedCallSince,
+      ${parked(sql`count(*)`, 'jobs', isProviderCallSql)} AS parkedCalls,
+      ${parked(sql`min(created_at)`, 'jobs', isMailJobSql)} AS parkedNoticeSince,
+      ${parked(sql`count(*)`, 'jobs', isMailJobSql)} AS parkedNotices,
       (SELECT received_at FROM stripe_events WHERE state = 'received' AND tried_at >= 0 ORDER BY tried_at LIMIT 1)
         AS openEventSince,
       (SELECT max(applied_at) FROM (

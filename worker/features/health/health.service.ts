@@ -53,8 +53,8 @@ async function askDatabase(ctx: Ctx) {
   const [[vitals], [mail], [calls], [notices], runs, [outgoing]] = await db.batch([
     vitalsStatement(db),
     nextDueStatement(db, 'mail'),
-    nextDueStatement(db, 'billing', isProviderCallSql),
-    nextDueStatement(db, 'billing', isMailJobSql),
+    nextDueStatement(db, 'jobs', isProviderCallSql),
+    nextDueStatement(db, 'jobs', isMailJobSql),
     jobRuns(ctx),
     outgoingRow(ctx),
   ]);

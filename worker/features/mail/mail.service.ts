@@ -2,8 +2,8 @@ import { emailKey } from '#contract/accounts';
 import type { ContactRequest } from '#contract/mail';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { logError } from '../../log.ts';
 import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { encryptEmail } from '../../platform/mail/encrypted-email.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { readPlatformInfo } from '../settings/settings.service.ts';
@@ -28,7 +28,7 @@ async function letterhead(ctx: Ctx): Promise<EmailBranding> {
 
 /**
  * Creates an outbox message with an encrypted email. Add it to the batch of the change that causes it
- * (`enqueueStatement` in `db/outbox.ts`), and call `announceMail` after the batch.
+ * (`enqueueStatement` in `db/outbox.ts`), and call `wakeOutbox` after the batch.
  * @param write creates the content for the platform's current branding
  * @param id a fixed id, for emails that must be sent only once
  */
@@ -54,11 +54,6 @@ export async function enforceRecipientLimit(ctx: Ctx, email: string, willSend = 
   await enforceRateLimit(ctx, { name: 'recipient-mail', key, rule: ctx.config.limits.recipientMails });
 }
 
-/** Wakes the outbox in the background. A lost wake-up only delays the email. */
-export function announceMail(ctx: Ctx): void {
-  ctx.waitUntil(ctx.ports.outbox.poke('mail').catch((error) => logError(error, { requestId: ctx.requestId })));
-}
-
 /**
  * Stores a message from the Contact page and emails it to the platform's address.
  * @throws AppError rate_limited (5 a minute from one address)
@@ -69,5 +64,5 @@ export async function receiveContact(ctx: Ctx, input: ContactRequest): Promise<v
   const addresses = { to: supportEmail, replyTo: input.email };
   const mail = await createEmailMessage(ctx, (head) => contactEmail(head, input), addresses);
   await runBatch(ctx.db, contactStatements(ctx.db, input, mail));
-  announceMail(ctx);
+  wakeOutbox(ctx, 'mail');
 }

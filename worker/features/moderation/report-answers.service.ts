@@ -9,7 +9,7 @@ import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { enqueueAllStatements, enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import type { EmailBranding } from '../mail/email-layout.text.ts';
-import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
+import { createEmailMessage } from '../mail/mail.service.ts';
 import { reportAnsweredEmail } from '../mail/moderation.emails.ts';
 import { type ModeratedPost, moderatedPost } from '../posts/takedowns.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
@@ -63,7 +63,7 @@ export async function answerReport(
     ]);
     return found;
   });
-  wakeOutbox(ctx);
+  wakeOutbox(ctx, 'jobs');
   if (takesDown) await afterTakedown(ctx, post);
   return { decision };
 }
@@ -84,6 +84,6 @@ export async function notifyReporters(ctx: Ctx, answered: ReportAnswerSlice): Pr
   const last = slice.length === SLICE ? slice.at(-1) : undefined;
   const onward = last === undefined ? [] : [reportAnswerMessage({ ...answered, after: last.seq }, ctx.now)];
   await runBatch(ctx.db, enqueueAllStatements(ctx.db, [...mails, ...onward]));
-  announceMail(ctx);
-  if (last !== undefined) wakeOutbox(ctx);
+  wakeOutbox(ctx, 'mail');
+  if (last !== undefined) wakeOutbox(ctx, 'jobs');
 }

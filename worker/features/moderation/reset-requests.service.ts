@@ -5,8 +5,8 @@ import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { resetLinkStatements } from '../accounts/password-reset.service.ts';
-import { announceMail } from '../mail/mail.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { audited } from '../security/audit.service.ts';
 import * as repo from './reset-requests.repo.ts';
@@ -58,7 +58,7 @@ export async function sendRequestedLink(ctx: Ctx, id: string): Promise<void> {
   if (userId === null || username === null) throw new AppError('conflict', moderationMessages.resetWithoutAccount);
   const link = await resetLinkStatements(ctx, email, { id: userId, username, email });
   await handle(ctx, admin, request, 'reset_link_sent', link);
-  announceMail(ctx);
+  wakeOutbox(ctx, 'mail');
 }
 
 /**

@@ -12,8 +12,9 @@ import { readTimeCursor, writeTimeCursor } from '../../db/cursor.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { notFound } from '../../errors.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import type { EmailBranding, EmailContent } from '../mail/email-layout.text.ts';
-import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
+import { createEmailMessage } from '../mail/mail.service.ts';
 import { articleRestoredEmail, takedownEmail } from '../mail/moderation.emails.ts';
 import { purgeArticlePages } from '../posts/article-pages.service.ts';
 import {
@@ -66,7 +67,7 @@ export async function prepareTakedown(
 
 /** Sends the author's email and purges the article's cached pages. Never rejects. */
 export async function afterTakedown(ctx: Ctx, { id, title }: ModeratedPost): Promise<void> {
-  announceMail(ctx);
+  wakeOutbox(ctx, 'mail');
   await purgeArticlePages(ctx, id, [title]);
 }
 
@@ -110,7 +111,7 @@ export async function restorePost(ctx: Ctx, id: string): Promise<RestoredRespons
     ...restoreStatements(ctx, post),
     repo.postExistsStatement(ctx.db, id),
   ]);
-  announceMail(ctx);
+  wakeOutbox(ctx, 'mail');
   const left = results.at(-1) as Awaited<ReturnType<typeof repo.postExistsStatement>>;
   return { isTakenDown: false, isGone: left.length === 0 };
 }

@@ -76,7 +76,7 @@ export const parkedCount = (ctx: Ctx, most: number) => repo.parkedCountStatement
  * messages.
  */
 function sendNow(ctx: Ctx): void {
-  const pokes = Promise.all([ctx.ports.outbox.poke('mail', true), ctx.ports.outbox.poke('billing')]);
+  const pokes = Promise.all([ctx.ports.outbox.poke('mail', true), ctx.ports.outbox.poke('jobs')]);
   ctx.waitUntil(pokes.catch((error) => logError(error, { requestId: ctx.requestId })));
 }
 

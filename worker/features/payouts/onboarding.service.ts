@@ -41,7 +41,7 @@ async function accountId(
     insertPayoutAccountStatements(ctx.db, user.seq, { id, replaces, country }, ctx.now),
   );
   const isOther = stored.accountId !== id;
-  if (replaces !== null || isOther) wakeOutbox(ctx);
+  if (replaces !== null || isOther) wakeOutbox(ctx, 'jobs');
   if (isOther && wanted !== undefined && stored.country !== wanted) {
     throw new AppError('conflict', payoutMessages.countryConflict);
   }

@@ -5,7 +5,7 @@ import { runBatch } from '../../db/client.ts';
 import { countJsonBytes } from '../../db/json-packs.ts';
 import { enqueueAllStatements, enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
+import { createEmailMessage } from '../mail/mail.service.ts';
 import { type NoticedPost, newPostEmail } from '../mail/post-notice.emails.ts';
 import { NOTICE_TTL_MS, postNoticeMailId } from '../mail/post-notices.messages.ts';
 import { unsubscribeToken } from '../mail/unsubscribe-token.service.ts';
@@ -79,6 +79,6 @@ export async function sendPostNotices(ctx: Ctx, notice: PostNoticeSlice, atOnce 
     if (isAssertionFailure(error)) return;
     throw error;
   }
-  announceMail(ctx);
-  if (last !== undefined) wakeOutbox(ctx);
+  wakeOutbox(ctx, 'mail');
+  if (last !== undefined) wakeOutbox(ctx, 'jobs');
 }

@@ -103,7 +103,7 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
     now === undefined ? await writeFirst(ctx, post.id, statements) : await runBatch(ctx.db, statements);
   const [counted] = isNew ? (results.at(-1) as Awaited<ReturnType<typeof noticedCountStatement>>) : [];
   if (isNew) {
-    wakeOutbox(ctx);
+    wakeOutbox(ctx, 'jobs');
     announceInterests(ctx, author.seq);
   }
   await purgeArticlePages(ctx, post.id, now === undefined ? [post.title] : [now.title, post.title]);

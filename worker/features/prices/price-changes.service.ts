@@ -3,8 +3,9 @@ import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { logError } from '../../log.ts';
 import { enqueueAllStatements, type NewOutboxMessage } from '../../outbox/enqueue.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import type { EmailBranding } from '../mail/email-layout.text.ts';
-import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
+import { createEmailMessage } from '../mail/mail.service.ts';
 import { priceChangeCancelledEmail, priceChangeEmail } from '../mail/price.emails.ts';
 import { type PriceChangeSlice, priceChangeMessage, priceItemMessage, priceNoticeId } from './prices.messages.ts';
 import {
@@ -77,7 +78,7 @@ export async function notifyPriceChange(ctx: Ctx, change: PriceChangeSlice): Pro
     if (isAssertionFailure(error)) return;
     throw error;
   }
-  announceMail(ctx);
+  wakeOutbox(ctx, 'mail');
   const tell = async ({ reader }: AffectedSubscriptionRow) => await ctx.ports.live.subscriptionsChanged(reader);
   ctx.waitUntil(Promise.all(slice.map(tell)).catch((error) => logError(error, { requestId: ctx.requestId })));
 }

@@ -66,7 +66,7 @@ async function save(ctx: Ctx, viewer: SessionUser, { version, price }: ReturnTyp
     }),
     ...ownProfileStatements(ctx, viewer.seq),
   ]);
-  wakeOutbox(ctx);
+  wakeOutbox(ctx, 'jobs');
   return presentChanged(ctx, row, counts);
 }
 

@@ -5,7 +5,7 @@ import { enqueueAllStatements, type NewOutboxMessage } from '../../outbox/enqueu
 import { wakeOutbox } from '../../outbox/wake.ts';
 import type { EmailBranding } from '../mail/email-layout.text.ts';
 import { feeChangeCanceledEmail, feeChangeEmail } from '../mail/fee.emails.ts';
-import { announceMail, createEmailMessage } from '../mail/mail.service.ts';
+import { createEmailMessage } from '../mail/mail.service.ts';
 import { type FeeChange, feeChangeMessage, feeMailId } from './fee.messages.ts';
 import { assertFeeChangeStatement, bloggersAfterStatement, type NotifiedBlogger } from './settings.repo.ts';
 
@@ -41,6 +41,6 @@ export async function mailFeeChange(ctx: Ctx, change: FeeChange): Promise<void> 
     if (isAssertionFailure(error)) return;
     throw error;
   }
-  announceMail(ctx);
-  if (last !== undefined) wakeOutbox(ctx);
+  wakeOutbox(ctx, 'mail');
+  if (last !== undefined) wakeOutbox(ctx, 'jobs');
 }

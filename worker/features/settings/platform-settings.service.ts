@@ -95,7 +95,7 @@ export async function savePlatformSettings(
   } finally {
     clearPlatformInfo(ctx);
   }
-  if (isLarge) wakeOutbox(ctx);
+  if (isLarge) wakeOutbox(ctx, 'jobs');
   const pendingFee = isLarge ? { feePercentage: to, from: since } : current.pendingFee;
   const { announcedFeePercentage, bloggers } = current;
   return { ...settings, announcedFeePercentage, pendingFee, bloggers, updatedAt: version };
@@ -130,6 +130,6 @@ export async function withdrawPendingFee(ctx: Ctx): Promise<PlatformSettingsResp
     if (!isAssertionFailure(failure)) throw failure;
     throw outdated();
   }
-  wakeOutbox(ctx);
+  wakeOutbox(ctx, 'jobs');
   return { ...current, pendingFee: null, updatedAt: version };
 }
