@@ -75,7 +75,7 @@ async function sessionsOf(client: Client) {
   return (await response.json<SessionsResponse>()).sessions;
 }
 
-/** Somebody signed in with two browsers: the one they signed up with, and then a phone. */
+/** Returns a user who is signed in with two browsers: the one they signed up with and a phone. */
 async function withPhone() {
   const { client, email } = await signUp();
   const phone = newClient();

@@ -5,7 +5,7 @@ import { type Client, newClient } from '../support/client.ts';
 
 const CLEAR = 'Clear-Site-Data';
 
-/** The ways in which people end a session of theirs, each with what it sends. */
+/** The ways in which users end their own sessions, each with the request that it sends. */
 const ways: Record<string, (client: Client, username: string) => Promise<Response>> = {
   'POST /api/auth/sign-out': (client) => client.post('/api/auth/sign-out'),
   'POST /api/account/sign-out-everywhere': (client) => client.post('/api/account/sign-out-everywhere'),
@@ -28,7 +28,7 @@ test.each(Object.entries(ways))('%s has the browser forget the session, and what
   expect(client.cookies.has('__Host-session')).toBe(false);
 });
 
-// That no other route clears anything, headers.test.ts looks at.
+// headers.test.ts checks that no other route clears anything.
 test('signing out another browser clears nothing in this one', async () => {
   const { client, email } = await signUp();
   const other = newClient();

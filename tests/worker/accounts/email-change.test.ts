@@ -11,7 +11,7 @@ const pendingOf = async (client: Client) =>
 
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
 
-/** Somebody who has asked for another address. */
+/** Returns a user who has requested an email change. */
 async function asked() {
   const account = await signUp();
   const next = newAccount().email;

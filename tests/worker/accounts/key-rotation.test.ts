@@ -35,7 +35,7 @@ type Ask = ReturnType<typeof clientOf>;
 const productWith = (SESSION_KEYS: string, cookies: ReadonlyMap<string, string> = nobody): Ask =>
   clientOf(env.DB, cookies, { SESSION_KEYS });
 
-/** The cookies of somebody who signs up at a product with these keys. */
+/** Returns the cookies of a user who signs up at a product with these keys. */
 async function signUpWith(keys: string): Promise<Map<string, string>> {
   const response = await productWith(keys)('POST', '/api/auth/sign-up', newAccount());
   expect(response.status).toBe(200);
@@ -61,7 +61,10 @@ async function postSigned(vars: Record<string, string>, body: string, signature:
 const isSignedIn = async (ask: Ask) =>
   (await (await ask('GET', '/api/session')).json<SessionResponse>()).viewer !== null;
 
-/** What each key made, and whether a product believes it: the old one's at the first step, the new one's at the second. */
+/**
+ * Cookies and tokens of each key, and their validity: those of the old key after the first step, those of the new key
+ * after the second.
+ */
 const BELIEF: Record<string, () => Promise<Record<keyof typeof MAKERS, (keys: string) => Promise<boolean>>>> = {
   'a session': async () => {
     const made = { old: await signUpWith(MAKERS.old), new: await signUpWith(MAKERS.new) };
@@ -103,7 +106,7 @@ test('a page takes no sign-in from whoever comes to a machine that does not know
   const page = await productWith(OLD, made)('GET', '/');
   expect([page.status, page.headers.getSetCookie().filter((line) => line.includes('session'))]).toEqual([200, []]);
   expect(await isSignedIn(productWith(MAKERS.new, made))).toBe(true);
-  // One that is nobody's at every machine goes.
+  // A signature that is valid nowhere is rejected everywhere.
   const forged = new Map([...made].map(([name, value]) => [name, value.slice(0, -9)]));
   const cleared = (await productWith(MAKERS.new, forged)('GET', '/')).headers.getSetCookie();
   expect(cleared).toContainEqual(expect.stringMatching(/^__Host-session=;.*Max-Age=0/));
@@ -146,7 +149,7 @@ test('an SMTP password is sealed anew within the hour, and readable at each step
   const both = { ...env, SESSION_KEYS: `${NEW},${OLD}`, STRIPE_SECRET_KEY: '' } as Env;
   await runScheduled('17 * * * *', both);
   expect([await isReadable(`${NEW},${OLD}`), await isReadable(NEW)]).toEqual([true, true]);
-  // Who goes back to the old key alone has to go back to what it can open too.
+  // Going back to the old key alone requires going back to data that it can decrypt.
   expect(await isReadable(OLD)).toBe(false);
   countCases('secrets', 6);
 });

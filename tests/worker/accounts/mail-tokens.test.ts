@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 
 const HOUR = 3_600_000;
 
-/** Somebody who holds one of each of our tokens. */
+/** Returns a user who holds one token of each kind. */
 async function holder() {
   const { client, email } = await signUp();
   await newClient().post('/api/auth/forgot-password', { email });
@@ -44,7 +44,7 @@ const unsubscribing = (path: string) => ({
   lasts: null,
 });
 
-/** What each token is for: how it is used there, what a second use is told, how long it works. */
+/** Each token's purpose: how it is used, how a second use is rejected, and how long it is valid. */
 const purposes: Record<
   string,
   { kind: Kind; use: (token: string) => Promise<Response>; again: number; lasts: number | null }
@@ -58,7 +58,7 @@ const purposes: Record<
   'POST /api/auth/check-link': {
     kind: 'reset',
     use: (token) => newClient().post('/api/auth/check-link', { token, purpose: 'reset_password' }),
-    // It looks, and uses nothing up.
+    // This request only reads, so it does not use the token up.
     again: 200,
     lasts: HOUR,
   },

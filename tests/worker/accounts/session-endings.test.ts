@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 const DAY = 86_400_000;
 
-/** Somebody with three browsers; of the third it is asked that it be remembered. */
+/** Returns a user with three browsers; the third one is remembered. */
 async function person() {
   const { client, ...account } = await signUp();
   const browsers = [client, newClient(), newClient()];
@@ -35,7 +35,7 @@ async function resetBy(token: string) {
   ok(await newClient().post('/api/auth/reset-password', { token, password: 'brand-new-2' }));
 }
 
-/** What ends sessions: of the three that were, by a copy of their cookies, which live on. */
+/** Actions that end sessions, with the sessions that survive: tried with a copy of the cookies of all three. */
 const endings: Record<string, { by: (someone: Someone) => Promise<void>; live: [boolean, boolean, boolean] }> = {
   'nothing at all': { by: async () => {}, live: [true, true, true] },
   'signing out': { by: async ({ here }) => ok(await here.post('/api/auth/sign-out')), live: [false, true, true] },

@@ -20,7 +20,10 @@ const read = (text = '') => JSON.parse(Buffer.from(text, 'base64url').toString()
 const signedWith = async (header: { alg: string; kid?: string }, claims: Record<string, unknown>, key: Uint8Array) =>
   await new SignJWT(claims).setProtectedHeader(header).sign(key);
 
-/** What nobody but us can make, changed in every way that somebody with the source and a token of their own can. */
+/**
+ * Returns tokens altered in every way that is possible with the source code and a token of one's own, but without the
+ * key.
+ */
 async function forgeriesOf(token: string): Promise<Record<string, string>> {
   const [head = '', body = '', signature = ''] = token.split('.');
   const claims = read(body);
@@ -72,7 +75,7 @@ async function forgeriesOf(token: string): Promise<Record<string, string>> {
   return forged;
 }
 
-/** Whether a cookie signs anybody in: at the API, and by what it says of them. */
+/** Returns whether a cookie signs in: the API's response, and the user that it names. */
 async function signsIn(token: string) {
   const client = () => newClient({ cookies: { '__Host-session': token } });
   return {
@@ -112,7 +115,7 @@ test('a device’s token is believed as we made it, and in no other way', async 
   const id = read(token.split('.')[1]).sub;
   expect(await deviceAfter(token)).toBe(id);
   const forged = Object.entries(await forgeriesOf(token)).filter(([name]) => name !== 'a session that is none');
-  // Whose browser it is, is a name of its own: every forgery is another browser.
+  // The name identifies the browser, so each forgery is another browser.
   const strange = forged.filter(([name]) => name !== 'a subject that is no number');
   for (const [name, forgery] of strange) expect(await deviceAfter(forgery), name).not.toBe(id);
   countCases('sessions', strange.length);

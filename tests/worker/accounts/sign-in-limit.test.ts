@@ -64,7 +64,7 @@ describe('a device', () => {
     const later = newClient();
     const account = { ...newAccount(), email };
     expect((await later.post('/api/auth/sign-up', account)).status).toBe(200);
-    // The two sign-ups took two of the e-mail's five places; the browser that once had the address takes the others.
+    // The two sign-ups used two of the email's five attempts; the browser that once had the address uses the others.
     const wrong = { email, password: 'wrong-password-1' };
     const answers = [];
     for (let n = 0; n < 6; n++) answers.push((await browser.post('/api/auth/sign-in', wrong)).status);

@@ -16,7 +16,7 @@ const ok = async (answer: Promise<Response>) => {
   return response;
 };
 
-/** Everything that lets somebody in or do something, as it was mailed to an address. */
+/** Returns every token mailed to an address that signs a user in or performs an action. */
 async function mailedTo(address: string): Promise<string[]> {
   const mails = await mailsTo(address);
   return mails.flatMap(({ text, html, unsubscribeUrl }) =>

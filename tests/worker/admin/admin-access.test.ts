@@ -19,7 +19,7 @@ const routes = [
 ].map((route) => route.split(' ') as [string, string]);
 const addresses = [...new Set(routes.map(([, path]) => path))];
 
-/** Who is none of the admins, and what they are answered. */
+/** Clients that are not admins, with the response that each receives. */
 const others: [string, () => Promise<Client>, { status: number; code: string }][] = [
   ['a guest', async () => newClient(), { status: 401, code: 'signed_out' }],
   ['a reader', async () => (await newReader()).client, { status: 403, code: 'forbidden' }],

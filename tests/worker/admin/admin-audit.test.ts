@@ -71,7 +71,7 @@ const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?
     first: saveSmtp,
     act: (client) => client.delete('/api/admin/smtp'),
   },
-  // Written down before it is sent: nobody listens here.
+  // The audit line is written before sending: no mail server listens here.
   'POST /send-email': {
     action: 'test_email_sent',
     first: saveSmtp,

@@ -4,7 +4,7 @@ import { recountCounters } from '../../../worker/jobs/sweep.ts';
 import type { Client } from '../support/client.ts';
 import { jobCtx, newPost, newReader, newWriter, type Person, signedIn } from '../support/factories.ts';
 
-/** Where the kept counts differ from what the rows say. */
+/** Returns the differences between the stored counters and their rows. */
 async function differences() {
   const { results } = await env.DB.prepare(
     `SELECT 'post ' || id AS at FROM posts p WHERE dislike_count <>
@@ -40,7 +40,7 @@ test('the counts of dislikes stay equal to their rows, whatever happens', async 
     [0, () => react(bob, second, 'like')],
     [6, () => Promise.all([ann, bob, cleo].flatMap((by) => [first, second].map((id) => react(by, id, 'dislike'))))],
     [6, () => react(ann, theirs.id, 'dislike')],
-    // A profile that is made anew counts what its posts have.
+    // A profile that is created again counts the reactions of its posts.
     [6, () => remakeProfile(writer.person)],
     [3, async () => expect((await writer.client.delete(`/api/posts/${second}`)).status).toBe(200)],
     [2, () => forget(readers[0]?.person)],
@@ -84,7 +84,7 @@ async function remakeProfile({ seq }: Person) {
   await (await signedIn({ seq } as Person)).put('/api/profile/blogging', { enabled: true });
 }
 
-/** What the end of a deletion comes to, without what it does first: all goes with the account. */
+/** Erases an account directly, without the earlier steps of a deletion. */
 const forget = (person: Person | undefined) =>
   env.DB.prepare('DELETE FROM users WHERE seq = ?1')
     .bind(person?.seq ?? 0)

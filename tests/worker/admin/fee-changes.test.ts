@@ -16,7 +16,7 @@ import { beginCheckout, chargingBlogger, sandboxFor } from '../support/stripe.ts
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const stripe = sandboxFor('fee-changes');
-/** The next 1st. Time goes forward only, so each test has a month of its own. */
+/** The next 1st of a month. Time only moves forward, so each test has its own month. */
 let first = Date.UTC(2026, 11, 1);
 const dayText = () => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }).format(first);
 

@@ -16,7 +16,7 @@ import { clientOf, failingDatabase } from '../support/database.ts';
 import { newPerson, signedIn } from '../support/factories.ts';
 import { isOnLibsql } from '../support/libsql.ts';
 
-/** What a product answers that has these in place of its own, and a mail server; each has seen nothing before. */
+/** Calls a product that has these bindings and a mail server. Each call starts without cached state. */
 async function ask(bindings: object = {}, path = '/api/health', init?: RequestInit) {
   const own = Object.assign({ ...env, SMTP_HOST: 'smtp.provider.test' }, bindings) as Env;
   const look = async () =>
@@ -60,7 +60,7 @@ test.each(BROKEN)(
     const { since } = health.parts[part];
     expect(since).toBe(health.time);
     countCases('failure', 1);
-    // Each look waits for what is silent.
+    // Each check waits for a dependency that does not respond.
     if (how === 'silent') return;
     vi.useFakeTimers({ toFake: ['Date'], now: health.time + 60_000 });
     const later = await (await again()).json<HealthResponse>();
@@ -187,7 +187,7 @@ const heartbeats = () =>
     (cron) => `INSERT INTO job_runs (cron, first_ran_at, ran_at) VALUES ('${cron}', ${ago(0)}, ${ago(0)})`,
   );
 
-/** What is left undone, since when a part is ill for it, and the same a while before it counts. */
+/** Overdue work: since when a part counts as failing, and a time shortly before at which it does not yet. */
 const UNDONE: [HealthPart, string, (at: number) => string, ill: number, well: number][] = [
   ['mail', 'a mail that nothing sends', (at) => message('email', 'waiting', at), 16 * MINUTE, 14 * MINUTE],
   ['payments', 'a call that nothing makes', (at) => message('transfer', 'waiting', at), 16 * MINUTE, 14 * MINUTE],

@@ -34,7 +34,7 @@ it('an admin sees what the ledger sums to, and that it is sound', async () => {
     totalCents: 0,
   });
   expect(Object.values(sums).filter((cents) => cents === 0)).toHaveLength(2);
-  // What sums to something tells of an entry that is missing.
+  // A missing entry shows in the sums.
   await env.DB.prepare(
     "INSERT INTO ledger_entries (source_type, source_id, account, cents, created_at) VALUES ('invoice', 'in_odd', 'platform', 7, 0)",
   ).run();

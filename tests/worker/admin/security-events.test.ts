@@ -21,7 +21,7 @@ const eventsOf = async (...actors: string[]) =>
 // The log has a row for each minute, and a search for what is there is twenty misses in one.
 beforeEach(stopClock);
 
-/** Waits for what is written beside. */
+/** Waits for events that are recorded in the background. */
 const recorded = async (actor: string | string[], expected: object[]) =>
   await eventually(async () =>
     expect(await eventsOf(...[actor].flat())).toEqual(expected.map((e) => expect.objectContaining(e))),
@@ -224,7 +224,7 @@ test('what is refused is recorded as what it was, for who sent it; mistakes are 
     cases.map(async ([name, send, expected]) => {
       const { person, client } = await newWriter('food');
       await send(client);
-      // What is refused before anybody looks whether a session lives is told of the address.
+      // Requests rejected before the session is verified are logged under the address.
       return { name, actor: [person.id, client.address], expected };
     }),
   );
@@ -249,7 +249,7 @@ test('text that cannot be read, and cookies of ours that are not', async () => {
   ];
   const harmless = [
     await cookie(signToken(claims, 'session', keys, { now: now - 120_000, expiresAt: now - 60_000 })),
-    // While keys are rotated, whoever has signed in elsewhere comes with one.
+    // During a key rotation, sessions of other machines carry such a cookie.
     await cookie(
       signToken(claims, 'session', [{ ...other[0], kid: 'next' }] as never, { now, expiresAt: now + 60_000 }),
     ),

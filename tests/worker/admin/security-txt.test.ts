@@ -27,7 +27,7 @@ test('security.txt says whom to tell, in plain text, for less than a year', asyn
   expect(left).toBeGreaterThan(90 * DAY);
   expect(left).toBeLessThan(365 * DAY);
   expect(Expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
-  // No address of http may stand there.
+  // An http address is not allowed in this field.
   expect(Canonical).toBeUndefined();
 });
 

@@ -19,7 +19,7 @@ const eventsOf = async (actor: string) =>
       .all<Event>()
   ).results;
 
-/** Waits for what is written beside, at most once in 500 ms. */
+/** Waits for events that are recorded in the background, at most one per 500 ms. */
 const recorded = async (actor: string, event: Omit<Event, 'actor'>) =>
   await eventually(async () => expect(await eventsOf(actor)).toEqual([{ actor, ...event }]));
 
@@ -66,7 +66,7 @@ describe('the security log', () => {
   it('reads no more than a few rows for a refused attempt, however long it is', async () => {
     await fillLog(2000);
     const { DB, rowsRead } = watchedDatabase();
-    // The second time there is nothing left to trim.
+    // The second run finds nothing to trim.
     for (let n = 0; n < 2; n++) await write('trimmer', '', openDatabase(DB, undefined));
     expect(rowsRead).toHaveLength(2);
     expect(rowsRead[1]).toBeLessThanOrEqual(15);

@@ -76,7 +76,7 @@ describe('the figures', () => {
     expect(stats).toMatchObject({
       totalSubscribers: 2,
       nonSubscribedUsers: 6,
-      // Who has a blog and nothing to write about is no Creator.
+      // A user with a profile but without categories does not count as a creator.
       totalCreators: 1,
       totalReaders: 7,
       risingCreators: 2,

@@ -9,7 +9,7 @@ const { sandbox } = sandboxFor('customer-email');
 beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
 
-/** What the provider was told of customers, in its order. */
+/** Returns the customer updates that the provider received, in order. */
 const told = () =>
   sandbox
     .requests()

@@ -14,7 +14,7 @@ const stripe = sandboxFor('seldom-billing');
 beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
 
-/** Somebody at the provider's dashboard: nothing of what they do bears our marks. */
+/** The provider's dashboard: its objects carry none of the product's metadata. */
 const dashboard = new Stripe('sk_test_sandbox', {
   httpClient: Stripe.createFetchHttpClient((input, init) => stripe.sandbox.handle(new Request(input, init))),
   maxNetworkRetries: 0,

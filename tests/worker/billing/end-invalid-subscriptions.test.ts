@@ -15,7 +15,7 @@ const stripe = sandboxFor('ends-by-state');
 beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
 
-/** A reader who began in one month and pays in the next, each in months of their own. */
+/** Returns a reader who subscribes in one month and pays in the next. Each call uses its own months. */
 async function renewed({ isDeclined = false } = {}) {
   const begins = monthStart(Date.now(), 2);
   stripe.moveClock(begins + 9 * DAY);
@@ -37,7 +37,7 @@ it('one that was unsubscribed while a payment was missing goes on to its end whe
   expect(await statusOf(stripeSubscriptionId)).toBe('past_due');
   await provider().setCancelAtPeriodEnd(stripeSubscriptionId, true);
   await stripe.deliverEvents();
-  // The end waits in the outbox while the provider collects at last; of that nobody has heard.
+  // The end waits in the outbox while the provider finally collects; that event has not been delivered.
   stripe.moveClock(Date.now() + 5 * DAY);
   expect(await statusOf(stripeSubscriptionId)).toBe('active');
   await workOff();
@@ -47,7 +47,7 @@ it('one that was unsubscribed while a payment was missing goes on to its end whe
   expect((await subscriptionsOf(await signedIn(person))).ending).toHaveLength(1);
   expect((await invoicesOf(person)).map(({ refunded_cents: cents }) => cents)).toEqual([0, 0]);
 
-  // What it was is no longer asked for, but anew when it is so again.
+  // The earlier state is no longer requested; when it occurs again, it is requested again.
   const paid = (await invoicesOf(person))[1];
   await provider().refund(`whole-${paid?.id}`, { chargeId: paid?.charge_id ?? '', cents: 1000 });
   await stripe.deliverEvents();

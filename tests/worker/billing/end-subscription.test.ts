@@ -16,7 +16,7 @@ beforeAll(silenceOutbox);
 beforeEach(() => stripe.sandbox.faults.clear());
 afterAll(() => void vi.restoreAllMocks());
 
-/** What the provider has given back of a subscription's newest payment, US cents each. */
+/** Returns the refunds of a subscription's newest payment, US cents each. */
 const refundsOf = async (stripeSubscriptionId: string) =>
   (await provider().invoicesOf(stripeSubscriptionId, 1))[0]?.refunds.map(({ cents }) => cents);
 
@@ -34,7 +34,7 @@ async function paid() {
 describe('a refund of an end', () => {
   it('is not given twice when the provider has forgotten that it was asked for', async () => {
     const { subscriptionId, stripeSubscriptionId } = await paid();
-    // What was given back cannot be written.
+    // The refund cannot be stored.
     stripe.sandbox.faults.add({ kind: 'error', method: 'GET', path: '/v1/subscriptions/:id', count: 1000 });
     await failingEnd(subscriptionId);
     const once = await refundsOf(stripeSubscriptionId);

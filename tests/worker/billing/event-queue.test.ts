@@ -25,7 +25,7 @@ const eventRow = async (id: string) =>
 const isActive = async (id: string) =>
   await env.DB.prepare('SELECT active FROM subscriptions WHERE id = ?1').bind(id).first('active');
 
-/** Posts an event and leaves it to the queue. */
+/** Posts an event without processing the queue. */
 async function receive(event: object): Promise<number> {
   const { payload, signature } = await signedEvent(event);
   return (await postSigned(payload, signature)).status;

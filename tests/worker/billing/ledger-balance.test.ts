@@ -12,7 +12,7 @@ beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
 
 it('what an invoice settles beside its subscription is no part of what the writer shares in', async () => {
-  // Ordered so that 30 cents stay on the customer's balance, which the product itself does not.
+  // Ordered in a way that puts 30 cents on the customer's balance, which the product itself never does.
   const { session, reader, blogger } = await orderedCheckout(300, 'prorated');
   stripe.pay(session);
   stripe.moveClock(DECEMBER + DAY / 12);

@@ -21,10 +21,10 @@ const HOUR = 3_600_000;
 const SEED = 20261122;
 const PRICES = Array.from({ length: 701 }, (_, n) => 300 + n);
 
-/** So many times every month is lived through with `npm run test:deep`, four years later each time: leap years are alike. */
+/** Number of passes through every month in `npm run test:deep`, four years apart, since leap years repeat. */
 const ROUNDS = samplesOf('paidRounds');
 
-/** Months of every length, the year's end among them, each at a fee of its own; in the order in which they come. */
+/** Months of every length, including December, each with its own fee, in chronological order. */
 const MONTHS = Array.from({ length: ROUNDS }, (_, round) => 2026 + 4 * round).flatMap((year) => [
   { days: 30, begins: Date.UTC(year, 10, 1), fee: 25 },
   { days: 28, begins: Date.UTC(year + 1, 1, 1), fee: 12.9 },
@@ -67,7 +67,7 @@ const settle = async () => {
   await workOff();
 };
 
-/** What the ledger has of an invoice, by the kind of account. */
+/** Returns the ledger's cents of an invoice, by kind of account. */
 async function linesOf(invoice: string): Promise<Record<string, number>> {
   const { results } = await env.DB.prepare(
     `SELECT substr(account, 1, instr(account || ':', ':') - 1) AS kind, cents FROM ledger_entries
@@ -94,13 +94,13 @@ async function expectSplit({ person }: Reader, fee: number): Promise<void> {
   }
 }
 
-/** However it ended: nobody is owed less than nothing, and what left a reader lies somewhere. */
+/** Expects that nobody is owed a negative amount and that every cent a reader paid is in an account. */
 async function expectSound({ person, blogger }: Paid): Promise<void> {
   const invoices = await invoicesOf(person);
   const kept = invoices.reduce((sum, one) => sum + one.amount_cents - one.refunded_cents, 0);
   expect(kept).toBeGreaterThanOrEqual(0);
   expect(await balanceOf(`reader:${person.id}`)).toBe(kept === 0 ? 0 : -kept);
-  // All of the writer's share was sent, and what belonged to a refund was taken back.
+  // The writer's share was transferred in full, and the refunded part was reversed.
   expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
   const shares = await transfersOf(blogger);
   const left = shares.reduce((sum, { cents, reversed_cents: gone }) => sum + cents - gone, 0);
@@ -109,7 +109,7 @@ async function expectSound({ person, blogger }: Paid): Promise<void> {
   expect(left).toBeLessThanOrEqual(kept);
 }
 
-/** What becomes of a subscription in its second month, by turns. */
+/** Ways in which a subscription's second month can end, used in turn. */
 const ends = [
   async ({ client, id }: Paid) =>
     void expect((await client.delete(`/api/subscriptions/${id}`)).status, 'unsubscribed').toBe(200),

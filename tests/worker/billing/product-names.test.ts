@@ -77,7 +77,7 @@ it.each([
   const archived = await atStripe(product);
   expect(archived).toMatchObject({ name: 'Closed blog', active: false, metadata: { app: 'blog-platform' } });
   expect(JSON.stringify(archived)).not.toContain(blogger.id);
-  // Who keeps their account is still paid to it.
+  // A user who keeps the account is still paid to it.
   const isErased = what === 'a deleted account';
   expect(Object.values((await atStripe(`accounts/${account}`)).metadata).includes(blogger.id)).toBe(!isErased);
 });

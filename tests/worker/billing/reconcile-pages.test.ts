@@ -44,7 +44,7 @@ it('a page that ends within a second causes no call for those that the next page
     .slice(before)
     .filter(({ method, path }) => method === 'GET' && path.startsWith('/v1/subscriptions/'));
   expect(fetched.map(({ path }) => path)).toEqual([`/v1/subscriptions/${synced.stripeSubscriptionId}`]);
-  // It is as it was written, so that nothing is repaired. It counts where it was fetched and where it is listed.
+  // The row is unchanged, so nothing is repaired. It is counted where it is fetched and where it is listed.
   expect(await outboxRow(`apply:pages:${synced.stripeSubscriptionId}`)).toBeNull();
   const live = await env.DB.prepare('SELECT count(*) AS n FROM subscriptions WHERE ended_at IS NULL').first<number>(
     'n',

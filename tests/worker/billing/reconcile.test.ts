@@ -113,7 +113,7 @@ describe('what was paid and went back', () => {
     const blogger = await chargingBlogger(500);
     const { person } = await payingReader(stripe, blogger);
     stripe.moveClock(Date.UTC(2026, 11, 1, 2));
-    // As if only the new period had been heard of.
+    // Simulates that only the event of the new period arrived.
     await env.DB.prepare('UPDATE subscriptions SET current_period_end = ?1 WHERE subscriber = ?2')
       .bind(Date.UTC(2027, 0, 1), person.seq)
       .run();

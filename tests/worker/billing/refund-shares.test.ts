@@ -56,7 +56,7 @@ it('a dispute says the same', async () => {
 it('resuming answers with what stands written', async () => {
   const { client, subscriptionId, invoice, stripeSubscriptionId } = await paid();
   await client.delete(`/api/subscriptions/${subscriptionId}`);
-  // Nobody has heard of it yet.
+  // The refund's event has not arrived yet.
   await provider().refund('whole-unheard', { chargeId: invoice.charge_id, cents: invoice.amount_cents });
   const response = await client.post(`/api/subscriptions/${subscriptionId}/resume`, {});
   expect(await response.json()).toMatchObject({ active: [], ending: [], totalMonthlyCents: 0 });

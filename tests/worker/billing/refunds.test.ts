@@ -127,7 +127,7 @@ describe('a dispute that changes', () => {
   });
 });
 
-/** What ending a subscription now is said to give back. */
+/** Returns the refund that the product announces for ending a subscription now. */
 async function refundOf(subscriptionId: string) {
   const payments = await lastPayments(jobCtx(), sql`json_array(${subscriptionId})`);
   return estimateRefundCents(jobCtx(), payments);

@@ -6,7 +6,7 @@ import { jobCtx, newReader } from '../support/factories.ts';
 import { provider } from '../support/ordered.ts';
 import { applyEvent, beginCheckout, chargingBlogger, postSigned, sandboxFor, signedEvent } from '../support/stripe.ts';
 
-/** How many calls to Stripe each event costs: the capacity plan reckons the 1st of the month with these. */
+/** Counts the calls to Stripe per event: the capacity plan for the 1st of the month uses these numbers. */
 const stripe = sandboxFor('stripe-calls');
 beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
@@ -60,7 +60,7 @@ it('counts the calls of each event', async () => {
     SUBSCRIPTION,
     'GET /v1/payment_intents/:id',
   ]);
-  // All others of the same payment were answered by that look, or find nothing new.
+  // The earlier fetch already covered the other events of this payment, or they find nothing new.
   const [invoice] = await invoicesOf(person);
   expect(invoice).toBeDefined();
 

@@ -10,7 +10,7 @@ const stripe = sandboxFor('transfers');
 beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
 
-/** How often the provider was asked to do something. */
+/** Returns the number of provider requests to a path. */
 const asked = (path: string) =>
   stripe.sandbox.requests().filter((request) => request.method === 'POST' && request.path.startsWith(path)).length;
 

@@ -24,7 +24,7 @@ async function paid() {
 const nameSubscription = async (id: string, stripeId: string) =>
   await env.DB.prepare('UPDATE subscriptions SET stripe_subscription_id = ?2 WHERE id = ?1').bind(id, stripeId).run();
 
-/** Lets the provider know nobody of a subscription, as with the key of another account. */
+/** Makes the provider respond that the objects of a subscription are unknown, as with another account's key. */
 async function withAnotherAccount(
   { subscriptionId, stripeSubscriptionId, person }: Awaited<ReturnType<typeof paid>>,
   work: () => Promise<void>,

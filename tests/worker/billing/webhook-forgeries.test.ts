@@ -19,7 +19,7 @@ import {
 } from '../support/subscription-lifecycles.ts';
 
 sandboxFor('webhook-forgeries', LIVED_AT);
-// What an event leaves to be done is done by nobody meanwhile.
+// Nothing delivers the jobs that an event enqueues meanwhile.
 beforeAll(silenceOutbox);
 
 const DEEP = env.DEEP === '1';
@@ -40,7 +40,7 @@ const signedAt = async (payload: string, seconds: number, secret = OURS) =>
     timestamp: Math.floor(Date.now() / 1000) + seconds,
   });
 
-/** What somebody without the secret can send: what they heard once, changed, or made up. */
+/** Forgeries that are possible without the secret: replayed, changed or invented events. */
 const forgeries: Record<string, (event: Told) => Promise<Response>> = {
   'without a signature': async (event) => await post(JSON.stringify(event), null),
   'with an empty one': async (event) => await post(JSON.stringify(event), ''),
@@ -71,7 +71,7 @@ const forgeries: Record<string, (event: Told) => Promise<Response>> = {
   },
 };
 
-/** An event of each handled type, about a reader who has paid; nothing of it was delivered. */
+/** Returns undelivered events of every handled type, about a reader who has paid. */
 async function eventsOfAllTypes() {
   const lived = await begun('lost');
   await goOn('lost', lived);
@@ -86,7 +86,7 @@ async function eventsOfAllTypes() {
 
 test('what the provider did not sign, lately, is refused for each type of event, and nothing is stored', async () => {
   const all = await eventsOfAllTypes();
-  // Of each kind of thing an event, at least.
+  // At least one event of each kind of object.
   const events = DEEP ? all : all.filter((_, n) => n % 3 === 0);
   const before = await everythingStored('security_events');
   let cases = 0;
@@ -100,7 +100,7 @@ test('what the provider did not sign, lately, is refused for each type of event,
   countCases('webhooks', cases);
 });
 
-/** What an event may say beside its names, none of it true. */
+/** False values for the fields of an event other than its names. */
 const lies: Record<string, object> = {
   amounts: { amount: 1, amount_paid: 999_999, amount_total: 1, amount_refunded: 999_999, total: -5, subtotal: 7 },
   currency: { currency: 'jpy', presentment_currency: 'jpy' },
@@ -113,7 +113,7 @@ const lies: Record<string, object> = {
   times: { created: 1, ended_at: 1, canceled_at: 1, period_end: 1, cancel_at_period_end: true },
 };
 
-/** Without `npm run test:deep` some lives, of which every event tells all the lies at once. */
+/** The lifecycles that run without `npm run test:deep`; every event of them carries all false values together. */
 const LIED_OF: readonly LifeName[] = DEEP ? lifeNames : ['ended', 'won back', 'past due', 'not paid for'];
 const told: Record<string, object> = DEEP ? lies : { 'everything else': Object.assign({}, ...Object.values(lies)) };
 

@@ -25,14 +25,14 @@ import {
 } from '../support/subscription-lifecycles.ts';
 
 sandboxFor('webhook-spoils', LIVED_AT);
-// What an event leaves to be done is done by nobody meanwhile.
+// Nothing delivers the jobs that an event enqueues meanwhile.
 beforeAll(silenceOutbox);
 
 const SEED = 20261122;
-/** Of each type's events, spoilt in one place each. */
+/** Number of events per type, each corrupted in one field. */
 const SAMPLE = samplesOf('webhookMutations');
 
-/** Two lives that tell of everything which an event can be about. */
+/** Two lifecycles whose events cover everything that an event can be about. */
 const TOLD_OF: readonly LifeName[] = ['lost', 'paid out'];
 
 /** Names of things that are there, and are not what an event is about. */
@@ -46,11 +46,11 @@ const namesOfOthers = (lived: Lived, stranger: { session: string; id: string }) 
   'a path, by itself': '..',
 });
 
-/** Everything that may stand in a place instead; undefined takes it away. */
+/** Replacement values for a field; undefined removes it. */
 const spoilsWith = (names: Record<string, string>): [what: string, value: unknown][] =>
   Object.entries({ ...texts, ...longTexts, ...others, ...names, missing: undefined });
 
-/** What we read of an event: wherever else it is spoilt, it is taken. */
+/** Returns whether the product reads this field of an event: an event corrupted elsewhere is accepted. */
 const isRead = ({ path }: Place) => path.length < 3 || ['id', 'object', 'charge'].includes(String(path[2]));
 
 type Spoilt = { what: string; event: unknown; mayRefuse: boolean };
@@ -103,7 +103,7 @@ test.each(TOLD_OF)(
       }
     }
     expect(taken).toBeGreaterThan(sent / 2);
-    // Whoever has not paid has got nothing by them, and for the others the true ones come to what they always do.
+    // A reader who has not paid gains nothing from them, and for the others the true events have their usual result.
     expect(await booksOf(stranger)).toEqual(strangersBooks);
     for (const event of toldOf(lived)) expect((await postEvent(event)).status).toBe(200);
     expect(await booksOf(lived), life).toEqual(books);
@@ -122,7 +122,7 @@ test('what is signed and is no event is refused, and nothing of it is stored', a
   const before = await everythingStored('security_events');
   let sent = 0;
   for (const [what, body] of bodies) {
-    // What is no text is no JSON before anybody asks who has signed it.
+    // A body that is not text cannot be JSON, so the signature is not checked.
     if (typeof body !== 'string') continue;
     const { status } = await postSigned(body, await signatureOf(body));
     expect([400, 413], what).toContain(status);

@@ -22,10 +22,10 @@ import {
 } from '../support/subscription-lifecycles.ts';
 
 const DEEP = env.DEEP === '1';
-/** Of so many orders each: 2,000 in all with `npm run test:deep`, half of them on each database. */
+/** Orders per lifecycle: 2,000 in all with `npm run test:deep`, half of them on each database. */
 const SAMPLE = samplesOf('webhookOrders');
 const SEEDS = Array.from({ length: samplesOf('webhookOrderSeeds') }, (_, n) => (isOnLibsql ? 20261221 : 20261121) + n);
-/** More than any event comes to. */
+/** More steps than any event takes. */
 const STEPS = 12;
 
 beforeAll(() => {
@@ -34,11 +34,11 @@ beforeAll(() => {
 });
 afterAll(() => answerWith(null));
 
-/** Where a handling breaks off: at its nth call to the database or the provider, before or after that is done. */
+/** Where handling crashes: at its nth call to the database or the provider, before or after that call has an effect. */
 type Kill = { step: number; isDone: boolean } | null;
 type Delivery = { event: Told; kill: Kill };
 
-/** Nobody listens. */
+/** Live updates without listeners. */
 const silent = { listen: async () => new Response(), interestsChanged: async () => {}, published: async () => {} };
 
 /** Receives an event and applies it, as the queue does. @returns whether neither broke off */
@@ -65,7 +65,7 @@ async function take(event: Told, kill: Kill): Promise<boolean> {
   }
 }
 
-/** Delivers events; one whose handling broke off comes again at the end: sent again by the provider, or by the queue. */
+/** Delivers events. An event whose handling crashed is delivered again at the end, by the provider or by the queue. */
 async function deliver(deliveries: readonly Delivery[]): Promise<void> {
   const again: Delivery[] = [];
   for (const { event, kill } of deliveries) {
@@ -79,7 +79,7 @@ const plainly = (events: readonly Told[]): Delivery[] => events.map((event) => (
 type Plain = { books: unknown; told: Told[] };
 const plain = new Map<LifeName, Plain>();
 
-/** A life that is told in the order in which it happened, once each, nothing in between: what is written of it. */
+/** Plays a lifecycle in order, each event once and without interruptions. Returns the rows that it writes. */
 async function plainLife(life: LifeName): Promise<Plain> {
   const known = plain.get(life);
   if (known !== undefined) return known;
@@ -94,7 +94,7 @@ async function plainLife(life: LifeName): Promise<Plain> {
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true });
 const anyKill = fc.option(fc.record({ step: fc.integer({ min: 1, max: STEPS }), isDone: fc.boolean() }), { freq: 2 });
-/** Where each of up to forty deliveries comes in the order, which event it brings, and where it breaks off. */
+/** Up to forty deliveries: the position of each in the order, its event, and where handling crashes. */
 const plan = fc.array(fc.record({ at: chance, which: chance, kill: anyKill }), { minLength: 1, maxLength: 5 });
 
 /** Every event once, and some twice or thrice, in the order of a plan. */
@@ -126,7 +126,7 @@ test.each(SEEDS)(
       async (life, isTold, more, first, second) => {
         const { books } = await plainLife(life);
         const lived = await begun(life);
-        // Told of the payment before the rest happens, or of everything at once.
+        // Delivers the events of the payment before the rest happens, or all events together.
         if (isTold) await deliver(deliveriesOf(toldOf(lived), first));
         await goOn(life, lived);
         const told = toldOf(lived);
@@ -146,10 +146,10 @@ test.each(SEEDS)(
   },
 );
 
-/** Lives that are looked through for what an event could be about: without `npm run test:deep` two that have it all. */
+/** Lifecycles searched for events of a type: without `npm run test:deep` the two that cover everything. */
 const TOLD_OF: readonly LifeName[] = DEEP ? lifeNames : ['lost', 'paid out'];
 
-/** A life that is told by an event of a type; else one that has something which such an event could be about. */
+/** Returns a lifecycle that has an event of this type, or one with an object that such an event could be about. */
 async function lifeToldBy(type: string): Promise<LifeName> {
   const isToldBy = [(told: Told[]) => told.some((event) => event.type === type), (told: Told[]) => echoOf(told, type)];
   for (const isRight of isToldBy) {
@@ -158,7 +158,10 @@ async function lifeToldBy(type: string): Promise<LifeName> {
   throw new Error(`No life tells of ${type}: support/lives.ts needs one`);
 }
 
-/** Types that are heard of one life before all else: each alone, or without `npm run test:deep` together. */
+/**
+ * Event types that are delivered before the others of one lifecycle: each alone, or together without `npm run
+ * test:deep`.
+ */
 async function heardFirst(): Promise<[LifeName, string[]][]> {
   const found: [LifeName, string[]][] = [];
   for (const type of handledEventTypes) {

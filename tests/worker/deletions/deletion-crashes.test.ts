@@ -36,7 +36,7 @@ const provider = () => {
 
 type Reader = Awaited<ReturnType<typeof payingReader>>;
 
-/** A blogger who may charge, of whose name no other is the beginning. */
+/** Creates a blogger who may charge and whose name is not a prefix of another name. */
 async function leavingBlogger(username: string, priceCents: number): Promise<Person> {
   const { seq, id } = await chargingBlogger(priceCents);
   const email = `${username}@leaving.test`;
@@ -44,10 +44,10 @@ async function leavingBlogger(username: string, priceCents: number): Promise<Per
   return { seq, id, username, email };
 }
 
-/** Where somebody is still named, but for the mails that tell their readers. */
+/** Returns where the user is still named, except for the emails to their readers. */
 const placesOf = async (person: Person) => (await tracesOf(person)).filter((at) => !at.startsWith('outbox_messages.'));
 
-/** Lets a blogger receive what they earn. */
+/** Connects a payout account that can receive transfers. */
 async function connectPayouts(blogger: Person): Promise<void> {
   await (await signedIn(blogger)).post('/api/payouts/onboarding');
   const row = await env.DB.prepare('SELECT stripe_account_id AS id FROM payout_accounts WHERE user = ?1')
@@ -57,7 +57,7 @@ async function connectPayouts(blogger: Person): Promise<void> {
   await stripe.deliverEvents();
 }
 
-/** So many subscribers, each of them paid through the front door, with the shares of their payments sent. */
+/** Creates this many subscribers; each has paid through checkout, and the shares are transferred. */
 async function subscribersOf(blogger: Person, howMany: number): Promise<Reader[]> {
   const readers: Reader[] = [];
   for (let n = 0; n < howMany; n++) readers.push(await payingReader(stripe, blogger));
@@ -95,7 +95,7 @@ const allOf = async (sql: string, ...values: unknown[]) =>
       .all()
   ).results;
 
-/** Every subscription was ended once, with what was not used given back once, and its reader told once. */
+/** Expects that each subscription ended once, was refunded once for unused time, and sent its reader one email. */
 async function expectEndedOnce(readers: readonly Reader[], blogger: Person) {
   const refunds: number[] = [];
   for (const { person, stripeSubscriptionId } of readers) {
@@ -119,7 +119,7 @@ async function expectEndedOnce(readers: readonly Reader[], blogger: Person) {
   return refunds;
 }
 
-/** Two months later nobody has been charged for anything, and every word of the provider is taken. */
+/** Expects no charges two months later, and that every event of the provider is accepted. */
 async function expectNobodyBilled(readers: readonly Reader[]): Promise<void> {
   const before = await allOf('SELECT count(*) AS n FROM invoices');
   stripe.moveClock(Date.now() + 61 * DAY);

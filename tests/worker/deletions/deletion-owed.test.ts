@@ -17,7 +17,7 @@ const stripe = sandboxFor('deletion-owed');
 beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
 
-/** Sets up an account, and lets it be able to receive. */
+/** Creates a payout account and enables transfers to it. */
 async function onboard(blogger: Person): Promise<number> {
   const response = await (await signedIn(blogger)).post('/api/payouts/onboarding', {});
   const row = await env.DB.prepare('SELECT stripe_account_id AS id FROM payout_accounts WHERE user = ?1')

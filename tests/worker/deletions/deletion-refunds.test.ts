@@ -14,7 +14,7 @@ const stripe = sandboxFor('deletion-refunds');
 beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
 
-/** What a reader was told of a blogger's leaving. */
+/** Returns the emails that a reader received about a blogger's deletion. */
 const toldTo = async (reader: Person, blogger: Person) =>
   (await mailsTo(reader.email)).filter(({ subject }) => subject.startsWith(blogger.username)).map(({ text }) => text);
 
@@ -26,7 +26,7 @@ it('a refund that the provider refuses keeps nobody from leaving, and is made wh
   const { person, stripeSubscriptionId } = await payingReader(stripe, blogger);
   stripe.moveClock(Date.now() + 5 * 86_400_000);
   const { id } = await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
-  // As with a balance that is too small: no, and under each key anew.
+  // As with an insufficient balance: the transfer fails, also with each new idempotency key.
   stripe.sandbox.faults.add({ kind: 'error', status: 400, method: 'POST', path: '/v1/refunds', count: 3 });
   await workOff();
   expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 1 });
@@ -62,7 +62,7 @@ it('what went back is told once, also where its end has not come to rest', async
   stripe.moveClock(Date.now() + 86_400_000);
   await endSubscription(quietCtx(), subscriptionId, 'test');
   await workOff();
-  // As after a crash before its last line, with the provider saying no to the next look.
+  // Simulates a crash before the last line, and a provider that rejects the next fetch.
   await env.DB.prepare("UPDATE outbox_messages SET state = 'waiting', next_attempt_at = ?2 WHERE id = ?1")
     .bind(`end:${stripeSubscriptionId}`, Date.now() + 86_400_000)
     .run();

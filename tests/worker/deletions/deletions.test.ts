@@ -32,7 +32,7 @@ import { mailsTo, sendMails } from '../support/mail.ts';
 import { jpeg, profilePictureForm } from '../support/pictures.ts';
 import { guest, isListed, saveDraft } from '../support/posts.ts';
 
-/** Somebody who signed up with a password. */
+/** Returns a user who signed up with a password. */
 async function owner() {
   const { client, email, username, password } = await signUp();
   const id = (await viewerOf(client))?.id ?? '';
@@ -64,7 +64,7 @@ describe('deleting one’s own account', () => {
       status: 422,
       fields: { username: 'This is not your username' },
     });
-    // Who mistypes their name has not tried a password.
+    // A mistyped name does not count as a password attempt.
     for (let n = 0; n < 5; n++) expect((await leave(client, { password: 'x', username: 'me' })).status).toBe(422);
     expect(await viewerOf(client)).not.toBeNull();
     await takeSnapshot(quietCtx());
@@ -75,7 +75,7 @@ describe('deleting one’s own account', () => {
     expect(await response.json<DeletionProgress>()).toMatchObject({ state: 'cancelling', subscriptionsTotal: 0 });
     expect(client.cookies.has('__Host-session')).toBe(false);
     expect(await viewerOf(other)).toBeNull();
-    // Who has not heard the answer asks again, and is told how far it is.
+    // A client that missed the response repeats the request and receives the current progress.
     const again = await clientOf(env.DB, cookies)('POST', '/api/account/deletion', { password, username });
     expect(again.status).toBe(200);
     expect(await again.json()).toMatchObject({ state: 'cancelling' });
@@ -157,7 +157,7 @@ describe('deleting one’s own account', () => {
   });
 });
 
-/** A writer with something in every place where a writer has something, and a reader who reacted to it. */
+/** Creates a writer with rows in every table that can hold a writer's data, and a reader who reacted to a post. */
 async function busyWriter() {
   const { person, client } = await newWriter('travel', 'sports');
   const image = await newImage(person);
@@ -286,7 +286,7 @@ describe('deleting an account', () => {
     expect((await admin.post(`/api/admin/people/${person.id}/deletion`, deletionOf(person))).status).toBe(200);
     await workOff();
     await sendMails();
-    // Whom an admin deleted stands in the log of what admins did.
+    // The audit log names the users that an admin deleted.
     await eventually(async () => expect(await tracesOf(person)).toEqual(['audit_entries.target']));
     expect(await env.BLOG_IMAGES.get(`${image}-480.webp`)).toBeNull();
     expect((await env.PROFILE_PICTURES.list({ prefix: `${person.id}/` })).objects).toEqual([]);

@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 const contact = (email: string, message: string) =>
   newClient().post('/api/contact', { name: 'A visitor', email, message });
 
-/** The rows of a table whose text holds one of the words. */
+/** Returns the rows of a table whose text contains one of the words. */
 async function rowsWith(table: string, column: string, words: string[]): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `SELECT ${column} AS text FROM ${table} WHERE EXISTS (SELECT 1 FROM json_each(?1) WHERE instr(lower(${column}), lower(value)) > 0)`,
@@ -101,7 +101,7 @@ it('exports and erases only what was written from a past address before the user
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
   const words = ['This mailbox is mine now.', 'The old address is requested again.'];
   expect((await contact(first, words[0] ?? '')).status).toBe(200);
-  // A request proves nothing: it does not make what came from the address since the user's own.
+  // A request proves nothing: mail received from the address since then does not count as the user's own.
   vi.setSystemTime(Date.now() + 1000);
   await client.post('/api/account/email', { email: first, password: PASSWORD });
   expect((await contact(first, words[1] ?? '')).status).toBe(200);

@@ -40,7 +40,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('unpublish', 'wait') }) },
 );
 
-/** What one work has been through. `lineage` holds, for each text that reached the server, the texts its writer knew. */
+/**
+ * Creates the history of one work. `lineage` holds, for each text that reached the server, the texts its editor knew.
+ */
 function newWork(client: Client) {
   const id = crypto.randomUUID();
   const lineage = new Map<string, ReadonlySet<string>>();
@@ -92,12 +94,12 @@ function newWork(client: Client) {
       const editor = editors[next.who] as Editor;
       if (next.do === 'save') {
         const conflict = await save(editor, next.answer);
-        // 'Use the other version': mine was kept.
+        // 'Use the other version': this editor's text was stored as a revision.
         if (conflict !== undefined) Object.assign(editor, { base: conflict.version, at: conflict.title });
       } else if (next.do === 'overwrite') {
         const conflict = await save(editor, 'comes');
         if (conflict !== undefined) {
-          // 'Keep my version': the other is kept, whatever this one knows of it.
+          // 'Keep my version': the other text is stored, even if this editor never saw it.
           await save(editor, 'comes', conflict.version);
         }
       } else if (next.do === 'arrive') {

@@ -17,7 +17,7 @@ beforeEach(async () => {
   client = await signedIn(writer);
 });
 
-/** Lets the product's clock go on; the sessions of these tests live for a day. */
+/** Moves the product's clock forward; the sessions of these tests last for a day. */
 function at(later: number) {
   vi.setSystemTime(Date.now() + later);
 }
@@ -39,7 +39,7 @@ describe('two editors', () => {
     const { revision } = await (await client.get(path)).json<RevisionResponse>();
     expect(revision).toMatchObject({ kind: 'conflict', fields: { title: 'From two' } });
 
-    // The same text sent again is kept once.
+    // The same text sent twice is stored once.
     expect(await two.save(text('From two'))).toMatchObject({ outcome: 'conflict', revision: answer.revision });
     expect(await revisionsOf(client, id)).toHaveLength(1);
   });

@@ -24,7 +24,7 @@ test('a publication must have room for every text it stores', async () => {
   const { person, client } = await newWriter();
   const { id, status } = await publish(client, post('First'));
   expect(status).toBe(201);
-  // As after 30 days: publishing again keeps the replaced text and the new one.
+  // As after 30 days: publishing again stores the replaced text and the new one.
   await env.DB.prepare('DELETE FROM revisions WHERE work = ?1').bind(id).run();
 
   await setStored(person, TEXT_BYTES_MAX - 1.5 * LONG.length);
@@ -41,7 +41,7 @@ test('a publication must have room for every text it stores', async () => {
   countCases('limits', 2);
 });
 
-/** Makes a draft old enough for the next save to keep a revision. */
+/** Makes a draft old enough for the next save to store a revision. */
 const age = (id: string) => env.DB.prepare('UPDATE drafts SET created_at = 0 WHERE id = ?1').bind(id).run();
 
 test('an older draft can be saved when storage is full, unless it gets longer', async () => {

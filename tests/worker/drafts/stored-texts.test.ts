@@ -23,7 +23,7 @@ function tally(answers: readonly Response[]): Record<number, number> {
   return counts;
 }
 
-/** Saves one after the other, each with the version that the last one answered. */
+/** Saves the texts in turn, each with the version that the last response returned. */
 async function saveInTurn(client: Client, id: string, bodyOf: (n: number, version: number) => object) {
   let version = (await (await put(client, id, saveRequest(text('First', LONG)))).json<{ version: number }>()).version;
   const answers: Response[] = [];

@@ -19,7 +19,7 @@ async function filesOf(response: Response): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-/** What a JSON file of an export holds. */
+/** Parses a JSON file of an export. */
 const json = (files: Record<string, string>, name: string) => JSON.parse(files[name] ?? 'null') as unknown;
 
 /** An invoice of `reader` to `blogger`, paid, and the blogger's share of it, where there is one. */

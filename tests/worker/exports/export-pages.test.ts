@@ -5,7 +5,7 @@ import { countingCtx } from '../support/counting-ctx.ts';
 import { newPost, newWriter } from '../support/factories.ts';
 
 const POSTS = 40;
-/** So long that a page ends after the fifth. */
+/** Characters per post: long enough to end a page after the fifth. */
 const LENGTH = 220_000;
 
 test('an export reads the texts of one page at a time', async () => {

@@ -26,20 +26,20 @@ let world: World;
 const things = new Map<string, Things>();
 
 beforeAll(async () => {
-  // The mail server that an admin sets answers nobody.
+  // The configured mail server does not respond.
   vi.spyOn(console, 'error').mockReturnValue();
-  // What is compared below is written by nobody else meanwhile.
+  // No other writer changes the rows that are compared below.
   silenceOutbox();
   world = await newWorld(stripe);
   for (const [key, { on }] of rows) things.set(key, { ...world.things, ...(await on?.(world)) });
-  // The last one could not leave.
+  // The last email could not be sent.
   await newAdmin();
   await env.DB.prepare('UPDATE users SET password_hash = ?1')
     .bind(await hashPassword(PASSWORD))
     .run();
 });
 
-// What the isolate knows of the platform it reads anew when a Durable Object was at work in it: costs have other tests.
+// A Durable Object makes the isolate read the platform's data again, which other tests count.
 afterAll(() => void takeOverspent());
 
 test('every route has a row, and every row a route', () => {
@@ -87,7 +87,7 @@ describe('a session that has ended', () => {
     ended = await endSessions(world);
   });
 
-  /** Tries a row as nobody. @returns what became of it, and whose places were taken, by their ids */
+  /** Sends a row's request as a guest. @returns the result, and the ids of the users whose rate limit was used */
   async function asNobody(key: string, row: Row, client: Client) {
     windows.mockClear();
     const about = { world, actor: 'guest', person: null, things: things.get(key) ?? {} } as const;
@@ -102,7 +102,7 @@ describe('a session that has ended', () => {
     for (const [how, cookie] of cookies) {
       const { found, takenOf } = await asNobody(key, row, newClient({ cookies: cookie }));
       expect(found, `${how}: ${key}`).toEqual(expected(row, 'guest'));
-      // The link of a mail takes one of whom it is for, whoever presses.
+      // A link in an email counts against the limit of its addressee, no matter which client opens it.
       if (takenOf.length > 0) expect((await asNobody(key, row, newClient())).takenOf, key).toEqual(takenOf);
     }
     countCases('access', cookies.length);

@@ -14,14 +14,14 @@ withoutLimits();
 
 type Asking = { body: (email: string) => object; hashes: number };
 
-/** Whom a guest can ask about by an e-mail, with what a wrong guess sends. */
+/** Operations by which a guest can probe for an email, with the wrong guess that each sends. */
 const askings: Record<string, Asking> = {
   'POST /api/auth/sign-in': { body: (email) => ({ email, password: 'wrong-password-1' }), hashes: 1 },
   'POST /api/auth/forgot-password': { body: (email) => ({ email }), hashes: 0 },
   'POST /api/auth/reset-requests': { body: (email) => ({ email }), hashes: 0 },
 };
 
-/** Operations with an e-mail that tell nobody of others, with why. */
+/** Operations with an email that reveal nothing about other users, with the reason. */
 const others: Record<string, string> = {
   'POST /api/auth/sign-up': 'says that an e-mail is taken (decisions), 5 times in 5 minutes',
   'POST /api/auth/correct-email': 'the same, to who has signed up',
@@ -29,7 +29,7 @@ const others: Record<string, string> = {
   'POST /api/contact': 'asks about nobody: where an answer goes to',
 };
 
-/** People of every kind by their e-mail, and one whom nobody knows. */
+/** Returns the email of a user of every kind, and an unknown one. */
 async function addresses(): Promise<Record<string, string>> {
   const change = async (assignment: string) => {
     const { email } = await signUp();
@@ -53,10 +53,10 @@ async function addresses(): Promise<Record<string, string>> {
   };
 }
 
-/** All that somebody outside can see of an answer, and what it took. */
+/** Returns everything that a client can observe of a response, and its cost. */
 async function seen(operation: string, { body }: Asking, email: string) {
   const [, path = ''] = operation.split(' ');
-  // Nobody is the one who has to read what letters say of the platform.
+  // Reads the platform's information first; otherwise one request would pay for it.
   cachePlatformInfo(jobCtx(), []);
   const before = hashed.times;
   const response = await newClient().post(path, body(email));

@@ -31,7 +31,7 @@ let cookie: string;
 const requests = new Map<string, Sent>();
 
 beforeAll(async () => {
-  // What is compared below is written by nobody else meanwhile.
+  // No other writer changes the rows that are compared below.
   silenceOutbox();
   world = await newWorld(stripe);
   await env.DB.prepare('UPDATE users SET password_hash = ?1')
@@ -43,7 +43,7 @@ beforeAll(async () => {
   cookie = `__Host-session=${(await signedIn(person)).cookies.get('__Host-session')}`;
 });
 
-// What the isolate knows of the platform it reads anew when a Durable Object was at work in it: costs have other tests.
+// A Durable Object makes the isolate read the platform's data again, which other tests count.
 afterAll(() => void takeOverspent());
 
 const requestTo = (route: string): Sent => requests.get(route) ?? expect.fail(`no request to ${route}`);
@@ -159,7 +159,7 @@ test('nobody from elsewhere opens a WebSocket, at whatever address', async () =>
 
 test('no page of another site may read an answer, nor gets leave to send what it could not', async () => {
   const paths = [...new Set(allRoutes.map((route) => route.split(' ')[1] ?? ''))];
-  // What is made anew for each who asks: pages, and the API's document.
+  // Routes whose response is rendered for every request: pages, and the API's document.
   const costly = reads.filter((route) => !apiReads.includes(route) || route.endsWith('openapi.json'));
   const cheap = apiReads.filter((route) => !costly.includes(route));
   const read = [...sampleOf(costly, 3), ...cheap].map((route) => route.slice('GET '.length));

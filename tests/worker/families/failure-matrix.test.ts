@@ -17,11 +17,11 @@ import { answerWith, chargingBlogger, payingReader, sandboxFor } from '../suppor
 const SAMPLE = env.DEEP === '1' ? 1 : isOnLibsql ? 24 : 12;
 const SEED = 20261122;
 const CANARY = 'zqxwvcanary';
-/** What stands behind the product, in words that nobody of its people is told. */
+/** Internals of the product, which no response may name. */
 const INSIDE =
   /\bat (?:async )?[\w.$]+ \(|\.(?:js|ts):\d+|D1_ERROR|SQLITE|Failed query|killed|sandbox\.test|bucket|ECONN/i;
 
-/** What asks Stripe, a bucket, or an object: always asked, since little else meets those. */
+/** Routes that call Stripe, a bucket or a Durable Object: always tested, since few others reach those. */
 const ALWAYS = [
   ...['POST /api/subscriptions', 'POST /api/subscriptions/portal', 'POST /api/payouts/onboarding'],
   ...['POST /api/posts/:id/views', 'GET /api/health'],
@@ -29,12 +29,12 @@ const ALWAYS = [
 
 const stripe = sandboxFor('failure-matrix');
 
-/** Time stands still here: nobody may run into a limit. */
+/** Time does not advance here, so no client may reach a limit. */
 const LIMITS = JSON.stringify(wideLimits());
 
 const faults = dependencyFaults(stripe.sandbox);
 
-/** Who asks: somebody who may do everything, and somebody who has not paid. */
+/** The clients: a user with every permission, and a user who has not paid. */
 let askers: { name: string; person: Person }[];
 let requests: SampleRequest[];
 
@@ -117,7 +117,7 @@ async function ask({ method, path, body }: SampleRequest, cookie: string, vars: 
   return { status: response.status, text };
 }
 
-/** What is wrong with an answer under a fault; null when nothing is. */
+/** Returns the problem of a response under a fault; null if there is none. */
 function complaint(answer: { status: number; text: string }, request: SampleRequest, fault: Fault, asker: string) {
   const { status, text } = answer;
   const { method, path } = request;

@@ -21,7 +21,7 @@ const WRONG = 'D1_ERROR: no such column: colour: SQLITE_ERROR';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Asks a product whose database fails; what it logs meanwhile is kept. */
+/** Calls a product whose database fails, and collects its log. */
 async function ask(message: string, path: string, init: { body?: object; cookie?: string } = {}) {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const headers = new Headers({ 'CF-Connecting-IP': freshAddress(), Origin: env.APP_ORIGIN });

@@ -4,7 +4,9 @@ import { sweeps } from '../../../worker/db/sweeps.ts';
 import type { Schema } from '../../support/api-document.ts';
 import { apiOperations } from '../support/api-document.ts';
 
-/** Which other file keeps a table small, or what it may grow with, and why. What is swept stands in db/sweeps.ts. */
+/**
+ * Why each table stays small, or what it grows with, and the file that limits it. Sweeps are listed in db/sweeps.ts.
+ */
 const BOUNDS: Record<string, string> = {
   // People, and what each has one or a limited number of.
   users: 'people',
@@ -34,7 +36,7 @@ const BOUNDS: Record<string, string> = {
   article_reports: 'posts x people; an answered one says what was decided, and goes with its post',
   takedown_evidence: 'posts that admins take down, once for each time',
   team_page_exclusions: 'posts x teams',
-  // Money and what must be answered for stays.
+  // Records of payments and of legal decisions are never deleted.
   subscriptions: 'payments',
   invoices: 'payments',
   transfers: 'payments',
@@ -77,7 +79,7 @@ test.each(sweeps)('what is swept of $table is found by an index on $moment', asy
   expect(results.map(({ name }) => name)).toContain(moment);
 });
 
-/** What keeps a list without pages short. */
+/** Why each list without pages stays short. */
 const SHORT: Record<string, string> = {
   '/api/account/sessions': 'SESSIONS_LISTED',
   '/api/drafts': 'a person keeps 200',
@@ -100,7 +102,7 @@ const SHORT: Record<string, string> = {
   '/api/admin/stats': 'beginnings of lists, taken as a snapshot',
 };
 
-/** Whether a list stands anywhere in a schema. */
+/** Returns whether a schema contains a list. */
 function holdsList(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false;
   return (schema as Schema).type === 'array' || Object.values(schema).some(holdsList);

@@ -30,12 +30,12 @@ withoutLimits();
 beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
 
-/** What a page has to show of a text: not its markers, nor which blanks it has. */
+/** Returns the visible text of a source: without markers, with normalized spaces. */
 const visible = (text: string) => plainText(text).replace(/\s+/g, ' ').trim().slice(0, 2_000);
 
 test.each(Object.entries(places))('%s comes back as it was written, or is refused', async (name, { schema, write }) => {
   const problems: string[] = [];
-  // Pages for guests are kept for a while; who is signed in is answered anew.
+  // Guests' pages are cached for a while; those of signed-in users are rendered for each request.
   const { client } = await newReader();
   let kept = 0;
   for (const text of words) {

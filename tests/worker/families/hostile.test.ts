@@ -26,9 +26,9 @@ import { newWorld, pathOf, type World } from '../support/world.ts';
 /** The same requests in every run: what fails today fails tomorrow. */
 const SEED = 20261122;
 const isDeep = env.DEEP === '1';
-/** Of each route's list and beyond it. */
+/** Requests per route: from its list, and random. */
 const AMOUNT = { listed: samplesOf('hostileListed'), random: samplesOf('hostileRandom') };
-/** The same for pages, once for guests and once for a user. */
+/** Requests per page and other route outside the API: once as a guest, once signed in. */
 const PAGE_AMOUNT = { listed: samplesOf('hostilePagesListed'), random: samplesOf('hostilePagesRandom') };
 /** The deep runs on both databases together. */
 const DEEP_MIN = 50_000;
@@ -38,7 +38,7 @@ const known: Record<string, Setting> = { ...settings, ...accountSettings, ...adm
 const settingOf = (name: string): Setting => known[name] ?? { make: someone() };
 
 let world: World | undefined;
-/** Everybody, and one of each thing there is. */
+/** Returns every actor, and one resource of each kind. */
 async function theWorld(): Promise<World> {
   world ??= await newWorld(stripe);
   return world;

@@ -29,7 +29,7 @@ const limits = defaultLimits();
 /** Limits of another make, which have a test of their own below. */
 const OWN_TEST = ['api', 'actorsLogged'];
 
-/** What a client can claim to be: none of it is asked. */
+/** Headers by which a client can claim another address; the product ignores all of them. */
 const claims = (n: number): Headers => {
   const forged = `203.0.113.${n % 250}`;
   return {
@@ -89,7 +89,7 @@ async function endedSessions(since: number): Promise<string[]> {
   );
 }
 
-/** Asks so often with each of these, which takes no place of anybody. @returns the statuses */
+/** Sends requests that count against no user's limit, with each of these cookies. @returns the statuses */
 async function askInVain(ask: Ask, times: number, ended: readonly string[]): Promise<number[]> {
   const answers = ended.map((Cookie) => atOnce((n) => ask(n, { Cookie }), times));
   return (await Promise.all(answers)).flat().map(({ status }) => status);
@@ -107,7 +107,7 @@ test.each(Object.entries(limited))(
     const since = await lastPerson();
     const ask = await use.begin();
     const tries = DEEP ? Math.max(50, places + 20) : places + 4;
-    // With sessions that have ended, as often as would use up everything: what follows finds every place free.
+    // Requests with ended sessions, enough to use up every limit: the following requests still find their full limit.
     const vain = name in byStrangers ? [] : await askInVain(ask, places + 1, await endedSessions(since));
     expect([...new Set(vain)], 'answers to sessions that have ended').toEqual(name in byStrangers ? [] : [401]);
 
@@ -121,7 +121,7 @@ test.each(Object.entries(limited))(
       expect(seconds).toBe(windowMs / 1000);
       expect(await errorOf(answer)).toMatchObject({ code: 'rate_limited', message: tooManyAttempts(windowMs) });
     }
-    // The window slides: nobody comes in before it has passed, one does when it has.
+    // The window slides: a request is rejected until it has passed, and accepted afterwards.
     vi.setSystemTime(begun + windowMs - 1);
     const early = await ask(tries, claims(tries));
     expect(early.status).toBe(429);
@@ -163,14 +163,14 @@ test('a window slides with each place that was taken, to the millisecond', async
   countCases('limits', takes);
 });
 
-/** The platform counts by its own minute: this begins where one has some seconds left. */
+/** Waits for a minute with some seconds left, since the platform counts by its own minutes. */
 async function inOneMinute(): Promise<void> {
   setLimits({ ...wideLimits(), api: true });
   vi.useRealTimers();
   await untilMinuteLasts();
 }
 
-/** How many rejections by a limit the security log has of an actor: a user's id or an address. */
+/** Counts an actor's rate-limit events in the security log. The actor is a user's id or an address. */
 async function rejectionsOf(actor: string): Promise<number> {
   const [row] = await rowsOf<{ n: number }>(
     "SELECT coalesce(sum(count), 0) AS n FROM security_events WHERE actor = ?1 AND type = 'rate_limit_exceeded'",
@@ -218,7 +218,7 @@ test.each(['/api/account', '/profile'])(
   },
 );
 
-/** Routes that read no session, with an answer that shows that they were reached. */
+/** Routes that read no session, with a response that proves that they ran. */
 const unread: Record<string, (n: number) => { path: string; body?: object; status: number }> = {
   search: (n) => ({ path: `/api/search?q=bread${n}`, status: 200 }),
   'bloggers by name': (n) => ({ path: `/api/bloggers?q=ann${n}`, status: 200 }),

@@ -14,7 +14,7 @@ import { shareOf } from '../support/shares.ts';
 import { sandboxFor } from '../support/stripe.ts';
 import { type Actor, newWorld, pathOf, type World } from '../support/world.ts';
 
-// Each looks at a share, and at all where env.DEEP says so (support/shares.ts).
+// Each test takes a share of the routes; with env.DEEP it takes all (support/shares.ts).
 const stripe = sandboxFor('log-canary');
 changeLimits({ api: false });
 
@@ -51,7 +51,7 @@ const HEADERS = {
   'X-Forwarded-For': '203.0.113.78',
 };
 
-/** Asks a product whose database breaks down after so many answers. @returns what nobody may find in the log */
+/** Calls a product whose database fails after this many queries. @returns the words that must not appear in the log */
 async function ask(actor: Actor, method: string, path: string, body: unknown, answers: number) {
   const client = actor.person === null ? null : await signedIn(actor.person);
   const session = client?.cookies.get('__Host-session') ?? 'zqzqsession';
@@ -68,7 +68,7 @@ async function ask(actor: Actor, method: string, path: string, body: unknown, an
     withDatabase(quotingDatabase(answers)),
     execution,
   );
-  // What is sent piece by piece breaks off.
+  // A streamed response is cut off.
   const told = await response.arrayBuffer().then(
     (bytes) => new TextDecoder().decode(bytes),
     () => '',
@@ -78,7 +78,7 @@ async function ask(actor: Actor, method: string, path: string, body: unknown, an
 
 const actors = ['guest', 'reader', 'author', 'admin'] as const;
 
-/** Every route, asked for what is there and with a person's words in its place, of a database that breaks at each step. */
+/** Returns every route, with an existing id and with personal words, for a database that fails at each step. */
 const attempts = async () =>
   (await documentedRoutes(words)).flatMap(({ method, path, query, body }) =>
     [...new Set([pathOf(path, world.things), path.replace(/:\w+(\{[^}]*\})?/g, 'zqzqpart')])].flatMap((address) =>
@@ -108,7 +108,7 @@ test.each([...actors.entries()])(
     await Promise.all(executions.map((execution) => waitOnExecutionContext(execution)));
     lines.push(...log.lines());
     log.stop();
-    // Of guests' reads most are answered from what is kept.
+    // Most guest requests are served from the cache.
     expect(lines.length).toBeGreaterThan(asked.length / (name === 'guest' ? 20 : 4));
     for (const line of lines) {
       lineOf(line);

@@ -15,10 +15,10 @@ import { shapes, textOfShape, textPaths, withText } from '../support/long-texts.
 import { sandboxFor } from '../support/stripe.ts';
 
 const DEEP = env.DEEP === '1';
-/** Of JSON. The API takes 512 kB. */
+/** Bytes of JSON. The API accepts 512 kB. */
 const LONG_BYTES = 500_000;
 const SHORT_BYTES = 50;
-/** A rule that is quadratic takes minutes for a long text; one that is linear stays below both bounds by far. */
+/** A quadratic rule takes minutes for a long text; a linear one is far below both limits. */
 const RATIO_MAX = 100;
 const FLOOR_MS = 5000;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => void vi.restoreAllMocks());
 
-/** Sends a route's valid request with one text replaced. @returns how long the answer took, in milliseconds */
+/** Sends a route's valid request with one text replaced. @returns the duration of the response, in milliseconds */
 async function timeText(route: ApiRoute, scene: Scene, path: readonly (string | number)[], text: string) {
   const body = JSON.stringify(withText(bodyOf(route, scene), path, text));
   const begun = performance.now();

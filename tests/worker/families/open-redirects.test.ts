@@ -40,7 +40,7 @@ test('where a reader came from is a path of ours, or is refused', async () => {
 test('a page leads to no other site, whatever its address says', async () => {
   const { id } = await newPost();
   const { client } = await newReader();
-  // What only leads on costs little; what has to be composed is asked for less often.
+  // A redirect costs little; rendered pages are requested less often.
   const onward = sampleOf(hostileTargets(), 40).map((target) => `/article/${id}/${encodeURIComponent(target)}`);
   const starts = ['/', '/checkout/', '/topic/', '/team/', '/blogger/'];
   const asking = ['/auth?next=', '/my-topics?next=', '/admin-auth?next='];

@@ -20,7 +20,7 @@ import { shareOf } from '../support/shares.ts';
 import { sandboxFor } from '../support/stripe.ts';
 import type { Actor } from '../support/world.ts';
 
-// Each looks at a share, and at all where env.DEEP says so (support/shares.ts).
+// Each test takes a share of the routes; with env.DEEP it takes all (support/shares.ts).
 const stripe = sandboxFor('paywall-canary');
 changeLimits({ api: false });
 
@@ -71,7 +71,7 @@ test('an entitled reader receives every text, in the article and by searching fo
   const { subscriber, author } = texts.entitled;
   const articles = articlesOf(texts);
   const isArticle = (path: string) => articles.includes(path);
-  /** Where those who may read the words are shown them: the articles, and a search for the words. */
+  /** Returns whether a path shows premium words to entitled readers: articles, and a search for the words. */
   const isShown = (path: string) => isArticle(path) || path.startsWith(`/api/search?q=${HIDDEN.slice(0, 5)}`);
   const isOwn = (path: string) => /^\/api\/(drafts|account\/export|posts\/mine)/.test(path);
   const all = addresses(texts);
@@ -137,7 +137,7 @@ test('search does not know the words for those who may not read them: it answers
     const { articles } = JSON.parse((await told(client, 'plain')).body) as SearchResponse;
     expect(articles.map(({ id }) => id)).toEqual(expect.arrayContaining(texts.premium.map(({ id }) => id)));
   }
-  // Those who may read them find them, and nothing of what was withdrawn.
+  // Entitled readers find them, and nothing that was withdrawn.
   const premiumIds = texts.premium.map(({ id }) => id).toSorted();
   for (const { client } of Object.values(texts.entitled)) {
     const { articles } = JSON.parse((await told(client, HIDDEN)).body) as SearchResponse;

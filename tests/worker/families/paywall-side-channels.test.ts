@@ -33,7 +33,7 @@ beforeAll(async () => {
   await subscribe(subscriber.person, author.person);
 });
 
-/** A browser that gets what is kept for guests, as all browsers do. */
+/** Returns a guest's browser that receives cached responses, as all browsers do. */
 const guest = () => newClient({ isKept: true });
 const premiumPost = () => newPost({ by: author.person, isFree: false, content: FILLER + HIDDEN });
 const placesOf = (post: { id: string; slug: string }) => [`/api/posts/${post.id}`, articlePath(post)];
@@ -42,7 +42,7 @@ async function sees(client: Client, path: string, headers?: Record<string, strin
   return (await wordsOf(await client.get(path, headers))).includes(HIDDEN);
 }
 
-/** Every way to ask for an address that a cache could answer wrongly. */
+/** Every form of request for an address that could confuse a cache. */
 const ASKING: [string, Record<string, string>][] = [
   ['plainly', {}],
   ['for part of it', { Range: 'bytes=0-99999' }],
@@ -80,7 +80,7 @@ test('an entitled reader’s answer is kept nowhere, and its tag opens nothing',
     const kept = await guest().get(path);
     const tag = kept.headers.get('ETag') ?? 'none';
     expect((await guest().get(path, { 'If-None-Match': tag })).status).toBe(304);
-    // Who has a guest's answer is sent their own, not told that they have it.
+    // A client that holds a guest's response receives its own, not a 304.
     expect(await sees(subscriber.client, path, { 'If-None-Match': tag })).toBe(true);
   }
   countCases('paywall', 4 * placesOf(post).length);
@@ -88,7 +88,7 @@ test('an entitled reader’s answer is kept nowhere, and its tag opens nothing',
 
 const admins = async () => (await newAdmin()).client;
 
-/** What makes a free post one that strangers may not read. `status`: what they are answered then. */
+/** Changes that withdraw a free post from guests. `status`: the response that they receive then. */
 const CLOSINGS: [string, number, (id: string) => Promise<Response>][] = [
   ['made premium', 200, (id) => author.client.put(`/api/posts/${id}/access`, { isFree: false })],
   ['taken back', 404, (id) => author.client.post(`/api/posts/${id}/unpublish`)],
@@ -168,7 +168,7 @@ test('sockets and mails tell of a premium post, and nothing that stands in it', 
   countCases('paywall', told.length + 1 + mails.length);
 });
 
-/** Everything that a letter asks its arguments for, by name; they give it whatever it takes them for. */
+/** Returns the names of the fields that an email template reads from its arguments. */
 function askedOf(write: (...given: unknown[]) => unknown): { asked: Set<string>; letter: unknown } {
   const asked = new Set<string>();
   const anything: unknown = new Proxy(() => {}, {

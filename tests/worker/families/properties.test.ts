@@ -47,7 +47,7 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
 );
 
-/** What may stand inside what. (`***a** b*`, bold at the start of italic, is read as bold of `*a`.) */
+/** Markers that may be nested in a marker. (`***a** b*`, bold at the start of italic, is parsed as bold of `*a`.) */
 const INNER: Record<string, readonly string[]> = { '**': ['*', '__'], '*': ['__'], __: ['**', '*'] };
 const word = fc.constantFrom('a', 'bc', 'été', '日本', '👩‍🚀', 'd.', '<b>', '3');
 
@@ -61,7 +61,7 @@ function phrase(markers: readonly string[]): fc.Arbitrary<string> {
 const wellFormed = fc.array(phrase(['**', '*', '__']), { maxLength: 4 }).map((phrases) => phrases.join('\n\n'));
 const lengths = fc.integer({ min: 1, max: 40 });
 
-/** What neither a marker nor a blank is. */
+/** Returns the source without markers and spaces. */
 const lettersOf = (source: string) => source.replace(/[*_\s]/g, '');
 
 describe('markup', () => {

@@ -18,7 +18,7 @@ import { storedIn, tableNames, writingsOf } from '../support/stored.ts';
 import { sandboxFor } from '../support/stripe.ts';
 import { type ActorName, newWorld, pathOf, type World } from '../support/world.ts';
 
-// Each looks at a share, and at all where env.DEEP says so (support/shares.ts).
+// Each test takes a share of the routes; with env.DEEP it takes all (support/shares.ts).
 const stripe = sandboxFor('secrets');
 
 /** Each secret with a value that nothing else has; what of it must not be found anywhere. */
@@ -31,7 +31,7 @@ const CANARIES: Record<SecretName, { value: string; secret: string }> = {
   STRIPE_SECRET_KEY: { value: 'sk_test_zqzqStripeSecret', secret: 'zqzqStripeSecret' },
   STRIPE_WEBHOOK_SECRET: { value: 'whsec_zqzqWebhookSecret', secret: 'zqzqWebhookSecret' },
 };
-/** What admins type into the form of the mail server. */
+/** The password that admins enter for the mail server. */
 const TYPED = 'zqzq-typed password';
 const secrets = [...Object.values(CANARIES).map(({ secret }) => secret), TYPED].flatMap(writingsOf);
 const found = (text: string) => secrets.filter((secret) => text.includes(secret));
@@ -42,7 +42,7 @@ const settings = {
   ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_USERNAME: 'mailer', SMTP_TLS: '0', LIMITS: '{"api":false}' },
 };
 
-/** The product with secrets of ours, on a database that breaks down after so many answers. */
+/** Returns the product with known secrets, on a database that fails after this many queries. */
 const product = (answers: number) =>
   ({ ...settings, DB: withDatabase(quotingDatabase(answers)).DB, DATABASE_URL: '' }) as unknown as Env;
 
@@ -58,7 +58,7 @@ const words = (name: string, format: string | undefined) => {
   return /smtpServer/.test(name) ? 'smtp.mail.com' : `some ${name}`;
 };
 
-/** A session of somebody's, signed with our key. */
+/** Returns a session cookie of an actor, signed with the known key. */
 async function sessionOf(name: ActorName): Promise<string> {
   const { person } = world.actors[name];
   if (person === null) return '';

@@ -20,7 +20,7 @@ async function publish(count: number, options: Parameters<typeof newPost>[0]) {
   return posts;
 }
 
-// First of all: a post's place in the lists grows with time, so old ones come first.
+// Runs first: a post's position in the lists grows with time, so old posts must be created first.
 test('forgets posts older than 30 days', async () => {
   const { client } = await newReader();
   await client.put('/api/interests/short-stories/subtopics', { subtopics: ['Drama'] });
@@ -122,7 +122,7 @@ describe('the personal feed', () => {
     const { client } = await newReader();
     await client.post('/api/interests/categories', { categories: ['gaming'] });
     expect(titles(await feedOf(client))).not.toContain(rest.title);
-    // A subtopic that somebody chose does narrow, the implied ones gone or not.
+    // A chosen subtopic narrows the category, with or without the implied ones.
     await client.post('/api/interests/categories', { categories: ['tech'] });
     await client.put('/api/interests/tech/subtopics', { subtopics: ['Esports'] });
     expect(titles(await feedOf(client))).not.toContain(rest.title);

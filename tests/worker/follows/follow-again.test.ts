@@ -12,7 +12,7 @@ async function follow(client: Client, path: string, body = {}) {
   expect(costsOf(response).roundTrips).toBeLessThanOrEqual(3);
 }
 
-/** What was followed before something was removed is followed after the undo. */
+/** Expects that the undo restores the follows from before the removal. */
 async function expectUndone(client: Client, path: string, body?: object) {
   const before = await interests(client);
   expect((await client.delete(`/api/interests/${path}`)).status).toBe(200);

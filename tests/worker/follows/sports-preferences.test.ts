@@ -12,7 +12,7 @@ const SABRES = 'nhl-buffalo-sabres';
 const CELTICS = 'nba-boston-celtics';
 const nothing = { categories: [], whole: [], subtopics: [], teams: [], leagues: [], bloggers: 0 };
 
-/** The interests that a change answers with, and that the viewer reads afterwards. */
+/** Returns the interests in a change's response, after checking that the viewer then reads the same. */
 async function after(client: Client, change: Promise<Response>): Promise<InterestsResponse> {
   const response = await change;
   expect(response.status).toBe(200);

@@ -4,7 +4,7 @@ import { type Client, newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { newReader } from '../support/factories.ts';
 
-/** What is followed after something was taken back, with short ids. */
+/** Returns the follows after a removal, with shortened ids. */
 async function without(client: Client, path: string) {
   const response = await client.delete(`/api/interests/${path}`);
   expect(response.status).toBe(200);

@@ -12,7 +12,7 @@ import { failingDatabase, withDatabase } from '../support/database.ts';
 import { newPost, newReader } from '../support/factories.ts';
 import { isOnLibsql } from '../support/libsql.ts';
 
-/** Each route of the product, with something in the place of its parameters. */
+/** Returns every route of the product, with values for its parameters. */
 const routes = [
   ...new Set(
     app.routes
@@ -32,7 +32,7 @@ const isDeep = env.DEEP === '1';
 
 type Probe = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** A request from an address of its own, so that no limit answers in the place of what is asked. */
+/** Sends a request from a fresh address, so no rate limit responds first. */
 async function ask(path: string, { method = 'GET', headers = {}, body }: Probe = {}) {
   const response = await exports.default.fetch(`${env.APP_ORIGIN}${path}`, {
     ...{ method, redirect: 'manual', headers: { 'CF-Connecting-IP': freshAddress(), ...headers } },
@@ -45,7 +45,7 @@ async function ask(path: string, { method = 'GET', headers = {}, body }: Probe =
 const ours = { Origin: env.APP_ORIGIN, 'Content-Type': 'application/json' };
 const upgrade = { Upgrade: 'websocket', Connection: 'Upgrade' };
 
-/** One request for each way in which a route can answer before it does what it is for. */
+/** One request for each way in which a route can respond before it does its work. */
 const probes: Record<string, Probe> = {
   HEAD: { method: 'HEAD' },
   OPTIONS: { method: 'OPTIONS' },
@@ -58,7 +58,7 @@ const probes: Record<string, Probe> = {
   'an upgrade of ours': { headers: { ...upgrade, Origin: env.APP_ORIGIN } },
 };
 
-/** Where one's own session ends, whatever is sent along. */
+/** Routes that end the client's own session, regardless of the request's body. */
 const endings = ['POST /api/auth/sign-out', 'POST /api/account/sign-out-everywhere'];
 
 describe('every answer of the worker is guarded', () => {
@@ -67,7 +67,7 @@ describe('every answer of the worker is guarded', () => {
     const seen = new Set<number>();
     const clearing: string[] = [];
     let signedIn = await newReader();
-    // What guards an answer does not depend on the database.
+    // The security headers do not depend on the database.
     const asked = routes.filter((_, n) => isDeep || !isOnLibsql || n % 4 === 0);
     for (const [n, [method, path]] of asked.entries()) {
       // The general limit counts a person's requests.
@@ -94,7 +94,7 @@ describe('every answer of the worker is guarded', () => {
   test.each(Object.entries(probes))('to %s', async (what, probe) => {
     const seen = new Set<number>();
     const paths = [...new Set([...routes.map(([, path]) => path), ...pages, '/api/nowhere', '/media/nowhere'])];
-    // Another share of them for each probe, so that together they reach nearly all; the deep run asks everywhere.
+    // Each probe takes another share of the routes, so together they reach nearly all; the deep run covers all.
     const own = Object.keys(probes).indexOf(what);
     for (const path of paths.filter((_, n) => isDeep || n % 6 === own % 6)) {
       const response = await ask(path, probe);

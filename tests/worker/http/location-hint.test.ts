@@ -5,7 +5,7 @@ import { durablePorts } from '../../../worker/objects/ports.ts';
 
 type Namespace = { getByName(name: string, options?: object): unknown };
 
-/** Asks each kind of object for something; gives the options that its stub was made with. */
+/** Calls each kind of Durable Object. @returns the options that each stub was created with */
 async function optionsOfStubs(hint: string | undefined): Promise<Record<string, object | undefined>> {
   const seen: Record<string, object | undefined> = {};
   const watched = (binding: 'OUTBOX' | 'VIEW_COUNTER' | 'FEED_HUB' | 'RATE_LIMITER') => ({

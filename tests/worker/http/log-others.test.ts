@@ -21,7 +21,7 @@ const PERSON = 'Zqzq O’Hara <zqzq.person@zqzq-home.test>';
 
 afterEach(() => answerWith(stripe.sandbox));
 
-/** What was logged meanwhile: lines of the one shape, in which nobody is named. */
+/** Returns the lines logged during the work, after checking their shape and that they name no user. */
 async function loggedBy(work: () => Promise<unknown>) {
   const log = keepLog();
   await work();

@@ -7,7 +7,7 @@ import { smtpFailure } from '../../../worker/platform/mail/smtp-failures.ts';
 import { PaymentRejected, PaymentsDown } from '../../../worker/platform/stripe/payments.ts';
 import { countCases } from '../../support/cases.ts';
 
-/** What a person has here, as others repeat it to us. */
+/** Personal values, as other services repeat them in errors. */
 const VALUES = {
   address: "zqzq.o'hara+news@zqzq-home.test",
   'full address': '"Zqzq O\'Hara" <zqzq@zqzq-home.test>',
@@ -37,7 +37,7 @@ const refused = (response: string) =>
     login,
   );
 
-/** How those whom we ask say that something failed, with what they were given in it; what the log is to keep of that. */
+/** Errors of external services that repeat the given value, each with the text that the log may contain. */
 const FAILURES: [string, (value: string) => unknown, RegExp][] = [
   [
     'a query and its parameters',

@@ -8,7 +8,7 @@ import { clientOf } from '../support/database.ts';
 const never = () => new Promise<never>(() => {});
 const silentStatement = { bind: () => silentStatement, all: never, run: never, first: never, raw: never };
 
-/** A database that takes every statement and never answers, as a server that was stopped does. */
+/** A database that accepts every statement and never responds, as a stopped server does. */
 const silent = { prepare: () => silentStatement, batch: never, withSession: () => silent } as unknown as D1Database;
 
 it('ends a call that is not answered, alone or in a batch, as a database that is down', async () => {

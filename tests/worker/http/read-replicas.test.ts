@@ -17,7 +17,7 @@ beforeAll(async () => {
   lagging = await laggingDatabase();
 });
 
-/** A browser of a product whose copy of the database lags behind; it keeps its cookies in `cookies`. */
+/** Returns a browser of a product with a lagging replica; it stores its cookies in `cookies`. */
 function browser(cookies = new Map<string, string>(), database?: D1Database) {
   return async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
     const headers = new Headers({ Origin: env.APP_ORIGIN, 'Content-Type': 'application/json', ...more });
@@ -72,7 +72,7 @@ describe('with a copy of the database that lags behind', () => {
     await lagging.catchUp();
     const reader = browser(other.client.cookies);
     const writer = browser(client.cookies);
-    // The first time the primary is asked, and what has been seen there is remembered.
+    // The first request reads the primary, and the bookmark is stored.
     await reader('GET', LIST);
     await writer('GET', LIST);
     const before = client.cookies.get(BOOKMARK) ?? '';

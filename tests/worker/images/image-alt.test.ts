@@ -18,7 +18,7 @@ test('the description of a featured image goes from the draft to the article and
   const id = crypto.randomUUID();
   const one = editor(client, id);
   await saved(one, { ...text('A kettle'), imageId, imageAlt: ` ${ALT}\n` });
-  // A draft keeps what was typed.
+  // A draft stores the text as typed.
   expect((await readDraft(client, id)).fields.imageAlt).toBe(` ${ALT}\n`);
 
   const post = { ...postInput({ title: 'A kettle' }), imageId, imageAlt: ` ${ALT}\n` };
@@ -33,7 +33,7 @@ test('the description of a featured image goes from the draft to the article and
   expect(page).toContain(`<meta property="og:image:alt" content="${escaped}"/>`);
   expect(page).toContain(`alt="${escaped}"`);
 
-  // Editing the post begins with its description, and versions have theirs.
+  // Editing a post starts with its description, and revisions have their own.
   const { draft } = await (await client.get(`/api/drafts/${id}`)).json<DraftResponse>();
   expect(draft.fields.imageAlt).toBe(ALT);
   const [newest] = await revisionsOf(client, id);

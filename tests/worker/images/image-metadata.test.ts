@@ -28,7 +28,7 @@ const profile = segment(0xe2, textBytes('ICC_PROFILE\0\x01\x01colours'));
 const adobe = segment(0xee, textBytes('Adobe\0\x64\0\0\0\0\x01'));
 const xmp = textBytes('http://ns.adobe.com/xap/1.0/\0<secret/>');
 
-/** What is stored of an uploaded picture. */
+/** Returns the stored bytes of an uploaded image. */
 async function storedOf(file: Bytes): Promise<{ bytes: Bytes; width: number; height: number }> {
   const response = await (await newWriter()).client.post('/api/images', pictureForm([file]));
   expect(response.status).toBe(201);

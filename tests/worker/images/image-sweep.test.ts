@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const now = Date.now();
 
-/** A picture with its files, that nothing shows. */
+/** Creates an image with its files that no post, draft or profile uses. */
 async function storedImage(options: { id?: string; at?: number; owner?: number; erasingAt?: number } = {}) {
   const { id = crypto.randomUUID(), at = now, owner = (await newPerson()).seq, erasingAt = null } = options;
   await env.DB.prepare(
@@ -27,7 +27,7 @@ async function storedImage(options: { id?: string; at?: number; owner?: number; 
   return id;
 }
 
-/** What is left of a picture: its row, and how many of its files. */
+/** Returns the image's row and the number of its remaining files. */
 async function leftOf(id: string) {
   const row = await env.DB.prepare('SELECT erasing_at FROM images WHERE id = ?1').bind(id).first();
   const { objects } = await env.BLOG_IMAGES.list({ prefix: id });
@@ -36,7 +36,7 @@ async function leftOf(id: string) {
 const WHOLE = { row: true, files: 3 };
 const GONE = { row: false, files: 0 };
 
-/** A context whose bucket fails to do one thing. */
+/** Returns a context whose bucket fails for one operation. */
 function withBrokenBucket(ctx: Ctx, broken: 'delete' | 'list'): Ctx {
   const bucket = new Proxy(env.BLOG_IMAGES, {
     get: (target, name) =>
@@ -45,7 +45,7 @@ function withBrokenBucket(ctx: Ctx, broken: 'delete' | 'list'): Ctx {
   return { ...ctx, ports: { ...ctx.ports, buckets: { profilePictures: bucket, blogImages: bucket } } };
 }
 
-/** A picture that a post, a draft or a revision shows, made long ago. */
+/** Creates old images that a post, a draft or a revision uses. */
 async function shownImages(at: number) {
   const by = await newBlogger();
   const [post, draft, revision] = [

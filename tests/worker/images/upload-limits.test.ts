@@ -7,7 +7,7 @@ import { type Bytes, jpeg, pictureForm, segment, webp } from '../support/picture
 
 const MEGABYTE = 1024 * 1024;
 
-/** Somebody who has uploaded nothing yet. */
+/** Returns a user without uploads. */
 const uploader = async () => (await newWriter()).client;
 const upload = async (form: FormData, client?: Client) =>
   await (client ?? (await uploader())).post('/api/images', form);

@@ -36,7 +36,7 @@ describe.each(Object.entries(doors))('%s', (_name, door) => {
   const unreadable = `This image cannot be read. ${type}`;
   const { before, behind } = twoInOne();
 
-  /** Which files get which words; a file cut short may have lost what tells its kind. */
+  /** The error message of each file. A truncated file may have lost the bytes that identify its type. */
   const refused: [string, [string, Bytes][], string[]][] = [
     ['another kind', [...Object.entries(otherKinds), ...behind], [type]],
     ['two files in one', before, [unreadable]],

@@ -7,7 +7,7 @@ import { newWriter } from '../support/factories.ts';
 import { stopClock } from '../support/minutes.ts';
 import { EXTENDED_WEBP, GIF, HTML, jpeg, LOSSLESS_WEBP, pictureForm, png, SVG, webp } from '../support/pictures.ts';
 
-/** Somebody who has uploaded nothing yet. */
+/** Returns a user without uploads. */
 const uploader = async () => (await newWriter()).client;
 const upload = async (form: FormData, client?: Client) =>
   await (client ?? (await uploader())).post('/api/images', form);

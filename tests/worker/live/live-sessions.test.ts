@@ -8,7 +8,7 @@ import { newReader, signedIn } from '../support/factories.ts';
 import { mailedToken } from '../support/mail.ts';
 import { closedWith, heardBy, listen, type Page } from '../support/sockets.ts';
 
-/** Another browser of somebody who has signed up, with a page that listens. */
+/** Opens a second browser of a registered user, with a page that listens. */
 async function elsewhere(email: string) {
   const client = newClient();
   expect((await client.post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);

@@ -10,7 +10,7 @@ const posts = { type: 'invalidate', topic: 'posts' };
 
 type Options = Parameters<typeof newPost>[0];
 
-/** Lets a page hear of all but the `missed` posts; the last of them is one that it does hear of. */
+/** Sends a page every post except the `missed` ones; it does receive the last. */
 async function hearsBut(client: Client, missed: Options[], last: Options) {
   const page = await listen(client);
   for (const options of missed) await newPost(options);

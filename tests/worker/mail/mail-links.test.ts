@@ -31,7 +31,7 @@ const letters = {
   ...priceLetters,
 };
 
-/** Every mail there is, to somebody whom its links could do something for. */
+/** Renders every email, to a user for whom each link has an effect. */
 async function everyLetter() {
   const { client, email, username } = await signUp();
   const next = newAccount().email;

@@ -25,10 +25,7 @@ beforeAll(async () => {
   admin = await newAdmin();
 });
 
-/**
- * Asks as the admin, within the round trips that anything an admin does may take, in an isolate that knows the platform's
- * name and address for its mails.
- */
+/** Sends a request as the admin and checks its round trips. The isolate has already read the platform's information. */
 async function ask<Answer>(method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object): Promise<Answer> {
   const url = `/api/admin${path}`;
   cachePlatformInfo(jobCtx(), []);
@@ -43,7 +40,7 @@ const find = async (q: string) =>
   (await ask<{ readers: AdminReader[] }>('get', `/readers?q=${encodeURIComponent(q)}`)).readers;
 const names = (readers: AdminReader[]) => readers.map(({ username }) => username);
 
-/** What the audit log holds of a target, oldest first. */
+/** Returns the audit log of a target, oldest first. */
 async function audit(target: string) {
   const { results } = await env.DB.prepare(
     'SELECT action, admin_name AS by, target FROM audit_entries WHERE instr(target, ?1) > 0 ORDER BY seq',
@@ -72,7 +69,7 @@ describe('the search for readers', () => {
     expect((await find(name))[0]).toMatchObject({ id: old.id, email: old.email, username: name });
     expect(names(await find(old.email))).toEqual([name]);
     const deep = await newPerson(`x-deep${fresh()}`);
-    // More newer accounts than are gone through for a short text.
+    // More newer accounts than a short search text scans.
     await env.DB.prepare(
       `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 10001)
        INSERT INTO users (id, email, username, password_hash, created_at)
@@ -185,7 +182,7 @@ describe('deleting people', () => {
     expect(await ask('post', path(person), { kind: 'account' })).toMatchObject({ id });
     await eventually(async () => expect(await ask('get', `/deletions/${id}`)).toMatchObject({ state: 'done' }));
     expect(await find(person.email)).toEqual([]);
-    // It had been begun before, and whom it deleted is not named any more.
+    // The deletion had already started, and the user it deleted is no longer named.
     expect(await audit(person.id)).toEqual([
       { action: 'deletion_resumed', by: admin.person.username, target: person.id },
     ]);
@@ -313,7 +310,7 @@ it('what waits for an admin is counted, in one round trip, so far and no further
 });
 
 describe('hiding an article from a team’s page', () => {
-  // No other file looks at their pages, which are kept.
+  // No other file requests their pages, which are cached.
   const [jazz, suns] = ['nba-utah-jazz', 'nba-phoenix-suns'] as const;
   const isOn = async (asker: Client, team: string, id: string) =>
     (await (await asker.get(`/team/${team}`)).text()).includes(id);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await env.DB.prepare('DELETE FROM article_reports').run();
 });
 
-/** The one mail that the outbox's messages tell a reader an answer with. */
+/** Returns the one email by which the outbox answers a reader's report. */
 async function answerTo(email: string) {
   return await eventually(async () => {
     const mails = await mailsTo(email);
@@ -69,7 +69,7 @@ describe('a report', () => {
     await report(b.client, one.id);
     const again = { reason: 'other', note: 'Worse by now.' };
     expect(await (await report(a.client, one.id, again)).json()).toEqual({ received: true, renewed: true });
-    // What was said stays where there is nothing else to say.
+    // The text remains where no newer text replaces it.
     await report(a.client, one.id, { reason: 'hate' });
     const { reports, openCount } = await queue();
     expect(reports.map(({ post, note, alsoOpen }) => [post.id, note, alsoOpen])).toEqual([
@@ -162,7 +162,7 @@ describe('an answer', () => {
     });
     expect((await readPost(client, id)).access).toBe('full');
     expect(await actionsOn(id)).toEqual(['report_answered']);
-    // What was answered does not keep a reader from reporting anew.
+    // An answered report does not prevent the reader from reporting again.
     await report(readers[0]?.client ?? guest, id);
     expect((await queue()).openCount).toBe(2);
   });

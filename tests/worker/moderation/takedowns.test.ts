@@ -69,7 +69,7 @@ describe('taking an article down', () => {
     expect(await mailsTo(person.email)).toHaveLength(3);
     // What changed nothing is not written down.
     expect(await actionsOn(id)).toEqual(['article_taken_down', 'article_taken_down', 'article_restored']);
-    // A draft can be banned too, before it comes back.
+    // A draft can also be banned before it is restored.
     expect((await takeDown(id, 'Spam.')).status).toBe(200);
     expect((await publish(client, postInput(), id)).status).toBe(403);
   });
@@ -88,7 +88,7 @@ describe('taking an article down', () => {
     expect(open).toMatchObject({ post: { id, title: post.title, isPublished: false, isTakenDown: true } });
     const { takedowns } = await (await admin.client.get('/api/admin/takedowns')).json<TakedownsResponse>();
     expect(takedowns[0]).toMatchObject({ post: { id }, isEmptied: true });
-    // Nothing of its text is left, nor does another reason bring it back.
+    // Its text is erased, and another reason does not restore it.
     await takeDown(id, 'It is fraud.');
     const kept = await env.DB.prepare(
       'SELECT b.content, p.excerpt, p.teaser, p.image FROM posts p JOIN post_bodies b ON b.post = p.seq WHERE p.id = ?1',

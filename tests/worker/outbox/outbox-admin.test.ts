@@ -198,7 +198,7 @@ it('answers nobody else', async () => {
   expect((await reader.client.get('/api/admin/outbox')).status).toBe(403);
 });
 
-/** What the object of mails works with, for a test to stand in for a mail server. */
+/** The mail lane's Durable Object as a test replaces its mail server. */
 type Inside = { sendMails: () => Promise<number | null>; ctx: DurableObjectState };
 
 it('what was sent when the database could not be told is marked after a restart, and not sent again', async () => {
@@ -243,7 +243,7 @@ it('what was sent when the database could not be told is marked after a restart,
   await evictDurableObject(outbox);
 });
 
-/** How an outbox rests: `until` when, milliseconds UTC. */
+/** Returns until when an outbox lane backs off, milliseconds UTC. */
 const restOf = async (outbox: DurableObjectStub) =>
   await runInDurableObject(outbox, async (_object, { storage }) => await storage.get<{ until: number }>('rest'));
 
@@ -293,11 +293,11 @@ it('says why no mail goes out when the server cannot be reached, rests, and trie
     since: expect.any(Number),
     note: expect.stringContaining('could not be reached'),
   });
-  // Guests hear that mail is ill, not where it goes.
+  // Guests see that mail is failing, not which server it uses.
   expect(await (await client.get('/api/health')).text()).not.toContain('127.0.0.1');
   expect(await outboxRow(id)).toMatchObject({ state: 'waiting', attempts: 0 });
 
-  // Who saved the settings asked for sending at once too, perhaps while it was tried: then it does not rest yet.
+  // Saving the settings also wakes the outbox. If that happens during an attempt, no back-off starts yet.
   await expect
     .poll(async () => {
       await runDurableObjectAlarm(outbox);

@@ -8,7 +8,7 @@ import { addManyPosts } from '../support/many-posts.ts';
 import { publish } from '../support/posts.ts';
 
 const guest = () => newClient({ isKept: true });
-/** Which request an answer was made for: the same where it was not made anew. */
+/** Returns the id of the request that rendered a response: the same id means a cached response. */
 const madeFor = (response: Response) => response.headers.get('X-Request-Id');
 
 let blogger: Person;

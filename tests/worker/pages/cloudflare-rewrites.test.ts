@@ -5,8 +5,8 @@ import { newClient } from '../support/client.ts';
 import { newBlogger, newPost, newReader, type Person } from '../support/factories.ts';
 import { page } from '../support/pages.ts';
 
-// Cloudflare's Email Address Obfuscation and Rocket Loader change HTML on its way, which breaks hydration
-// (docs/operations/zone-settings.md). Their documentation says what they leave alone.
+// Cloudflare's Email Address Obfuscation and Rocket Loader rewrite HTML, which breaks hydration
+// (docs/operations/zone-settings.md). Their documentation lists the markup that they do not change.
 
 const ADDRESS = /[\w.+-]+(?:@|&#64;|%40)[\w-]+\.[\w.-]+/;
 const PAGES = [

@@ -58,7 +58,7 @@ test.each([
   expect(first).toMatchObject({ status: 200, viewer: null });
   expect(first.html).toContain(text);
   expect(first.response.headers.get('Cache-Control')).toBe('no-cache');
-  // Without it a browser shows the stored guest page again when a reader who has signed in meanwhile goes back.
+  // Without it, a browser's back button shows a reader who has signed in the cached guest page.
   expect(first.response.headers.get('Vary')).toBe('Cookie');
   const { person, client } = await newReader();
   const own = await page(client, path);
@@ -93,7 +93,7 @@ test.each(['/admin', '/admin?tab=security', '/admin-auth', '/?tab=admin'])(
 );
 
 describe('the build of the server', () => {
-  /** What React leaves in the markup where something failed as it was rendered. */
+  /** The markup that React writes where rendering failed. */
   const notRendered = '<!--$!-->';
   let visitors: Client[];
   beforeAll(async () => {

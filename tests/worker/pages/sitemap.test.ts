@@ -17,7 +17,7 @@ const read = async (path: string) => {
 const seqOf = async (id: string) =>
   (await env.DB.prepare('SELECT seq FROM posts WHERE id = ?1').bind(id).first<{ seq: number }>())?.seq ?? 0;
 
-/** Adds posts whose numbers begin at `first`, as in a product that has had that many. */
+/** Adds posts whose seqs start at `first`, as in a product with that many posts. */
 async function addPostsAt(first: number, count: number) {
   const by = await newBlogger();
   const posts = Array.from({ length: count }, (_, n) => {

@@ -45,7 +45,7 @@ describe('connecting an account', () => {
     expect((await client.get('/api/payouts?cursor=9-9')).status).toBe(200);
     expect(sandbox.requests()).toHaveLength(asked);
     sandbox.onboard(account?.id ?? '');
-    // Even when the provider's own word of it got lost: it is asked once in a minute.
+    // The status is correct even if the provider's event was lost: the product fetches it once a minute.
     expect((await read(client)).status).toBe('setup');
     stripe.moveClock(Date.now() + MINUTE);
     expect((await read(client)).status).toBe('active');
@@ -245,7 +245,7 @@ describe("the provider's word of an account", () => {
     expect(await syncPayoutAccount(jobCtx(), id)).toMatchObject({ creator: person.seq, canReceive: true });
     sandbox.setAccount(id, { transfers: 'inactive' });
     expect(await syncPayoutAccount(jobCtx(), id)).toMatchObject({ creator: person.seq, canReceive: false });
-    // All is submitted: nothing is left for them to do.
+    // Everything is submitted: no requirements remain.
     expect((await read(client)).status).toBe('checking');
     expect((await accountOf(person))?.able).toBe(0);
   });

@@ -4,7 +4,7 @@ import { PAST_DUE_GRACE } from '#contract/subscriptions';
 import { newBlogger, newPost, newReader, subscribe } from '../support/factories.ts';
 import { canRead } from '../support/subscriptions.ts';
 
-/** A reader with a subscription of which the provider says this, and whether the blogger's premium text comes to them. */
+/** Returns whether a reader with this subscription status at the provider can read the blogger's premium text. */
 async function readsWith(status: string, more = ''): Promise<boolean> {
   const blogger = await newBlogger();
   const post = await newPost({ by: blogger, isFree: false });
@@ -38,7 +38,7 @@ describe('a subscription opens what it is to', () => {
     expect(await readsWith('past_due', `, past_due_since = ${now}`)).toBe(true);
     expect(await readsWith('past_due', `, past_due_since = ${now - PAST_DUE_GRACE + 60_000}`)).toBe(true);
     expect(await readsWith('past_due', `, past_due_since = ${now - PAST_DUE_GRACE}`)).toBe(false);
-    // Nobody knows since when.
+    // The start of the failed payment is unknown.
     expect(await readsWith('past_due')).toBe(false);
   });
 });

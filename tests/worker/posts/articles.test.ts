@@ -17,7 +17,7 @@ async function read(client: Client, id: string) {
   const response = await client.get(`/api/posts/${id}`);
   expect(response.status).toBe(200);
   expect(costsOf(response).roundTrips).toBe(1);
-  // A guest's is every guest's: it may be kept, and is asked for each time.
+  // All guests share this response: it may be stored, and is revalidated each time.
   expect(response.headers.get('Cache-Control')).toBe(client === guest ? 'no-cache' : 'private, no-store');
   if (client === guest) expect(response.headers.get('Vary')).toBe('Cookie');
   return (await response.json<ArticleResponse>()).article;

@@ -83,7 +83,7 @@ test('a tag tells how much of the text comes before it', () => {
   ]);
 });
 
-/** How many nodes a tree has. */
+/** Counts the nodes of a tree. */
 const nodes = (tree: readonly Inline[]): number =>
   tree.reduce((sum, node) => sum + 1 + ('children' in node ? nodes(node.children) : 0), 0);
 
@@ -107,7 +107,7 @@ describe('10^5 markers', () => {
     expect(extractLegacyTags(source).tags).toEqual([]);
   });
 
-  /** How many nodes the parser moves, again and again or not: what could grow with the square of the text. */
+  /** Counts the nodes that the parser moves, repeats included: the number that could grow quadratically. */
   function moves(source: string): number {
     const { push } = Array.prototype;
     let count = 0;

@@ -38,6 +38,6 @@ test('publishing counts at most 10,000 subscribers', async () => {
     .all<{ at: number }>();
   const { ctx, costs } = countingCtx();
   await noticedCountStatement(ctx.db, { id, blogger: person.seq, at: results[0]?.at ?? 0 });
-  // The subscriptions and their number: nothing is looked up for each of them.
+  // The query reads the subscriptions and their count, and no further rows per subscription.
   expect(costs.rowsRead).toBeLessThan(3 * NOTICED_COUNT_MAX);
 });

@@ -14,7 +14,7 @@ const SUBSCRIBERS = 400;
 /** A batch ends with the mail that passes 6 MB, and carries some kilobytes more than its mails. */
 const BATCH_MAX_BYTES = 6_100_000;
 
-/** Makes people who subscribe to a blogger. */
+/** Creates users who subscribe to a blogger. */
 async function addSubscribers(blogger: number, name: string, count: number): Promise<void> {
   const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)';
   await env.DB.batch([

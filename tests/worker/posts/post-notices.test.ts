@@ -17,7 +17,7 @@ import { jobCtx, newPerson, newPost, newReader, newWriter, postInput, subscribe 
 import { mailsTo } from '../support/mail.ts';
 import { outboxRow } from '../support/outbox.ts';
 
-// What is to be told is told when a test says so.
+// Notices are delivered only by an explicit call.
 beforeAll(silenceOutbox);
 
 const keys = getConfig(env).sessionKeys;
@@ -46,7 +46,7 @@ async function publish(writer: Awaited<ReturnType<typeof newWriter>>, changes: P
   return id;
 }
 
-/** When a post was published, each time that it is to be told. */
+/** Returns the publication times for which a post has notice jobs. */
 const noticesOf = async (postId: string) =>
   (
     await env.DB.prepare(
@@ -69,7 +69,7 @@ it('a first publication is told to every subscriber who wants to hear of it, onc
   const [published = 0, ...others] = await noticesOf(id);
   expect(others).toEqual([]);
   expect(await tellAll(id, jobCtx(), published, 10)).toBe(2);
-  // Taken back before the mails left, it is told again when it comes back: one is being sent meanwhile.
+  // Unpublished before its emails are sent, it is announced again after the next publish; one email is being sent.
   const sending = `instr(id, '${id}:') > 0 AND payload->>'to' = '${readers[0]?.email}'`;
   await env.DB.prepare(`UPDATE outbox_messages SET tried_at = 1, next_attempt_at = 1 + ?1 WHERE ${sending}`)
     .bind(LEASE_MS)
@@ -93,7 +93,7 @@ it('a first publication is told to every subscriber who wants to hear of it, onc
   expect(mail?.text).toContain(`${env.APP_ORIGIN}/article/${id}/%C3%BCber-brot`);
   expect(mail?.text).toContain(mail?.unsubscribeUrl);
   expect(mail?.html).toContain('Unsubscribe from mails about new posts');
-  // The link is the reader's own: nobody may find it in the database.
+  // The link is personal to the reader, so the database must not contain it.
   const { results } = await env.DB.prepare("SELECT payload FROM outbox_messages WHERE kind = 'email'").all();
   expect(JSON.stringify(results)).not.toContain(tokenIn(mail?.unsubscribeUrl ?? ''));
 });
@@ -198,7 +198,7 @@ it('nobody is told of what is no news any more', async () => {
   const writer = await newWriter();
   const reader = await newPerson();
   await subscribe(reader, writer.person);
-  // Published over HTTP, it would be told by the outbox meanwhile.
+  // Publishing over HTTP would let the outbox deliver the notice in the meantime.
   const { id } = await newPost({ by: writer.person });
   await tellAll(id, jobCtx(Date.now() + NOTICE_TTL_MS));
   expect(await mailsTo(reader.email)).toEqual([]);

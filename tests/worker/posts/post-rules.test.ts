@@ -10,7 +10,7 @@ const titlesOf = async (client: Client) => (await ownPosts(client)).posts.map(({
 
 const words = (characters: number) => 'é'.repeat(characters);
 
-/** Spec §5 'Post', each rule with its exact text, and the field it stands at. */
+/** Each rule of a post's form with its exact text and its field (docs/product-rules.md "Posts"). */
 const rules: [string, string, object, string][] = [
   ['title', 'no title', { title: undefined }, 'Title is required'],
   ['title', 'an empty title', { title: '' }, 'Title is required'],

@@ -26,7 +26,7 @@ const FILLER = 'Plain words that anybody may read, one after another. '.repeat(1
 const premium = (words: string) => ({ content: `${FILLER}${words} and so on.`, isFree: false });
 
 let made = 0;
-/** A word that stands nowhere else. */
+/** Returns a word that occurs nowhere else. */
 const newWord = () => `qvz${String.fromCodePoint(...Array.from(String(++made), (digit) => 97 + Number(digit)))}wxk`;
 
 const searched = async (client: Client, query: string) => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   author = writer.person;
   subscriber = await newReader();
   await subscribe(subscriber.person, author);
-  // As many as the rules for subscribing, and for free posts, ask for.
+  // Enough free posts for search and for subscribing.
   for (let n = 0; n < 6; n++) await newPost({ by: author });
 });
 

@@ -44,7 +44,7 @@ describe('publishing', () => {
     expect(categories.toSorted()).toEqual(['food', 'travel']);
     expect(subtopics.map(({ name }) => name).toSorted()).toEqual(['Asia', 'Baking', 'Europe']);
 
-    // Food was followed whole and still is; of Travel only what was written about comes first.
+    // Food was followed as a whole and still is; for Travel, only the subtopics that the reader wrote about come first.
     const [ramen, kenya] = [
       await newPost({ category: 'food', subtopics: ['Street Food'] }),
       await newPost({ category: 'travel', subtopics: ['Africa'] }),
@@ -113,7 +113,7 @@ describe('publishing', () => {
     expect(await errorOf((await publish(client, post, id, first)).response)).toMatchObject(conflict);
     expect((await ownPosts(client)).posts).toEqual([]);
     expect((await publish(client, later, id, second)).status).toBe(201);
-    // Published elsewhere meanwhile: the draft is gone, and what stands there is not this text.
+    // Published from another tab: the draft no longer exists, and the post has another text.
     expect(await errorOf((await publish(client, post, id, first)).response)).toMatchObject(conflict);
     expect((await readPost(guest, id)).title).toBe(later.title);
     expect((await publish(client, post, id, await versionOf(client, id))).status).toBe(200);

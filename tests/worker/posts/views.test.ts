@@ -40,7 +40,7 @@ test('loads by guests and readers count once flushed, those by the author do not
     expect(response.status).toBe(200);
     asked.push(costsOf(response).roundTrips);
   }
-  // Guests' loads ask the database once a minute.
+  // Guests' page loads query the database once a minute.
   expect(asked).toEqual([1, 0, 1, 1, 1]);
   expect(await viewsOf(id)).toBe(0);
   await flush(id);
@@ -102,7 +102,7 @@ test(`${LOADS} loads of many posts are all counted once, while flushes run and t
   );
   expect(counted).toEqual(wanted);
   const flushes = await env.DB.prepare('SELECT count(*) AS n FROM view_flushes').first<{ n: number }>();
-  // A row for each counter, beside those that tests wrote by hand.
+  // One row per counter, besides those that the tests wrote directly.
   expect(flushes?.n).toBeLessThanOrEqual(VIEW_COUNTER_SHARDS + 1);
   if (env.DEEP === '1') console.log(`views: ${LOADS} loads of ${posts.length} posts, each counted once`);
 });

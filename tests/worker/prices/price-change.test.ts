@@ -48,7 +48,7 @@ describe('a price change', () => {
       "SELECT group_concat(DISTINCT state) AS states FROM outbox_messages WHERE kind <> 'email'",
     ).first<{ states: string }>();
     expect(tried?.states).toBe('sent');
-    // What the provider refused as too much was asked for again.
+    // Requests that the provider rejected with a 429 were repeated.
     expect(stripe.sandbox.requests().filter(({ status }) => status === 429).length).toBeGreaterThan(5);
   });
 
@@ -113,7 +113,7 @@ describe('another change before the first is done', () => {
     const told = mails.filter(({ length }) => length === 2);
     expect(told).toHaveLength(50);
     expect(told.every(([last]) => last?.text.includes('stays at $4.00'))).toBe(true);
-    // A change that is taken back before anybody heard of it is told to nobody.
+    // A change that is withdrawn before its notice is not announced.
     await setPrice(blogger, 410);
     await setPrice(blogger, 400);
     await workOff();
@@ -185,7 +185,7 @@ it('a blog that is begun anew after its deletion tells its readers of its first 
   await pricedReaders(stripe, blogger, 1, 400);
   await setPrice(blogger, 500);
   await deliverFirst('price-change');
-  // One that is still on its way when the blog goes belongs to nobody any more.
+  // A notice that is still queued when the blog is deleted is dropped.
   const [late] = (await env.DB.prepare("SELECT payload FROM outbox_messages WHERE kind = 'price-change'").all())
     .results;
   await workOff();

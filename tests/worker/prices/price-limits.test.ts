@@ -21,7 +21,7 @@ it('a price changes ten times a day at most, and is tried five times a minute', 
   for (let n = 0; n < 5; n++) expect((await set(310 + n)).status).toBe(200);
   expect(await errorOf(await set(320))).toMatchObject(refused);
   vi.setSystemTime(EARLY + 2 * MINUTE);
-  // What the rules forbid is mailed to nobody, and takes no place.
+  // A price that the rules reject sends no email and does not count against the limit.
   expect((await set(999)).status).toBe(422);
   for (let n = 0; n < 4; n++) expect((await set(330 + n)).status).toBe(200);
   vi.setSystemTime(EARLY + 4 * MINUTE);

@@ -10,7 +10,7 @@ import { beginCheckout, chargingBlogger, payingReader, sandboxFor } from '../sup
 import { offerOf } from '../support/subscriptions.ts';
 
 const stripe = sandboxFor('price-newcomers');
-/** What of a monthly price falls to the rest of November from the 10th, 12:00 on. */
+/** Returns the part of a monthly price for the rest of November, from the 10th at 12:00. */
 const prorated = (cents: number) => Math.round((cents * 20.5) / 30);
 
 beforeEach(async () => {
@@ -48,11 +48,11 @@ it('a reader who subscribes while a change is pending agrees to the price that i
   const [mail] = await mailsTo(person.email);
   expect(mail?.text).toContain('$5.00 a month');
   expect(mail?.text).not.toContain('$4.00');
-  // Their subscription costs one price from the first day on; whoever was there before is told of both.
+  // New subscriptions have one price from the first day; existing subscribers receive both notices.
   const mine = async (of: Client) => (await (await of.get('/api/subscriptions')).json<SubscriptionsResponse>()).active;
   expect(await mine(client)).toMatchObject([{ priceCents: 500, nextPriceCents: null }]);
   expect(await mine(before.client)).toMatchObject([{ priceCents: 400, nextPriceCents: 500 }]);
-  // They knew of it from the offer, so they are told that it is withdrawn.
+  // The offer showed them the new price, so they receive the withdrawal.
   await setPrice(blogger, 400);
   await workOff();
   expect(await priceAtProvider(stripeSubscriptionId)).toBe(400);

@@ -68,7 +68,7 @@ describe('a new price', () => {
     expect(await savedProfile(await set(client, 300))).toMatchObject({ priceCents: 400, nextPriceCents: 300 });
     expect(await changesOfPrice(person)).toEqual([1, 2]);
     vi.setSystemTime(NEXT_MONTH);
-    // Not folded yet: 300 is in force all the same.
+    // Not merged into the profile yet: a price of 300 already applies.
     const later = await signedIn(person);
     expect(await refusal(later, 400)).toBe(priceMessages.tooMuch);
     expect(await savedProfile(await set(later, 375))).toMatchObject({ priceCents: 300, nextPriceCents: 375 });

@@ -7,11 +7,11 @@ import { countingCtx } from '../support/counting-ctx.ts';
 import { newBlogger } from '../support/factories.ts';
 import { addManyPosts } from '../support/many-posts.ts';
 
-/** What D1 answers in one invocation of a worker. */
+/** D1's maximum number of queries per worker invocation. */
 const STATEMENTS_MAX = 1000;
 const POSTS = 12_000;
 
-/** How many premium posts the index of premium texts lacks. */
+/** Returns the number of premium posts that are missing in the index of premium texts. */
 async function lackingPremium(): Promise<number | null> {
   const sql = 'SELECT (SELECT count(*) FROM posts WHERE is_free = 0) - (SELECT count(*) FROM premium_search) AS posts';
   return await env.DB.prepare(sql).first<number>('posts');

@@ -11,9 +11,9 @@ import { samplesOf } from '../support/samples.ts';
 
 changeLimits({ api: false });
 
-/** Enough to be searched in slices. */
+/** Enough posts for search to scan them in slices. */
 const POSTS = samplesOf('searchPosts');
-/** So many before them and so many after them are published one by one, as people do. */
+/** This many posts before and after the bulk insert are published one by one, as users do. */
 const PUBLISHED = 150;
 const WORDS = [
   ...'harbour morning bread ferry window garden patience the and of winter summer river stone letter quiet'.split(' '),
@@ -71,7 +71,7 @@ const wholeOf = (post: { publicText: string; hidden: string; whole?: string }) =
   post.whole ?? post.publicText + post.hidden;
 
 type Searched = { id: string; title: string; body: string };
-/** What everybody may search, and what only those may who read the author's premium posts; the oldest first. */
+/** Texts that every viewer may search, and those only for readers of the author's premium posts; oldest first. */
 const folded: Searched[] = posts.map(({ id, title, publicText }) => ({
   id,
   title: fold(title),
@@ -83,7 +83,10 @@ const foldedPremium: Searched[] = posts
 
 const idOf = ({ id }: { id: string }) => id;
 
-/** What a plain scan of some texts finds, the oldest first: of short terms where search promises to look for them. */
+/**
+ * Returns the ids that a plain scan of some texts finds, oldest first. Short terms match only where search supports
+ * them.
+ */
 function scanOf(texts: readonly Searched[], terms: readonly string[]): string[] {
   const isLong = (term: string) => Array.from(term).length >= 3;
   const holding =
@@ -98,7 +101,7 @@ function scanOf(texts: readonly Searched[], terms: readonly string[]): string[] 
 
 const places = new Map(posts.map(({ id }, place) => [id, place]));
 
-/** What a plain scan finds for somebody, newest first (contract/limits). */
+/** Returns the ids that a plain scan finds for a viewer, newest first (contract/limits). */
 function scan(query: string, mayReadPremium: boolean): string[] {
   const terms = termsOf(query);
   if (terms.length === 0) return [];
@@ -112,7 +115,7 @@ async function searched(client: Client, query: string): Promise<string[]> {
   return (await response.json<SearchResponse>()).articles.map(({ id }) => id);
 }
 
-/** Parts of the texts themselves: places are drawn, so that most are found, some in one old post only. */
+/** Returns random substrings of the texts: most are found often, some in a single old post. */
 function drawnQueries(): string[] {
   const draw = (from: readonly Omit<ManyPost, 'seq'>[] = posts) =>
     from[Math.floor(random() * from.length)] ?? { title: '', publicText: '', hidden: '' };

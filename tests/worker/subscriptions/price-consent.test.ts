@@ -93,7 +93,7 @@ it('whoever unsubscribes is told until when they can read, once each time, and t
   expect(letter?.subject).toBe(`You have unsubscribed from ${blogger.username}`);
   expect(letter?.text).toContain('will not be renewed, and nothing more is charged for it.');
   expect(letter?.text).toContain('Premium posts stay open to you until the end of November 30, 2026 (UTC).');
-  // Who resumes and unsubscribes later is told again.
+  // Resuming and unsubscribing again sends another notice.
   expect((await client.post(`/api/subscriptions/${subscriptionId}/resume`, {})).status).toBe(200);
   stripe.moveClock(Date.now() + 1000);
   expect((await client.delete(`/api/subscriptions/${subscriptionId}`)).status).toBe(200);

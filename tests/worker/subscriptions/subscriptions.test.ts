@@ -47,7 +47,7 @@ test('the running subscriptions are listed, newest first, each at its own price,
   await subscribe(person, first, { createdAt: since });
   await subscribe(person, second, { createdAt: since + DAY });
   await priceOf(person, first, 899);
-  // What a blogger asks of new subscribers is not what this reader pays.
+  // The price for new subscribers is not the price that this reader pays.
   await env.DB.prepare('UPDATE profiles SET subscription_cents = 1000 WHERE user = ?1').bind(second.seq).run();
   expect(await read(client)).toEqual({
     active: [
@@ -119,7 +119,7 @@ test('a price to come is told with its day: the one that is paid until then is t
     .run();
   const told = { priceCents: 300, nextPriceCents: 375, nextPriceFrom: from };
   expect((await read(client)).active).toMatchObject([told]);
-  // The provider has been told already.
+  // The provider already has the new state.
   await setAll(person, 'price_cents = 375');
   expect((await read(client)).active).toMatchObject([told]);
 });

@@ -15,7 +15,7 @@ const stripe = sandboxFor('unsubscribing-past-due');
 beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
 
-/** A reader whose payment of the 1st has just failed, each in a month of their own. */
+/** Returns a reader whose payment of the 1st has just failed. Each call uses its own month. */
 async function pastDue() {
   const begins = monthStart(Date.now(), 1);
   stripe.moveClock(begins + 9 * DAY);
@@ -27,7 +27,7 @@ async function pastDue() {
   return { ...reader, blogger, post, client: await signedIn(reader.person) };
 }
 
-/** Lets all the provider's tries to collect go by. */
+/** Moves the clock past all payment retries of the provider. */
 async function waitForRetries(): Promise<void> {
   for (let n = 0; n < 10; n++) {
     stripe.moveClock(Date.now() + DAY);

@@ -10,7 +10,7 @@ import { canRead, checkoutsOf, offerOf, subscribeTo, subscriptionsOf } from '../
 const MIDMONTH = Date.UTC(2026, 10, 10, 12);
 const DECEMBER = Date.UTC(2026, 11, 1);
 const DAY = 86_400_000;
-/** One to look, three to write what the provider says: what is written is read before and after it is asked. */
+/** One round trip to read, three to write the provider's state, which is read before and after the call. */
 const TRIPS_TO_CHANGE = 4;
 const stripe = sandboxFor('unsubscribing', MIDMONTH);
 const { deliverEvents } = stripe;

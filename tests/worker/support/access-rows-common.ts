@@ -12,10 +12,10 @@ import { deletionOf } from './admins.ts';
 import { HERE, smtpForm } from './smtp.ts';
 import type { ActorName } from './world.ts';
 
-/** Who may read the author’s premium posts. */
+/** Actors who may read the author's premium posts. */
 export const ENTITLED: readonly ActorName[] = ['subscriber', 'author'];
 
-/** What admins do. */
+/** Admins' routes. */
 export const admins: Record<string, Row> = {
   'GET /api/admin/readers': adminOnly({
     query: ({ world }) => `?q=${world.actors.reader.person?.email}`,
@@ -71,7 +71,7 @@ export const admins: Record<string, Row> = {
   'PUT /api/admin/smtp': adminOnly({ body: () => smtpForm(HERE) }),
   // After PUT, which saves what it removes.
   'DELETE /api/admin/smtp': adminOnly(),
-  // Nobody listens where mail is to go: asked for by an admin, it fails there.
+  // No mail server listens, so an admin's request fails when sending.
   'POST /api/admin/send-email': each(
     'forbidden',
     { guest: 'signed_out', admin: 'unavailable' },
@@ -79,7 +79,7 @@ export const admins: Record<string, Row> = {
   ),
 };
 
-/** What is for everybody who comes. */
+/** Routes that are open to every actor. */
 export const rest: Record<string, Row> = {
   'POST /api/contact': anyone({
     body: () => ({ name: 'Ann', email: 'ann@demo.test', message: 'A few words to the platform.' }),
@@ -93,7 +93,7 @@ export const rest: Record<string, Row> = {
   'GET /sitemap/:part': anyone(),
 };
 
-/** Composed for whoever looks: what a page shows beyond itself it asks the API for. */
+/** Pages, rendered for each viewer: they request anything further from the API. */
 export const pages: Record<string, Row> = {
   ...Object.fromEntries(
     [

@@ -150,7 +150,7 @@ const bloggers: Record<string, Row> = {
   'PUT /api/bloggers/:id/picture': ownOnly('author', { body: () => profilePictureForm(webp(64, 64)) }, 'forbidden'),
   'DELETE /api/bloggers/:id/picture': ownOnly('author', {}, 'forbidden'),
   'GET /api/profile': signedInOnly(),
-  // As it stands: readers stay readers.
+  // With the current value: readers remain readers.
   'PUT /api/profile/blogging': signedInOnly({ body: ({ actor }) => ({ enabled: isWriter(actor) }) }),
   'PUT /api/profile/writing-topics': profilesOnly({
     body: () => ({ categories: ['food', 'sports'] }),
@@ -165,7 +165,7 @@ const money: Record<string, Row> = {
   'GET /api/subscriptions': signedInOnly(),
   'GET /api/subscriptions/offers': anyone({ query: ({ things }) => `?bloggers=${things['bloggers/:id']}` }),
   'GET /api/subscriptions/receipts': signedInOnly(),
-  // Who has never begun to pay has nothing to manage.
+  // A reader without payments has no payment details to manage.
   'POST /api/subscriptions/portal': each('conflict', { guest: 'signed_out', subscriber: 'ok' }),
   'POST /api/subscriptions': each(
     'ok',
@@ -184,14 +184,14 @@ const money: Record<string, Row> = {
   }),
 };
 
-/** The last: nobody is left whom it was. */
+/** These run last, because each actor's account or session no longer exists afterwards. */
 const leaving: Record<string, Row> = {
   'POST /api/account/deletion': signedInOnly({
     body: async ({ person }) => ({ password: PASSWORD, username: await usernameOf(person) }),
   }),
 };
 
-/** The access matrix: every route, and what each actor is answered. */
+/** The access matrix: every route, with the response for each actor. */
 export const matrix: Record<string, Row> = {
   ...{ ...accounts, ...posts, ...interests, ...bloggers, ...money, ...admins, ...rest, ...pages },
   ...leaving,

@@ -11,7 +11,7 @@ import { report } from './moderation.ts';
 import { enqueueParked } from './outbox.ts';
 import type { ActorName, Things, World } from './world.ts';
 
-/** Things that whoever may use them uses up: each row of the access matrix that does has one of its own. */
+/** Resources that a permitted request uses up: each such row of the access matrix has its own. */
 const personOf = (world: World, name: ActorName): Person => {
   const { person } = world.actors[name];
   if (person === null) throw new Error(`${name} has no account`);
@@ -76,7 +76,7 @@ export async function freshRequest(world: World): Promise<Things> {
 /** A parked mail of the outbox. */
 export const freshParkedMail = async (): Promise<Things> => ({ 'outbox/:id': await enqueueParked() });
 
-/** What an account of their own signs in with. */
+/** Returns the credentials of a new account. */
 export async function signInOf() {
   const { email, password } = await signUp();
   return { email, password };

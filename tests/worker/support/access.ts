@@ -7,35 +7,35 @@ import { type Person, signedIn } from './factories.ts';
 import { isOnLibsql } from './libsql.ts';
 import { type Actor, type ActorName, actorNames, DRAFTED, PREMIUM, pathOf, type Things, type World } from './world.ts';
 
-/** What somebody is answered: that it was done, or the code of the refusal. */
+/** The result of an attempt: success, or the error's code. */
 export type Outcome = 'ok' | ErrorCode;
 
 /** One attempt at a route. */
 export type Attempt = { world: World; actor: ActorName; person: Person | null; things: Things };
 
-/** What a route is given so that only access decides about it, and who gets to see which secret of the world. */
+/** Requests in which only access decides the result, and the actors who may see each secret of the world. */
 export type Given = {
   /** By default `{}`; null for a GET. */
   body?: (attempt: Attempt) => unknown;
   /** With its question mark. */
   query?: (attempt: Attempt) => string | Promise<string>;
   headers?: (attempt: Attempt, body: unknown) => Record<string, string> | Promise<Record<string, string>>;
-  /** Things of this row's own, where whoever may do it uses them up; and of each attempt's own. */
+  /** Resources of this row, and of each attempt where a permitted request uses them up. */
   on?: (world: World) => Promise<Things>;
   anew?: () => Things;
   premium?: readonly ActorName[];
   drafted?: readonly ActorName[];
-  /** Whether the e-mail addresses of others are in it. */
+  /** True if the response contains other users' emails. */
   emails?: boolean;
 };
 export type Row = Given & { who: (actor: ActorName) => Outcome };
 
-/** A class of routes: what each actor is answered, those who are not named being answered `others`. */
+/** Returns a class of routes: the response for each actor; actors that are not named receive `others`. */
 const rule =
   (others: Outcome, named: Partial<Record<ActorName, Outcome>> = {}) =>
   (given: Given = {}): Row => ({ who: (actor) => named[actor] ?? others, ...given });
 
-/** So many ask for what is anybody's. */
+/** Number of actors that request a public route. */
 const SAMPLE = 3;
 
 const READERS = {
@@ -48,17 +48,17 @@ const READERS = {
 export const anyone = rule('ok');
 export const signedInOnly = rule('ok', { guest: 'signed_out' });
 export const adminOnly = rule('forbidden', { guest: 'signed_out', admin: 'ok' });
-/** Who has a blog; an address that is not confirmed, or none, keeps others from it. */
+/** Bloggers only; other actors need a confirmed email first. */
 export const writersOnly = rule('ok', {
   guest: 'signed_out',
   'unconfirmed reader': 'email_unconfirmed',
   ...READERS,
 } as const);
-/** Who has a profile: without one there is nothing to change. */
+/** Actors with a profile: without one there is nothing to change. */
 export const profilesOnly = rule('not_found', { guest: 'signed_out', author: 'ok', 'other blogger': 'ok' });
 /** While the address is not confirmed. */
 export const unconfirmedOnly = rule('conflict', { guest: 'signed_out', 'unconfirmed reader': 'ok' });
-/** Somebody's own: for others it does not exist, or they are told that it is not theirs. */
+/** Owner only: for other actors the resource does not exist, or access is forbidden. */
 export const ownOnly = (owner: ActorName, given: Given = {}, others: Outcome = 'not_found') =>
   rule(others, { guest: 'signed_out', [owner]: 'ok' })(given);
 /** As said, one by one. */
@@ -75,12 +75,12 @@ export const allRoutes: readonly string[] = [
   ]),
 ];
 
-/** A row's route: what follows a comma tells rows of one route apart. */
+/** Returns a row's route: the text after a comma distinguishes rows of one route. */
 export const routeOf = (key: string): string => key.replace(/,.*$/, '');
 
 const isDeep = env.DEEP === '1';
 
-/** Composing a page costs as much as thirty requests, the API's document more: few of them are asked for but in deep runs. */
+/** Rendering a page costs as much as thirty requests, and the API's document more: only deep runs send all of them. */
 function sampled(key: string, row: Row): readonly ActorName[] {
   const isApi = key.includes(' /api/') && !key.endsWith('openapi.json');
   if (row.premium !== undefined) return isApi ? actorNames : ['guest', 'lapsed subscriber', ...row.premium];
@@ -90,22 +90,22 @@ function sampled(key: string, row: Row): readonly ActorName[] {
 }
 
 /**
- * Whose attempts are made at a route: of those who are refused all, a share of them on libSQL. What is anybody's is asked for by some, but in deep
- * runs, those among them who see more than others.
+ * Returns the actors that try a row: all that are refused (a share of them on libSQL), and a sample of those that are
+ * allowed, unless the run is deep. The sample prefers actors who see more.
  */
 export function actorsOf(key: string, row: Row, which: 'refused' | 'let'): readonly ActorName[] {
-  // What is not available to somebody they were let to ask for.
+  // A response of `unavailable` means that access was granted.
   const isLet = (actor: ActorName) => ['ok', 'unavailable'].includes(row.who(actor));
   const place = allRoutes.indexOf(routeOf(key));
   if (which === 'refused') {
     const refused = actorNames.filter((actor) => !isLet(actor));
-    // Who may what is asked of D1 whole; here, whether the second database says the same of each route.
+    // D1 covers access in full; this run checks that libSQL agrees on each route.
     return isDeep || !isOnLibsql ? refused : refused.filter((_, n) => (place + n) % SAMPLE === 0);
   }
   return isDeep || !actorNames.every(isLet) ? actorNames.filter(isLet) : sampled(key, row);
 }
 
-/** One of those who may: the last, who is an admin where admins may. */
+/** Returns one actor that is allowed: the last, an admin if admins are allowed. */
 export const byWhom = (row: Row): ActorName => actorNames.findLast((actor) => row.who(actor) === 'ok') ?? 'admin';
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
@@ -119,7 +119,7 @@ async function outcomeOf(response: Response, text: string): Promise<Outcome | st
   }
 }
 
-/** What an answer gives away: the world's secrets, and addresses of others. */
+/** Returns the secrets in a response: those of the world, and other users' emails. */
 function shownIn(text: string, { world, person }: Attempt): string[] {
   const others = Object.values(world.actors).flatMap(({ person: other }) =>
     other === null || other.seq === person?.seq ? [] : [other.email],
@@ -134,7 +134,7 @@ function shownIn(text: string, { world, person }: Attempt): string[] {
 const OUR_COOKIE =
   /^__Host-(?:session|device|bookmark)=[^;]*(?:; Max-Age=\d+)?; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
 
-/** Headers that would let others in: cookies within reach of scripts or other sites, and answers that other sites may read. */
+/** Returns unsafe headers: cookies that scripts or other sites can use, and responses that other sites may read. */
 export function looseHeaders({ headers }: Response): string[] {
   const names = [...headers.keys()].filter((name) => /^(?:access-control-|timing-allow-origin)/i.test(name));
   return [...names, ...headers.getSetCookie().filter((line) => !OUR_COOKIE.test(line))];
@@ -158,7 +158,7 @@ export async function attempt(key: string, row: Row, about: Attempt, client?: Ac
   return { outcome: await outcomeOf(response, text), shown: shownIn(text, about), loose: looseHeaders(response) };
 }
 
-/** What `attempt` should find. */
+/** Returns the expected result of `attempt`. */
 export function expected(row: Row, actor: ActorName) {
   const shown = (['premium', 'drafted'] as const).filter((secret) => row[secret]?.includes(actor));
   return {

@@ -4,13 +4,13 @@ import { fresh } from './factories.ts';
 
 export const PASSWORD = 'correct-horse-1';
 
-/** What a new account is asked for; each call names somebody else. */
+/** Returns the sign-up form of a new account, different in each call. */
 export function newAccount() {
   const username = `account_${fresh()}`;
   return { email: `${username}@example.test`, username, password: PASSWORD };
 }
 
-/** Signs somebody up through the front door; the client is then signed in. */
+/** Signs up through the API; the client is signed in afterwards. */
 export async function signUp(client: Client = newClient()) {
   const account = newAccount();
   const response = await client.post('/api/auth/sign-up', account);
@@ -18,7 +18,7 @@ export async function signUp(client: Client = newClient()) {
   return { ...account, client };
 }
 
-/** Who the server says is signed in. */
+/** Returns the viewer as the server reports it. */
 export async function viewerOf(client: Client): Promise<SessionResponse['viewer']> {
   const { viewer } = await (await client.get('/api/session')).json<SessionResponse>();
   return viewer;

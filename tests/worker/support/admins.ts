@@ -12,10 +12,7 @@ export async function newAdmin() {
 
 const SETTINGS = '/api/admin/platform/settings';
 
-/**
- * Saves the platform's settings, made from those that stand: those that `settings` names, the rest as in the
- * configuration.
- */
+/** Saves the platform's settings: those in `settings`, and for the others the configuration's values. */
 export async function saveSettings(client: Client, settings: Partial<Record<keyof PlatformSettingsRequest, unknown>>) {
   const { updatedAt } = await (await client.get(SETTINGS)).json<PlatformSettingsResponse>();
   return await client.put(SETTINGS, {
@@ -36,7 +33,7 @@ export async function putFeeInForce(feePercentage: number): Promise<void> {
     .run();
 }
 
-/** What an admin sends to delete somebody's blog or account: their name typed, and a reason. */
+/** Returns an admin's request to delete a blog or an account: the typed name, and a reason. */
 export const deletionOf = ({ username }: { username: string }, kind = 'account') => ({
   ...{ kind, username, reason: 'Spam, again and again.' },
 });

@@ -2,16 +2,16 @@ import { expect } from 'vitest';
 import { matchPublicRead } from '../../../worker/http/public-reads.ts';
 import { securityHeadersFor } from '../../../worker/http/security-headers.ts';
 
-/** A `Cache-Control` by which caches give an answer to others, unasked. */
+/** A `Cache-Control` that allows shared caches to serve a response without revalidation. */
 const IS_SHARED = /s-maxage|public, max-age=[1-9]/;
-/** What of the rest may be: the same for all, and nobody's own. */
+/** Paths of public files, which are the same for every client. */
 const FOR_ALL = /^\/(?:media|icons|fonts|assets)\/|^\/(?:robots\.txt|theme\.js|\.well-known\/security\.txt)$/;
 
 /**
- * What is so of every answer, whoever makes it and whatever it says: its security headers, that it says how long it may be
- * kept and what it is, and that nothing which names one person is kept by all.
- * @param path as it was asked for, without a query
- * @param what is told when it is not so
+ * Asserts the rules of every response: security headers, a cache lifetime, a content type, and no personal data in
+ * shared caches.
+ * @param path without the query
+ * @param what the message of a failure
  */
 export function expectGuarded(path: string, response: Response, what: string): void {
   const { headers, status } = response;

@@ -5,7 +5,7 @@ import { newClient } from './client.ts';
 /** A route of the app, by `METHOD /path`. */
 export type AppRoute = { name: string; method: string; path: string };
 
-/** Every route that answers by itself, each once, by the app's own list. */
+/** Returns every route with a handler once, from the app's own list. */
 export const appRoutes = (): AppRoute[] => {
   const own = app.routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'));
   return [...new Map(own.map(({ method, path }) => [`${method} ${path}`, { method, path }]))].map(([name, route]) => ({
@@ -14,11 +14,11 @@ export const appRoutes = (): AppRoute[] => {
   }));
 };
 
-/** What the API's document says of each operation, by its route's name. */
+/** Returns the operations of the API's document, by route name. */
 export const apiOperations = async (): Promise<Map<string, Operation>> =>
   operationsIn(await (await newClient().get('/api/openapi.json')).json<{ paths: object }>());
 
-/** What every operation of the API is given, by its route's name: names in its body, and in its query. */
+/** Returns the field names of each operation's body and query, by route name. */
 export async function inputsOfApi(): Promise<Map<string, { body: string[]; query: string[] }>> {
   const operations = [...(await apiOperations()).values()];
   return new Map(

@@ -13,7 +13,7 @@ const BUSY_REST_MS = 2_000;
 /** More than any test's messages take with all their tries. */
 const ROUNDS = 200;
 
-/** Keeps the outbox's own alarms out of it, until `vi.restoreAllMocks`: messages are worked off by hand. */
+/** Disables the outbox's alarms until `vi.restoreAllMocks`: the test delivers messages itself. */
 export function silenceOutbox(): void {
   const namespaces = Object.getPrototypeOf(env.OUTBOX) as typeof env.OUTBOX;
   const { getByName } = namespaces;
@@ -66,7 +66,7 @@ export async function workOff(
   throw new Error('the billing lane never comes to rest');
 }
 
-/** Delivers the oldest waiting message of a kind, which goes on waiting. */
+/** Delivers the oldest waiting message of a kind. The message remains in the outbox. */
 export async function deliverFirst(kind: string): Promise<void> {
   const row = await env.DB.prepare(
     "SELECT payload FROM outbox_messages WHERE kind = ?1 AND state = 'waiting' ORDER BY created_at, rowid LIMIT 1",

@@ -3,7 +3,7 @@ import type { Person } from './factories.ts';
 import { provider } from './ordered.ts';
 import type { StripeSandbox } from './stripe.ts';
 
-/** What the ledger says of an account, US cents. */
+/** Returns the ledger balance of an account, US cents. */
 export async function balanceOf(account: string): Promise<number> {
   const row = await env.DB.prepare('SELECT coalesce(sum(cents), 0) AS cents FROM ledger_entries WHERE account = ?1')
     .bind(account)
@@ -11,7 +11,7 @@ export async function balanceOf(account: string): Promise<number> {
   return row?.cents ?? 0;
 }
 
-/** Sources of the ledger whose lines do not sum to zero. */
+/** Returns the ledger's sources whose lines do not sum to zero. */
 export async function unevenSources(): Promise<unknown[]> {
   const { results } = await env.DB.prepare(
     'SELECT source_type, source_id, sum(cents) AS cents FROM ledger_entries GROUP BY 1, 2 HAVING sum(cents) <> 0',
@@ -40,7 +40,7 @@ type InvoiceRow = {
   disputed_cents: number;
 };
 
-/** What a reader has paid, oldest first. */
+/** Returns a reader's paid invoices, oldest first. */
 export async function invoicesOf(reader: Person): Promise<InvoiceRow[]> {
   const { results } = await env.DB.prepare(
     `SELECT id, amount_cents, charge_id, refunded_cents, disputed_cents FROM invoices WHERE subscriber_account = ?1
@@ -51,7 +51,7 @@ export async function invoicesOf(reader: Person): Promise<InvoiceRow[]> {
   return results;
 }
 
-/** Gives a blogger an account at the provider; `isAble` lets it receive. @returns its id */
+/** Creates a payout account at the provider; `isAble` enables transfers to it. @returns its id */
 export async function connectAccount(
   { sandbox }: Pick<StripeSandbox, 'sandbox'>,
   blogger: Person,

@@ -1,33 +1,33 @@
 import { app } from '../../../worker/app.ts';
 import { costsOf } from './costs.ts';
 
-/** Round trips to the database (quality.md 'Speed and cost'): for what is read, and for what somebody does. */
+/** Round trips to the database, for reads and for writes (docs/architecture.md "Replicas"). */
 const PEOPLES = { reading: 2, doing: 3 };
-/** Admins' routes: what they do is judged, written with its line of the audit log and told to those concerned. */
+/** Admins' routes: their writes also check permissions, add an audit line and notify the users concerned. */
 const ADMINS = { reading: 3, doing: 4 };
-/** A page of a session that has ended: its data and what stands beside it are read once more, for a guest. */
+/** A page for an ended session: its data is read a second time, for a guest. */
 const PAGE_OF_ENDED_SESSION = 4;
 
 /** Routes that may take more, with the reason (docs/decisions/0028-test-design.md). Their usual cost has a test of its own. */
 const MORE: Record<string, number> = {
   // Usually four (docs/decisions/0018-billing-on-the-1st.md); while a payment is missing, the subscription ends immediately.
   'DELETE /api/subscriptions/:id': 9,
-  // Four as a rule, as what is written rests on rows read after the provider's answer; they may say something else by then.
+  // Usually four: the write depends on rows that are read again after the provider's response.
   'POST /api/subscriptions/:id/resume': 5,
-  // Three as a rule; where the provider says that things are not as they were, all is looked at anew.
+  // Usually three; if the provider's state differs from the stored one, everything is read again.
   'POST /api/subscriptions': 12,
-  // The password is looked at before, and who is told and what goes is read after the account is closed.
+  // Verifies the password first; after closing the account, it reads the emails to send and the rows to delete.
   'POST /api/account/deletion': 4,
-  // While an account is being set up the provider is asked how far it is, and what it says is written.
+  // During onboarding the product fetches the account's status from the provider and stores it.
   'GET /api/payouts': 3,
-  // Where no word of a payment has come, the provider is asked, and what it says is written and read again; all is looked
-  // at anew where somebody else wrote meanwhile.
+  // Without a payment event, the product fetches the checkout from the provider, stores and re-reads it; if another
+  // request wrote meanwhile, it reads everything again.
   'GET /api/checkouts/:id': 9,
   // Usually four; one more where the isolate does not know the platform's name for the email (docs/decisions/0016-smtp.md).
   'POST /api/admin/people/:id/deletion': 5,
-  // The platform's account is kept before its page is asked for, and looked at by an admin first.
+  // Checks the admin and stores the platform's account before requesting its page.
   'POST /api/admin/platform/payments/onboarding': 5,
-  // Users are counted in slices, so that readers do not wait for the database; the first to ask has it done.
+  // Counts users in slices, so the database can serve readers in between; the first request runs the count.
   'GET /api/admin/stats': 4,
   'POST /api/admin/stats/refresh': 15,
 };
@@ -39,10 +39,10 @@ const routes = app.routes
     method,
     pattern: new RegExp(`^${path.replaceAll(/:\w+(\{[^}]*\})?/g, '[^/]+')}/?$`),
   }))
-  // What is spelt out goes before what a parameter stands for.
+  // Literal paths come before paths with parameters.
   .toSorted((a, b) => a.name.split(':').length - b.name.split(':').length);
 
-/** By route, what the dearest answer took and where it was asked for. */
+/** The most expensive response of each route, and its path. */
 const overspent = new Map<string, { roundTrips: number; path: string }>();
 
 const endsSession = (response: Response) =>
@@ -55,7 +55,7 @@ function budgetOf(name: string, response: Response): number {
   return MORE[name] ?? (isReading ? reading : doing);
 }
 
-/** Notes an answer that cost more round trips than its route may. @param path as it was asked for */
+/** Records a response that exceeds its route's round trips. @param path the requested path */
 export function noteCosts(method: string, path: string, response: Response): void {
   const { roundTrips } = costsOf(response);
   const [pathname = ''] = path.split('?');

@@ -1,9 +1,9 @@
-/** Stands for node:crypto where the product hashes passwords: the tests make thousands, at 150 ms each. */
+/** Replaces node:crypto where the product hashes passwords: the tests create thousands, at 150 ms each. */
 import { randomBytes, scrypt as real, timingSafeEqual } from 'node:crypto';
 
 const CHEAP = { N: 2, r: 1, p: 1 };
 
-/** How often the product has hashed a password, a right one or a wrong one. */
+/** Counts the password hashes of the product, for correct and wrong passwords. */
 export const hashed = { times: 0 };
 
 type Done = (error: Error | null, key: Buffer) => void;

@@ -4,13 +4,13 @@ import { noteCosts } from './budgets.ts';
 
 let addresses = 0;
 
-/** An address no other client of this file has: limits by address keep their distance. */
+/** Returns an address that no other client of this file has, so rate limits by address do not interfere. */
 export function freshAddress(): string {
   addresses++;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** What the API has kept for guests is made anew: tests write past it. Of the caches themselves there are tests. */
+/** Purges the cached guest response, because tests write directly to the database. The caches have their own tests. */
 async function forgetKept(path: string): Promise<void> {
   await Promise.all(
     [responseCaches.api, responseCaches.further].map((cache) => cache.purge([env.APP_ORIGIN + path], 0)),
@@ -18,11 +18,10 @@ async function forgetKept(path: string): Promise<void> {
 }
 
 /**
- * One browser: it keeps its cookies, has an address of its own, and sends what our pages send: JSON, or a form where
- * the body is FormData.
- * @param options.isKept whether it may get what the API has kept for guests
- * @param options.isContending whether others change the same thing at the same moment: who is overtaken looks again, and
- *   takes more round trips than the budget of one alone
+ * Creates a browser with its own cookies and address. It sends requests as the web app does: JSON, or a form for
+ * FormData.
+ * @param options.isKept whether it may receive cached guest responses
+ * @param options.isContending whether concurrent changes may cause retries above the route's round trips
  */
 export function newClient(
   options: { address?: string; cookies?: Record<string, string>; isKept?: boolean; isContending?: boolean } = {},
@@ -72,7 +71,7 @@ export function newClient(
 
 export type Client = ReturnType<typeof newClient>;
 
-/** What a failed answer says. */
+/** Returns the error of a failed response. */
 export async function errorOf(response: Response) {
   const body = await response.json<{
     error: { code: string; message: string; fields?: Record<string, string>; requestId: string };

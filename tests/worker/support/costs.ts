@@ -1,4 +1,4 @@
-/** What an answer cost the database (the X-Costs header). */
+/** Returns the database cost of a response (the X-Costs header). */
 export function costsOf(response: Response): { roundTrips: number; queries: number; rowsRead: number } {
   const header = response.headers.get('X-Costs') ?? '';
   const figure = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(header)?.[1] ?? Number.NaN);

@@ -4,12 +4,12 @@ import { openDatabase } from '../../../worker/db/client.ts';
 import { quietCtx } from './deletions.ts';
 
 /**
- * A process that is killed at its `at`th call to the database or the provider: it makes no further one. `isDone` says
- * whether that call was still done and only its answer lost; without it, by turns.
+ * A process that dies at its `at`th call to the database or the provider. `isDone` says whether that call has an effect
+ * and only its response is lost; by default this alternates.
  */
 export type Crash = { at: number; calls: number; isDead: boolean; isDone?: boolean };
 
-/** Makes a call, unless the process dies before it or with its answer on the way: by turns. */
+/** Makes a call, unless the process dies before it or before its response arrives, in turns. */
 async function survive<T>(crash: Crash, call: () => Promise<T>): Promise<T> {
   if (crash.isDead) throw new Error('killed before');
   crash.calls++;

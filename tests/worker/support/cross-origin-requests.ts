@@ -8,14 +8,14 @@ import { pathOf, type World } from './world.ts';
 export const EVIL = 'https://evil.example';
 const SEED = 20_261_122;
 
-/** So many of them, in deep runs more, by default all; the same in each run. */
+/** Returns a sample of this size (larger in deep runs, by default everything), the same in each run. */
 export function sampleOf<Item>(items: readonly Item[], count: number, deepCount = items.length): Item[] {
   const random = seededRandom(SEED);
   const drawn = items.map((item) => ({ item, at: random() })).toSorted((a, b) => a.at - b.at);
   return drawn.slice(0, env.DEEP === '1' ? deepCount : count).map(({ item }) => item);
 }
 
-/** Origins that are not ours, undefined for none: the plain ones, and in deep runs all that look like ours. */
+/** Returns foreign origins, undefined for none: simple ones, and in deep runs all that resemble the product's. */
 export function foreignOrigins(): (string | undefined)[] {
   const { host, hostname, protocol, port } = new URL(env.APP_ORIGIN);
   const otherScheme = protocol === 'https:' ? 'http:' : 'https:';
@@ -35,7 +35,7 @@ export const unsafeRoutes = allRoutes.filter((route) => !route.startsWith('GET '
 
 export type Sent = { method: string; path: string; cookie: string; bytes: Uint8Array<ArrayBuffer>; type: string };
 
-/** What our own page would send to a route for somebody who may, ready to be sent by another site's. */
+/** Returns the request that the web app would send to a route for a permitted user, for another site to send. */
 export async function ownRequest(route: string, world: World): Promise<Sent> {
   const [key, row] = Object.entries(matrix).find(([name]) => routeOf(name) === route) as [string, Row];
   const [method = '', pattern = ''] = routeOf(key).split(' ');
@@ -55,7 +55,7 @@ export async function ownRequest(route: string, world: World): Promise<Sent> {
   };
 }
 
-/** One: the log gives only so many a row of their own. */
+/** A single address: the log limits its rows per address. */
 const ADDRESS = '10.77.0.1';
 
 /** Sends a request with these headers and no others but the cookie, which a browser would send along. */

@@ -28,7 +28,7 @@ export function watchedDatabase() {
   return { DB, rowsRead };
 }
 
-/** A database that takes every statement and answers none. */
+/** Returns a database that accepts every statement and fails. */
 export function failingDatabase(message: string): D1Database {
   const fail = async () => {
     throw new Error(message);
@@ -38,8 +38,8 @@ export function failingDatabase(message: string): D1Database {
 }
 
 /**
- * A database that answers so many times, and then fails in the worst words there are: they repeat all that it was given, as
- * SQLite does with what it cannot parse.
+ * Returns a database that works this many times, then fails with messages that repeat all of its input, as SQLite's
+ * syntax errors do.
  */
 export function quotingDatabase(answers: number): D1Database {
   let left = answers;
@@ -73,8 +73,9 @@ export function quotingDatabase(answers: number): D1Database {
 }
 
 /**
- * A database whose writing batch fails at its `position`th statement. A request's first batch reads, the next one writes.
- * @returns also how many statements that batch has, once it has run
+ * Returns a database whose writing batch fails at its `position`th statement. A request's first batch reads, the next
+ * one writes.
+ * @returns also that batch's number of statements, once it has run
  */
 export function breakingDatabase(position: number) {
   const broken = { size: Number.NaN };

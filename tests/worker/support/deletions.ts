@@ -5,18 +5,18 @@ import type { Ctx } from '../../../worker/context.ts';
 import * as schema from '../../../worker/db/schema/index.ts';
 import { jobCtx, type Person } from './factories.ts';
 
-/** The context of a service called by a test that works messages off by hand: nobody tells the outbox. */
+/** Returns a context for services called directly by a test. Writes do not wake the outbox. */
 export function quietCtx(now = Date.now()): Ctx {
   const ctx = jobCtx(now);
   return { ...ctx, ports: { ...ctx.ports, outbox: { ...ctx.ports.outbox, poke: async () => {} } } };
 }
 
-/** What may still say, by the names of accounts, who was paid and who was deleted. */
+/** Tables whose text may still contain the ids of paid and deleted accounts. */
 const LASTING = new Set(['invoices', 'transfers', 'ledger_entries', 'deletions', 'stripe_events']);
 
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
 
-/** The looks at one table: columns that point to a person, and texts that may name them. */
+/** Returns the searches in one table: columns that refer to a user, and texts that may name one. */
 function looksAt(table: SQLiteTable, { seq, id, username, email }: Person): { at: string; test: string }[] {
   const name = getTableName(table);
   const { columns, foreignKeys } = getTableConfig(table);
@@ -36,8 +36,8 @@ function looksAt(table: SQLiteTable, { seq, id, username, email }: Person): { at
 }
 
 /**
- * Where somebody is still named: in every table of the schema (of those that must last only what points to them), and in
- * the searches for bloggers and for people.
+ * Returns where a user is still named: in every table (in permanent records, only by references to existing rows), and
+ * in the search for bloggers and users.
  */
 export async function tracesOf(person: Person): Promise<string[]> {
   const looks = [
@@ -51,7 +51,7 @@ export async function tracesOf(person: Person): Promise<string[]> {
   return looks.filter((_, n) => (results[n]?.results[0]?.n ?? 0) > 0).map(({ at }) => at);
 }
 
-/** Lets an account be gone, as its deletion leaves it in the end. */
+/** Erases an account, as its deletion finally does. */
 export async function erased(person: Person): Promise<void> {
   await env.DB.batch([
     env.DB.prepare('DELETE FROM users WHERE seq = ?1').bind(person.seq),
@@ -67,7 +67,7 @@ export async function brokenKeys(): Promise<unknown[]> {
   return (await env.DB.prepare('PRAGMA foreign_key_check').all()).results;
 }
 
-/** Sources of the ledger whose rows do not sum to zero. */
+/** Returns the ledger's sources whose rows do not sum to zero. */
 export async function unbalanced(): Promise<unknown[]> {
   const { results } = await env.DB.prepare(
     'SELECT source_type, source_id, sum(cents) AS cents FROM ledger_entries GROUP BY 1, 2 HAVING sum(cents) <> 0',

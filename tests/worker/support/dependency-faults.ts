@@ -2,7 +2,7 @@ import type { Sandbox } from '../../sandbox/stripe/sandbox.ts';
 import { type Crash, mortalDatabase } from './crashes.ts';
 import { answerWith } from './stripe.ts';
 
-/** What fails, in the environment of one request; `wasMet` says whether it was asked at all. */
+/** A failing dependency in the environment of one request; `wasMet` says whether it was called. */
 export type Fault = {
   name: string;
   /** Trying again would not help: 500 is right. */
@@ -10,7 +10,7 @@ export type Fault = {
   begin(): { vars: Partial<Env>; wasMet(): boolean };
 };
 
-/** The database is gone from its `at`th call on; of that one only the answer may be lost. */
+/** Disconnects the database from its `at`th call on; that call may still have an effect. */
 const database = (at: number, isDone: boolean): Fault => ({
   name: `the database ${isDone ? 'loses the answer of' : 'is gone from'} call ${at}`,
   begin() {
@@ -48,7 +48,7 @@ const pictures = (name: string, answer: () => Promise<unknown>): Fault => ({
   },
 });
 
-/** Durable Objects that answer nothing; what a request only tells them is lost. */
+/** Durable Objects that return no response; messages to them are lost. */
 const objects = (name: string, answer: () => Promise<unknown>): Fault => ({
   name,
   begin() {
@@ -69,7 +69,7 @@ const broken = async () => {
   throw new TypeError('Network connection lost.');
 };
 
-/** Every dependency of a request in every bad state. @param sandbox the provider, when it answers */
+/** Returns every dependency of a request in every failing state. @param sandbox the provider, when it works */
 export const dependencyFaults = (sandbox: Sandbox): readonly Fault[] => [
   ...[1, 2, 3].flatMap((at) => [database(at, false), database(at, true)]),
   payments(sandbox, 'Stripe is gone', broken),

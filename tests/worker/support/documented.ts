@@ -1,10 +1,10 @@
 import type { Schema } from '../../support/api-document.ts';
 import { apiOperations, appRoutes } from './api-document.ts';
 
-/** What stands in a field, by its name and the format that it has to have. */
+/** Returns the text of a field, from its name and required format. */
 type Words = (name: string, format: string | undefined) => string;
 
-/** A value that fits a schema as far as its shape goes, with words of our choosing wherever it takes some. */
+/** Returns a value with the shape of a schema and the given words in its texts. */
 function valueFor(schema: Schema, name: string, words: Words): unknown {
   const inner = (part: Schema) => valueFor(part, name, words);
   if ('const' in schema) return schema.const;

@@ -18,7 +18,7 @@ export const text = (title: string, content = `Words about ${title}.`): DraftFie
 
 let sentAt = 0;
 
-/** What a save says beside its fields, from an editor of its own unless told. */
+/** Returns the body of a save: the fields, from an editor of its own by default. */
 export const saveRequest = (fields: DraftFields | PostInput, options: { base?: number; writer?: string } = {}) => ({
   base: 0,
   writer: crypto.randomUUID(),

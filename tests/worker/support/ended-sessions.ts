@@ -12,7 +12,7 @@ type Cookies = Record<string, string>;
 
 const copyOf = (client: Client) => newClient({ cookies: Object.fromEntries(client.cookies) });
 
-/** How a session ends while its cookie is still somewhere. The first takes all others along. */
+/** Ways to end a session while its cookie remains. The first one ends all others. */
 const endings: Record<string, (ending: Client, person: Person) => Promise<unknown>> = {
   'a new password': async (_, person) =>
     await (await signedIn(person)).put('/api/account/password', { current: PASSWORD, password: PASSWORD }),
@@ -31,12 +31,12 @@ const endings: Record<string, (ending: Client, person: Person) => Promise<unknow
   },
 };
 
-/** The one whom ending their session takes the most from: who sees the most, else the last of those who may. */
+/** Returns the actor who loses most with the session: the one who sees the most, else the last that is allowed. */
 const mostEntitled = (row: Row): ActorName => row.premium?.[0] ?? row.drafted?.[0] ?? byWhom(row);
 
 /**
- * Whether this run tries a row: in deep runs all, else what costs little (on libSQL a third of it) and what premium text
- * is in. Pictures are anybody's, and other rows have taken one away.
+ * Returns whether this run tries a row: all in deep runs, else inexpensive rows (a third on libSQL) and those with
+ * premium text. Pictures are public, and another row has deleted one.
  */
 export const isTried = ([key, row]: readonly [string, Row]): boolean =>
   (isDeep && !key.includes(' /media/')) ||
@@ -46,8 +46,8 @@ export const isTried = ([key, row]: readonly [string, Row]): boolean =>
     (!isOnLibsql || allRoutes.indexOf(routeOf(key)) % 3 === 0));
 
 /**
- * Cookies of sessions of everybody that have ended, each in every way.
- * @returns which of them a row is tried with, of whom it takes the most from: in deep runs all
+ * Ends a session of every actor in every way.
+ * @returns the cookies to try a row with, those of the actor who loses most; in deep runs all
  */
 export async function endSessions({ actors }: World) {
   const ended = new Map<ActorName, [how: string, cookies: Cookies][]>();

@@ -34,7 +34,7 @@ export function jobCtx(now = Date.now()): Ctx {
 
 export type Person = { seq: number; id: string; username: string; email: string };
 
-/** A new account, confirmed; nobody knows its password. */
+/** Creates a confirmed account without a usable password. */
 export async function newPerson(username = `person_${fresh()}`, createdAt = Date.now()): Promise<Person> {
   const id = crypto.randomUUID();
   const email = `${username}@example.test`;
@@ -76,7 +76,7 @@ export async function newReader() {
   return { person, client: await signedIn(person) };
 }
 
-/** A new blogger who writes in these categories, and their browser. */
+/** Creates a blogger who writes in these categories, with their browser. */
 export async function newWriter(...categories: CategoryKey[]) {
   const person = await newBlogger();
   await env.DB.prepare('INSERT INTO writing_topics (user, category) SELECT ?1, value FROM json_each(?2)')
@@ -85,7 +85,7 @@ export async function newWriter(...categories: CategoryKey[]) {
   return { person, client: await signedIn(person) };
 }
 
-/** The row of a picture that nothing shows; there are no files to it. */
+/** Stores the row of an unused image, without files. */
 export async function newImage(owner: Person): Promise<string> {
   const id = crypto.randomUUID();
   await env.DB.prepare(
@@ -97,7 +97,7 @@ export async function newImage(owner: Person): Promise<string> {
   return id;
 }
 
-/** What a writer's form sends for a post, valid but for what a test changes. */
+/** Returns the form of a valid post, with the test's changes. */
 export const postInput = (changes: Partial<PostInput> = {}): PostInput => ({
   title: `Post number ${fresh()}`,
   content: 'A few words that stand for a text of some length.',
@@ -138,7 +138,7 @@ export async function newPost(options: PostOptions = {}) {
   return { id, slug, title, by };
 }
 
-/** Follows one thing, written straight into the table: a team, a league or a blogger by its public id. */
+/** Follows a team, a league or a blogger by its public id, directly in the table. */
 export async function follow(person: Person, kind: 'team' | 'league' | 'blogger', id: string): Promise<void> {
   const table = { team: 'teams', league: 'leagues', blogger: 'users' }[kind];
   const row = await env.DB.prepare(`SELECT seq FROM ${table} WHERE id = ?1`).bind(id).first<{ seq: number }>();
@@ -148,7 +148,7 @@ export async function follow(person: Person, kind: 'team' | 'league' | 'blogger'
     .run();
 }
 
-/** What a subscription leaves in the database: the billing relationship, the entitlement and the followed stream. */
+/** Stores a subscription's rows: the billing relationship, the entitlement and the followed stream. */
 export async function subscribe(
   reader: Person,
   blogger: Person,
@@ -184,7 +184,7 @@ export async function subscribe(
   ]);
 }
 
-/** How many streams a person follows, for budgets. */
+/** Returns the number of streams that a user follows, for budgets. */
 export async function followedStreams(person: Person): Promise<number> {
   const row = await env.DB.prepare('SELECT count(*) AS n FROM follows WHERE user = ?1')
     .bind(person.seq)

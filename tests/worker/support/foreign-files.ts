@@ -32,7 +32,7 @@ export const sound: Record<string, Bytes> = {
   'a lossless WebP': LOSSLESS_WEBP,
 };
 
-/** Files of other kinds, by what they are; their first bytes tell. */
+/** Files of other types, by type, identified by their first bytes. */
 export const otherKinds: Record<string, Bytes> = {
   SVG,
   'SVG behind a declaration': joined(textBytes('<?xml version="1.0"?>\n'), SVG),
@@ -68,7 +68,7 @@ export const otherKinds: Record<string, Bytes> = {
   'a WebP that moves': ANIMATED_WEBP,
 };
 
-/** What makes another file of a sound one when it stands in front of it. */
+/** Prefixes that turn a valid file into one of another type. */
 const heads: Record<string, Bytes> = {
   HTML,
   'a comment': textBytes('<!--'),
@@ -80,7 +80,7 @@ const heads: Record<string, Bytes> = {
   ZIP,
 };
 
-/** What makes two files of a sound one when it stands behind it. */
+/** Suffixes that append a second file to a valid one. */
 const tails: Record<string, Bytes> = {
   HTML,
   SVG,
@@ -93,7 +93,7 @@ const tails: Record<string, Bytes> = {
   'a line end': textBytes('\r\n'),
 };
 
-/** Two files in one: of the first ones nothing tells a picture, the second ones go on after their end. */
+/** Returns two files in one: the first ones have no image signature, the second ones have trailing data. */
 export function twoInOne(): { behind: [string, Bytes][]; before: [string, Bytes][] } {
   const each = Object.entries(sound);
   return {

@@ -9,11 +9,10 @@ import type { StripeSandbox } from './stripe.ts';
 import { type Actor, newWorld, pathOf, type World } from './world.ts';
 
 /**
- * What stands after the teaser of premium posts only, and in the texts of what was withdrawn. No three letters of it stand
- * in any other word.
+ * Occurs after the teaser of premium posts only, and in withdrawn texts. No three of its letters occur in another word.
  */
 export const HIDDEN = 'zqxwvjkqzx';
-/** What stands in the titles of what was withdrawn, which only its author and admins may see. */
+/** Occurs in the titles of withdrawn posts, which only their author and admins may see. */
 export const WITHDRAWN = 'vqjkzwqxvj';
 export const TEASER = 'Plain words that anybody may read, one after another. ';
 export const FILLER = TEASER.repeat(12);
@@ -25,7 +24,7 @@ const ok = async (answer: Promise<Response>) => {
 
 type Post = { id: string; title: string; slug: string };
 
-/** Premium posts of the world's author, with the hidden word in every place where a cut could miss it. */
+/** Creates premium posts of the world's author, with the hidden word at every position that a cut could miss. */
 async function premiumPosts({ actors: { author } }: World): Promise<Post[]> {
   const by = author.person ?? undefined;
   const post = (options: Parameters<typeof newPost>[0]) => newPost({ by, isFree: false, ...options });
@@ -51,7 +50,7 @@ async function premiumPosts({ actors: { author } }: World): Promise<Post[]> {
   ];
 }
 
-/** What nobody but its author may see any more, or yet: a post taken back, one taken down, a draft. */
+/** Creates an unpublished post, a taken-down post and a draft: only their author may see them. */
 async function withdrawnPosts({ actors: { author, admin } }: World): Promise<Post[]> {
   const by = author.person ?? undefined;
   const post = async (isFree: boolean) =>
@@ -67,7 +66,7 @@ async function withdrawnPosts({ actors: { author, admin } }: World): Promise<Pos
   return [back, down, { id, title: draft.title, slug: slugify(draft.title) }];
 }
 
-/** The world, with posts that have something to hide and everybody who might see it. */
+/** Creates the world with hidden texts, and every actor who might see them. */
 export async function newHiddenTexts(stripe: StripeSandbox) {
   const world = await newWorld(stripe);
   const premium = await premiumPosts(world);
@@ -90,7 +89,7 @@ export async function newHiddenTexts(stripe: StripeSandbox) {
 
 export type HiddenTexts = Awaited<ReturnType<typeof newHiddenTexts>>;
 
-/** What an answer says, whatever its form: its headers, and its body, unpacked. */
+/** Returns the text of a response in any format: its headers, and its decompressed body. */
 export async function wordsOf(response: Response): Promise<string> {
   const headers = JSON.stringify([...response.headers]);
   const body = new Uint8Array(await response.arrayBuffer());
@@ -105,7 +104,7 @@ const routesOf = (method: string) => [
   ),
 ];
 
-/** The addresses of a route, one for each post where it is about a post. @throws Error for a parameter that nobody fills */
+/** Returns the addresses of a route, one per post if it shows a post. @throws Error for an unknown parameter */
 function addressesOf(route: string, { world: { things }, premium, withdrawn }: HiddenTexts): string[] {
   const posts = [...premium, ...withdrawn];
   const keys = ['posts/:id', 'drafts/:id', 'hidden-posts/:postId'].filter((key) => route.includes(key));
@@ -113,7 +112,7 @@ function addressesOf(route: string, { world: { things }, premium, withdrawn }: H
   return posts.map(({ id }) => pathOf(route, { ...things, ...Object.fromEntries(keys.map((key) => [key, id])) }));
 }
 
-/** Every page's addresses. @throws Error for a parameter that nobody fills */
+/** Returns the addresses of every page. @throws Error for an unknown parameter */
 function pages({ world: { things }, premium, withdrawn }: HiddenTexts): string[] {
   const more = {
     'topic/:category': 'travel',
@@ -129,7 +128,7 @@ function pages({ world: { things }, premium, withdrawn }: HiddenTexts): string[]
   );
 }
 
-/** What the parts of the sitemap are called, and other places in which posts stand beside the world's own. */
+/** The parts of the sitemap, and other addresses that list posts in addition to the world's own. */
 const BESIDE = [
   ...['/sitemap/articles-0.xml', '/sitemap/bloggers-0.xml'],
   ...['travel', 'sports', 'news'].map((category) => `/api/topics/${category}/posts`),
@@ -150,10 +149,10 @@ export const changes = (texts: HiddenTexts): [method: string, path: string][] =>
     routesOf(method).flatMap((route) => addressesOf(route, texts).map((path): [string, string] => [method, path])),
   );
 
-/** The cursor of the next page, where an answer has one. */
+/** Returns the cursor of the next page, undefined on the last one. */
 export const cursorIn = (words: string): string | undefined => /"nextCursor":"([^"]+)"/.exec(words)?.[1];
 
-/** Asks for an address and, where it is a list of several pages, for the next one. */
+/** Returns the text of an address, including all further pages of a list. */
 export async function allWords(client: Client, path: string): Promise<string> {
   const first = await wordsOf(await client.get(path));
   const cursor = path.startsWith('/api/') ? cursorIn(first) : undefined;

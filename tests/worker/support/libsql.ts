@@ -2,14 +2,14 @@ import { env } from 'cloudflare:workers';
 import { inject } from 'vitest';
 import { libsqlDatabase } from '../../../worker/db/libsql.ts';
 
-/** The address of the server as the product knows it: which of the server's databases answers there is ours to say. */
+/** The product's database address; the tests choose which of the server's databases responds there. */
 const URL = 'http://libsql.test';
 const server = inject('libsql');
 
-/** Whether this run is on libSQL. */
+/** True if this run is on libSQL. */
 export const isOnLibsql = server !== undefined;
 
-/** Where a file's numbers of people begin: far from those of the files before, near enough for one slice of a count. */
+/** Returns the first user seq of a file: far from those of earlier files, but close enough for one slice of a count. */
 const nextNumbers = () => ((Number(/\d+$/.exec(env.APP_ORIGIN)?.[0]) % 100) + 1) * 100;
 
 /** The database of the file that runs. */
@@ -26,7 +26,7 @@ if (server !== undefined) {
   };
 }
 
-/** Lets the product, and all that asks `env.DB`, have a new libSQL database that holds the catalog and nothing else. */
+/** Gives the product and `env.DB` a new libSQL database that contains only the catalog. */
 export async function beginOnLibsql(): Promise<void> {
   if (server === undefined) throw new Error('no libSQL server');
   const last = current;

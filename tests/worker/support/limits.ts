@@ -5,7 +5,7 @@ import { type Limits, parseConfig, reloadConfig } from '../../../worker/config.t
 /** The limits as they are by default, whatever this run has set. */
 export const defaultLimits = (): Limits => parseConfig({ ...env, LIMITS: '{}' }).limits;
 
-/** Changes single limits of this isolate's product, as LIMITS does; the configuration is read anew. */
+/** Changes single limits of this isolate's product, as LIMITS does; the configuration is reloaded. */
 export function setLimits(limits: Partial<Limits>): void {
   Object.assign(env, { LIMITS: JSON.stringify(limits) });
   reloadConfig(env);
@@ -18,9 +18,8 @@ export const wideLimits = (): Limits =>
   ) as Limits;
 
 /**
- * Other limits for a file that makes more requests than a person does, whose refusals would show nothing of what it is
- * about (decisions 'Other declared limits').
- * @param changes those that are others, as they are when the file begins
+ * Raises limits for a file that sends more requests than a user would, where rejections would hide its subject.
+ * @param changes the limits to change, from the file's start
  */
 export function changeLimits(changes: Partial<Limits>): void {
   const before = JSON.parse(env.LIMITS ?? '{}') as Partial<Limits>;
@@ -28,5 +27,5 @@ export function changeLimits(changes: Partial<Limits>): void {
   afterAll(() => setLimits(before));
 }
 
-/** Lets this file's requests through however many they are: what many do at once is looked at, not how many may. */
+/** Disables rate limits for this file, which tests concurrency and not quotas. */
 export const withoutLimits = (): void => changeLimits(wideLimits());

@@ -7,20 +7,20 @@ type Line = LogContext & { level: string; at: string; error: string; stack?: str
 
 const METHODS = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const;
 
-/** What a line may have, as docs/operations/logs.md lists it: a new field is to be thought about, and written down there. */
+/** Fields of a log line, as docs/operations/logs.md lists them: a new field must be reviewed and documented there. */
 const FIELDS: readonly (keyof Line)[] = [
   ...(['level', 'at', 'error', 'stack'] as const),
   ...(['requestId', 'method', 'route', 'status', 'ms'] as const),
   ...(['job', 'object', 'lane', 'doing', 'event', 'subscription', 'deletion'] as const),
 ];
 
-/** How routes are named: as the code has them, never as somebody asked for them. */
+/** Route names in the log: the route's pattern, never the requested path. */
 const ROUTES = new Set([
   ...app.routes.map(({ path }) => path),
   ...['none', ...Object.keys(pagePaths)].map((name) => `page ${name}`),
 ]);
 
-/** Keeps what is written to the console from now on. */
+/** Collects console output from now on. */
 export function keepLog() {
   const spies = METHODS.map((method) => vi.spyOn(console, method).mockReturnValue());
   return {

@@ -28,7 +28,7 @@ export async function mailedToken(address: string, mode: 'confirm' | 'reset' | '
   throw new Error(`no ${mode} mail to ${address}`);
 }
 
-/** Sends all mail that waits, to nobody. */
+/** Sends all waiting emails, without a mail server. */
 export async function sendMails(): Promise<void> {
   const db = openDatabase(env.DB, undefined);
   while ((await deliverDue(db, 'mail', async () => {}, Date.now)) !== null);

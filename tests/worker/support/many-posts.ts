@@ -13,8 +13,8 @@ const foldedPremium = ({ seq, title, publicText, hidden }: ManyPost) =>
   hidden === '' ? [] : [[seq, foldText(title), foldText(publicText + hidden)]];
 
 /**
- * Adds posts in bulk, with their rows of text, streams and search indexes: what the product would have written.
- * @returns what of each can be searched, folded
+ * Inserts posts in bulk, with their texts, stream rows and search indexes, as the product would store them.
+ * @returns the searchable text of each, normalized
  */
 export async function addManyPosts(by: Person, posts: readonly ManyPost[]) {
   const searchable = posts.map(({ seq, id, title, publicText }) => ({

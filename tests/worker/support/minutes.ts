@@ -7,7 +7,10 @@ export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / MINUTE) * MINUTE + 1000 });
 }
 
-/** Waits until a quarter of a minute is left of the platform's own, by which its limits count and which nothing stops. */
+/**
+ * Waits until the current minute has at least a quarter remaining: rate limits count by real minutes, even with fake
+ * timers.
+ */
 export async function untilMinuteLasts(): Promise<void> {
   const left = MINUTE - (Date.now() % MINUTE);
   if (left < MINUTE / 4) await scheduler.wait(left);

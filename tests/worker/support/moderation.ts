@@ -19,7 +19,7 @@ export const report = (client: Client, id: string, body: object = { reason: 'spa
 
 export type ReportPage = { reports: AdminReport[]; nextCursor: string | null; openCount: number };
 
-/** What an admin does about articles. @param admin their browser */
+/** Returns an admin's actions on articles. @param admin returns the admin's browser */
 export const moderatingAs = (admin: () => Client) => ({
   async queue(state = 'open', cursor: string | null = null): Promise<ReportPage> {
     const response = await admin().get(
@@ -33,7 +33,7 @@ export const moderatingAs = (admin: () => Client) => ({
   restore: (id: string) => admin().delete(`/api/admin/posts/${id}/takedown`),
 });
 
-/** What the audit log says was done to an article, in order. */
+/** Returns the audit log's actions on an article, in order. */
 export const actionsOn = async (id: string) => {
   const { results } = await env.DB.prepare('SELECT action FROM audit_entries WHERE instr(target, ?1) > 0 ORDER BY seq')
     .bind(id)

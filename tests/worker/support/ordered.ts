@@ -4,7 +4,7 @@ import { jobCtx, newBlogger, newPerson } from './factories.ts';
 const HOUR = 3_600_000;
 const PROVIDERS_ID = /\b(sub|si|in|ch|tr|trr|re|dp)_[A-Za-z0-9]{10,}/g;
 
-/** The payment provider, as the product asks it. */
+/** Returns the payment provider's client, as the product uses it. */
 export function provider() {
   const { payments } = jobCtx().ports;
   if (payments === null) throw new Error('no payments');
@@ -36,7 +36,7 @@ export async function orderedCheckout(priceCents = 500, firstCharge: 'prorated' 
   return { id, reader, blogger, session: session.id };
 }
 
-/** Everything that was written about a pair's money, with names in place of what differs between pairs. */
+/** Returns all stored rows about a pair's money, with placeholders for values that differ between pairs. */
 export async function booksOf({ id, reader, blogger }: Awaited<ReturnType<typeof orderedCheckout>>) {
   const queries: Record<string, [string, ...(string | number)[]]> = {
     subscriptions: [

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { openDatabase, runBatch } from '../../../worker/db/client.ts';
 import { enqueueStatement } from '../../../worker/outbox/enqueue.ts';
 
-/** A message as it lies in the outbox, null when it is gone. */
+/** Returns a message in the outbox, null if it no longer exists. */
 export const outboxRow = async (id: string) =>
   await env.DB.prepare(
     'SELECT state, attempts, next_attempt_at, last_error, payload FROM outbox_messages WHERE id = ?1',
@@ -10,7 +10,7 @@ export const outboxRow = async (id: string) =>
     .bind(id)
     .first<{ state: string; attempts: number; next_attempt_at: number | null; last_error: string; payload: string }>();
 
-/** Puts a message into the outbox at `now` (milliseconds UTC), and gives its id. @param head whom it is to, and its subject */
+/** Adds a message to the outbox at `now` (milliseconds UTC). Returns its id. @param head recipient and subject */
 export async function enqueue(now: number, head: { to?: string; subject?: string } = {}) {
   const db = openDatabase(env.DB, undefined);
   const payload = { to: 'a@b.test', ...head, sealed: 'test.x' };

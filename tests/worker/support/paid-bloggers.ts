@@ -2,7 +2,7 @@ import { workOff } from './billing-lane.ts';
 import { connectAccount, invoicesOf } from './books.ts';
 import { chargingBlogger, payingReader, type sandboxFor } from './stripe.ts';
 
-/** A reader who has paid a blogger, who has been sent their share. @param price a month, in cents */
+/** Creates a reader who has paid a blogger, whose share is transferred. @param price a month, in cents */
 export async function paidOut(stripe: ReturnType<typeof sandboxFor>, price = 1000) {
   const blogger = await chargingBlogger(price);
   await connectAccount(stripe, blogger);

@@ -5,14 +5,14 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 const decoded = (base64: string): Bytes => Uint8Array.from(Buffer.from(base64, 'base64'));
 export const textBytes = (text: string): Bytes => Uint8Array.from(Buffer.from(text, 'latin1'));
 export const joined = (...pieces: Uint8Array[]): Bytes => Uint8Array.from(Buffer.concat(pieces));
-/** Whether `text` stands anywhere in a file. */
+/** Returns whether a file contains `text`. */
 export const holds = (bytes: Uint8Array, text: string) => Buffer.from(bytes).includes(text, 0, 'latin1');
 
 const uint16 = (value: number) => Uint8Array.of(value >> 8, value & 255);
 const uint32 = (value: number) => joined(uint16(value >>> 16), uint16(value & 0xffff));
 const uint32LE = (value: number) => uint32(value).toReversed();
 
-// Files of 8 x 6 pixels in one colour, made by sharp. Their sizes are written over below: nobody decodes them here.
+// Files of 8 x 6 pixels in one color, made by sharp. Their dimensions are overwritten below; no test decodes them.
 const JPEG = decoded(
   '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAAGAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAABP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AJgCBX//2Q==',
 );
@@ -20,7 +20,7 @@ const PNG = decoded(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQI12PQz+/HihgGUgIAeFY4ca4zjT0AAAAASUVORK5CYII=',
 );
 const WEBP = decoded('UklGRjYAAABXRUJQVlA4ICoAAACQAQCdASoIAAYAAUAmJaACdLoAA5gA/u9RL/cGZ9XY4f/IMdvPbzuwAAA=');
-/** Transparent, so that it has the extended header. */
+/** Transparent, because that requires the extended header. */
 export const EXTENDED_WEBP = decoded(
   'UklGRmAAAABXRUJQVlA4WAoAAAAQAAAABwAABQAAQUxQSA8AAAABB1CziAgABOF/20RE/0MAVlA4ICoAAACQAQCdASoIAAYAAUAmJaACdLoAA5gA/u9RL/cGZ9XY4f/IMdvPbzuwAAA=',
 );
@@ -37,7 +37,7 @@ export const HEIC = joined(uint32(24), textBytes('ftypheic'), uint32(0), textByt
 export const segment = (marker: number, content: Uint8Array) =>
   joined(Uint8Array.of(0xff, marker), uint16(content.length + 2), content);
 
-/** A JPEG that says it has this size. `extra` segments stand at its beginning. */
+/** Returns a JPEG that claims these dimensions. The `extra` segments come first. */
 export function jpeg(width: number, height: number, extra: Uint8Array[] = []): Bytes {
   const file = JPEG.slice();
   const frame = Buffer.from(file).indexOf('ffc0', 'hex');
@@ -48,7 +48,7 @@ export function jpeg(width: number, height: number, extra: Uint8Array[] = []): B
 const ORIENTATION = 0x0112;
 const GPS = 0x8825;
 
-/** What a phone writes into a picture: how to turn it, and where it was taken. */
+/** Returns the EXIF data that a phone writes: orientation and location. */
 export function phoneExif(orientation: number): Bytes {
   const entry = (tag: number, type: number, count: number, value: Uint8Array) =>
     joined(uint16(tag), uint16(type), uint32(count), value);
@@ -70,7 +70,7 @@ export function phoneExif(orientation: number): Bytes {
 export const pngChunk = (name: string, content: Uint8Array) =>
   joined(uint32(content.length), textBytes(name), content, uint32(crc32(joined(textBytes(name), content))));
 
-/** A PNG that says it has this size. `extra` chunks stand behind its header. */
+/** Returns a PNG that claims these dimensions. The `extra` chunks follow its header. */
 export function png(width: number, height: number, extra: Uint8Array[] = []): Bytes {
   const header = pngChunk('IHDR', joined(uint32(width), uint32(height), Uint8Array.of(8, 2, 0, 0, 0)));
   return joined(PNG.subarray(0, 8), header, ...extra, PNG.subarray(8 + header.length));
@@ -92,7 +92,7 @@ export function webp(width: number, height: number): Bytes {
   return file;
 }
 
-/** A form as a post's picture is uploaded by. */
+/** Returns the upload form of a post's image. */
 export function pictureForm(pictures: readonly Uint8Array[], rest: { share?: Uint8Array; color?: string } = {}) {
   const form = new FormData();
   // The name and the type say nothing true, as they count for nothing.
@@ -102,7 +102,7 @@ export function pictureForm(pictures: readonly Uint8Array[], rest: { share?: Uin
   return form;
 }
 
-/** A form as a profile picture is uploaded by. */
+/** Returns the upload form of a profile picture. */
 export function profilePictureForm(bytes: Bytes) {
   const form = new FormData();
   form.append('picture', new File([bytes], 'me.jpg', { type: 'image/jpeg' }));

@@ -1,4 +1,4 @@
-/** What folding makes of the oracle's characters, once they are lower case: written by hand, not by the product. */
+/** The normalized form of the oracle's lowercase characters: written by hand, not by the product. */
 const FOLDED: Record<string, string> = {
   ...{ é: 'e', ü: 'u', ï: 'i', ç: 'c', ö: 'o', å: 'a', ñ: 'n', ó: 'o', '\u0307': '', ﬁ: 'fi' },
   ...{ ὀ: 'ο', ί: 'ι', ό: 'ο', ς: 'σ' },

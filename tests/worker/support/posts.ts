@@ -17,7 +17,7 @@ export async function publish(
   return { id, response, status: response.status };
 }
 
-/** Saves a draft from an editor of its own, over what is there; gives its version. */
+/** Saves a draft from a new editor, over the current version. Returns the new version. */
 export async function saveDraft(client: Client, id: string, fields: PostInput, base?: number): Promise<number> {
   const { save } = editor(client, id, base ?? (await versionOf(client, id)));
   const answer = await save(fields);
@@ -35,7 +35,7 @@ export const ownPosts = async (client: Client) => await (await client.get('/api/
 export const draftsOf = async (client: Client) =>
   (await (await client.get('/api/drafts')).json<DraftsResponse>()).drafts.map(({ id }) => id);
 
-/** Whether a guest finds a post in a list. */
+/** Returns whether a guest finds a post in a list. */
 export const isListed = async (path: string, id: string) => (await (await guest.get(path)).text()).includes(id);
 
 const TABLES = [

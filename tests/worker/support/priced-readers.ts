@@ -7,14 +7,14 @@ import type { StripeSandbox } from './stripe.ts';
 /** A reader and their subscription, here and at the provider. */
 export type PricedReader = { person: Person; id: string; stripeId: string };
 
-/** The payment provider, as the worker under test asks it. */
+/** Returns the payment provider's client, as the worker under test uses it. */
 export function payments(): Payments {
   const port = jobCtx().ports.payments;
   if (port === null) throw new Error('no payments');
   return port;
 }
 
-/** What they all buy, and the customer whom the provider takes them all for. */
+/** The product that all readers buy, and the customer whom the provider uses for all of them. */
 type Order = { blogger: Person; productId: string; customerId: string; priceCents: number };
 
 async function pays(stripe: StripeSandbox, { blogger, ...order }: Order) {
@@ -35,7 +35,7 @@ async function pays(stripe: StripeSandbox, { blogger, ...order }: Order) {
   return { person, id, stripeId: paid.subscription };
 }
 
-/** Many readers who pay a blogger, as their checkouts have left them: quicker than through the front door. */
+/** Creates many readers who pay a blogger, as their checkouts would: faster than through the API. */
 export async function pricedReaders(
   stripe: StripeSandbox,
   blogger: Person,
@@ -73,10 +73,10 @@ export async function setPrice(blogger: Person, priceCents: number): Promise<voi
   if (response.status !== 200) throw new Error(`price: ${response.status} ${await response.text()}`);
 }
 
-/** What a subscription costs at the provider, US cents. */
+/** Returns a subscription's price at the provider, US cents. */
 export const priceAtProvider = async (stripeId: string) => (await payments().subscription(stripeId))?.priceCents;
 
-/** How many of these subscriptions cost which price at the provider. */
+/** Returns the number of these subscriptions by price at the provider. */
 export async function pricesAtProvider(readers: readonly PricedReader[]): Promise<Record<string, number>> {
   const asked = new Set(readers.map(({ stripeId }) => stripeId));
   const counts: Record<string, number> = {};

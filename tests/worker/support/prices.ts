@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { Person } from './factories.ts';
 
-/** Which changes of a blogger's price are to be told, by their numbers. */
+/** Returns the versions of a blogger's price changes that have a queued notice. */
 export async function changesOfPrice(person: Person) {
   const { results } = await env.DB.prepare(
     "SELECT payload->>'version' AS version FROM outbox_messages WHERE kind = 'price-change' AND payload->>'creator' = ?1",

@@ -17,7 +17,7 @@ export async function readProfile(client: Client) {
   return (await response.json<OwnProfileResponse>()).profile;
 }
 
-/** The profile that a change answers with. */
+/** Returns the profile in a change's response. */
 export async function savedProfile(response: Response) {
   expect(response.status).toBe(200);
   expect(costsOf(response).roundTrips).toBeLessThanOrEqual(3);

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { getTableName } from 'drizzle-orm';
 import * as schema from '../../../worker/db/schema/index.ts';
 
-/** The catalog, the settings and the heartbeats of jobs stay small; every other table of the schema grows. */
+/** The catalog, the settings and the jobs' heartbeats stay small; every other table of the schema grows. */
 export const SMALL = [
   'topics',
   'subtopics',
@@ -23,10 +23,10 @@ export const GROWING = new Set([
   'people_search',
 ]);
 
-/** How a virtual table is looked into by a row's number, a range of them or a word; without one it is gone through. */
+/** Matches a virtual table's access by rowid, range or word; without one the table is scanned. */
 const LOOKUP = /VIRTUAL TABLE INDEX \d+:[=<>M]/;
 
-/** The tables a plan goes through from end to end, under the names the statement gives them. */
+/** Returns the tables that a plan scans, by the statement's aliases. */
 export function scanned(sql: string, plan: { detail: string }[]): string[] {
   return plan.flatMap(({ detail }) => {
     const name = /^SCAN (\w+)/.exec(detail)?.[1];
@@ -37,7 +37,7 @@ export function scanned(sql: string, plan: { detail: string }[]): string[] {
   });
 }
 
-/** How many values a statement wants: `?1` may stand in it several times, `?` each time for another. */
+/** Counts a statement's parameters: `?1` may occur several times, each `?` is another parameter. */
 function parametersOf(sql: string): number {
   const marks = sql.replaceAll(/'(?:[^']|'')*'/g, "''").match(/\?\d*/g) ?? [];
   return Math.max(
@@ -61,7 +61,7 @@ export async function offences(statements: Iterable<string>) {
   });
 }
 
-/** An admin asks for the ledger's sums: they go through all of it, as a balance kept beside it could be wrong. */
+/** The ledger's sums for admins read the whole table, because a stored balance could be wrong. */
 const isOfWhole = (sql: string) => /FROM ledger_entries GROUP BY kind$/.test(sql.trim());
 
 /** Statements that files before have shown to be good. */

@@ -5,25 +5,25 @@ import { samplesOf } from './samples.ts';
 /** Parallel attempts of each race. */
 export const TRIES = samplesOf('parallelAttempts');
 
-/** Who tries at once, and that exactly one effect comes of it. `holds` names the keys and counters it strains. */
+/** Concurrent attempts with exactly one effect. `holds` names the keys and counters that it tests. */
 export type Race = { holds: readonly string[]; run: () => Promise<void> };
 export type Races = Record<string, Race>;
 
-/** Asks all at once. */
+/** Sends all attempts concurrently. */
 export const atOnce = async <T>(ask: (n: number) => Promise<T>, tries = TRIES): Promise<T[]> =>
   await Promise.all(Array.from({ length: tries }, (_, n) => ask(n)));
 
 /** The text as every other request writes it: in capitals. */
 export const inAnyCase = (text: string, n: number) => (n % 2 === 0 ? text : text.toUpperCase());
 
-/** How many answers have which status. */
+/** Counts the responses by status. */
 export async function statuses(ask: (n: number) => Promise<Response>, tries = TRIES): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (const { status } of await atOnce(ask, tries)) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** What a query answers with. */
+/** Returns the rows of a query. */
 export async function rowsOf<Row = Record<string, unknown>>(sql: string, ...values: (string | number)[]) {
   const { results } = await env.DB.prepare(sql)
     .bind(...values)
@@ -31,13 +31,13 @@ export async function rowsOf<Row = Record<string, unknown>>(sql: string, ...valu
   return results;
 }
 
-/** How many rows there are. @param where what follows SELECT count(*) FROM */
+/** Counts rows. @param where the text after SELECT count(*) FROM */
 export async function countOf(where: string, ...values: (string | number)[]): Promise<number> {
   const [row] = await rowsOf<{ n: number }>(`SELECT count(*) AS n FROM ${where}`, ...values);
   return row?.n ?? 0;
 }
 
-/** Expects one who has done it; all others are told that it is done. */
+/** Expects one success; every other attempt reports that it is already done. */
 export async function expectOne(asked: Promise<Record<number, number>>, done: number, others: number, tries = TRIES) {
   expect(await asked).toEqual({ [done]: 1, [others]: tries - 1 });
 }
@@ -46,7 +46,7 @@ const BYTES = ['title', 'content', 'subtopics', 'teams', 'image_alt']
   .map((column) => `length(CAST(${column} AS BLOB))`)
   .join(' + ');
 
-/** Counters that are kept beside the rows they count, each with the query that finds those that differ. */
+/** Stored counters, each with the query that finds differences from the counted rows. */
 export const kept: Readonly<Record<string, string>> = {
   'profiles.active_subscribers': `SELECT user FROM profiles p WHERE active_subscribers
     <> (SELECT count(*) FROM subscriptions WHERE creator = p.user AND active = 1)`,
@@ -71,7 +71,7 @@ export const kept: Readonly<Record<string, string>> = {
   'ledger_entries.cents': `SELECT source_id FROM ledger_entries GROUP BY source_type, source_id HAVING sum(cents) <> 0`,
 };
 
-/** The kept counters that differ from their rows, with where. */
+/** Returns the stored counters that differ from their rows. */
 export async function wrongCounters(): Promise<Record<string, unknown[]>> {
   const wrong: Record<string, unknown[]> = {};
   for (const [name, sql] of Object.entries(kept)) {

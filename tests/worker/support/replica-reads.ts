@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import type { ReplicaConstraint } from '../../../worker/db/replica-session.ts';
 import { migrate } from './migrated-database.ts';
 
-/** What the tests here change, in the order of their references. */
+/** The tables that these tests change, in the order of their references. */
 const TABLES = [
   'users',
   'profiles',
@@ -17,7 +17,7 @@ const TABLES = [
 const isWriting = (sql: string) => /\b(?:INSERT|UPDATE|DELETE)\b/i.test(sql);
 const bookmarkOf = (version: number) => `${version.toString(16).padStart(8, '0')}-00000000-00000000-${'0'.repeat(32)}`;
 
-/** Gives the copy the rows that the database has. */
+/** Copies the database's rows to the replica. */
 async function copyRows(): Promise<void> {
   const reset = TABLES.toReversed().map((table) => env.COPY.prepare(`DELETE FROM ${table}`));
   const inserts: D1PreparedStatement[] = [];
@@ -35,8 +35,8 @@ async function copyRows(): Promise<void> {
 type Query = { sql: string; args: unknown[] };
 
 /**
- * D1 with a primary (`env.DB`) and a copy that has only what it was given by `catchUp`. Its sessions are D1's: writes
- * happen at the primary; one that is not bound to it reads the copy, if that has all that its bookmark stands for.
+ * D1 with a primary (`env.DB`) and a replica that `catchUp` updates. Its sessions behave as D1's: writes use the
+ * primary; an unconstrained session reads the replica if that has reached its bookmark.
  */
 export async function laggingDatabase() {
   await migrate(env.COPY);

@@ -4,7 +4,7 @@ import { apiOperations, appRoutes } from './api-document.ts';
 /** A request that a route would take, as its contract has it. `route` is its method and pattern. */
 export type SampleRequest = { route: string; method: string; path: string; body: unknown };
 
-/** What stands in a field, where its name says more than its schema. */
+/** Values of fields, where the name is more specific than the schema. */
 export type Known = Record<string, unknown>;
 
 function sampleOf(schema: Schema, name: string, known: Known): unknown {
@@ -33,9 +33,9 @@ function sampleOf(schema: Schema, name: string, known: Known): unknown {
 }
 
 /**
- * A request for every route of the app: new ones among them, as their contracts describe themselves.
- * @param params what stands for a parameter: by route ('PUT /api/posts/:id'), by what its pattern begins with, or by name
- * @param known what stands in fields of bodies and queries, by name
+ * Returns a request for every route of the app, including new ones, from their contracts.
+ * @param params values of path parameters: by route ('PUT /api/posts/:id'), by prefix of the pattern, or by name
+ * @param known values of fields in bodies and queries, by name
  */
 export async function sampleRequests(params: Record<string, string>, known: Known): Promise<SampleRequest[]> {
   const operations = await apiOperations();

@@ -15,7 +15,7 @@ import { handWritten, issued } from './watched-drizzle.ts';
 const ATTEMPTS = 20;
 const isEmpty = async () => (await env.DB.prepare("SELECT 1 FROM sqlite_master WHERE name = 'users'").first()) === null;
 
-/** Each file begins with nothing stored. What still runs of the last one can hold on to its database. */
+/** Empties the database for each file. Unfinished work of the last file may still use the old one. */
 async function beginOnD1(): Promise<void> {
   for (let attempt = 1; !(await isEmpty()); attempt++) {
     if (attempt > ATTEMPTS) throw new Error('The last file still holds its database');
@@ -26,15 +26,15 @@ async function beginOnD1(): Promise<void> {
 }
 
 /**
- * Files share a runtime, and each has a site of its own: by their addresses pages of the last one are not kept for it,
- * and by its configuration what the isolate knew is not known.
+ * Files share a runtime. A new origin per file separates cached pages, and a new configuration drops the isolate's
+ * state.
  */
 function moveOn(): void {
   const origin = new URL(env.APP_ORIGIN);
   origin.port = String(Number(origin.port) + 1);
   Object.assign(env, { APP_ORIGIN: origin.origin });
   reloadConfig(env);
-  // Heard in the last file, and not written yet.
+  // Events of the last file that are not stored yet.
   drainEvents();
   drainFailedLookups();
 }

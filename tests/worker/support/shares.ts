@@ -1,8 +1,5 @@
 import { env } from 'cloudflare:workers';
 
-/**
- * What of a list falls to the `n`th of several who look: a part of it each, so that it is whole between them; all of it
- * where the full counts are run.
- */
+/** Returns the `n`th share of a list, which is complete across all shares; in deep runs the whole list. */
 export const shareOf = <Item>(items: readonly Item[], n: number, parts: number): Item[] =>
   env.DEEP === '1' ? [...items] : items.filter((_, at) => at % parts === n % parts);

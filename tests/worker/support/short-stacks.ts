@@ -1,6 +1,6 @@
 /**
- * Leaves what packages do out of stack traces. Vite looks through the whole of a bundled package for its source map, each
- * time anew, for each of its frames in each stack that anybody reads; and Stripe's package reads one with each request.
+ * Omits package frames from stack traces. Vite searches each bundled package for its source map, for every frame of
+ * every stack that is read, and Stripe's package reads one per request.
  */
 const trace = Error.prepareStackTrace;
 if (trace !== undefined) {

@@ -4,9 +4,9 @@ import type { Client } from './client.ts';
 
 export const SMTP = '/api/admin/smtp';
 export const PASSWORD = 'hünter2 & more';
-/** A mail server on this machine: nobody listens on this port. */
+/** A mail server on this machine: no server listens on this port. */
 export const HERE = { smtpServer: '127.0.0.1', smtpPort: 1, useTls: false };
-/** What makes the product one in production. */
+/** Bindings of a product in production. */
 export const PRODUCTION = { APP_ORIGIN: 'https://blog-platform.example' };
 export const BARRED = 'Cloudflare Workers cannot reach port 25. Use 587, 465 or 2525.';
 
@@ -27,11 +27,11 @@ export const saveSmtp = async (client: Client, parts: Partial<SmtpRequest> = {})
 
 export const readSmtp = async (client: Client) => await (await client.get(SMTP)).json<SmtpResponse>();
 
-/** Asks for a test mail. */
+/** Requests a test email. */
 export const sendTest = (client: Client, to = 'ann@demo.test') =>
   client.post('/api/admin/send-email', { to, test: 'general' });
 
-/** Lets no mail server and no mail be left. */
+/** Removes the mail server's settings and all emails. */
 export const forgetMail = async () =>
   void (await env.DB.batch([
     env.DB.prepare('DELETE FROM smtp_settings'),

@@ -5,10 +5,10 @@ import { GIVE_UP_AFTER_MS } from '../../support/patience.ts';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 
-/** What a page's browser sends to open its socket. */
+/** Returns the headers with which a browser opens a page's socket. */
 export const upgrade = (origin: string = env.APP_ORIGIN) => ({ Upgrade: 'websocket', Origin: origin });
 
-/** A page that listens: what it has heard, and how its socket was closed. */
+/** Opens a page's socket. Returns its received messages, and how it was closed. */
 export async function listen(client: Client) {
   const response = await client.get(LIVE_PATH, upgrade());
   const { webSocket } = response;
@@ -26,8 +26,8 @@ export async function listen(client: Client) {
 export type Page = Awaited<ReturnType<typeof listen>>;
 
 /**
- * Everything that was sent to a page before now has arrived when its pong has. @returns what it has heard since the
- * last call
+ * Waits for a pong: every earlier message has arrived by then.
+ * @returns the messages received since the last call
  */
 export async function heardBy(page: Page): Promise<unknown[]> {
   page.socket.send('ping');
@@ -38,7 +38,7 @@ export async function heardBy(page: Page): Promise<unknown[]> {
   return before.filter((message) => message !== 'pong').map((message) => JSON.parse(String(message)) as unknown);
 }
 
-/** Waits until a page has heard something, and gives all of it. */
+/** Waits until a page has received a message. Returns all new ones. */
 export async function heardNext(page: Page): Promise<unknown[]> {
   await eventually(() => {
     if (page.heard.length === 0) throw new Error('nothing was heard');

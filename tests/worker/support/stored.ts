@@ -9,7 +9,7 @@ export async function tableNames(): Promise<string[]> {
   return results.map(({ name }) => name);
 }
 
-/** What lies in a table, as text, bytes as they are. */
+/** Returns a table's content as text, including its bytes. */
 export async function storedIn(table: string): Promise<string> {
   const { results } = await env.DB.prepare(`SELECT * FROM "${table}"`).all<Record<string, unknown>>();
   const textOf = (value: unknown) =>
@@ -32,7 +32,7 @@ export function writingsOf(secret: string): string[] {
   return [...new Set(forms)];
 }
 
-/** Every row of the product's own tables as text, by table and in order. @param except tables to leave out */
+/** Returns every row of the product's own tables as text, by table and in order. @param except tables to omit */
 export async function everythingStored(...except: string[]): Promise<Record<string, string[]>> {
   const tables = (await ownTables()).filter((name) => !except.includes(name));
   const answers = await env.DB.batch(tables.map((name) => env.DB.prepare(`SELECT * FROM "${name}"`)));

@@ -19,10 +19,10 @@ const stripeConfig = () => {
   return stripe;
 };
 
-// The SDK waits half a second and longer before it asks again; nothing is to be learnt from that here.
+// The SDK waits at least half a second before a retry, which tests nothing here.
 Stripe.prototype.getInitialNetworkRetryDelay = () => 0.001;
 
-/** Who answers for the provider: nobody between files, when objects may still be at work on what the last one asked for. */
+/** The current provider: none between files, when Durable Objects may still handle the last file's requests. */
 let answering: Sandbox | null = null;
 export const answerWith = (sandbox: Sandbox | null): void => {
   answering = sandbox;
@@ -44,13 +44,13 @@ function seeded(text: string): () => number {
   };
 }
 
-/** How the provider signs a body now. @param secret by default one of ours */
+/** Returns the provider's signature of a body at the current time. @param secret by default a configured one */
 export async function signatureOf(payload: string, secret = stripeConfig().webhookSecrets[0] ?? ''): Promise<string> {
   const timestamp = Math.floor(Date.now() / 1000);
   return await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp });
 }
 
-/** An event as the provider sends it. @param secret by default one of ours */
+/** Returns an event as the provider sends it. @param secret by default a configured one */
 export async function signedEvent(event: object, secret?: string) {
   const payload = JSON.stringify(event);
   return { payload, signature: await signatureOf(payload, secret) };
@@ -74,7 +74,10 @@ export async function applyEvent(id: string): Promise<void> {
   await env.DB.prepare('DELETE FROM outbox_messages WHERE id = ?1').bind(`event:${id}`).run();
 }
 
-/** Posts an event to the product as the provider does, signed, and applies it. @param secret by default one of ours */
+/**
+ * Posts a signed event to the product as the provider does, and applies it.
+ * @param secret by default a configured one
+ */
 export async function postEvent(event: object & { id?: unknown }, secret?: string): Promise<Response> {
   const { payload, signature } = await signedEvent(event, secret);
   const response = await postSigned(payload, signature);
@@ -85,16 +88,15 @@ export async function postEvent(event: object & { id?: unknown }, secret?: strin
 type Delivery = { order?: 'made' | 'reversed'; twice?: boolean };
 
 /**
- * A payment provider of this file's own, which answers the worker under test. Time stands still at `at` (milliseconds
- * UTC) for it and for the worker, until `moveClock`. At the end every request that it got is checked against the types of
- * the pinned API.
+ * Creates a payment provider for this file and the worker under test. Time is fixed at `at` (milliseconds UTC) for both
+ * until `moveClock`. At the end, its requests are checked against the types of the pinned API.
  */
 export function sandboxFor(file: string, at = MIDMONTH) {
   const sandbox = createSandbox({ now: () => at, random: seeded(file) });
   const delivered = new Set<string>();
 
   beforeAll(async () => {
-    // Of requests at once that load it, one would wait for another's promise: the runtime takes that for a hang.
+    // If concurrent requests loaded it, one would wait for another's promise, which the runtime reports as a hang.
     await loadStripe();
     vi.useFakeTimers({ toFake: ['Date'], now: at });
     answerWith(sandbox);
@@ -114,7 +116,7 @@ export function sandboxFor(file: string, at = MIDMONTH) {
     pay: (checkout: string, card = '4242424242424242') => sandbox.pay(sessionOf(checkout), { card }),
     /** The events that the product has not taken yet, oldest first. */
     waiting,
-    /** Posts every event that the product has not taken yet, and gives the statuses of its answers. */
+    /** Posts every event that the product has not accepted yet. Returns the statuses of its responses. */
     async deliverEvents({ order = 'made', twice = false }: Delivery = {}): Promise<number[]> {
       const events = order === 'made' ? waiting() : waiting().toReversed();
       const statuses: number[] = [];
@@ -125,7 +127,7 @@ export function sandboxFor(file: string, at = MIDMONTH) {
       }
       return statuses;
     },
-    /** Under which idempotency keys sessions were made for a reader, as often as it was asked. */
+    /** Returns the idempotency keys of a reader's checkout sessions, one per request. */
     sessionKeys: (reader: Person) =>
       sandbox
         .requests()
@@ -142,7 +144,7 @@ export function sandboxFor(file: string, at = MIDMONTH) {
 
 export type StripeSandbox = ReturnType<typeof sandboxFor>;
 
-/** A blogger who may charge: with as many free posts as it takes. */
+/** Creates a blogger who may charge, with the required number of free posts. */
 export async function chargingBlogger(priceCents = 300): Promise<Person> {
   const blogger = await newBlogger();
   for (let n = 0; n < 5; n++) await newPost({ by: blogger, isFree: true });
@@ -161,7 +163,7 @@ export async function beginCheckout(client: Client, blogger: Person) {
   return answer;
 }
 
-/** A reader who has subscribed to a blogger through the front door, with the provider's word of it delivered. */
+/** Creates a reader who has subscribed to a blogger through the API, with the events delivered. */
 export async function payingReader(stripe: StripeSandbox, blogger: Person, card?: string) {
   const { person, client } = await newReader();
   const { url, checkoutId } = await beginCheckout(client, blogger);

@@ -32,7 +32,7 @@ const dispute = async (lived: Lived, ...states: DisputeStatus[]) => {
   for (const state of states) lived.sandbox.dispute(await chargeOf(lived), state);
 };
 
-/** What becomes of a subscription after it was ordered, each with the events that tell of it. */
+/** Lifecycles of a subscription after the order, each with its events. */
 export const lives = {
   kept: { becomes: async () => {} },
   resumed: {
@@ -63,7 +63,7 @@ export const lives = {
   'refunded in parts': {
     becomes: async (lived) => {
       await refund(lived, 1 / 3, 'first');
-      // In which order they were made says who gives which cent of them.
+      // The order of these changes decides which payment refunds which cents.
       lived.sandbox.clock.move(LIVED_AT + 1000);
       await refund(lived, 1 / 2, 'second');
     },
@@ -83,7 +83,7 @@ export const lives = {
 export type LifeName = keyof typeof lives;
 export const lifeNames = Object.keys(lives) as LifeName[];
 
-/** Somebody orders, in a world of their own, and pays where that life begins so; nothing of it has been delivered. */
+/** Starts an order in its own world, and pays if the lifecycle begins with that. No event is delivered. */
 export async function begun(name: LifeName): Promise<Lived> {
   const { card, isUnpaid, isConnected }: Life = lives[name];
   const sandbox = createSandbox({ now: () => LIVED_AT });
@@ -101,7 +101,7 @@ export const goOn = async (name: LifeName, lived: Lived): Promise<void> => void 
 export type Told = { id: string; type: string };
 const kindOf = (type: string) => storedWebhookTarget(type, 'any')?.kind;
 
-/** What a life is told by, of all that we handle, oldest first. */
+/** Returns the handled events of a lifecycle, oldest first. */
 export const toldOf = ({ sandbox }: Lived): Told[] => sandbox.events().filter(({ type }) => kindOf(type) !== undefined);
 
 /** An event of a type about something that another event of the life is about too: undefined where nothing is of its kind. */

@@ -12,7 +12,7 @@ export const subscriptionsOf = async (client: Client) =>
 export const offerOf = async (client: Client, blogger: Person) =>
   await (await client.get(`/api/bloggers/${blogger.id}/subscription`)).json<OfferResponse>();
 
-/** Whether the whole text of a post comes to whoever asks. */
+/** Returns whether a client receives the whole text of a post. */
 export async function canRead(client: Client, post: { id: string }): Promise<boolean> {
   const { article } = await (await client.get(`/api/posts/${post.id}`)).json<{ article: { access: string } }>();
   return article.access === 'full';

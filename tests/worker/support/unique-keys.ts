@@ -15,7 +15,7 @@ export async function ownTables(): Promise<string[]> {
     .filter((name) => !virtual.some((index) => name === index || name.startsWith(`${index}_`)));
 }
 
-/** Everything by which the database itself keeps a row single: a unique index, or `table(columns)` of a primary key. */
+/** Returns the database's uniqueness rules: unique indexes, and primary keys as `table(columns)`. */
 export async function uniqueKeys(): Promise<string[]> {
   const keys: string[] = [];
   for (const table of await ownTables()) {
@@ -27,7 +27,9 @@ export async function uniqueKeys(): Promise<string[]> {
   return keys.toSorted();
 }
 
-/** Every column that numbers or counts: by its name, or because it begins at a number. Times and prices are told apart. */
+/**
+ * Returns every column that numbers or counts, found by its name or its initial value. Times and prices are excluded.
+ */
 export async function countingColumns(): Promise<string[]> {
   const found: string[] = [];
   for (const table of await ownTables()) {

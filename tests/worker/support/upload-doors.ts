@@ -7,12 +7,12 @@ import type { Bytes } from './pictures.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A way for a file into the product: where it goes, what it says of files that it refuses, what it answers. */
+/** A way to upload a file: its route, its error messages and its response. */
 export type Door = {
   words: { type: string; tooLarge: string };
   bytes: number;
   send: (uploader: Uploader, body: BodyInit, headers?: Record<string, string>) => Promise<Response>;
-  /** Where the picture is that an answer speaks of. */
+  /** Returns the path of the uploaded image. */
   address: (answer: Response) => Promise<string>;
 };
 type Uploader = { id: string; client: Client };
@@ -32,14 +32,14 @@ export const doors: Record<string, Door> = {
     address: async (answer) => (await answer.json<OwnProfileResponse>()).profile?.pictureUrl ?? '',
   },
 };
-/** How often one person may upload (decisions): then the next one comes. */
+/** Uploads per user before the rate limit. */
 const PLACES = 10;
 let taken = PLACES;
 let current: Uploader;
 /** Files share this module, and each has a site and people of its own (setup.ts). */
 let site = '';
 
-/** Somebody who may upload once more. */
+/** Returns a user who may upload once more. */
 export async function uploader(): Promise<Uploader> {
   if (taken === PLACES || site !== env.APP_ORIGIN) {
     const { person, client } = await newWriter();
@@ -55,11 +55,11 @@ export const formWith = (bytes: Bytes, name = 'photo.jpg', type = 'image/jpeg') 
   form.append('picture', new File([bytes], name, { type }));
   return form;
 };
-/** Uploads a file by a door, as somebody who may. */
+/** Uploads a file, as a user with quota. */
 export const upload = async (door: Door, bytes: Bytes, name?: string, type?: string) =>
   await door.send(await uploader(), formWith(bytes, name, type));
 
-/** All that uploads leave behind. */
+/** Returns everything that uploads have stored. */
 export const stored = async () => [
   (await env.BLOG_IMAGES.list()).objects.length,
   (await env.PROFILE_PICTURES.list()).objects.length,

@@ -13,7 +13,7 @@ import { pictureForm, profilePictureForm, webp } from './pictures.ts';
 import { publish } from './posts.ts';
 import { payingReader, type StripeSandbox } from './stripe.ts';
 
-/** Who uses the product. The subscribers subscribe to the author. */
+/** Actors of the product. The subscribers subscribe to the author. */
 export const actorNames = [
   'guest',
   'unconfirmed reader',
@@ -26,15 +26,15 @@ export const actorNames = [
 ] as const;
 export type ActorName = (typeof actorNames)[number];
 
-/** Somebody and their browser; a guest is no person. */
+/** A user with their browser; `person` is null for a guest. */
 export type Actor = { person: Person | null; client: Client };
 /**
- * What the parameters of routes may stand for, by the noun in front of them: `posts/:id`. Of several in a row each has the
- * noun in front of the first: `profile-pictures/:file`.
+ * Values of route parameters, by the preceding noun: `posts/:id`. Consecutive parameters use the noun before the first:
+ * `profile-pictures/:file`.
  */
 export type Things = Readonly<Record<string, string>>;
 
-/** The text that follows the teaser of the world's premium post (`posts/:id`), and what stands in its draft alone. */
+/** The text after the teaser of the world's premium post (`posts/:id`), and the text of its draft. */
 export const PREMIUM = 'onlyforsubscribers';
 export const DRAFTED = 'onlyforitsauthor';
 
@@ -60,7 +60,7 @@ async function newLapsed(author: Person) {
   return made;
 }
 
-/** A writer whom one may subscribe to, with a premium post, a draft with one revision, and both kinds of pictures. */
+/** Creates a writer with paid subscriptions, a premium post, a draft with one revision, and both kinds of images. */
 async function newAuthor() {
   const { person, client } = await newWriter('food', 'sports');
   for (let n = 0; n < 5; n++) await newPost({ by: person, isFree: true });
@@ -71,7 +71,7 @@ async function newAuthor() {
   if (made.status !== 201) throw new Error(`publishing: ${made.status} ${await made.response.text()}`);
   const { save } = editor(client, draft);
   for (const title of ['Begun', 'Gone on']) await save(text(title, DRAFTED));
-  // Versions are kept every ten minutes of writing; a save that builds on none of them loses, and is kept at once.
+  // A revision is stored every ten minutes of writing; a save that conflicts is stored as a revision immediately.
   await editor(client, draft).save(text('Elsewhere', DRAFTED));
   const image = await json<UploadedImageResponse>(await client.post('/api/images', pictureForm([webp(960, 640)])));
   const own = await json<OwnProfileResponse>(
@@ -88,7 +88,7 @@ const first = <Row>(rows: readonly Row[], name: string): Row => {
   return row;
 };
 
-/** The session of another browser of theirs. */
+/** Returns the id of a session in the user's other browser. */
 async function otherSession({ person, client }: { person: Person; client: Client }): Promise<string> {
   await signedIn(person);
   const { sessions } = await json<SessionsResponse>(await client.get('/api/account/sessions'));
@@ -96,7 +96,7 @@ async function otherSession({ person, client }: { person: Person; client: Client
   return first(others, 'session').id;
 }
 
-/** What only an admin looks after: a report, a request for a new password, a deletion that is done. */
+/** Creates the resources that only admins see: a report, a password reset request and a completed deletion. */
 async function forAdmins(admin: Client, reader: { person: Person; client: Client }, post: string) {
   await json(await report(reader.client, post));
   await json(await newClient().post('/api/auth/reset-requests', { email: reader.person.email }));
@@ -115,10 +115,9 @@ async function forAdmins(admin: Client, reader: { person: Person; client: Client
 }
 
 /**
- * A small world, made through the product's own API: everybody who uses it, and one real thing for every parameter of
- * its routes. Of what belongs to somebody the author has the post, the draft (one revision), the pictures; the
- * subscriber the subscription, which is the checkout too; the reader the session (another browser's), the report, the
- * request.
+ * Creates a small world through the product's API: every actor, and one resource for every route parameter. The author
+ * owns the post, the draft and the images; the subscriber the subscription and checkout; the reader the session, report
+ * and reset request.
  * @param stripe the payment provider of the test's file (`sandboxFor`)
  */
 export async function newWorld(stripe: StripeSandbox) {

@@ -16,7 +16,7 @@ async function teamPage(id: string, cursor: string | null = null): Promise<TeamP
 }
 const titles = ({ posts }: TeamPostsPage) => posts.map(({ title }) => title);
 
-/** Keeps a post off a team's page, as an admin does. */
+/** Hides a post from a team's page, as an admin does. */
 async function exclude(postId: string, teamId: string) {
   await env.DB.prepare(
     `INSERT INTO team_page_exclusions (team, post, created_at)

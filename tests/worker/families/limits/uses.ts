@@ -10,7 +10,7 @@ import { chargingBlogger, payingReader, type StripeSandbox } from '../../support
 
 export type Headers = Record<string, string>;
 export type Ask = (n: number, headers: Headers) => Promise<Response>;
-/** One thing that is limited: by which rule, and how somebody who has done nothing yet asks for it again and again. */
+/** An action under a limit: the rule, and how a new user repeats it. */
 export type Use = {
   rule: keyof Limits;
   begin: () => Promise<Ask>;
@@ -22,7 +22,7 @@ export const elsewhere = ({ cookies }: Pick<Client, 'cookies'>) =>
   newClient({ cookies: Object.fromEntries(cookies), isContending: true });
 const WRONG = 'wrong-password-1';
 
-/** What people do of whom nobody knows who they are: no session goes into it. */
+/** Actions of guests: they send no session. */
 export const byStrangers: Record<string, Use> = {
   'sign-in-address': {
     rule: 'signInPerAddress',
@@ -116,7 +116,7 @@ export const byStrangers: Record<string, Use> = {
   },
 };
 
-/** What the signed-in do about themselves. */
+/** Actions of signed-in users on their own account. */
 const byPeople: Record<string, Use> = {
   confirmation: {
     rule: 'sensitive',
@@ -193,7 +193,7 @@ const byPeople: Record<string, Use> = {
   },
 };
 
-/** What writers and admins do. */
+/** Actions of writers and admins. */
 const byWriters: Record<string, Use> = {
   upload: {
     rule: 'uploads',
@@ -229,7 +229,7 @@ const byWriters: Record<string, Use> = {
     rule: 'priceChanges',
     begin: async () => {
       const person = await newBlogger();
-      // Nobody's session lasts longer than the limit's day.
+      // A session is shorter than the limit's day.
       return async (n, headers) =>
         await elsewhere(await signedIn(person)).put('/api/profile/price', { priceCents: 301 + (n % 70) }, headers);
     },
@@ -251,7 +251,7 @@ const byWriters: Record<string, Use> = {
   },
 };
 
-/** What is asked of the payment provider. */
+/** Actions that call the payment provider. */
 const byPayers = (stripe: StripeSandbox): Record<string, Use> => ({
   subscribe: {
     rule: 'sensitive',
@@ -293,7 +293,7 @@ const byPayers = (stripe: StripeSandbox): Record<string, Use> => ({
   },
 });
 
-/** Everything that takes a place under a limit, by the name that it has in the product. */
+/** Every action that counts against a limit, by the limit's name in the product. */
 export const uses = (stripe: StripeSandbox): Record<string, Use> => ({
   ...byStrangers,
   ...byPeople,

@@ -7,7 +7,7 @@ import { fresh, newReader, signedIn } from '../../support/factories.ts';
 import { mailedToken } from '../../support/mail.ts';
 import { atOnce, countOf, expectOne, inAnyCase, type Races, rowsOf, statuses, TRIES } from '../../support/races.ts';
 
-/** People and where they come from. */
+/** Races of accounts and sessions. */
 export const accountRaces: Races = {
   'one username, for people who sign up': {
     holds: ['users_username'],
@@ -128,7 +128,7 @@ export const accountRaces: Races = {
       const answers = await atOnce(ask);
       const winners = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
       expect(winners).toHaveLength(1);
-      // The others' session has ended, or the password they were asked for is another by now.
+      // The other sessions have ended, or their password is outdated by now.
       expect(answers.every(({ status }) => [200, 401, 422].includes(status))).toBe(true);
       const own = 'sessions WHERE user = (SELECT seq FROM users WHERE email = ?1)';
       expect(await countOf(own, email)).toBe(1);

@@ -13,14 +13,14 @@ import { atOnce, countOf, type Races, rowsOf, statuses, TRIES } from '../../supp
 import { beginCheckout, chargingBlogger, payingReader, postEvent, type StripeSandbox } from '../../support/stripe.ts';
 import { subscribeTo } from '../../support/subscriptions.ts';
 
-/** Tells the product of everything that waits, each many times and all at once. */
+/** Delivers every waiting message and event many times, all concurrently. */
 async function storm(stripe: StripeSandbox): Promise<void> {
   const events = stripe.waiting();
   await atOnce((n) => postEvent(events[n % events.length] ?? {}), Math.max(TRIES, events.length));
   expect(new Set(await stripe.deliverEvents())).toEqual(new Set([200]));
 }
 
-/** Readers who pay, bloggers who are paid. */
+/** Races of readers who pay and bloggers who are paid. */
 export const moneyRaces = (stripe: StripeSandbox): Races => ({
   'one checkout': {
     holds: [

@@ -13,14 +13,14 @@ import { SMTP, smtpForm } from '../../support/smtp.ts';
 
 const SETTINGS = '/api/admin/platform/settings';
 
-/** What admins do, and what runs beside. */
+/** Races of admins' actions and background jobs. */
 export const platformRaces: Races = {
   'one form of the platform’s settings': {
     holds: ['platform_settings(id)', 'platform_fees(since)'],
     run: async () => {
       const { client } = await newAdmin();
       const { updatedAt: base } = await (await client.get(SETTINGS)).json<PlatformSettingsResponse>();
-      // Time stands still: a fee of this moment, as of a race before, would be changed and not joined by another.
+      // Time does not advance: a fee set now by an earlier race would be changed instead of added to.
       await env.DB.prepare('DELETE FROM platform_fees').run();
       const form = { platformName: 'Ours', platformEmail: 'us@example.test' };
       const ask = (n: number) => client.put(SETTINGS, { ...form, feePercentage: 25.5 + n / 100, base });

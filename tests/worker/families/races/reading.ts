@@ -16,7 +16,7 @@ const seqOf = async (id: string) =>
 const dislikesOf = async (id: string) =>
   (await rowsOf<{ n: number }>('SELECT dislike_count AS n FROM posts WHERE id = ?1', id))[0]?.n;
 
-/** What readers do. */
+/** Races of readers' actions. */
 export const readingRaces: Races = {
   'one reaction of one reader': {
     holds: ['article_reactions(post,user)', 'posts.dislike_count', 'profiles.dislike_count'],

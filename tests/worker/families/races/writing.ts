@@ -9,7 +9,7 @@ import { atOnce, countOf, type Races, rowsOf, statuses, TRIES } from '../../supp
 
 const newId = () => crypto.randomUUID();
 
-/** What writers do. */
+/** Races of writers' actions. */
 export const writingRaces: Races = {
   'one profile': {
     holds: ['profiles(user)', 'profiles_id_unique'],
@@ -47,7 +47,7 @@ export const writingRaces: Races = {
       const kept = await rowsOf('SELECT number, title FROM revisions WHERE work = ?1 ORDER BY number', id);
       expect(draft).toMatchObject({ version: first?.version });
       expect(kept.map(({ number }) => number)).toEqual(kept.map((_, n) => n + 1));
-      // Every text that was typed is there: one is the draft, the others are kept beside it.
+      // Every typed text exists: one is the draft, the others are stored as revisions.
       expect(new Set([draft, ...kept].map((row) => row?.title)).size).toBe(TRIES);
     },
   },
@@ -138,7 +138,7 @@ export const writingRaces: Races = {
     run: async () => {
       const { person, client } = await newWriter();
       const { id } = await newPost({ by: person });
-      // Who asks while it is done is told so too; who asks after that, that it is not there.
+      // Requests during the deletion also succeed; later ones receive a 404.
       const { 200: done = 0, 404: gone = 0 } = await statuses(() => client.delete(`/api/posts/${id}`));
       expect([done > 0, done + gone]).toEqual([true, TRIES]);
       expect(await countOf('posts WHERE id = ?1', id)).toBe(0);

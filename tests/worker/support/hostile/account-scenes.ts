@@ -23,7 +23,7 @@ async function resetToken({ person }: Everybody): Promise<string> {
   return await mailedToken(person.email, 'reset');
 }
 
-/** Somebody's browser with a second session, which can be ended. */
+/** Opens a second session of the user, which can be ended. */
 async function otherSession({ person, client }: Everybody): Promise<string> {
   await signedIn(person);
   const { sessions } = await told<{ sessions: { id: string; isCurrent: boolean }[] }>(

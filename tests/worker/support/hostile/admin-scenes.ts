@@ -8,7 +8,7 @@ import { othersPost, type Setting, someone, told } from './scenes.ts';
 
 const BRUINS = 'nhl-boston-bruins';
 
-/** Somebody's open report of an article. */
+/** Creates an open report of an article. Returns its id. */
 async function openReport(): Promise<string> {
   const post = await othersPost();
   await told((await newReader()).client.post(`/api/posts/${post}/report`, { reason: 'spam' }));
@@ -34,7 +34,7 @@ const hidden = someone(async () => {
   return { params: { teamId: BRUINS, postId: id } };
 });
 
-/** What admins do, by route. */
+/** Admins' requests, by route. */
 export const adminSettings: Record<string, Setting> = {
   'GET /api/admin/people/:id/deletion': {
     make: someone(async () => ({ params: { id: (await newPerson()).id }, query: { kind: 'account' } })),
@@ -100,7 +100,7 @@ export const adminSettings: Record<string, Setting> = {
       await saveSmtp(client, HERE);
       return { body: { to: 'ann@example.test', test: 'general' } };
     }),
-    // No mail server listens here: the answer says so.
+    // No mail server listens here, which the response reports.
     status: 503,
   },
   'POST /api/admin/outbox/:id/resend': {

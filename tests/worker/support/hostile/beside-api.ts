@@ -5,7 +5,7 @@ import { pathOf, type World } from '../world.ts';
 import type { ApiRoute } from './routes.ts';
 import { type Setting, settings } from './scenes.ts';
 
-/** What answers beside the API and the pages, with the type of its answers; of the pages there is contract/page. */
+/** Routes outside the API and the pages, with their content type; for pages see contract/page. */
 const types: Record<string, string> = {
   'GET /media/blog-images/:file': 'image/webp',
   'GET /media/profile-pictures/:folder/:file': 'image/webp',
@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   'POST /unsubscribe': 'application/json',
 };
 
-/** What pages read of their addresses; of the others' nothing is read. */
+/** Query parameters of pages; the others read none. */
 const queries: Partial<Record<PageName, string[]>> = {
   home: ['tab', 'view', 'q'],
   auth: ['mode', 'next', 'token', 'password', 'account'],
@@ -55,7 +55,7 @@ export function routesBesideApi(): ApiRoute[] {
   return [...routes, ...pages, nowhere];
 }
 
-/** How a route beside the API is asked: by a guest, whose pages are kept, or by somebody whose are made for them. */
+/** Returns the setting of a route outside the API: a guest, who receives cached pages, or a user, who does not. */
 export const settingBesideApi = ({ name, path }: ApiRoute, { actors, things }: World, asGuest: boolean): Setting => ({
   make: async () => {
     if (name === 'POST /unsubscribe') return await (settings['POST /api/mail/unsubscribe'] as Setting).make();

@@ -9,7 +9,7 @@ import type { Spoil } from './wire.ts';
 const kindOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'number' ? 'number' : typeof value;
 
-/** Whether a schema takes values of this kind at all; one that says nothing of kinds takes any. */
+/** Returns whether a schema accepts values of this kind; one without a kind accepts any. */
 function takes(schema: Schema, kind: string): boolean {
   const among = schema.anyOf ?? schema.oneOf;
   if (among !== undefined) return among.some((one) => takes(one, kind));
@@ -87,7 +87,7 @@ const parts = (route: ApiRoute): Spoil[] =>
     ),
   );
 
-/** What stands behind a value that would be taken. */
+/** Suffixes for an otherwise valid value. */
 const ENDINGS = [
   'NUL',
   'first half',

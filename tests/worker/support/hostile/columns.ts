@@ -13,11 +13,14 @@ const draft = draftFieldsSchema.shape;
 const post = postInputSchema.shape;
 const smtp = smtpRequest.shape;
 
-/** What we write of what was asked, shortened: nobody reads it but admins. */
+/** Maximum length of the shortened request in a log that only admins read. */
 const NOTED_MAX = 300;
 const noted = z.string().max(NOTED_MAX);
 
-/** Whether every text in some JSON is whole: no NUL, no half of a letter, which JSON would write as `\\ud800`. */
+/**
+ * Returns whether every text in some JSON is well-formed: no NUL, no lone surrogate, which JSON would write as
+ * `\\ud800`.
+ */
 function isWhole(text: string): boolean {
   let isBroken = false;
   JSON.parse(text, (key, value: unknown) => {
@@ -35,8 +38,8 @@ const listOf = (items: z.ZodType) =>
   json.refine((text) => z.array(items).safeParse(JSON.parse(text)).success, 'not such a list');
 
 /**
- * Every column that people's own words may lie in, with what the contract says of them: what lies there is what the
- * schema would take, and make no other of. A column where such words are found and that is not here fails the test.
+ * Every column that may contain users' words, with its schema in the contract: the schema must accept the stored value
+ * unchanged. A column with such words that is missing here fails the test.
  */
 export const writtenColumns: Record<string, z.ZodType> = {
   'users.email': emailSchema,
@@ -47,7 +50,7 @@ export const writtenColumns: Record<string, z.ZodType> = {
   'contact_messages.name': contactRequest.shape.name,
   'contact_messages.email': contactRequest.shape.email,
   'contact_messages.message': contactRequest.shape.message,
-  // Sealed, but for whom a mail goes to.
+  // Encrypted, except for the recipient.
   'outbox_messages.payload': json,
   'outbox_messages.last_error': noted,
   'posts.title': post.title,
@@ -87,11 +90,11 @@ export const writtenColumns: Record<string, z.ZodType> = {
   'audit_entries.target': z.string(),
   'audit_entries.before': json,
   'audit_entries.after': json,
-  // Titles and names, as they stood.
+  // Titles and names of that day.
   'stats_snapshots.statistics': json,
 };
 
-/** Whether a column may hold this: its schema takes it, and would store nothing else for it. */
+/** Returns whether a column may hold this value: its schema accepts it and would not store another one. */
 export function isStorable(column: string, value: string): boolean {
   const parsed = writtenColumns[column]?.safeParse(value);
   return parsed?.success === true && parsed.data === value;

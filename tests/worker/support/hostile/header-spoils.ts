@@ -3,7 +3,7 @@ import type { ApiRoute } from './routes.ts';
 import { TAINT } from './values.ts';
 import type { Spoil } from './wire.ts';
 
-/** What other programs than browsers send. */
+/** Headers of clients other than browsers. */
 const headers: [name: string, values: string[]][] = [
   ['If-None-Match', ['"', 'W/"', '*', `"${TAINT}", "b`, '"a",'.repeat(2_000), '""']],
   ['If-Modified-Since', [TAINT, 'Thu, 99 Nov 99999 99:99:99 GMT']],
@@ -70,7 +70,7 @@ const cookies: [what: string, cookie: (own: string) => string][] = [
   ['a device that is none', (own) => `${own}; __Host-device=${TAINT}.e30.x`],
 ];
 
-/** What is tried with the headers of a route's requests. */
+/** Returns the malformed headers to try with a route's requests. */
 export function headerSpoils({ method, body }: ApiRoute): Spoil[] {
   const set = (name: string, value: string, mustRefuse = false): Spoil => ({
     what: `${name}: ${value.slice(0, 40)}`,

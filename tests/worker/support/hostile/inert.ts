@@ -3,7 +3,7 @@ import { markup } from './values.ts';
 /** Hostile markup that a page may not bear as it is. */
 const alive = markup.filter((text) => text.includes('<'));
 
-/** What a page holds that could do something: hostile markup as it was sent, scripts that are not ours, dangerous links. */
+/** Returns the dangerous parts of a page: hostile markup as sent, foreign scripts, unsafe links. */
 export function alarmsIn(html: string): string[] {
   const scripts = [...html.matchAll(/<script\b([^>]*)>/gi)].map(([, attributes = '']) => attributes);
   const ours =
@@ -26,7 +26,7 @@ const ENTITIES: Record<string, string> = {
   nbsp: '\u00a0',
 };
 
-/** What a reader sees of a page: without tags and scripts, blanks as one. */
+/** Returns the visible text of a page: without tags and scripts, spaces collapsed. */
 export const shownText = (html: string): string =>
   html
     .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')

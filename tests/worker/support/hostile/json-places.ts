@@ -6,14 +6,14 @@ export type Place = { path: Path; schema: Schema };
 
 export const nameOf = (path: Path) => (path.length === 0 ? 'the body' : path.join('.'));
 
-/** The schema of what lies in an object or a list. */
+/** Returns the schema of an object's field or a list's item. */
 const inside = (schema: Schema, step: string | number): Schema => {
   const own = typeof step === 'number' ? schema.items : schema.properties?.[step];
   const among = (schema.anyOf ?? schema.oneOf ?? []).map((one) => inside(one, step));
   return own ?? among.find((one) => Object.keys(one).length > 0) ?? {};
 };
 
-/** Every value of some JSON: itself, what lies in it, and so on. */
+/** Returns every value in some JSON: the root, its children, and so on. */
 export function placesIn(value: unknown, schema: Schema = {}, path: Path = []): Place[] {
   const within = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return [
@@ -25,7 +25,7 @@ export function placesIn(value: unknown, schema: Schema = {}, path: Path = []): 
   ];
 }
 
-/** The JSON with something else at a place; undefined takes it away. */
+/** Returns the JSON with another value at a path; undefined removes it. */
 export function replaced(body: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(body)) return body.with(Number(step), replaced(body[Number(step)], rest, value));

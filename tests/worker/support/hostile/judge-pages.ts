@@ -7,7 +7,7 @@ import { TAINT } from './values.ts';
 const isOurs = (target: string | null) =>
   target !== null && URL.parse(target, env.APP_ORIGIN)?.origin === env.APP_ORIGIN;
 
-/** What is wrong with what an answer says, by what it says it is. */
+/** Returns the problems of a response's text, by its content type. */
 function problemsOfText(route: ApiRoute, response: Response, text: string, isOwn: boolean): string[] {
   const type = response.headers.get('Content-Type') ?? '';
   if (text === '') return [];
@@ -22,8 +22,8 @@ function problemsOfText(route: ApiRoute, response: Response, text: string, isOwn
 }
 
 /**
- * What is wrong with an answer of what is not the API: a page, a picture, a text for crawlers. Unlike the API's it may lead
- * on, to where it is meant to be read; and a page may say what was sent, as words.
+ * Returns the problems of a response outside the API: a page, an image, a text for crawlers. Unlike an API response it
+ * may redirect to a canonical address, and a page may show the input as text.
  */
 export async function problemsOfPage(route: ApiRoute, response: Response, asked: Asked): Promise<string[]> {
   const { status, headers } = response;

@@ -2,7 +2,7 @@ import { errorResponse } from '#contract/errors.schema';
 import type { ApiRoute } from './routes.ts';
 import { TAINT } from './values.ts';
 
-/** What any request may be told: it could not be read, is from elsewhere, asks for what is not there or is too much. */
+/** Error codes that any request may receive: malformed, cross-origin, not found or rate limited. */
 const GENERAL = new Set([
   'malformed_request',
   'invalid_input',
@@ -14,13 +14,13 @@ const GENERAL = new Set([
   'upgrade_required',
 ]);
 
-/** Words of what the product is made of: no answer bears them. */
+/** Names of the product's internals, which no response contains. */
 const INNARDS =
   /D1_ERROR|SQLITE_|LIBSQL_ERROR|Failed query|drizzle|node_modules|\b(?:Type|Range|Syntax|Zod)Error\b|\n\s+at |\.ts:\d/;
 
 const strictError = errorResponse.shape.error.strict();
 
-/** What is wrong with the error that an answer tells. @param isOwn whether it was asked with the route's own method */
+/** Returns the problems of an error response. @param isOwn whether the request used the route's own method */
 export function problemsOfError(route: ApiRoute, response: Response, text: string, isOwn: boolean): string[] {
   let said: unknown;
   try {
@@ -40,12 +40,12 @@ export function problemsOfError(route: ApiRoute, response: Response, text: strin
 }
 
 /**
- * How a hostile request was made. `mustRefuse`: whether it may not be taken; `mayFail`: the one status of 500 or more that
- * its route has, where it has one.
+ * The form of a hostile request. `mustRefuse`: it must not be accepted; `mayFail`: the one status of 500 or more that
+ * its route may return.
  */
 export type Asked = { method: string; mustRefuse: boolean; mayFail: number | undefined };
 
-/** What is wrong with the API's answer to a hostile request; nothing, as a rule. */
+/** Returns the problems of the API's response to a hostile request; usually none. */
 export async function problemsOf(route: ApiRoute, response: Response, asked: Asked): Promise<string[]> {
   const { status, headers } = response;
   if (status === 101) return route.statuses.includes(101) ? [] : ['opens a socket'];

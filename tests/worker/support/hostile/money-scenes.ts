@@ -3,7 +3,7 @@ import { jpeg, pictureForm, profilePictureForm } from '../pictures.ts';
 import { beginCheckout, chargingBlogger, payingReader, type StripeSandbox, signedEvent } from '../stripe.ts';
 import { type Setting, someone } from './scenes.ts';
 
-/** What is paid, and the files that are sent, by route. @param stripe answers for the provider */
+/** Returns the settings of payment and upload routes. @param stripe the payment provider */
 export function moneySettings(stripe: StripeSandbox): Record<string, Setting> {
   let blogger: ReturnType<typeof chargingBlogger> | undefined;
   const someBlogger = async () => {

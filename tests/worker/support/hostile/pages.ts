@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { articlePath, slugify } from '#contract/posts';
 import { TAINT } from './values.ts';
 
-/** So many of each kind: the newest. */
+/** Maximum number of pages per kind, newest first. */
 const PAGES_EACH = 5;
 
 /** The newest articles, and the newest bloggers' pages, that show what was sent with hostile intent. */

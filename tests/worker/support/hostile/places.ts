@@ -16,15 +16,15 @@ import { publish, readPost } from '../posts.ts';
 import { readSmtp, SMTP, smtpForm } from '../smtp.ts';
 
 /**
- * A place where people's words are shown: `schema` says which it takes and what it keeps of them. `write` says them and
- * gives the answer with how to read what came of it; `page` shows them, where a page does.
+ * A field that shows users' words. `schema` validates and normalizes them. `write` sends them and returns the response
+ * and a function that reads the result; `page` is the page that shows them, if any.
  */
 export type Place = {
   schema: z.ZodType;
   write: (text: string) => Promise<{ response: Response; read: () => Promise<unknown>; page?: string }>;
 };
 
-/** One browser for all of a file, made when it is first asked for. */
+/** Creates one browser per file, on first use. */
 function once(make: () => Promise<{ client: Client }>): () => Promise<Client> {
   let made: Promise<Client> | undefined;
   return async () => {
@@ -55,7 +55,7 @@ const draftOf = async (client: Client, id: string) =>
   (await (await client.get(`/api/drafts/${id}`)).json<{ draft: { fields: { title: string; content: string } } }>())
     .draft;
 
-/** Where people's words are shown, by what they are. */
+/** Fields that show users' words, by name. */
 export const places: Record<string, Place> = {
   'the title of an article': {
     schema: postInputSchema.shape.title,

@@ -2,8 +2,8 @@ import type { Operation } from '../../../support/api-document.ts';
 import { apiOperations, appRoutes } from '../api-document.ts';
 
 /**
- * A route as the contract describes it. `statuses` and `type` are what it answers when it does what it is asked, `errors`
- * the codes that it names beside the general ones.
+ * A route as the contract describes it. `statuses` and `type` are those of a successful response, `errors` the codes
+ * that it documents in addition to the general ones.
  */
 export type ApiRoute = Pick<Operation, 'name' | 'method' | 'path' | 'body'> & {
   params: string[];
@@ -35,6 +35,6 @@ function described({ params, query, responses, ...operation }: Operation): ApiRo
 export const routeNames = (): string[] =>
   appRoutes().flatMap(({ name, path }) => (path.startsWith('/api/') ? [name] : []));
 
-/** What the OpenAPI document says of every route, by its name: one that it does not know is not among them. */
+/** Returns each route's part of the OpenAPI document, by name; undocumented routes are missing. */
 export const apiRoutes = async (): Promise<Map<string, ApiRoute>> =>
   new Map([...(await apiOperations())].map(([name, operation]) => [name, described(operation)]));

@@ -5,7 +5,10 @@ type Column = { table: string; column: string };
 
 const quoted = (name: string) => `"${name}"`;
 
-/** Every column of every table that can hold text, by the database's own word. Indexes of search hold pieces alone. */
+/**
+ * Returns every column of every table that can hold text, from the database's own catalog. Search indexes only contain
+ * tokens.
+ */
 async function textColumns(): Promise<Column[]> {
   const { results } = await env.DB.prepare(
     `SELECT m.name AS "table", c.name AS "column" FROM sqlite_master m JOIN pragma_table_info(m.name) c
@@ -31,13 +34,13 @@ async function columnsWhere(condition: string, ...args: string[]): Promise<strin
   return columns.filter((_, n) => (found[n]?.results[0]?.n ?? 0) > 0).map(({ table, column }) => `${table}.${column}`);
 }
 
-/** The columns in which a NUL, or half a letter, lies anywhere. */
+/** Returns the columns that contain a NUL or a lone surrogate. */
 export const brokenColumns = () => columnsWhere(`instr(b, x'00') OR ${HALVES}`);
 
-/** The columns in which what was sent with hostile intent came to lie. */
+/** Returns the columns that contain hostile input. */
 export const taintedColumns = () => columnsWhere('instr(t, ?1) > 0', TAINT);
 
-/** The values of a column that came from hostile requests. */
+/** Returns the values of a column that came from hostile requests. */
 export async function taintedValues(name: string): Promise<string[]> {
   const [table = '', column = ''] = name.split('.');
   const { results } = await env.DB.prepare(

@@ -8,7 +8,7 @@ import { PASSWORD } from '../accounts.ts';
 import { type Client, newClient } from '../client.ts';
 import { follow, fresh, newPost, newWriter, type Person, postInput } from '../factories.ts';
 
-/** Somebody, and what a request of theirs that is taken says beyond what its schemas say. */
+/** A client, and the parts of a valid request that its schemas do not describe. */
 export type Scene = {
   client: Pick<Client, 'cookies' | 'address'>;
   params?: Record<string, string>;
@@ -19,8 +19,8 @@ export type Scene = {
 };
 
 /**
- * How a route's requests are taken. `isSpent`: what one has done, another cannot do again. `status`: what the answer is
- * where it is not the document's, with the reason beside it.
+ * Describes a route's valid requests. `isSpent`: each request needs a new scene. `status`: the response's status if it
+ * differs from the document's, with the reason.
  */
 export type Setting = { make: () => Promise<Scene>; isSpent?: true; status?: number };
 
@@ -28,7 +28,7 @@ export type Everybody = { person: Person; client: Client };
 
 let hash: Promise<string> | undefined;
 
-/** Somebody who may do everything: an admin who writes in every category, and whose password is PASSWORD. */
+/** Creates a user with every permission: an admin who writes in every category, with the password PASSWORD. */
 export async function newEverybody(): Promise<Everybody> {
   const { person, client } = await newWriter(...categoriesWithPage.map(({ key }) => key));
   hash ??= hashPassword(PASSWORD);
@@ -39,21 +39,21 @@ export async function newEverybody(): Promise<Everybody> {
   return { person, client };
 }
 
-/** Somebody as `newEverybody`, whose address is not confirmed. */
+/** Creates a user like `newEverybody`, with an unconfirmed email. */
 export async function newUnconfirmed(): Promise<Everybody> {
   const everybody = await newEverybody();
   await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE seq = ?1').bind(everybody.person.seq).run();
   return everybody;
 }
 
-/** What an answer of the product's says, where it was asked on the way. */
+/** Returns the body of a response during set-up. */
 export async function told<Answer>(answer: Promise<Response>): Promise<Answer> {
   const response = await answer;
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
   return await response.json<Answer>();
 }
 
-/** Somebody, and what `rest` makes of them. */
+/** Returns a maker of scenes: creates a user and completes the scene with `rest`. */
 export const someone =
   (rest: (me: Everybody) => Omit<Scene, 'client'> | Promise<Omit<Scene, 'client'>> = () => ({})) =>
   async (): Promise<Scene> => {
@@ -61,7 +61,7 @@ export const someone =
     return { client: me.client, ...(await rest(me)) };
   };
 
-/** A guest who says this. */
+/** Returns a maker of scenes for a guest. */
 export const guest = (rest: () => Omit<Scene, 'client'>) => async (): Promise<Scene> => ({
   client: newClient(),
   ...rest(),
@@ -76,14 +76,14 @@ export async function ownPost({ client }: Everybody, isFree = true): Promise<str
   return id;
 }
 
-/** Somebody else's post. */
+/** Creates another author's post. */
 export const othersPost = async () => (await newPost({ content: LONG })).id;
 
 const BRUINS = 'nhl-boston-bruins';
 const PACIFIC = 'nhl-pacific';
 const newAddress = () => `hostile_${fresh()}@example.test`;
 
-/** A subtopic that somebody follows, by its public id. */
+/** Follows a subtopic. Returns its public id. */
 async function followedSubtopic({ client }: Everybody): Promise<string> {
   const { subtopics } = await told<{ subtopics: { id: string }[] }>(
     client.put('/api/interests/travel/subtopics', { subtopics: ['Europe'] }),
@@ -106,7 +106,7 @@ async function draftOf({ client }: Everybody): Promise<string> {
   return id;
 }
 
-/** What is read and written, by route; for a route that is not here its schemas say everything. */
+/** Settings of reads and writes, by route; for a route that is missing here, the schemas are sufficient. */
 export const settings: Record<string, Setting> = {
   'POST /api/mail/unsubscribe': {
     make: someone(async ({ person }) => ({

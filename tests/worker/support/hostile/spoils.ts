@@ -115,7 +115,7 @@ export const spoilsOf = (route: ApiRoute, scene: Scene): Spoil[] => [
   ...methodSpoils(route),
 ];
 
-/** Texts of any kind, in an address or, of routes that take none, in what they do not ask for. */
+/** Returns random texts in an address, or in unknown parameters of routes without any. */
 export function randomSpoil({ params, query }: ApiRoute): fc.Arbitrary<Spoil> {
   const texts = randomText.filter(fits);
   const inParam = (name: string) =>

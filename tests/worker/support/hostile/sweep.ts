@@ -9,7 +9,7 @@ import { bodyOf, type Spoil, send, validWire } from './wire.ts';
 /** NUL and halves of letters, as JSON writes them. */
 const BROKEN = /\\u(?:0000|d[89a-f])/;
 
-/** How many requests a route gets, of its list and beyond it. */
+/** The number of requests per route: from its list, and random ones. */
 export type Amount = { listed: number; random: number };
 
 /** The requests of one route, the same for the same seed: so many of its list, each at most once, and random ones. */
@@ -27,10 +27,10 @@ function chosen(route: ApiRoute, scene: Scene, { listed, random }: Amount, seed:
 export type Swept = { sent: number; taken: number; problems: string[] };
 
 /**
- * Sends a route so many hostile requests, each spoilt in one place, one after another.
- * @param setting how its requests are taken
- * @param judge says what is wrong with an answer
- * @returns how many were sent and taken, and what was wrong with the answers
+ * Sends a route this many hostile requests in turn, each with one corrupted part.
+ * @param setting the form of its valid requests
+ * @param judge returns the problems of a response
+ * @returns the numbers of sent and accepted requests, and the problems found
  */
 export async function sweep(
   route: ApiRoute,
@@ -54,8 +54,8 @@ export async function sweep(
     swept.problems.push(...problems.map((problem) => `${route.name}, ${what}: ${problem}`));
     swept.sent++;
     if (response.status < 300) swept.taken++;
-    // What was done would keep the next request from being taken. What no database keeps goes on in somebody else's rows,
-    // so that nothing is written over it.
+    // A spent scene would reject the next request. After text that no database can store, a new scene prevents later
+    // requests from overwriting the evidence.
     const isDone = response.status < 300 && (setting.isSpent === true || wire.method !== route.method);
     if (isDone || BROKEN.test(String(wire.body))) scene = await setting.make();
   }

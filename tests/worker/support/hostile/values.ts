@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 
 /**
- * Stands in what is hostile and nowhere else, so that it can be told where such a text came to lie: long enough that no
- * hash or sealed text has it by chance.
+ * Marks hostile input, so its stored copies can be found. It is long enough not to occur in a hash or an encrypted text
+ * by chance.
  */
 export const TAINT = 'zq7wvx';
 
 const long = (length: number, text = TAINT) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** Markup that would do something where a text of it came out as it is. */
+/** Markup that would take effect in a page that does not escape it. */
 export const markup = [
   `<script>alert('${TAINT}')</script>`,
   `"><img src=x onerror=alert(${TAINT})>`,
@@ -88,7 +88,7 @@ export const texts: Record<string, string> = {
   '5,000 characters': long(5_000),
 };
 
-/** Those that are long: they cost more than others. */
+/** Long texts, which cost more than the others. */
 export const longTexts: Record<string, string> = {
   '120,000 characters': long(120_000),
   '100,000 markers of bold': '*'.repeat(100_000),
@@ -101,7 +101,7 @@ export const longTexts: Record<string, string> = {
   '60,000 blanks': `a${' '.repeat(60_000)}${TAINT}`,
 };
 
-/** What is no text. */
+/** Values that are not texts. */
 export const others: Record<string, unknown> = {
   null: null,
   true: true,

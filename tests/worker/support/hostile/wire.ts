@@ -13,10 +13,10 @@ export type Wire = {
   body: string | Uint8Array<ArrayBuffer> | FormData | null;
 };
 
-/** One thing that is wrong with a request. `mustRefuse`: whatever else is so, it may not be taken. */
+/** A defect in a request. `mustRefuse`: the request must be rejected regardless of its other parts. */
 export type Spoil = { what: string; mustRefuse?: boolean; apply: (wire: Wire) => Partial<Wire> };
 
-/** The plainest value that a schema takes. @throws Error for a text that has to look like something only a scene knows */
+/** Returns the simplest value that a schema accepts. @throws Error for a format that only a scene can supply */
 function plainest(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
@@ -40,11 +40,11 @@ function plainest(schema: Schema): unknown {
   throw new Error(`a scene has to say what this is: ${JSON.stringify(schema)}`);
 }
 
-/** What a request says in its body that the route takes; undefined for a route that takes none, or a form. */
+/** Returns a valid body for a route; undefined for a route without one, or with a form. */
 export const bodyOf = (route: ApiRoute, scene: Scene): unknown =>
   route.body?.kind === 'json' ? (scene.body ?? plainest(route.body.schema)) : scene.body;
 
-/** A request that a route takes. @throws Error for one whose scene leaves something out */
+/** Returns a valid request. @throws Error for a scene without a required part */
 export function validWire(route: ApiRoute, scene: Scene): Wire {
   const params = Object.fromEntries(
     route.params.map((name) => {
@@ -70,7 +70,7 @@ export function validWire(route: ApiRoute, scene: Scene): Wire {
   };
 }
 
-/** Where a request goes, with its query. */
+/** Returns a request's path, with its query. */
 export const pathOf = (route: ApiRoute, { params, query }: Wire): string =>
   route.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '') + (query === '' ? '' : `?${query}`);
 
