@@ -27,7 +27,7 @@ user.run('2', 'new@demo.test', 'newcomer', null, null);
 user.run('3', 'gone@demo.test', 'leaver', 1, 1);
 user.run('4', quoted, 'ohara', 1, null);
 
-/** Runs a command on a libSQL database in a file, which answers at once, as the product on this machine. */
+/** Runs a command on a libSQL database in a file, which responds immediately, as the local product's does. */
 function run(script: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: projectRoot,

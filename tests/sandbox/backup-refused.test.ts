@@ -181,7 +181,7 @@ test('buckets that hold something else are refused, unless it may stay; what bro
   const halfWay = { ...into, buckets: { ...into.buckets, BLOG_IMAGES: breaking } };
   await expect(restore(halfWay, place('backup'), { mayHoldMore: true })).rejects.toThrow('the line is dead');
   expect((await keysOf(images)).length).toBe(3);
-  // The pictures come first: nobody finds a post without them.
+  // Images are restored first, so no post exists without its image.
   expect(await into.db.all('SELECT count(*) AS n FROM users')).toEqual([{ n: 0 }]);
 
   const spoiling = { ...images, put: async (key: string) => await images.put(`other/${key}`, picture('no')) };

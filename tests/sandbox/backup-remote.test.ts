@@ -26,7 +26,10 @@ async function keysOf(bucket: Bucket): Promise<string[]> {
   return keys.sort();
 }
 
-/** Cloudflare's API of a bucket, over a real one, two names a page: the first answer to each is lost, the second breaks off. */
+/**
+ * Cloudflare's API of a bucket, backed by a real one, with two names per page: the first response to each request is
+ * lost, the second is cut off.
+ */
 async function startApi(bucket: Bucket) {
   const asked = new Map<string, number>();
   const api = createServer(async (request, response) => {

@@ -54,7 +54,7 @@ async function saveSmtp(url: URL): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** What the product answers: to every GET of the API and the pages, signed in and not, and for each picture. */
+/** Returns the responses to every GET of the API and the pages, signed in and not, and to each image. */
 async function askAll(url: URL): Promise<Answers> {
   const answers = await everyAnswer(url, { admin: ADMIN, reader: READER });
   for (const { path } of PICTURES) {

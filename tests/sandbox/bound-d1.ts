@@ -2,7 +2,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { type DumpDatabase, type Row, type Sql, toDriverStatement } from '../../worker/cli/dump/dump-database.ts';
 import { compatibilityDate, d1Databases } from './runtime.ts';
 
-/** Does a batch in one request: Miniflare's own way to a binding asks for each statement's each part. */
+/** Runs a batch in one request: Miniflare's own proxy needs several per statement. */
 const SCRIPT = `export default {
   async fetch(request, { DB }) {
     const statements = (await request.json()).map(({ sql, params }) => DB.prepare(sql).bind(...params));
@@ -14,7 +14,7 @@ const SCRIPT = `export default {
 };`;
 
 /**
- * The D1 that startRuntime keeps below `persist`, by its binding: workerd's SQLite refuses what D1 refuses, as a file
+ * Opens the D1 that startRuntime stores below `persist`, by its binding: workerd's SQLite has D1's restrictions, a file
  * does not.
  */
 export async function openBoundD1(persist: string): Promise<DumpDatabase> {

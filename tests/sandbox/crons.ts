@@ -2,14 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const MINUTE_MS = 60_000;
 
-/** A number, or any. @throws Error on what no line of ours uses: lists, ranges, steps, names */
+/** Matches a number or `*`. @throws Error for unsupported syntax: lists, ranges, steps, names */
 function matches(field: string, value: number): boolean {
   if (field === '*') return true;
   if (!/^\d+$/.test(field)) throw new Error(`This clock does not know the field ${field} of a cron line.`);
   return Number(field) === value;
 }
 
-/** Whether a cron line strikes in the minute that begins at `time` (milliseconds, read in UTC as Cloudflare does). */
+/**
+ * Returns whether a cron line runs in the minute that starts at `time` (milliseconds, read in UTC as Cloudflare does).
+ */
 export function strikes(line: string, time: number): boolean {
   const [minute = '', hour = '', day = '', month = '', weekday = '', ...more] = line.trim().split(/\s+/);
   if (weekday === '' || more.length > 0) throw new Error(`${line} is no cron line of five fields.`);
@@ -24,21 +26,21 @@ export function strikes(line: string, time: number): boolean {
   return hit.every(Boolean);
 }
 
-/** Whether a cron line strikes every hour. */
+/** Returns whether a cron line runs every hour. */
 const isHourly = (line: string) => /^\d+( \*){4}$/.test(line.trim());
 
 /**
- * Keeps time for the worker, as Cloudflare does for a deployed one: runs the jobs of each line in its minute, and at once
- * those of every hour, which have been missed while nothing ran. Of what a machine sleeps through only the minute it was
- * waiting for is made up for.
- * @param worker where the worker answers
+ * Schedules the worker's jobs, as Cloudflare does for a deployed one: each line in its minute, and the hourly ones
+ * immediately, because they were missed while nothing ran. After the machine sleeps, only the minute that it was
+ * waiting for is run late.
+ * @param worker the worker's address
  */
 export async function keepTime(lines: readonly string[], worker: string): Promise<never> {
   const thisMinute = () => Math.floor(Date.now() / MINUTE_MS);
   let minute = thisMinute();
   for (const line of lines.filter(isHourly)) void runJobs(line, worker);
   for (;;) {
-    // Timers may end a millisecond early: no minute comes twice.
+    // A timer may fire a millisecond early: no minute runs twice.
     minute = Math.max(minute, thisMinute()) + 1;
     await sleep(minute * MINUTE_MS - Date.now());
     for (const line of lines) if (strikes(line, minute * MINUTE_MS)) void runJobs(line, worker);

@@ -14,7 +14,10 @@ const people = ['anne', 'ben', 'cora', 'dora'].map((username, n): DemoPerson => 
 });
 const [anne, ben, paidBlogger, owedBlogger] = people as [DemoPerson, DemoPerson, DemoPerson, DemoPerson];
 
-/** Two readers, one of whom leaves after a month; two bloggers, one of whom can be paid from the second month on. */
+/**
+ * Simulates two readers, one of whom unsubscribes after a month, and two bloggers, one of whom has a payout account
+ * from the second month on.
+ */
 async function played(from: number, until: number) {
   const past = openPastPayments(from, 12111);
   const order = (id: string, reader: DemoPerson, blogger: DemoPerson, leftAt: number | null = null) => {

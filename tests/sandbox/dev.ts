@@ -18,8 +18,8 @@ import { takeStateDir } from './state-dir.ts';
 const START_WITHIN_MS = 60_000;
 
 /**
- * Starts the worker from its sources, which it is built from anew at each change, and waits until it says it is well.
- * @param origin where the browser finds the product
+ * Starts the worker from its sources, rebuilt after each change, and waits until it is healthy.
+ * @param origin the address for the browser
  */
 async function startFromSources(where: Places, origin: string): Promise<Child> {
   const { port, stateDir } = where;

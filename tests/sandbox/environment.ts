@@ -7,7 +7,7 @@ import { limitsProblem } from '../../worker/config.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** The e-mail address that the platform writes from on this machine. */
+/** The platform's sender address on this machine. */
 const MAIL_FROM = 'hello@blog-platform.test';
 
 export type Places = {
@@ -19,7 +19,7 @@ export type Places = {
   stateDir: string;
 };
 
-/** A failure that the person at the keyboard can mend: shown without a stack. */
+/** A failure that the user of the terminal can fix: printed without a stack. */
 export class StartProblem extends Error {}
 
 function portFrom(variable: string, standard: number): number {
@@ -42,7 +42,7 @@ export function stripeKeys(env: NodeJS.ProcessEnv = process.env): { secretKey: s
   return { secretKey, webhookSecret };
 }
 
-/** Ports and the state folder, from the environment, so that several instances can run side by side. */
+/** Returns the ports and the state folder, from the environment, so several instances can run in parallel. */
 export function places(): Places {
   return {
     port: portFrom('PORT', 8787),
@@ -63,7 +63,7 @@ function isFreeAt(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Whether nobody listens on a port of this machine. */
+/** Returns whether a port of this machine is free. */
 export const isFree = async (port: number) => (await isFreeAt(port, '127.0.0.1')) && (await isFreeAt(port, '::'));
 
 /** Returns the process that listens on a port, as ' by process 123'; empty where the system does not say. */
@@ -103,14 +103,14 @@ export function requireLimits(limits: string | undefined): void {
   if (problem !== null) throw new StartProblem(`LIMITS: ${problem}`);
 }
 
-/** A signing key of this instance, made once and kept with its data. */
+/** Returns this instance's signing key, created once and stored with its data. */
 function sessionKeys(stateDir: string): string {
   const file = join(stateDir, 'session-keys');
   if (!existsSync(file)) writeFileSync(file, `local:${randomBytes(48).toString('base64url')}`, { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }
 
-/** What signs the webhooks of the sandbox's Stripe, made once and kept with its data. */
+/** Returns the webhook secret of the sandbox's Stripe, created once and stored with its data. */
 export function webhookSecret(stateDir: string): string {
   const file = join(stateDir, 'webhook-secret');
   mkdirSync(stateDir, { recursive: true });
@@ -145,7 +145,7 @@ export function workerVars(where: Places, origin: string): Record<string, string
   };
 }
 
-/** Keeps wrangler and its kind from calling out, asking and advertising (toolchain 'Offline and quiet'). */
+/** Returns variables that disable telemetry, prompts and update checks in wrangler and other tools. */
 export function toolEnvironment(stateDir: string): NodeJS.ProcessEnv {
   return {
     ...process.env,

@@ -6,7 +6,7 @@ import { capture, projectRoot } from '../support/command.ts';
 
 const file = join(projectRoot, 'wrangler.toml');
 
-/** What wrangler makes of an environment, without what is its own: names, addresses, how closely it is watched. */
+/** Returns wrangler's view of an environment, without its own values: names, addresses, sampling rates. */
 function shapeOf(env?: Environment) {
   const { name, observability, vars, workers_dev, ...rest } = readConfig(file, env);
   return {
@@ -19,7 +19,7 @@ function shapeOf(env?: Environment) {
   };
 }
 
-// Wrangler hands bindings and vars down to no environment, so that a new one is easily forgotten there.
+// Wrangler does not inherit bindings and vars in environments, so a new one is easily forgotten there.
 test.each(ENVIRONMENTS)('%s has every binding, cron and setting of the local product', (env) => {
   expect(shapeOf(env)).toEqual(shapeOf());
 });

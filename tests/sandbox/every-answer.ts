@@ -10,7 +10,7 @@ const TEAM = 'nhl-boston-bruins';
 const [subtopic] = catalogSubtopics.filter(({ category }) => category === 'food');
 const POSTS = [100, 101];
 
-/** What stands for a path's parameters: of posts a premium and a free one. */
+/** Values of path parameters: for posts a premium and a free one. */
 const NAMED: Record<string, string[]> = {
   '/posts/{id}': POSTS.map(postId),
   '/bloggers/{id}': [userId(BLOGGER.seq)],
@@ -21,9 +21,9 @@ const NAMED: Record<string, string[]> = {
 };
 
 const LEFT_OUT = new Set([
-  // Another answer each time, or none.
+  // The response differs each time, or there is none.
   ...['/api/health', '/api/admin/health', '/api/live', '/api/account/export', '/api/openapi.json'],
-  // Tells what was asked before. (What a wrong question writes into it is what this leaves out too.)
+  // Contains earlier requests. (Rejected requests that it records are excluded for this reason, too.)
   ...['/api/admin/security-events', '/api/subscriptions/offers'],
   // The row that fills its table is no snapshot.
   '/api/admin/stats',
@@ -43,12 +43,15 @@ function filledIn(path: string): string[] {
   return names.flatMap((name) => filledIn(path.replace(place, place.replace(/\{\w+\}$/, encodeURIComponent(name)))));
 }
 
-/** By who asks and for what: status and content. */
+/** Status and content, by actor and path. */
 export type Answers = Record<string, string>;
 
 const PEOPLE = { admin: ADMIN, blogger: BLOGGER, reader: READER, guest: null };
 
-/** What every GET of the API and the pages answer to a guest, a reader, a blogger and an admin of the bench, or some of them. */
+/**
+ * Returns the responses of every GET of the API and the pages to a guest, a reader, a blogger and an admin of the
+ * bench, or to some of them.
+ */
 export async function everyAnswer(url: URL, people: Partial<typeof PEOPLE> = PEOPLE): Promise<Answers> {
   const document = await (await fetch(new URL('/api/openapi.json', url))).json();
   const routes = Object.entries((document as { paths: Record<string, { get?: object }> }).paths);

@@ -20,8 +20,8 @@ import { type Places, workerVars } from './environment.ts';
 const SESSION_MS = 24 * 60 * 60_000;
 
 /**
- * Adds accounts for the journeys to the database, so that a journey does not wait for a password hash and an email.
- * Each run gets new ones. Call it while no product runs on the folder.
+ * Adds accounts for the journeys to the database, so a journey does not wait for a password hash and an email. Each run
+ * gets new ones. Call it while no product runs on the folder.
  */
 export async function fillAccountPool(where: Places): Promise<void> {
   const { SESSION_KEYS } = workerVars(where, `http://localhost:${where.port}`);

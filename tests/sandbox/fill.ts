@@ -1,5 +1,5 @@
 import { places } from './environment.ts';
 import { prepare } from './prepare.ts';
 
-// What start.ts does before it starts anything, for whoever wants to have it behind them by then (run-tests.ts).
+// Runs start.ts's preparation in advance (run-tests.ts).
 await prepare(places());

@@ -9,7 +9,7 @@ import { startRuntime } from './runtime.ts';
 /** The bench's keys, as SESSION_KEYS. */
 const benchKeys = sessionKeys.map(({ kid, secret }) => `${kid}:${Buffer.from(secret).toString('base64url')}`).join();
 
-/** Starts the built product on a folder of data, and asks. */
+/** Starts the built product on a data folder and sends it requests. */
 export async function askProduct<T>(
   persist: string,
   vars: Record<string, string>,
@@ -20,7 +20,7 @@ export async function askProduct<T>(
   return await ask(url).finally(stop);
 }
 
-/** What is easily lost on the way: numbers beyond 2^53, fractions, characters, numbers of rows, and of those gone. */
+/** Adds values that copying can lose: numbers beyond 2^53, fractions, characters, seqs, and seqs of deleted rows. */
 function addOddities(rows: DatabaseSync): void {
   rows.exec(`
     UPDATE audit_entries SET before = NULL, after = NULL;

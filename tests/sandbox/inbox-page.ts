@@ -44,7 +44,7 @@ function openMessage(message: Message, wantsText: boolean): string {
 const EMPTY_LIST = `<p class="empty">No mail yet. What the product sends to anybody arrives here.</p>`;
 const NOTHING_OPEN = `<article class="hint"><p class="empty">Choose a message to read it.</p></article>`;
 
-/** The whole page: the list, and beside it (on phones instead of it) the message that is open. */
+/** Returns the whole page: the list, and next to it (on phones instead of it) the open message. */
 export function inboxPage(messages: Message[], open?: { message: Message; wantsText: boolean }): string {
   const items = messages.map((message) => listItem(message, open?.message.id)).join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

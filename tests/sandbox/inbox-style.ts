@@ -1,4 +1,4 @@
-/** The look of the product (paper, ink, vermilion), on one small page. */
+/** The product's style (paper, ink, vermilion), for one small page. */
 export const inboxStyle = `
 :root { --paper: #fbfaf7; --raised: #fff; --ink: #1c1a17; --soft: #6b655c; --line: #e6e2da; --accent: #b3361f; }
 @media (prefers-color-scheme: dark) {

@@ -49,14 +49,14 @@ function answer(store: MessageStore, { pathname: path, searchParams: query }: UR
 }
 
 /**
- * The inbox: a page for people, and `GET /messages` (newest first, `?to=` those to an address) and `GET /messages/{id}` as
- * JSON for tests.
+ * Starts the inbox: a page, and for tests `GET /messages` (newest first; `?to=` filters by address) and `GET
+ * /messages/{id}` as JSON.
  * @param port 0 picks a free one
  * @returns the port it listens on
  */
 export async function startInbox({ port, store }: { port: number; store: MessageStore }) {
   const server = createServer((request, response) => {
-    // Null for '//' and its like. Nothing that is asked here may end the process, and with it the product.
+    // Null for '//' and similar input. No request may crash the process, because the product would stop with it.
     const url = URL.parse(request.url ?? '/', 'http://inbox');
     if (url === null) return send(response, 404, 'text/plain', 'No such page');
     try {

@@ -1,4 +1,4 @@
-// Loaded first into every part that start.ts runs: when start.ts is killed the hard way, this pipe closes, and the
-// part ends itself and what it started rather than keep the ports.
+// Loaded first into every process of start.ts: when start.ts is killed with SIGKILL, this pipe closes, and the process
+// ends itself and its children instead of blocking the ports.
 process.stdin.on('end', () => process.kill(-process.pid, 'SIGTERM'));
 process.stdin.resume().unref();

@@ -7,12 +7,12 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, 'certificates', name), 'utf8');
 
-/** Who vouches for localhost. */
+/** The authority that signed the certificate of localhost. */
 export const authority = read('authority.pem');
 
 const proofOf = (name: string) => ({ key: read('localhost.key'), cert: read(`${name}.pem`) });
 const trusted = proofOf('localhost');
-/** A certificate that nobody vouches for, and one for another name. */
+/** A certificate without a known authority, and one for another name. */
 export const stranger = proofOf('stranger');
 export const elsewhere = proofOf('elsewhere');
 
@@ -21,7 +21,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** What a provider saw of a mail: `login` is name and password, `raw` the message. */
+/** A provider's record of an email: `login` is name and password, `raw` the message. */
 type Seen = { isSecure: boolean; login: string[]; to: string[]; raw: string };
 
 /** A mail server as providers run it: TLS, then a login, then the mail. `close` waits until everybody has hung up. */
@@ -48,7 +48,7 @@ export async function startProvider(options: SMTPServerOptions = {}) {
   return { port: await portOf(server.listen(0, '127.0.0.1')), seen, close };
 }
 
-/** A server that says what `talk` answers to each line it hears; `heard` is all of it. */
+/** Starts a server that responds to each line with `talk`'s result; `heard` contains all lines. */
 export async function startPuppet(
   talk: (line: string) => string | null,
   greeting: string | null = '220 puppet ESMTP\r\n',
@@ -72,12 +72,12 @@ export async function startPuppet(
   return { port: await portOf(server.listen(0, '127.0.0.1')), heard, server, close };
 }
 
-/** A port on which nobody listens. */
+/** Returns a port on which no server listens. */
 export async function deadPort(): Promise<number> {
   const { port, close } = await startPuppet(() => null);
   await close();
   return port;
 }
 
-/** What a server refuses with. */
+/** Returns a server's rejection. */
 export const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });

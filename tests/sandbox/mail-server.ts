@@ -24,7 +24,8 @@ async function messageOf(raw: Buffer, envelope: SMTPServerSession['envelope']): 
 }
 
 /**
- * A real SMTP server for this machine only: takes every message, asks for no password, delivers to the store.
+ * Starts a real SMTP server for this machine only: it accepts every message without a password and delivers to the
+ * store.
  * @param port 0 picks a free one
  * @returns the port it listens on
  */

@@ -32,7 +32,7 @@ function parseLine(line: string): Message[] {
 }
 
 /**
- * The newest 500 messages, in memory and in a file of JSON lines, so that a restart finds them.
+ * Opens the newest 500 messages, in memory and in a file of JSON lines that survives a restart.
  * @param file created when missing, together with its folder
  */
 export function openMessageStore(file: string): MessageStore {

@@ -15,7 +15,7 @@ const files = readdirSync(folder)
 /** It corrects `users.text_bytes` of the authors of alt texts. */
 const COUNTS_ALT_TEXTS = '0019_alt_bytes.sql';
 
-/** What a table's columns are, in words. */
+/** Describes a table's columns. */
 const columnsOf = (db: DatabaseSync, table: string) =>
   JSON.stringify(db.prepare(`SELECT name, type FROM pragma_table_info('${table}')`).all());
 
@@ -30,7 +30,7 @@ function before(file: string): DatabaseSync {
   const db = migrated(files.indexOf(file));
   for (const statement of catalogSql()) db.exec(statement);
   fillEmptyTables(db);
-  // Drafts have no alt text, so that the migration that begins to count it leaves the count as it is.
+  // Drafts have no alt text here, so the migration that starts counting it does not change the count.
   if (file === COUNTS_ALT_TEXTS) db.exec("UPDATE drafts SET image_alt = ''; UPDATE revisions SET image_alt = ''");
   return db;
 }

@@ -22,7 +22,7 @@ export function chances(seed: number) {
 export const isUnknown = (address: string) => Number(/\d+/.exec(address)?.[0]) % UNKNOWN === 0;
 const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
 
-/** A mail server that fails at random at every step; `taken` and `answered` count messages by id. */
+/** Starts a mail server that fails at random at every step; `taken` and `answered` count messages by id. */
 export async function moodyServer(happens: (probability: number) => boolean) {
   const taken = new Map<string, number>();
   const answered = new Map<string, number>();

@@ -43,7 +43,7 @@ function changed(change: (archive: string) => void): string {
 /** Tables, indexes and triggers. */
 const MADE = `SELECT name, sql FROM sqlite_schema
   WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY name`;
-/** Whom the search indexes find that are made anew. */
+/** Users that the rebuilt search indexes find. */
 const FOUND = `SELECT rowid FROM blogger_search WHERE blogger_search MATCH 'nam'
   UNION ALL SELECT rowid FROM people_search WHERE people_search MATCH 'nam'`;
 
@@ -121,7 +121,7 @@ test('an import that broke off is taken up, counts nothing twice, and leaves tri
   countCases('databases', Object.keys(whole.tables).length);
 });
 
-/** Cloudflare's API of a D1. The answer to each request that writes is lost once, when it has been done. */
+/** Cloudflare's API of a D1. The response to each writing request is lost once, after it has run. */
 async function startApi(db: DumpDatabase): Promise<Server> {
   const lost = new Set<string>();
   const api = createServer(async (request, response) => {

@@ -34,7 +34,7 @@ async function refill(db: DumpDatabase, from: string, to: string) {
 
 const binary = sqldPath();
 
-// Where the platform has no libSQL server, a file takes its place, and the product is asked on D1 only.
+// Where the platform has no libSQL server, a file replaces it, and only the product on D1 is tested.
 test(
   'from D1 to libSQL and back: the same counts, sums and answers',
   async () => {
@@ -70,7 +70,7 @@ test(
       if (server !== null) {
         expect(await askProduct(place('no-d1'), { DATABASE_URL: server.url }, everyAnswer)).toEqual(answers);
       }
-      // Each table three times, each answer of two other databases.
+      // Each table three times, each response of two other databases.
       countCases('databases', Object.keys(tables).length * 3 + Object.keys(answers).length * (server === null ? 1 : 2));
     } finally {
       await server?.stop();

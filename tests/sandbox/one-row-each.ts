@@ -4,7 +4,7 @@ type Column = { name: string; type: string; notnull: number; dflt_value: string 
 type Key = { table: string; from: string; to: string | null };
 type Row = Record<string, unknown>;
 
-/** Values that a table's rules ask for; every other column gets what its type allows. */
+/** Values that a table's constraints require; every other column gets a value of its type. */
 const RULED: Record<string, Row> = {
   mail_tokens: { purpose: 'confirm_email' },
   users: { theme: 'dark' },
@@ -34,7 +34,7 @@ const keysOf = (db: DatabaseSync, table: string) =>
   db.prepare(`PRAGMA foreign_key_list(${table})`).all() as unknown as Key[];
 export const rowsOf = (db: DatabaseSync, table: string) => db.prepare(`SELECT * FROM ${table}`).all() as Row[];
 
-/** The tables that hold what people wrote: indexes for search are made anew from them. */
+/** Returns the tables with users' content; search indexes are rebuilt from them. */
 export function tablesOf(db: DatabaseSync): string[] {
   const all = db.prepare("SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main'").all();
   return all.map(({ name }) => String(name)).filter((name) => !name.startsWith('sqlite_'));

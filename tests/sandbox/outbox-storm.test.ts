@@ -23,7 +23,7 @@ const WHILE_MS = 7 * 24 * 3_600_000;
 
 const happens = chances(SEED);
 
-/** The database of the product, whose calls fail by chance, and for good once its sender is dead. */
+/** Opens the product's database. Its calls fail at random, and always once its sender has died. */
 function openDb() {
   const sqlite = new DatabaseSync(':memory:');
   const folder = join(projectRoot, 'migrations');
@@ -127,7 +127,7 @@ test(
       }
     }
 
-    // A morning without a mail server takes nobody's tries.
+    // A morning without a mail server counts as nobody's attempt.
     server.state.isAway = true;
     for (; clock < start + OUTAGE_MS; clock += OUTAGE_MS / 4) expect(await alarm()).not.toBeNull();
     const tried = sqlite.prepare('SELECT max(attempts) AS most, min(last_error) AS why FROM outbox_messages').get();

@@ -53,7 +53,7 @@ async function buildProduct({ stateDir }: Places, anyBuild: boolean): Promise<vo
 async function prepareDatabase({ stateDir }: Places): Promise<void> {
   const stamp = join(stateDir, 'prepared');
   if (existsSync(join(stateDir, 'seeding'))) {
-    // The first start was interrupted: nobody has used what is there, so it begins anew.
+    // The first start was interrupted and its data never used, so it starts from scratch.
     for (const left of ['v3', 'stripe.jsonl', 'prepared', 'seeding'])
       rmSync(join(stateDir, left), { recursive: true, force: true });
   }

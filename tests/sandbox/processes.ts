@@ -9,10 +9,10 @@ const TAIL_CHARACTERS = 4000;
 
 type Options = {
   env: NodeJS.ProcessEnv;
-  /** Where the child's output goes, and no further unless `loud`. */
+  /** The child's log file; output only appears elsewhere with `loud`. */
   log: string;
   loud?: boolean;
-  /** Whether it says 'ready' over a channel of Node's; a program that passes its environment on cannot have one. */
+  /** True if it sends 'ready' over Node's IPC channel; a program that passes on its environment cannot have one. */
   talks?: boolean;
 };
 
@@ -22,8 +22,8 @@ const running = new Set<Child>();
 let stopping = false;
 
 /**
- * Starts a Node program in a process group of its own: what it starts in turn ends with it, and the terminal's Ctrl-C
- * reaches only us, who then end everything in order.
+ * Starts a Node program in its own process group: its children end with it, and the terminal's Ctrl-C reaches only this
+ * process, which then ends everything in order.
  */
 function launch(name: string, args: string[], { env, log, loud = false, talks = false }: Options): Child {
   if (stopping) throw new StartProblem('Stopping.');
@@ -50,7 +50,7 @@ function launch(name: string, args: string[], { env, log, loud = false, talks = 
   return entry;
 }
 
-/** Starts a part of the product, which ends when we do, however that comes about. @param args its script and arguments */
+/** Starts a process of the product, which ends with this one in every case. @param args its script and arguments */
 export function startChild(name: string, args: string[], options: Options): Child {
   return launch(name, ['--import', join(import.meta.dirname, 'leash.ts'), ...args], options);
 }
@@ -72,7 +72,7 @@ export async function untilReady(child: Child): Promise<void> {
   if (first !== true) throw new StartProblem(`${child.name} did not start:\n${child.tail().trim()}`);
 }
 
-/** Whether anything of the child's process group is left; sends it a signal on the way. */
+/** Signals a child's process group. Returns whether any process of it remains. */
 function signalGroup(child: Child, signal: NodeJS.Signals | 0): boolean {
   if (child.process.pid === undefined) return false;
   try {
@@ -94,7 +94,7 @@ export async function stopAll(): Promise<void> {
   await Promise.all([...running].map(stopChild));
 }
 
-/** Ends every child at once, when somebody cannot wait. */
+/** Kills every child immediately, for exits that cannot wait. */
 export function killAll(): void {
   for (const child of running) signalGroup(child, 'SIGKILL');
 }

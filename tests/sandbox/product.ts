@@ -28,7 +28,7 @@ async function startMail({ stateDir }: Places): Promise<Child> {
 async function startStripe(where: Places): Promise<Child> {
   const script = join(import.meta.dirname, 'stripe/main.ts');
   const log = join(where.stateDir, 'logs/stripe.log');
-  // Made here, before the two who need it start side by side.
+  // Created before the two processes that need it start in parallel.
   webhookSecret(where.stateDir);
   const child = startChild('The payment sandbox', [script], { env: process.env, log, talks: true });
   await untilReady(child);
@@ -56,7 +56,7 @@ export async function startParts(where: Places, worker = startWorker): Promise<C
   return parts;
 }
 
-/** What a newcomer needs to know, in one block. */
+/** Prints the addresses and accounts for a new developer. */
 export function announce(origin: string, { inboxPort, smtpPort, stripePort, stateDir }: Places): void {
   const accounts = Object.entries(demoAccounts).map(([role, { email }]) => `    ${role.padEnd(9)}${email}`);
   const payments =
@@ -77,8 +77,8 @@ ${accounts.join('\n')}
 }
 
 /**
- * Runs the product until it is told to stop or one of its parts ends.
- * @param start starts the parts
+ * Runs the product until a signal arrives or one of its processes ends.
+ * @param start starts the processes
  */
 export async function runProduct(start: () => Promise<Child[]>): Promise<void> {
   let stopping = false;

@@ -7,7 +7,7 @@ const config = unstable_readConfig({ config: join(projectRoot, 'wrangler.toml') 
 
 export const compatibilityDate = config.compatibility_date;
 
-/** When jobs run, as wrangler.toml says; Miniflare keeps no time (crons.ts). */
+/** The cron lines of wrangler.toml; Miniflare does not schedule them (crons.ts). */
 export const cronLines: readonly string[] = config.triggers.crons ?? [];
 
 /** wrangler.toml as Miniflare takes it, but for rules of bundling: what it runs is bundled. */
@@ -18,15 +18,15 @@ const { modulesRules: _, ...configured }: V4WorkerOptionsShape =
 export const { d1Databases } = configured;
 
 type Options = {
-  /** The bundle's script, of `npm run build` (its source map beside it). */
+  /** The bundle's script from `npm run build` (with its source map). */
   script?: string;
-  /** Where database, pictures and Durable Objects live. */
+  /** The folder of the database, images and Durable Objects. */
   persist: string;
   /** More of the product's settings, and secrets. */
   vars: Record<string, string>;
   /** On 127.0.0.1; any free one by default. */
   port?: number;
-  /** Answers with the built files of the web app too. */
+  /** True to serve the web app's built files, too. */
   withAssets?: boolean;
   /** Gets each line that the worker writes with console.error, and the runtime's own complaints. */
   onError?: (line: string) => void;
@@ -34,7 +34,7 @@ type Options = {
 
 export type Runtime = { url: URL; stop: () => Promise<void> };
 
-/** What `npm run build` made of the worker, minified as it is deployed. */
+/** The worker built by `npm run build`, minified as in a deployment. */
 export const builtWorker = join(projectRoot, 'worker/dist/index.js');
 
 /**
@@ -49,7 +49,7 @@ export async function startRuntime(options: Options): Promise<Runtime> {
     convertV4MiniflareOptions({
       ...bound,
       ...(withAssets && { assets }),
-      // Durable Objects are kept under it.
+      // Names the folder of the Durable Objects.
       name: config.name,
       modules: true,
       modulesRoot: dirname(script),
@@ -60,7 +60,7 @@ export async function startRuntime(options: Options): Promise<Runtime> {
       cf: false,
       log: new Log(LogLevel.ERROR),
       logRequests: false,
-      // What nothing catches is told as a mere information, and only so.
+      // Without it, uncaught errors are not reported; they have the level of information.
       verbose: true,
       handleStructuredLogs: ({ level, message }) => {
         if (level === 'error' || message.startsWith('uncaught exception; source')) onError(message);

@@ -54,7 +54,7 @@ async function seedDemo(ctx: Ctx): Promise<void> {
   const posts = await seedPosts(ctx, people);
   await seedDrafts(ctx, people);
   await seedFollows(ctx, people);
-  // Nobody has paid at Stripe for what is made up here.
+  // Stripe has no payments for this demo content.
   const isPaidAtSandbox = stripeKeys() === null;
   const subscriptions = isPaidAtSandbox ? await seedSubscriptions(ctx, people, places()) : new Map();
   if (isPaidAtSandbox) await seedPriceChange(ctx, people);
@@ -75,12 +75,12 @@ const admins = await ctx.db
   .innerJoin(users, eq(users.seq, adminUsers.user))
   .where(eq(users.email, demoAccounts.admin.email));
 if (admins.length === 0) {
-  // While this file exists the demo content is half there; the next start then begins anew (prepare.ts).
+  // While this file exists, the demo content is incomplete; the next start removes it (prepare.ts).
   const marker = join(stateDir, 'seeding');
   writeFileSync(marker, '');
   await seedDemo(ctx);
   rmSync(marker);
 }
-// A migration may have emptied the index, and nobody should wait an hour for it.
+// A migration may have emptied the index; without this it stays empty for up to an hour.
 await rebuildSearchIndex(ctx);
 await local.close();

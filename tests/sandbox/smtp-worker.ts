@@ -4,7 +4,7 @@ import { openSmtpSocket, smtpMailer } from '../../worker/platform/mail/smtp.ts';
 /** `port` is where the server listens that the settings know by another. */
 export type Order = { smtp: Parameters<typeof smtpMailer>[0]; port: number; email: Email };
 
-/** The mailer in workerd, for smtp-workerd.test.ts: sends what it is handed and answers with what went wrong. */
+/** The mailer in workerd, for smtp-workerd.test.ts: sends the given email and responds with the error. */
 export default {
   async fetch(request: Request): Promise<Response> {
     const { smtp, port, email } = (await request.json()) as Order;

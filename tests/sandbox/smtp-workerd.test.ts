@@ -41,7 +41,7 @@ beforeAll(async () => {
       compatibilityFlags: ['nodejs_compat'],
       cf: false,
       log: new Log(LogLevel.ERROR),
-      // It tells of each failed handshake there; what of it we hear is what counts.
+      // workerd logs each failed handshake there; only the error in the response matters.
       handleStructuredLogs: () => undefined,
     }),
   );
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => await workerd?.dispose());
 
-/** What went wrong as workerd sent a mail to what listens on `port`; null when nothing did. */
+/** Returns workerd's error when sending an email to the server on `port`; null without one. */
 async function sendTo(port: number, named: number) {
   const order: Order = {
     smtp: { host: 'localhost', port: named, username: 'us', password: 'secret', tls: true, from: 'us@platform.test' },

@@ -77,7 +77,7 @@ test.each([
 test('a second start on the same folder is refused while the first one runs, and only then', async () => {
   const stateDir = join(folder, 'locked');
   mkdirSync(stateDir);
-  // A process that looks like the product's, for as long as the test needs it.
+  // A process that resembles the product's, until the test ends.
   const holder = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 600_000)', 'tests/sandbox/start.ts']);
   writeFileSync(join(stateDir, 'lock'), String(holder.pid));
   expect(await refused({ STATE_DIR: stateDir })).toEqual({

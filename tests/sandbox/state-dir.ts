@@ -13,7 +13,7 @@ function commandOf(pid: number): string | null {
   return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';
 }
 
-/** Returns whether the process that wrote a lock still runs: its number may have gone to another program. */
+/** Returns whether the process that wrote a lock still runs: another program may have its number by now. */
 function isHeld(lock: string): boolean {
   const pid = Number(readFileSync(lock, 'utf8'));
   // In a container a restart gets the number of the process before it; an empty file was never finished.

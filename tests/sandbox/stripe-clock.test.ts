@@ -18,7 +18,7 @@ describe('the clock', () => {
     expect(invoices.map(({ created }) => new Date(created * 1000).toISOString().slice(0, 10))).toEqual([
       ...['2026-11-16', '2026-12-01', '2027-01-01', '2027-02-01'],
     ]);
-    // The invoice itself looks back one period; its line says what is paid for.
+    // The invoice's own period is the previous one; its line has the period that is paid.
     expect(invoices[2]).toMatchObject({
       period_end: Date.parse('2027-01-01T00:00:00Z') / 1000,
       billing_reason: 'subscription_cycle',

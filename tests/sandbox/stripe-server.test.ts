@@ -13,7 +13,7 @@ import { newCheckout, WEBHOOK_SECRET } from './stripe/testing.ts';
 const stateDir = mkdtempSync(join(tmpdir(), 'stripe-'));
 const log = join(stateDir, 'requests.jsonl');
 
-/** What stands where the product would: it keeps what it was sent, and refuses some. */
+/** Replaces the product: stores the webhooks that it receives, and rejects some. */
 const got: { type: string; signature: string; body: string }[] = [];
 let refuses = 0;
 const product = createServer(async (request, response) => {

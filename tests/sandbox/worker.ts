@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { places, workerVars } from './environment.ts';
 import { builtWorker, startRuntime } from './runtime.ts';
 
-// The process of the built worker; start.ts runs it as a child and hears 'ready'.
+// The process of the built worker; start.ts runs it as a child and waits for 'ready'.
 const where = places();
 const origin = `http://localhost:${where.port}`;
 
 let sources: SourceMap | undefined;
 
-/** A line of the worker's log, its places in the bundle told as places in the sources. */
+/** Rewrites a log line of the worker with positions in the sources instead of the bundle. */
 function withSources(line: string): string {
   return line.replace(/file:\/\/[^\s()]*\/worker\/dist\/index\.js:(\d+):(\d+)/g, (place, row, column) => {
     sources ??= new SourceMap(JSON.parse(readFileSync(`${builtWorker}.map`, 'utf8')));
@@ -22,7 +22,7 @@ function withSources(line: string): string {
 }
 
 const runtime = await startRuntime({
-  // Where `wrangler dev`, which `npm run dev` runs, keeps it.
+  // The folder of `wrangler dev`, which `npm run dev` runs.
   persist: join(where.stateDir, 'v3'),
   vars: workerVars(where, origin),
   port: where.port,

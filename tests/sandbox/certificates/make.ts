@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// Made the files beside it, once: `node tests/sandbox/certificates/make.ts` (needs openssl). They guard nothing.
+// Creates the certificates in this folder: `node tests/sandbox/certificates/make.ts` (needs openssl). They protect
+// nothing.
 const cwd = fileURLToPath(new URL('.', import.meta.url));
 const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd, stdio: 'inherit' });
 const DAYS = '36500';
@@ -21,7 +22,7 @@ for (const [name, alternatives] of [
   writeFileSync(`${cwd}/localhost.ext`, `basicConstraints=CA:FALSE\n${alternatives}\n`);
   openssl(...leaf, '-days', DAYS, '-extfile', 'localhost.ext', '-out', `${name}.pem`);
 }
-// Nobody vouches for this one.
+// No authority signed this certificate.
 const stranger = ['req', '-x509', '-new', '-key', 'localhost.key', '-days', DAYS, '-subj', '/CN=localhost'];
 openssl(...stranger, '-addext', NAMES, '-addext', 'basicConstraints=critical,CA:FALSE', '-out', 'stranger.pem');
 for (const name of ['authority.key', 'localhost.csr', 'localhost.ext', 'authority.srl'])

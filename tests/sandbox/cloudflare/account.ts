@@ -1,16 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type Wrangler, WranglerError } from '../../../worker/cli/deploy/wrangler.ts';
 
-/** A stand-in for wrangler with an account behind it, for `npm run deploy`. */
+/** A fake wrangler with an account, for `npm run deploy`. */
 export type Account = {
   isSignedIn: boolean;
   databases: { name: string; uuid: string }[];
   buckets: string[];
   /** Null: never deployed. */
   worker: { secrets: Record<string, string>; versions: string[]; domain: string } | null;
-  /** Where the secrets lay that came with the last upload. */
+  /** The path of the secrets file in the last upload. */
   secretsFile: string | null;
-  /** What the next command that begins so fails with. */
+  /** The errors of the next commands with these prefixes. */
   failures: Record<string, string>;
   /** The same, but after it was done. */
   lateFailures: Record<string, string>;

@@ -9,7 +9,7 @@ import { projectRoot } from '../../support/command.ts';
 import { type Account, emptyAccount, wranglerOf } from './account.ts';
 import { siteOf } from './site.ts';
 
-/** Where the tests' wrangler.toml is. */
+/** The folder of the tests' wrangler.toml. */
 export const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
 export const file = join(folder, 'wrangler.toml');
 export const forgetFile = () => rmSync(folder, { recursive: true });
@@ -34,13 +34,13 @@ export function setProduction(origin: string): void {
   setVar('PROMOTION_URL = ""', 'production');
 }
 
-/** wrangler.toml as it comes, or with the address of staging set. */
+/** Writes wrangler.toml in its initial state, or with the address of staging. */
 export function freshFile(origin?: string): void {
   copyFileSync(join(projectRoot, 'wrangler.toml'), file);
   if (origin !== undefined) changeFile(/https:\/\/staging[^"]*/, origin);
 }
 
-/** Deploys to the account; gives how it ended and all that was said. */
+/** Deploys to the account. Returns the exit code and all output. */
 export async function deployTo(
   account: Account,
   more: Partial<Tools> = {},
@@ -65,7 +65,7 @@ export async function deployTo(
   return { ended, said: said.join('\n') };
 }
 
-/** What an account has that was deployed to before. */
+/** Returns an account with an earlier deployment. */
 export async function deployedAccount(): Promise<Account> {
   freshFile(ORIGIN);
   const account = emptyAccount();

@@ -9,7 +9,10 @@ const answer = (path: string, body: unknown, status = 200, headers: Record<strin
     headers: { ...Object.fromEntries(securityHeadersFor(path)), 'Content-Type': 'text/html', ...headers },
   });
 
-/** A deployed product that answers as it should, but for what `wrong` says of a path; before that, a name that nobody has. */
+/**
+ * Returns a deployed product that responds correctly except for the paths in `wrong`; before the deployment, its name
+ * does not resolve.
+ */
 export const siteOf =
   (account: Account, wrong: Record<string, () => Response> = {}): typeof fetch =>
   async (input, init = {}) => {

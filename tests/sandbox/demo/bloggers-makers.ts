@@ -1,6 +1,6 @@
 import type { DemoBlogger } from './people.ts';
 
-/** The bloggers who make, mend, cook and count; the tellers are in bloggers.ts. */
+/** The bloggers about making, cooking and numbers; the storytellers are in bloggers.ts. */
 export const makerBloggers: readonly DemoBlogger[] = [
   {
     username: 'byte_by_bea',

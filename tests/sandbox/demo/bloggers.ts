@@ -1,7 +1,7 @@
 import { makerBloggers } from './bloggers-makers.ts';
 import type { DemoBlogger } from './people.ts';
 
-/** Everybody who has a folder under posts/. */
+/** Every blogger with a folder under posts/. */
 export const demoBloggers: readonly DemoBlogger[] = [
   {
     username: 'dugout_dana',

@@ -10,7 +10,10 @@ import {
 import type { PastPayments } from './past-payments.ts';
 import type { DemoPerson } from './seed-accounts.ts';
 
-/** Who subscribes to whom, from when on, and when they unsubscribe. Milliseconds UTC, US cents a month. */
+/**
+ * A subscription of a reader to a blogger, with its start and the time of unsubscribing. Milliseconds UTC, US cents a
+ * month.
+ */
 export type DemoSubscription = {
   id: string;
   reader: DemoPerson;
@@ -20,10 +23,10 @@ export type DemoSubscription = {
   leftAt: number | null;
 };
 
-/** What is to be written of payments, in the order of time: an invoice, or its blogger's share on its way. */
+/** A payment's row to write, in chronological order: an invoice, or the transfer of its blogger's share. */
 export type Paid = { plan: InvoicePlan; subscription: DemoSubscription; at: number; transferId: string | null };
 
-/** Makes the plans of invoices that have come since it was last asked. */
+/** Creates a function that returns the plans of the invoices since its last call. */
 export function invoiceReader(past: PastPayments, byStripeId: ReadonlyMap<string, DemoSubscription>) {
   let seen = 0;
   const chargeOf = (invoice: string): string | null => {

@@ -9,16 +9,16 @@ import { openStore } from '../stripe/store.ts';
 import type { Kind, Tables } from '../stripe/tables.ts';
 import type { Change } from '../stripe/world.ts';
 
-/** Told and answered long ago. */
+/** Kinds that are not stored: events and responses of the past. */
 const NOT_KEPT: ReadonlySet<Kind> = new Set(['event', 'delivery', 'saved_answer']);
 
-/** The sandbox's Stripe, asked through the product's own adapter, at a time that is moved from the past to the present. */
+/** The sandbox's Stripe behind the product's own adapter, at a time that moves from the past to the present. */
 export type PastPayments = ReturnType<typeof openPastPayments>;
 
 /**
- * Opens an empty sandbox in this process: it tells nobody of anything.
- * @param begin where its time stands, milliseconds UTC
- * @param stripePort where the pages that it names will be found
+ * Opens an empty sandbox in this process, without webhooks.
+ * @param begin its initial time, milliseconds UTC
+ * @param stripePort the port of the pages in its links
  */
 export function openPastPayments(begin: number, stripePort: number) {
   let now = begin;
@@ -42,15 +42,15 @@ export function openPastPayments(begin: number, stripePort: number) {
   return {
     sandbox,
     payments: { ...stripeCheckouts(ask), ...stripePayouts(ask), ...stripeSubscriptions(ask) },
-    /** Lets time pass, with all that falls due on the way. */
+    /** Moves time forward and processes everything due in between. */
     async moveTo(to: number): Promise<void> {
       now = to;
       await sandbox.tick();
     },
-    /** What is there of a kind, oldest first. */
+    /** Returns the rows of a kind, oldest first. */
     rows: <K extends Kind>(kind: K) => [...(rows.get(kind)?.values() ?? [])] as Tables[K][],
     row: <K extends Kind>(kind: K, id: string) => rows.get(kind)?.get(id) as Tables[K] | undefined,
-    /** Leaves everything in a file, where the sandbox of the started product goes on from. */
+    /** Writes everything to a file, from which the started product's sandbox continues. */
     keepIn(file: string): void {
       rmSync(file, { force: true });
       const kept = [...rows].filter(([kind]) => !NOT_KEPT.has(kind));

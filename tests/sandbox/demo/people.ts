@@ -10,7 +10,7 @@ export type DemoBlogger = {
   joinedMonthsAgo: number;
   /** Roughly how many of the demo readers subscribe. */
   popularity: number;
-  /** What the drawn picture is made from. */
+  /** The seed of the drawn image. */
   avatar: string;
   youtubeUrl?: string;
   tiktokUrl?: string;
@@ -25,7 +25,7 @@ export const demoAccounts = {
   admin: { email: 'admin@demo.test', username: 'admin_demo' },
 } as const;
 
-/** What the demo reader follows. Teams are full names, leagues their full name. */
+/** The demo reader's follows. Teams and leagues are full names. */
 export const demoReaderFollows = {
   subtopics: {
     travel: ['Europe', 'Asia'],
@@ -44,7 +44,7 @@ export const demoReaderFollows = {
 /** Has announced, as this month began, what a subscription costs from the next on. US cents. */
 export const demoPriceChange = { blogger: 'the_slow_routine', priceCents: 450, nextPriceCents: 500 } as const;
 
-/** Readers who subscribe, react and are counted, so that numbers look alive. All e-mails are {username}@demo.test. */
+/** Readers who subscribe, react and are counted, so the numbers look realistic. All emails are {username}@demo.test. */
 export const demoReaders = [
   'anneke_b',
   'baxter_reads',

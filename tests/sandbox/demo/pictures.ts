@@ -16,7 +16,7 @@ const KEPT = join(root, 'node_modules/.cache/demo-pictures');
 // Two pictures are made at a time, on two cores.
 sharp.concurrency(1);
 
-/** Makes a file once for each drawing and keeps it, as every test run fills a database of its own. */
+/** Renders a file once per drawing and caches it, because every test run fills its own database. */
 async function once(svg: string, kind: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const name = createHash('sha256').update(`${RECIPE}/${kind}/${svg}`).digest('hex');
   const file = join(KEPT, name);
@@ -29,7 +29,7 @@ async function once(svg: string, kind: string, make: () => Promise<Buffer>): Pro
   return made;
 }
 
-/** A post's picture as files: every width as WebP, and the share image as JPEG. */
+/** Returns the files of a post's image: every width as WebP, and the share image as JPEG. */
 export async function renderPost(motif: Motif, seed: string) {
   const svg = drawPost(motif, seed);
   let pixels: Promise<Sharp> | undefined;
@@ -51,7 +51,7 @@ export async function renderPost(motif: Motif, seed: string) {
   return { variants, share: await once(svg, 'share', makeShare) };
 }
 
-/** A blogger's picture, square, as WebP. */
+/** Returns a blogger's image, square, as WebP. */
 export async function renderAvatar(seed: string): Promise<Buffer> {
   const svg = drawAvatar(seed);
   return await once(svg, 'avatar', () => sharp(Buffer.from(svg)).resize(AVATAR_SIZE).webp({ quality: 86 }).toBuffer());

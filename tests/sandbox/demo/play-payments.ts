@@ -10,10 +10,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** When a blogger set up the account that they are paid to. */
+/** The time when a blogger set up a payout account. */
 export type DemoAccount = { blogger: DemoPerson; at: number };
 
-/** A subscription as it stands at the sandbox in the end, and how the two in it are called there. */
+/** A subscription's final state at the sandbox, with the ids of reader and blogger there. */
 export type Played = DemoSubscription & {
   provider: ProviderSubscription;
   freeStart: boolean;
@@ -23,14 +23,14 @@ export type Played = DemoSubscription & {
 
 export type History = { subscriptions: Played[]; accounts: (DemoAccount & { id: string })[]; paid: Paid[] };
 
-/** When months begin between two moments: then everybody is billed. */
+/** Returns the starts of months between two times, when every subscription is billed. */
 function billingDays(from: number, until: number): number[] {
   const days: number[] = [];
   for (let day = monthStart(from, 1); day <= until; day = monthStart(day, 1)) days.push(day);
   return days;
 }
 
-/** Makes each thing once. */
+/** Caches the result per user. */
 function once(make: (person: DemoPerson) => Promise<string>) {
   const made = new Map<string, string>();
   return async (person: DemoPerson): Promise<string> => {
@@ -40,7 +40,7 @@ function once(make: (person: DemoPerson) => Promise<string>) {
   };
 }
 
-/** Lets a reader pay on the sandbox's page, on the terms that the product offers. */
+/** Pays as a reader on the sandbox's page, on the product's terms. */
 async function subscribe(
   past: PastPayments,
   order: DemoSubscription,
@@ -60,8 +60,8 @@ async function subscribe(
 }
 
 /**
- * Plays at the sandbox what happened until `until`: checkouts, renewals on the 1st, readers who leave, bloggers who set
- * up their account, and the transfers of their shares.
+ * Simulates the history until `until` at the sandbox: checkouts, renewals on the 1st, canceled subscriptions, new
+ * payout accounts, and the transfers of shares.
  */
 export async function playPayments(
   past: PastPayments,
@@ -92,7 +92,10 @@ export async function playPayments(
     sandbox.onboard(account);
     accountOf.set(id, account);
   };
-  /** Sends the shares of whoever can receive, as the product does with each payment and each account that is ready. */
+  /**
+   * Sends the shares of every blogger who can receive transfers, as the product does after each payment and each
+   * onboarding.
+   */
   const send = async (at: number) => {
     const fresh = newInvoices();
     paid.push(...fresh);

@@ -10,7 +10,7 @@ import { renderAvatar } from './pictures.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MONTH_MS = 30 * DAY_MS;
 
-/** Somebody in the demo: `seq` is the number that other tables point to, `joinedAt` milliseconds UTC. */
+/** A demo user: `seq` is the key in other tables, `joinedAt` is milliseconds UTC. */
 export type DemoPerson = { seq: number; id: string; username: string; email: string; joinedAt: number };
 
 /** Everybody in the demo. */

@@ -5,7 +5,7 @@ import type { DemoPeople } from './seed-accounts.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What the demo blogger has begun and not published. */
+/** The demo blogger's unpublished drafts. */
 const begun = [
   {
     title: 'The month I cooked from the bottom shelf',
@@ -27,7 +27,7 @@ Week one was smug. Week two was lentils. By week three I had learned`,
   },
 ] as const;
 
-/** Gives the demo blogger unfinished work, so that the list of drafts is not empty. */
+/** Creates drafts for the demo blogger, so the list is not empty. */
 export async function seedDrafts(ctx: Ctx, people: DemoPeople): Promise<void> {
   const author = people.seqOf(demoAccounts.blogger.username);
   const rows = begun.map(({ hoursAgo, subtopics, ...work }) => {

@@ -5,7 +5,7 @@ import { catalogSeqs } from './catalog-names.ts';
 import { demoAccounts, demoReaderFollows } from './people.ts';
 import type { DemoPeople } from './seed-accounts.ts';
 
-/** What the demo reader follows. */
+/** Stores the demo reader's follows. */
 export async function seedFollows(ctx: Ctx, people: DemoPeople): Promise<void> {
   const find = await catalogSeqs(ctx.db);
   const { subtopics, teams, leagues, categories } = demoReaderFollows;

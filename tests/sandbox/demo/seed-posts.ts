@@ -15,7 +15,7 @@ const PICTURES_AT_ONCE = 2;
 /** A published demo post; `key` is the same in every seed, `createdAt` milliseconds UTC. */
 export type SeededPost = { id: string; key: string; username: string; isFree: boolean; createdAt: number };
 
-/** Draws a picture, stores its files and its row. @returns the image's id */
+/** Draws an image and stores its files and row. @returns the image's id */
 async function storePicture(ctx: Ctx, motif: Motif, seed: string, owner: number, createdAt: number): Promise<string> {
   const image = { id: crypto.randomUUID(), ext: 'webp' as const };
   const { variants, share } = await renderPost(motif, seed);
@@ -33,12 +33,12 @@ async function storePicture(ctx: Ctx, motif: Motif, seed: string, owner: number,
   return image.id;
 }
 
-/** Nobody publishes on the full hour. */
+/** Adds minutes, because real posts do not appear on the full hour. */
 function publishedAt(now: number, { username, file, hoursAgo }: DemoPost): number {
   return Math.round(now - (hoursAgo + rngFrom(`${username}/${file} minute`).range(0, 0.9)) * HOUR_MS);
 }
 
-/** Draws the pictures two at a time, then publishes in the order of time, so that newer posts have higher numbers. */
+/** Draws the images two at a time, then publishes in chronological order, so newer posts have higher seqs. */
 export async function seedPosts(ctx: Ctx, people: DemoPeople): Promise<SeededPost[]> {
   const posts = readPosts()
     .map((post) => ({ ...post, createdAt: publishedAt(ctx.now, post) }))

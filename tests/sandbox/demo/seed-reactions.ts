@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LIKES_PER_READER = 0.22;
 const DISLIKES = 0.08;
 
-/** How often a post was opened: more for a known blogger, and growing over its first two weeks. */
+/** Returns the views of a post: more for a popular blogger, and growing over its first two weeks. */
 function viewsOf(post: SeededPost, now: number, popularity: number): number {
   const age = Math.min(1, (now - post.createdAt) / (14 * DAY_MS));
   const luck = rngFrom(`${post.key} views`).range(0.5, 2);

@@ -13,15 +13,15 @@ import { mayRead, writePayments } from './write-payments.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Of those who ever subscribed, how many have left again. */
+/** Share of all subscriptions that have been canceled. */
 const LEFT = 0.15;
-/** Of the bloggers, how many have set up where they are paid to; the demo blogger has. */
+/** Share of bloggers with a payout account; the demo blogger has one. */
 const CONNECTED = 0.7;
 
-/** The readers of each blogger's username who may read their premium posts. */
+/** The readers who may read each blogger's premium posts, by the blogger's username. */
 export type Subscriptions = Map<string, string[]>;
 
-/** In the last minutes of a month nobody can subscribe. */
+/** Subscribing is not possible in the last minutes of a month. */
 const beforeMonthEnds = (at: number) => Math.min(at, monthStart(at, 1) - HOUR_MS);
 
 function readersOf({ username, popularity, priceCents }: DemoBlogger, people: DemoPeople, now: number) {
@@ -66,8 +66,8 @@ function accounts(people: DemoPeople, now: number): DemoAccount[] {
 }
 
 /**
- * Lets readers subscribe, since some time and until now, a few of them no longer: at the sandbox's Stripe, which keeps it
- * all for the product to go on with, and in the database.
+ * Creates current and canceled subscriptions: at the sandbox's Stripe, from which the product continues, and in the
+ * database.
  */
 export async function seedSubscriptions(
   ctx: Ctx,

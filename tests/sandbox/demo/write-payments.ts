@@ -19,14 +19,14 @@ import { insertAll } from './insert-all.ts';
 import type { Paid } from './past-invoices.ts';
 import type { History, Played } from './play-payments.ts';
 
-/** What a subscription is by the sandbox's word, as the product sees it. */
+/** Returns a subscription's state at the sandbox, as the product reads it. */
 function standingOf({ provider }: Played, now: number) {
   const state = toSubscriptionState(provider, { known: undefined, isRevoked: false, now });
   const entitlement = toEntitlement(state, false);
   return { state, entitlement, mayRead: state.active || entitlement.subscribed };
 }
 
-/** Whether its reader may read now. */
+/** Returns whether its reader may read now. */
 export const mayRead = (subscription: Played, now: number): boolean => standingOf(subscription, now).mayRead;
 
 async function writeSubscriptions({ db, now }: Ctx, played: readonly Played[]): Promise<void> {
@@ -117,7 +117,7 @@ async function writeEvents({ db, now }: Ctx, paid: readonly Paid[]): Promise<voi
   );
 }
 
-/** Writes what the product would have written, had it heard of everything as it happened; nobody is told of anything. */
+/** Writes the rows that the product would have written for every event, without sending notices. */
 export async function writePayments(ctx: Ctx, history: History): Promise<void> {
   await writeNames(ctx, history);
   await writeSubscriptions(ctx, history.subscriptions);

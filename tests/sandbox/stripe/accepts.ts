@@ -30,8 +30,8 @@ type RuleFor<V> =
 type RequiredKeys<P> = { [K in keyof P]-?: undefined extends P[K] ? never : K }[keyof P];
 
 /**
- * What an endpoint accepts of the parameters `P` of the pinned SDK: a key that `P` does not have does not compile, nor a
- * kind that does not fit, nor leaving out what `P` requires.
+ * Parameters `P` of the pinned SDK that an endpoint accepts. The compiler rejects an unknown key, a wrong kind and a
+ * missing required parameter.
  */
 export type Accepts<P> = {
   readonly [K in RequiredKeys<P>]: RuleFor<P[K]> & { required: true };

@@ -9,14 +9,14 @@ import { newAccount, requirementsOf } from './new-accounts.ts';
 import { MINUTE, type World } from './world.ts';
 
 const LINK_LIVES = 5 * MINUTE;
-/** Stripe does not tell an account that is not there from one of somebody else. */
+/** Stripe returns the same error for a missing account and for another platform's. */
 function needAccount(world: World, id: string): void {
   if (world.find('account', id)) return;
   const message = `The provided key '${world.key.slice(0, 7)}_****' does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`;
   throw new StripeFailure(403, { type: 'invalid_request_error', code: 'account_invalid', message });
 }
 
-/** What holds of an account once its holder has finished with Stripe, or what a test says of it. */
+/** The capabilities of an account after onboarding, or as a test sets them. */
 export type AccountState = {
   details_submitted?: boolean;
   payouts_enabled?: boolean;
@@ -35,7 +35,7 @@ function setCapabilities(row: Stripe.Account, { card_payments, transfers }: Acco
   row.charges_enabled = row.details_submitted && row.capabilities.card_payments === 'active';
 }
 
-/** Changes how far an account is, and tells of it. */
+/** Changes an account's state and emits the event. */
 export function setAccount(world: World, id: string, state: AccountState): void {
   change(world, 'account.updated', 'account', id, (row) => {
     row.details_submitted = state.details_submitted ?? row.details_submitted;
@@ -45,7 +45,7 @@ export function setAccount(world: World, id: string, state: AccountState): void 
   });
 }
 
-/** What the onboarding page's button does. */
+/** Completes onboarding, as the page's button does. */
 export function finishOnboarding(world: World, id: string): void {
   const active = { card_payments: 'active', transfers: 'active' } as const;
   setAccount(world, id, { details_submitted: true, payouts_enabled: true, ...active });

@@ -9,7 +9,7 @@ import { inFlight, savedAnswer } from './idempotency.ts';
 import { readFields } from './params.ts';
 import type { World } from './world.ts';
 
-/** One line of the request log. `status` 0: the connection broke before the answer. */
+/** One line of the request log. `status` 0: the connection broke before the response. */
 export type LoggedRequest = {
   at: number;
   method: string;
@@ -24,7 +24,7 @@ export type LoggedRequest = {
 /** The sandbox around a request. */
 export type Surroundings = {
   world(key: string): World;
-  /** Keeps what has changed. */
+  /** Saves the changes. */
   keep(): void;
   log(entry: LoggedRequest, key: string): void;
 };
@@ -43,7 +43,7 @@ type Asked = {
 
 const SERVER_ERROR = 500;
 const LOGGED_HEADERS = ['stripe-version', 'content-type', 'user-agent', 'stripe-account'];
-/** Idempotency keys whose first request is still at work. */
+/** Idempotency keys whose first request is still running. */
 const busyKeys = new WeakMap<World, Set<string>>();
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -79,7 +79,7 @@ async function paramsOf(request: Request, url: URL): Promise<RawParams> {
 
 const pathsOf = ({ expand }: Record<string, unknown>) => (Array.isArray(expand) ? expand.map(String) : []);
 
-/** Does what is asked, at once and whole. What is refused before anything has begun is thrown, and not saved. */
+/** Runs a request synchronously and atomically. An error before it starts is thrown and not saved. */
 function execute({ world, endpoint, params, id, subId, origin }: Asked): Answer {
   const { value, problems } = readFields(endpoint.fields, params);
   if (problems[0]) throw problems[0];
@@ -99,7 +99,7 @@ async function executeUnderFaults(asked: Asked): Promise<Answer> {
   if (slow) await sleep(slow.ms);
   const error = world.faults.takes('error', endpoint.method, path, endpoint.path);
   const status = error?.status ?? SERVER_ERROR;
-  // As at Stripe, a failure of its own is the answer to its key from then on; what it does not let in is not.
+  // As at Stripe, a server error is saved as the key's response; a rejection before the start is not.
   if (error && status >= SERVER_ERROR) return failed(broken(status));
   if (error) throw broken(status, error.code);
   catchUp(world);
@@ -161,8 +161,8 @@ async function answer(request: Request, world: World, entry: LoggedRequest, keep
 }
 
 /**
- * Answers a request to Stripe's API.
- * @throws ConnectionLost where a fault wants the answer lost
+ * Responds to a request to Stripe's API.
+ * @throws ConnectionLost where a fault drops the response
  */
 export async function answerApi(request: Request, { world: worldOf, keep, log }: Surroundings): Promise<Response> {
   const headers = Object.fromEntries(LOGGED_HEADERS.map((name) => [name, request.headers.get(name) ?? '']));

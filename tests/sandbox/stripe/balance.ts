@@ -8,7 +8,7 @@ const FEE_PER_MILLE = 29;
 const FEE_FIXED_CENTS = 30;
 const SETTLES_AFTER = 2 * DAY;
 
-/** What Stripe keeps of a card payment: 2.9 % and 30 cents, rounded up. */
+/** Returns Stripe's fee on a card payment: 2.9 % and 30 cents, rounded up. */
 export const cardFee = (amount: number) =>
   amount === 0 ? 0 : Math.ceil((amount * FEE_PER_MILLE) / 1000 + FEE_FIXED_CENTS);
 
@@ -39,10 +39,10 @@ export function addMovement(
   });
 }
 
-/** When the money of a charge made now can be used. */
+/** Returns the time when the money of a charge made now becomes available. */
 export const settlesOn = (world: World) => world.now() + SETTLES_AFTER;
 
-/** What the platform can pay out or transfer now, in cents. */
+/** Returns the amount that the platform can pay out or transfer now, in cents. */
 export function availableCents(world: World): number {
   const usable = world.all('balance_transaction').filter((row) => row.available_on <= world.now());
   return usable.reduce((sum, row) => sum + row.net, 0);

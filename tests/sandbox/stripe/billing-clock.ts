@@ -8,8 +8,8 @@ const standsStill = (world: World, customer: string | null) =>
   customer !== null && world.setting(stillness(customer)) === 1;
 
 /**
- * From now on no subscription falls due but those of some customers, so that time can be moved for a few among many.
- * @param except e-mail addresses
+ * Freezes all subscriptions except those of some customers, so time can move for a few among many.
+ * @param except emails
  */
 export function standStill(world: World, except: readonly string[]): void {
   for (const { id, email } of world.all('customer')) world.set(stillness(id), except.includes(email ?? '') ? 0 : 1);
@@ -45,9 +45,9 @@ export function catchUp(world: World): void {
 }
 
 /**
- * Moves a world's time forward, and does what falls due on the way.
+ * Moves a world's time forward and processes everything due in between.
  * @param to milliseconds
- * @throws RangeError for a time gone by
+ * @throws RangeError for a time in the past
  */
 export function moveClock(world: World, to: number): void {
   if (!(to >= world.nowMs())) throw new RangeError('Time goes forward only.');

@@ -9,7 +9,7 @@ export function addMonths(anchor: number, months: number): number {
   return Math.floor((Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), day) + time) / 1000);
 }
 
-/** The first billing of a cycle anchored at `anchor` that lies after `from` (seconds). */
+/** Returns the first billing time after `from` of a cycle anchored at `anchor` (seconds). */
 export function nextBilling(anchor: number, from: number): number {
   let months = 0;
   while (addMonths(anchor, months) <= from) months++;
@@ -27,7 +27,7 @@ export function nextDayOfMonth(from: number, day: number, { hour = 0, minute = 0
   }
 }
 
-/** What a part of a month costs: by its seconds, rounded to the cent. */
+/** Returns the price of a part of a month: by seconds, rounded to the cent. */
 export function prorated(amount: number, from: number, anchor: number): number {
   const whole = anchor - addMonths(anchor, -1);
   return Math.round((amount * (anchor - from)) / whole);

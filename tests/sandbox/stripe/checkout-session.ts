@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 type Details = Stripe.Checkout.Session.CustomerDetails;
 
-/** What a session knows of who pays. */
+/** Returns a session's details of its customer. */
 export function customerDetails(email: string | null, name: string | null): Details {
   return {
     address: null,
@@ -20,7 +20,7 @@ export function customerDetails(email: string | null, name: string | null): Deta
   };
 }
 
-/** A checkout session as it begins. */
+/** Returns a new checkout session. */
 export function newSession(
   world: World,
   what: {

@@ -95,7 +95,7 @@ function create(world: World, given: Create, origin: string): Stripe.Checkout.Se
   return world.add('session', newSession(world, { given, order, customer, expiresAt }));
 }
 
-/** Closes a session that nobody has paid. */
+/** Expires an unpaid session. */
 export function expireSession(world: World, id: string): void {
   const session = world.edit('session', id);
   session.status = 'expired';

@@ -19,7 +19,7 @@ const waitingOf = (world: World) =>
     .all('delivery')
     .map(({ id, attempts, nextAt }) => ({ id, type: world.get('event', id).type, attempts, nextAt }));
 
-/** What tests and people at the keyboard tell the sandbox; bodies and answers are JSON. */
+/** Control requests of tests and developers; bodies and responses are JSON. */
 const controls: Control[] = [
   { method: 'GET', path: /^\/sandbox\/clock$/, run: ({ world }) => clockOf(world) },
   {
@@ -88,7 +88,7 @@ const controls: Control[] = [
   },
 ];
 
-/** Answers a request under /sandbox/. @param world whose API key it is about */
+/** Responds to a request under /sandbox/. @param world the world of its API key */
 export async function answerControl(request: Request, path: string, world: World, sandbox: Sandbox): Promise<Response> {
   const found = controls.find((control) => control.method === request.method && control.path.test(path));
   if (found === undefined)

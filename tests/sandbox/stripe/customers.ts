@@ -27,7 +27,7 @@ export function addCustomer(
   return customer;
 }
 
-/** The customer whom a parameter names, not one who is deleted. */
+/** Returns the customer that a parameter names, unless it is deleted. */
 export function customerFor(world: World, id: string) {
   return world.get('customer', id, 'customer');
 }

@@ -90,7 +90,7 @@ function open(world: World, chargeId: string, status: DisputeStatus): string {
   return id;
 }
 
-/** What a cardholder's bank does: opens a dispute about a charge, or moves the open one on to `status`. */
+/** Opens a dispute about a charge, or moves the open one to `status`, as a cardholder's bank does. */
 export function disputeCharge(world: World, charge: string, status: DisputeStatus): Readonly<Stripe.Dispute> {
   const isOpen = (row: Readonly<Stripe.Dispute>) =>
     idOf(row.charge) === charge && !CLOSED.some((closed) => closed === row.status);

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
-/** What a handler gets: where it happens, the ids in the path, the host that was called. */
+/** A handler's input: the world, the ids in the path, and the requested host. */
 export type Call = { world: World; id: string; subId: string; origin: string };
 
 export type Endpoint = {
@@ -18,8 +18,8 @@ export type Endpoint = {
 
 /**
  * Describes an endpoint.
- * @param fields what it accepts of the SDK's params `P`
- * @param run does it at once and whole, or throws a StripeFailure
+ * @param fields the accepted parameters of the SDK's `P`
+ * @param run runs synchronously and atomically, or throws a StripeFailure
  */
 export function endpoint<P extends object>(
   method: Method,
@@ -51,7 +51,7 @@ export function findEndpoint(endpoints: Endpoint[], method: string, path: string
   return null;
 }
 
-/** What Stripe would refuse of some params, in words; empty when nothing. */
+/** Returns the reasons why Stripe would reject some params; empty if it would not. */
 export function problemsOf(match: Match, params: RawParams): string[] {
   return readFields(match.endpoint.fields, params).problems.map(({ message }) => message);
 }

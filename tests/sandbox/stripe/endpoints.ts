@@ -16,7 +16,7 @@ import { refundEndpoints } from './refunds.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 import { transferEndpoints } from './transfers.ts';
 
-/** Everything of Stripe's API that the sandbox answers. */
+/** The endpoints of Stripe's API that the sandbox supports. */
 export const endpoints: Endpoint[] = [
   ...customerEndpoints,
   ...productEndpoints,

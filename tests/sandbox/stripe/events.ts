@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 export const API_VERSION = '2026-10-28.endive';
 
-/** Kinds that events tell of. */
+/** Kinds with events. */
 export type Told = Exclude<
   Kind,
   'order' | 'card' | 'deleted' | 'pending_lines' | 'delivery' | 'saved_answer' | 'setting' | 'event'
@@ -37,12 +37,12 @@ function keep(world: World, type: EventType, object: object, more: { previous?: 
   world.add('delivery', { id, eventId: id, attempts: 0, nextAt: world.real(), delivered: false });
 }
 
-/** Tells what has become of a row, with a snapshot of it. */
+/** Emits an event about a row, with a snapshot of it. */
 export function tell(world: World, type: EventType, kind: Told, id: string): void {
   keep(world, type, world.get(kind, id), kind === 'account' ? { account: id } : {});
 }
 
-/** Tells of something that is no longer kept. */
+/** Emits an event about a deleted object. */
 export function tellOf(world: World, type: EventType, object: object): void {
   keep(world, type, object, {});
 }
@@ -55,7 +55,7 @@ function differences(before: object, after: object): object {
   return Object.fromEntries(changed);
 }
 
-/** Changes a row and tells of it, with what it said before. Quiet when nothing has changed. */
+/** Changes a row and emits an event with its previous values. Without a change it emits nothing. */
 export function change<K extends Told>(
   world: World,
   type: EventType,

@@ -14,7 +14,7 @@ const kindByPrefix: Record<string, Kind> = {
 type Json = { [name: string]: unknown };
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is left out of an object unless it is asked for. */
+/** Fields that an object contains only on request. */
 const includable: Record<string, (world: World, id: string) => unknown> = {
   'invoice.payments': (world, id) =>
     list(
@@ -66,7 +66,7 @@ function expandAt(world: World, target: unknown, path: string[], whole: string):
   expandAt(world, target[name], rest, whole);
 }
 
-/** Gives every invoice in an answer the page on which its customer can pay it; a draft has none. */
+/** Adds the payment page to every invoice in a response; a draft has none. */
 function addInvoicePages(value: unknown, origin: string): void {
   if (Array.isArray(value)) for (const part of value) addInvoicePages(part, origin);
   if (!isJson(value)) return;
@@ -77,8 +77,8 @@ function addInvoicePages(value: unknown, origin: string): void {
 }
 
 /**
- * A copy of an answer with the ids on the given paths replaced by what they name.
- * @throws StripeFailure for a path that is too long, or leads nowhere
+ * Returns a copy of a response with the ids on the given paths replaced by their objects.
+ * @throws StripeFailure for a path that is too long or does not exist
  */
 export function expanded(world: World, answer: object, paths: readonly string[], origin: string): object {
   const copy = structuredClone(answer);

@@ -1,4 +1,4 @@
-/** A failure in Stripe's own shape, answered as `{ error }`. */
+/** A failure in Stripe's format, returned as `{ error }`. */
 export class StripeFailure extends Error {
   readonly status: number;
   readonly body: {
@@ -17,7 +17,7 @@ export class StripeFailure extends Error {
   }
 }
 
-/** The connection ends without an answer, as when a cable is pulled. */
+/** The connection closes without a response, as when a cable is pulled. */
 export class ConnectionLost extends Error {}
 
 /** A 400 `invalid_request_error`. */
@@ -25,7 +25,7 @@ export function invalid(message: string, more: { code?: string; param?: string }
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...more });
 }
 
-/** What Stripe says of an id that it does not know: 404 when the path names it, 400 when a parameter does. */
+/** Returns Stripe's error for an unknown id: 404 in the path, 400 in a parameter. */
 export function missing(noun: string, id: string, param = 'id'): StripeFailure {
   const body = { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${noun}: '${id}'`, param };
   return new StripeFailure(param === 'id' ? 404 : 400, body);

@@ -1,21 +1,30 @@
 import type { Method } from './endpoint.ts';
 import { type Decline, declineOf } from './test-cards.ts';
 
-/** Which requests a fault meets: all, or those of a method, or of a path as documented ('/v1/refunds', '/v1/invoices/:id'). */
+/**
+ * The requests that a fault affects: all, or those of a method, or of a path as documented ('/v1/refunds',
+ * '/v1/invoices/:id').
+ */
 type Where = { method?: Method; path?: string };
-/** How often: the next `count` ones (default 1, or without end where a probability is given), each with `probability`. */
+/**
+ * The number of affected requests: the next `count` ones (default 1, or unlimited with a probability), each with
+ * `probability`.
+ */
 type HowOften = { count?: number; probability?: number };
 
 export type Fault =
   /** The next payment by card is declined, whatever the card. */
   | ({ kind: 'decline' } & HowOften)
-  /** The answer takes `ms` longer; the work is done after that. */
+  /** Delays the response by `ms`, then runs the request. */
   | ({ kind: 'slow'; ms: number } & Where & HowOften)
-  /** Nothing is done, and a failure is answered (500 unless told otherwise, as 429); from 500 on its key keeps it. */
+  /**
+   * Returns an error without running the request (500 by default, or for example 429); from 500 on it is saved under
+   * the key.
+   */
   | ({ kind: 'error'; status?: number; code?: string } & Where & HowOften)
-  /** The work is done, but its answer gets lost: the connection breaks, or a 500 is answered. */
+  /** Runs the request, then loses its response: the connection breaks, or a 500 is returned. */
   | ({ kind: 'lost'; how?: 'broken' | 'error' } & Where & HowOften)
-  /** How webhooks are delivered from now on; 'normal' is as before. 'late' waits `ms` before each first try. */
+  /** Sets the delivery of webhooks; 'normal' is the default. 'late' waits `ms` before each first attempt. */
   | { kind: 'webhooks'; mode: WebhookMode; ms?: number };
 
 export type WebhookMode = 'normal' | 'withheld' | 'duplicate' | 'late' | 'shuffled';
@@ -26,7 +35,7 @@ type RequestFault = Extract<Active, Where>;
 const DECLINE_CARD = '4000000000000002';
 const LATE_MS = 3000;
 
-/** What is to go wrong in one world. @param random between 0 and 1; seeded, it repeats */
+/** Creates the faults of one world. @param random between 0 and 1; deterministic if seeded */
 export function newFaults(random: () => number) {
   let active: Active[] = [];
   let requestsMet = 0;
@@ -60,7 +69,7 @@ export function newFaults(random: () => number) {
     webhooks: () => webhooks,
     /** The delivery of an event does not go as usual, as webhooks are now. */
     meetWebhook: (event: string) => void webhooksMet.add(`${webhooks.mode} ${event}`),
-    /** How many requests and webhooks something went wrong with so far. */
+    /** Counts the requests and webhooks that a fault has affected. */
     met: () => ({ requests: requestsMet, webhooks: webhooksMet.size }),
     takesDecline: (): Decline | null => (take(({ kind }) => kind === 'decline') ? declineOf(DECLINE_CARD, true) : null),
     /** The fault of a kind that meets this request, if any. */

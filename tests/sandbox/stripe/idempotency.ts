@@ -10,9 +10,9 @@ const refused = (status: number, message: string, code?: string) =>
   new StripeFailure(status, { type: 'idempotency_error', message, ...(code !== undefined && { code }) });
 
 /**
- * Looks for what a key was answered before.
- * @param fingerprint what is asked now: endpoint and params
- * @throws StripeFailure when the key was used for something else
+ * Returns the saved response of a key.
+ * @param fingerprint the current request: endpoint and params
+ * @throws StripeFailure when the key was used for another request
  */
 export function savedAnswer(world: World, key: string, fingerprint: string): Readonly<SavedAnswer> | null {
   if (key.length > KEY_LENGTH) throw refused(400, `Idempotency keys may not be longer than ${KEY_LENGTH} characters.`);
@@ -25,7 +25,7 @@ export function savedAnswer(world: World, key: string, fingerprint: string): Rea
   );
 }
 
-/** What Stripe says to a key whose first request is still at work. */
+/** Returns Stripe's error for a key whose first request is still running. */
 export function inFlight(key: string): StripeFailure {
   const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`;
   return refused(409, message, 'idempotency_key_in_use');

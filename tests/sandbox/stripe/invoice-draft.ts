@@ -9,7 +9,7 @@ type Draft = {
   subscription: Stripe.Subscription;
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   lines: InvoiceLine[];
-  /** The time before: a subscription's invoice looks back one period (seconds). */
+  /** The previous period: a subscription's invoice covers it (seconds). */
   period: { start: number; end: number };
 };
 

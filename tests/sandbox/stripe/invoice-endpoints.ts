@@ -12,8 +12,8 @@ import type { World } from './world.ts';
 const subscriptionOf = ({ parent }: Readonly<Stripe.Invoice>) => idOrNull(parent?.subscription_details?.subscription);
 
 /**
- * Pays an open invoice now, and its subscription with it.
- * @param isHolderThere on the hosted page, where they confirm what their bank asks
+ * Pays an open invoice now, which updates its subscription.
+ * @param isHolderThere true on the hosted page, where the cardholder can confirm the payment
  * @throws StripeFailure when the card is declined
  */
 export function payInvoice(world: World, id: string, isHolderThere = false): void {

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { page } from './listing.ts';
 import type { World } from './world.ts';
 
-/** What links an invoice to the intent that pays it (and through it to its charge). */
+/** Returns the link between an invoice and the intent that pays it (and so its charge). */
 export function invoicePayment(world: World, invoice: string, intent: Stripe.PaymentIntent): Stripe.InvoicePayment {
   return {
     ...{

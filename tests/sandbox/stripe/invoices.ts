@@ -14,7 +14,7 @@ function setBalance(world: World, customer: string, balance: number): void {
   });
 }
 
-/** Makes an invoice final: what the customer owes from before comes in, what is too small to charge goes over. */
+/** Finalizes an invoice: applies the customer's balance, and carries over an amount that is too small to charge. */
 export function finalizeInvoice(world: World, id: string): void {
   const invoice = world.edit('invoice', id);
   const customerId = idOrNull(invoice.customer) ?? '';
@@ -65,19 +65,19 @@ const NO_CARD: Decline = {
   message: 'This customer has no attached payment method.',
 };
 
-/** Whether a payment goes through; one whose card was checked with its holder there (`isFirst`) does. */
+/** Returns whether a payment succeeds; one with the cardholder present (`isFirst`) already has. */
 function bankSays(world: World, methodId: string | null, isFirst: boolean): Decline | null {
   if (methodId === null) return NO_CARD;
   return isFirst ? null : (world.faults.takesDecline() ?? declineOf(world.get('card', methodId).number, false));
 }
 
-/** Whether the card of an invoice pays once its holder confirms that with the bank. */
+/** Returns whether an invoice's card succeeds once its holder confirms the payment. */
 export const paysWithHolder = (world: World, methodId: string | null): boolean => {
   const decline = bankSays(world, methodId, false);
   return decline === null || needsHolder(decline);
 };
 
-/** How long after each failed try the next one comes, in seconds; after the last there is none. */
+/** The seconds between a failed attempt and the next; after the last there is none. */
 type Retries = readonly number[];
 
 /**
@@ -113,7 +113,7 @@ export function collectInvoice(
   return decline;
 }
 
-/** Nobody tries to collect these any more: their subscription has ended. */
+/** Stops payment retries for the invoices of an ended subscription. */
 export function stopCollecting(world: World, subscription: string): void {
   for (const { id, status, parent } of world.all('invoice')) {
     const belongs = idOrNull(parent?.subscription_details?.subscription) === subscription;

@@ -10,8 +10,8 @@ export function list<T>(data: T[], url: string, hasMore = false) {
 }
 
 /**
- * A page of a list, newest first.
- * @param rows oldest first, as they are kept
+ * Returns a page of a list, newest first.
+ * @param rows oldest first, as stored
  */
 export function page<T extends { id: string }>(rows: readonly T[], url: string, paging: Paging) {
   const newest = rows.toReversed();
@@ -30,7 +30,7 @@ export function page<T extends { id: string }>(rows: readonly T[], url: string, 
   return list(newest.slice(start, start + limit), url, start + limit < newest.length);
 }
 
-/** Whether a moment lies in a range filter. */
+/** Returns whether a time is in a range filter. */
 export function inRange(value: number, range: Range): boolean {
   if (range === undefined) return true;
   if (typeof range === 'number') return value === range;

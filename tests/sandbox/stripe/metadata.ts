@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 type Given = { [name: string]: string | number | null } | '' | null | undefined;
 
-/** Metadata as it is kept: texts. */
+/** Returns metadata as stored: texts. */
 export function metadataFrom(given: Given): Stripe.Metadata {
   return mergedMetadata({}, given);
 }

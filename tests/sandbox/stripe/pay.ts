@@ -13,7 +13,7 @@ export type PayOutcome =
   | { outcome: 'declined'; message: string }
   | { outcome: 'closed'; status: 'complete' | 'expired' };
 
-/** The customer who pays: the session's, or a new one. Null when they were deleted meanwhile. */
+/** Returns the customer who pays: the session's, or a new one. Null if it has been deleted. */
 function payer(world: World, id: string): string | null {
   const { customer, customer_email } = world.get('session', id);
   const known = idOrNull(customer);
@@ -21,7 +21,7 @@ function payer(world: World, id: string): string | null {
   return addCustomer(world, { email: customer_email ?? 'card.holder@sandbox.test' }).id;
 }
 
-/** Stripe tells of a try that failed, and of nothing else: the session stays open for another. */
+/** Emits only the event of a failed attempt, as Stripe does: the session stays open for another. */
 function tellDecline(world: World, customer: string, method: string, amount: number, decline: Decline): void {
   if (amount === 0) return;
   const intent = addIntent(world, { amount, customer, description: 'Subscription' });
@@ -29,7 +29,7 @@ function tellDecline(world: World, customer: string, method: string, amount: num
 }
 
 /**
- * What the pay page's button does: charges the card and begins the subscription, or says why not.
+ * Charges the card and starts the subscription, as the pay page's button does. Returns the reason on failure.
  * @param card its number, spaces allowed
  */
 export function paySession(world: World, id: string, card: string): PayOutcome {

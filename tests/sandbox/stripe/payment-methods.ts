@@ -38,7 +38,7 @@ export function addPaymentMethod(world: World, number: string, customer: string)
   });
 }
 
-/** What a card looks like to its holder: 'Visa •••• 4242'. */
+/** Returns a card's label: 'Visa •••• 4242'. */
 export function cardLabel(method: Stripe.PaymentMethod): string {
   const brand = method.card?.brand ?? 'card';
   return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} •••• ${method.card?.last4 ?? ''}`;

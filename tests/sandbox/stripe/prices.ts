@@ -14,7 +14,7 @@ export const recurringFields = {
   interval_count: { ...integer, min: 1, max: 1 },
 } as const;
 
-/** What is given of a price, by itself or inline. */
+/** The parameters of a price, by itself or inline. */
 export type PriceGiven = {
   currency: string;
   product?: string;

@@ -26,7 +26,7 @@ function chargeOf(world: World, { charge, payment_intent }: Create): Readonly<St
   return world.get('charge', latest);
 }
 
-/** The amount to give back, in cents. @throws StripeFailure when there is not so much to give */
+/** Returns the amount to refund, in cents. @throws StripeFailure when it exceeds the rest of the charge */
 function amountOf(charge: Readonly<Stripe.Charge>, given: Create): number {
   const rest = charge.amount_captured - charge.amount_refunded;
   if (!charge.paid)
@@ -93,7 +93,7 @@ function create(world: World, given: Create): Stripe.Refund {
   return refund;
 }
 
-/** What a bank does that does not take a refund, days later: the money is back with us. */
+/** Fails a refund days later, as a bank that rejects it: the money returns to the platform. */
 export function failRefund(world: World, id: string): void {
   const { amount, charge: chargeId } = world.get('refund', id);
   const charge = world.edit('charge', idOrNull(chargeId) ?? '');

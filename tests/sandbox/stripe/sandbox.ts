@@ -15,12 +15,12 @@ import { PAYS } from './test-cards.ts';
 import { deliver, signed, type Webhook } from './webhooks.ts';
 import { newWorld, type Store, type World } from './world.ts';
 
-/** Whose world is meant where no key is named. */
+/** The world's key for requests without one. */
 export const DEFAULT_KEY = 'sk_test_sandbox';
 const REQUESTS_KEPT = 10_000;
 
 export type SandboxOptions = {
-  /** Where events go by themselves. Without it they only wait: `events`, `signed`. */
+  /** The endpoint of webhooks. Without it events are only queued: `events`, `signed`. */
   webhook?: Webhook;
   /** The machine's clock, in milliseconds. */
   now?: () => number;
@@ -31,7 +31,7 @@ export type SandboxOptions = {
 };
 
 export type Sandbox = {
-  /** Answers Stripe's API (/v1/…), the pages that people see, and what tests say (/sandbox/…). */
+  /** Responds to requests of Stripe's API (/v1/…), of its pages, and of tests (/sandbox/…). */
   handle(request: Request): Promise<Response>;
   /** Oldest first. */
   events(key?: string): Stripe.Event[];
@@ -39,32 +39,32 @@ export type Sandbox = {
   signed(event: Stripe.Event, secret?: string): Promise<{ body: string; signature: string }>;
   /** Sends everything that waits, also what is held back or was to be tried again later. */
   deliver(key?: string): Promise<{ delivered: number; failed: number }>;
-  /** Does what has fallen due and sends the webhooks whose time has come. Call it every now and then. */
+  /** Processes everything due and sends due webhooks. Call it regularly. */
   tick(): Promise<void>;
   clock: { now(key?: string): number; move(to: number, key?: string): void };
   faults: {
     add(fault: Fault, key?: string): void;
     clear(key?: string): void;
     webhooks(key?: string): { mode: WebhookMode; ms: number };
-    /** How many requests and webhooks something went wrong with so far. */
+    /** Counts the requests and webhooks that a fault has affected. */
     met(key?: string): { requests: number; webhooks: number };
   };
   requests(key?: string): LoggedRequest[];
-  /** What the pay page's button does. The card pays unless told otherwise. */
+  /** Presses the pay page's button. The card succeeds by default. */
   pay(session: string, options?: { card?: string }): PayOutcome;
-  /** What the onboarding page's buttons do. */
+  /** Presses a button of the onboarding page. */
   onboard(account: string, options?: { finish?: boolean }): void;
   setAccount(account: string, state: AccountState): void;
   dispute(charge: string, status: DisputeStatus): Readonly<Stripe.Dispute>;
-  /** Begins a subscription's next period with an invoice that stays a draft. @returns its id */
+  /** Starts a subscription's next period with an invoice that stays a draft. @returns its id */
   draftRenewal(subscription: string): string;
-  /** What a bank does that does not take a refund. */
+  /** Fails a refund, as a bank that rejects it. */
   failRefund(refund: string): void;
 };
 
 /**
- * A stateful stand-in for Stripe: the endpoints that the product uses, in the pinned API's shapes. Each API key has a
- * world of its own. Runs wherever there are web standards.
+ * Creates a stateful fake of Stripe: the endpoints that the product uses, in the pinned API's formats. Each API key has
+ * its own world. It needs only web standards.
  */
 export function createSandbox({
   webhook,
@@ -88,7 +88,7 @@ export function createSandbox({
     const changes = [...worlds.values()].flatMap((each) => each.takeChanges());
     if (changes.length > 0) store?.append(changes);
   };
-  /** Does something in the world that has a thing. @throws StripeFailure when none has it */
+  /** Runs work in the world that contains an object. @throws StripeFailure when none does */
   const inWorldOf = <T>(kind: Kind, id: string, work: (found: World) => T): T => {
     const found = [...worlds.values()].find((each) => each.find(kind, id)) ?? world();
     catchUp(found);

@@ -13,7 +13,7 @@ type Options = {
   /** 0 picks a free one. */
   port: number;
   stateDir: string;
-  /** Where events go, and what signs them. Without it they wait. */
+  /** The URL of webhooks, and their signing secret. Without it they stay queued. */
   webhook?: { url: string; secret: string };
   /** A file that gets each request as a line of JSON, without secrets. */
   log?: string;
@@ -45,7 +45,7 @@ async function answer(
     response.writeHead(result.status, Object.fromEntries(result.headers));
     response.end(Buffer.from(await result.arrayBuffer()));
   } catch (failure) {
-    // Nothing that is asked here may end the process, and with it the product.
+    // No request may crash the process, because the product would stop with it.
     if (!(failure instanceof ConnectionLost)) console.error(failure);
     response.destroy();
   }

@@ -8,13 +8,14 @@ function parseLine(line: string): Change[] {
   try {
     return [JSON.parse(line) as Change];
   } catch {
-    // The process was killed while it wrote this line: nobody was answered.
+    // The process was killed while writing this line: no client has received a response.
     return [];
   }
 }
 
 /**
- * Keeps a sandbox's worlds in a file of JSON lines, a line a change; a start after SIGKILL finds what was answered.
+ * Stores a sandbox's worlds in a file of JSON lines, one per change; after a SIGKILL, a start finds every confirmed
+ * change.
  * @param file created when missing, together with its folder
  */
 export function openStore(file: string): Store {
@@ -26,7 +27,7 @@ export function openStore(file: string): Store {
     else newest.set(name, change);
   }
   const kept = [...newest.values()];
-  // Written beside and moved, so that a kill leaves the old file or the new one.
+  // Written to a second file and renamed, so a kill preserves the old file or the new one.
   writeFileSync(`${file}.new`, kept.map(lineOf).join(''));
   renameSync(`${file}.new`, file);
   return {

@@ -13,7 +13,7 @@ const OVER = ['canceled', 'incomplete_expired'];
 
 export const isLive = ({ status }: Readonly<Stripe.Subscription>) => !OVER.includes(status);
 
-/** Those of a customer that have not ended. */
+/** Returns a customer's subscriptions that have not ended. */
 export function liveSubscriptionsOf(world: World, customer: string) {
   return world.all('subscription').filter((row) => row.customer === customer && isLive(row));
 }
@@ -51,7 +51,7 @@ export function endSubscription(world: World, id: string, reason: 'cancellation_
   tell(world, 'customer.subscription.deleted', 'subscription', id);
 }
 
-/** Tries to collect a renewal's invoice, and lets the subscription follow from what comes of it. */
+/** Charges a renewal's invoice, and updates the subscription with the result. */
 export function collectRenewal(world: World, id: string): void {
   const subscription = world.get('subscription', id);
   const invoice = idOrNull(subscription.latest_invoice) ?? '';
@@ -71,7 +71,7 @@ function takePendingLines(world: World, id: string): InvoiceLine[] {
   return lines;
 }
 
-/** A new period begins, and its invoice is a draft: at Stripe for about an hour. @returns the invoice's id */
+/** Starts a new period with a draft invoice, as at Stripe for about an hour. @returns the invoice's id */
 export function draftRenewal(world: World, id: string): string {
   const { start, end } = periodOf(world.get('subscription', id));
   change(world, 'customer.subscription.updated', 'subscription', id, (row) => {
@@ -90,19 +90,19 @@ export function draftRenewal(world: World, id: string): string {
   return invoice;
 }
 
-/** A new period begins, and is billed at once. */
+/** Starts a new period and bills it immediately. */
 export function renew(world: World, id: string): void {
   finalizeInvoice(world, draftRenewal(world, id));
   collectRenewal(world, id);
 }
 
-/** What a subscription has been billed for, in seconds. */
+/** Returns the billed period of a subscription, in seconds. */
 export function periodOf(subscription: Readonly<Stripe.Subscription>) {
   const { current_period_start: start, current_period_end: end } = itemOf(subscription);
   return { start, end };
 }
 
-/** When something next falls due for a live subscription, in seconds. */
+/** Returns the next due time of a live subscription, in seconds. */
 export function nextDue(
   world: World,
   subscription: Readonly<Stripe.Subscription>,

@@ -10,23 +10,23 @@ import type { World } from './world.ts';
 
 type Period = { start: number; end: number; amount: number; isPart: boolean };
 
-/** What an order would be billed for now: the part up to its anchor, or a whole month (seconds, cents). */
+/** Returns the first billed period of an order: until its anchor, or a whole month (seconds, cents). */
 export function firstPeriod(world: World, { priceId, quantity, anchor, prorates }: Readonly<Order>): Period {
   const now = world.now();
   const whole = (world.get('price', priceId).unit_amount ?? 0) * quantity;
   if (anchor === null) return { start: now, end: nextBilling(now, now), amount: whole, isPart: false };
-  // Stripe: who pays after the anchor pays the full period that began with it.
+  // Stripe: a payment after the anchor covers the full period that began with it.
   if (anchor <= now) return { start: anchor, end: nextBilling(anchor, anchor), amount: whole, isPart: false };
   return { start: now, end: anchor, amount: prorates ? prorated(whole, now, anchor) : 0, isPart: true };
 }
 
-/** What is charged today for an order, in cents: too small an amount is not. */
+/** Returns the amount charged today for an order, in cents: 0 if it is too small. */
 export function chargedToday(world: World, order: Readonly<Order>, customer: string | null): number {
   const due = firstPeriod(world, order).amount + (customer === null ? 0 : world.get('customer', customer).balance);
   return due < MINIMUM_CHARGE_CENTS ? 0 : due;
 }
 
-/** The plan of old, which still stands beside the price. */
+/** Returns the legacy plan, which the API still returns with the price. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     ...{ id: price.id, active: price.active, amount: price.unit_amount, amount_decimal: price.unit_amount_decimal },
@@ -124,7 +124,7 @@ function newSubscription(
 }
 
 /**
- * Begins a subscription whose first payment is certain to go through, and bills its first period.
+ * Starts a subscription whose first payment is certain to succeed, and bills its first period.
  * @returns its id and that of the first invoice
  */
 export function startSubscription(world: World, customer: string, method: string, order: Readonly<Order>) {

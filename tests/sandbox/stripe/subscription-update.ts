@@ -37,7 +37,7 @@ function priceFor(
   return given.price === undefined ? null : world.get('price', given.price, 'items[0][price]');
 }
 
-/** What the rest of a period costs more (or less) at another price: two lines of the next invoice. */
+/** Adds the price difference for the rest of the period: two lines of the next invoice. */
 function prorate(world: World, subscription: Stripe.Subscription, to: Stripe.Price): void {
   const { price: from } = itemOf(subscription);
   const { start, end } = periodOf(subscription);
@@ -66,7 +66,7 @@ function setCancel(world: World, subscription: Stripe.Subscription, cancel: bool
   subscription.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason };
 }
 
-/** Ends it at a moment (seconds), or, when that is taken back (''), not. */
+/** Sets the end of a subscription (seconds), or removes it (''). */
 function setCancelAt(world: World, subscription: Stripe.Subscription, given: Update['cancel_at']): void {
   const at = given === '' || given === null ? null : Number(given);
   if (at !== null && (!Number.isInteger(at) || at <= world.now())) {
@@ -77,12 +77,12 @@ function setCancelAt(world: World, subscription: Stripe.Subscription, given: Upd
   subscription.canceled_at = at === null ? null : world.now();
 }
 
-/** Sets whether a subscription ends with its period, and tells of it. */
+/** Sets whether a subscription ends with its period, and emits the event. */
 export function cancelAtPeriodEnd(world: World, id: string, cancel: boolean): void {
   change(world, 'customer.subscription.updated', 'subscription', id, (row) => setCancel(world, row, cancel));
 }
 
-/** Does what an update asks for, and tells of it. @throws StripeFailure */
+/** Applies an update, and emits the event. @throws StripeFailure */
 export function updateSubscription(world: World, id: string, given: Update): void {
   const subscription = world.get('subscription', id);
   const asksMore = Object.keys(given).some((name) => !['metadata', 'cancellation_details', 'expand'].includes(name));
@@ -104,7 +104,7 @@ export function updateSubscription(world: World, id: string, given: Update): voi
   });
 }
 
-/** A last invoice that gives back what is left of the period: credit for the customer's next invoice. */
+/** Creates a last invoice that credits the rest of the period to the customer's next invoice. */
 export function creditRest(world: World, subscription: Stripe.Subscription): void {
   const { start, end } = periodOf(subscription);
   const now = world.now();

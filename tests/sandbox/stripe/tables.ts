@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
 import type { InvoiceLine } from './lines.ts';
 
-/** What an order keeps of its checkout session until it is paid. */
+/** The parts of a checkout session that an order stores until payment. */
 export type Order = {
   id: string;
   priceId: string;
   quantity: number;
-  /** Seconds; null when the billing cycle begins with the payment. */
+  /** Seconds; null when the billing cycle starts with the payment. */
   anchor: number | null;
   anchorConfig: Stripe.Subscription.BillingCycleAnchorConfig | null;
   prorates: boolean;
   metadata: Stripe.Metadata;
   description: string | null;
-  /** Whether `url` was made by us: the host that the session was ordered at. */
+  /** The host that the session was ordered at, which identifies the sandbox's own URLs. */
   origin: string;
 };
 
@@ -44,7 +44,7 @@ export type PendingLines = { id: string; lines: InvoiceLine[] };
 /** Single values: the moved clock, counters. */
 export type Setting = { id: string; value: number };
 
-/** Everything that a sandbox keeps for one API key, by kind and id. Each is plain JSON. */
+/** All data of a sandbox for one API key, by kind and id, as plain JSON. */
 export type Tables = {
   customer: Stripe.Customer;
   deleted: { id: string; object: string; deleted: true };
@@ -77,7 +77,7 @@ export type Tables = {
 
 export type Kind = keyof Tables;
 
-/** How Stripe calls a kind when there is no such thing. */
+/** Stripe's nouns in errors about missing objects. */
 export const nouns: Partial<Record<Kind, string>> = {
   session: 'checkout.session',
   portal_configuration: 'configuration',

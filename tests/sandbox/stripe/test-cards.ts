@@ -26,7 +26,7 @@ const cards: Record<string, { first: Decline | null; later: Decline | null; bran
   [PAYS]: { first: null, later: null, brand: 'visa' },
   '5555555555554444': { first: null, later: null, brand: 'mastercard' },
   '4000000000000341': { first: null, later: declined('generic_decline'), brand: 'visa' },
-  // At a checkout its holder is there, who confirms.
+  // At a checkout the cardholder is present and confirms.
   '4000002760003184': { first: null, later: UNCONFIRMED, brand: 'visa' },
   '4000000000000002': { first: declined('generic_decline'), later: declined('generic_decline'), brand: 'visa' },
 };
@@ -41,5 +41,5 @@ export function declineOf(number: string, isFirst: boolean): Decline | null {
   return isFirst ? card.first : card.later;
 }
 
-/** Who issues a card. */
+/** Returns the issuer of a card. */
 export const brandOf = (number: string) => cards[number]?.brand ?? 'visa';

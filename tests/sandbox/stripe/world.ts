@@ -2,10 +2,10 @@ import { missing } from './failures.ts';
 import { newFaults } from './faults.ts';
 import { type Kind, nouns, type Tables } from './tables.ts';
 
-/** One change of what is kept: a row as it is now, or null when it is gone. */
+/** One change of the stored rows: the row's current state, or null after a deletion. */
 export type Change = { key: string; kind: Kind; id: string; row: unknown };
 
-/** Where changes are kept. `append` gets all changes of one request at once, before it is answered. */
+/** Storage of changes. `append` gets all changes of a request together, before its response. */
 export type Store = { load(): Iterable<Change>; append(changes: Change[]): void };
 
 const MINUTE_MS = 60_000;
@@ -25,7 +25,7 @@ export type World = ReturnType<typeof newWorld>;
 export function newWorld(key: string, real: () => number, random: () => number) {
   const tables = new Map<Kind, Map<string, unknown>>();
   const changed = new Map<string, Change>();
-  /** Set while things fall due at a time gone by, in milliseconds. */
+  /** The simulated past time while due work runs, in milliseconds. */
   let stoodStillAt: number | null = null;
 
   const table = <K extends Kind>(kind: K): Map<string, Tables[K]> => {
@@ -44,7 +44,7 @@ export function newWorld(key: string, real: () => number, random: () => number) 
     return row;
   }
 
-  /** A row to change: it is kept anew when the request ends. */
+  /** Returns a row for changes: it is saved when the request ends. */
   function edit<K extends Kind>(kind: K, id: string, param?: string): Tables[K] {
     const row = get(kind, id, param) as Tables[K];
     mark(kind, id, row);
@@ -77,13 +77,13 @@ export function newWorld(key: string, real: () => number, random: () => number) 
   const next = (id: string) => set(id, setting(id) + 1).value;
 
   const nowMs = () => stoodStillAt ?? real() + setting('clock_offset');
-  /** The sandbox's time in whole seconds, as Stripe gives it. */
+  /** Returns the sandbox's time in whole seconds, as Stripe does. */
   const now = () => Math.floor(nowMs() / 1000);
 
   return {
     ...{ key, find, get, edit, add, remove, all, newId, setting, set, next, now, nowMs, real, random },
     faults: newFaults(random),
-    /** Does something at a time gone by. */
+    /** Runs work at a time in the past. */
     at(ms: number, work: () => void): void {
       stoodStillAt = ms;
       try {
@@ -92,14 +92,14 @@ export function newWorld(key: string, real: () => number, random: () => number) 
         stoodStillAt = null;
       }
     },
-    /** From now on it is `to`, in milliseconds; time goes on from there. */
+    /** Sets the time to `to`, in milliseconds; it continues from there. */
     moveClock: (to: number) => void set('clock_offset', to - real()),
     /** Takes a row from the store. */
     restore({ kind, id, row }: Change): void {
       if (row === null) table(kind).delete(id);
       else (table(kind) as Map<string, unknown>).set(id, row);
     },
-    /** What has changed since the last time. */
+    /** Returns the changes since the last call. */
     takeChanges(): Change[] {
       const changes = [...changed.values()];
       changed.clear();

@@ -1,7 +1,7 @@
 import { darken, lighten } from './color.ts';
 import type { Scene } from './scene.ts';
 
-/** What lies behind the head and what lies over it. */
+/** The shapes behind the head and in front of it. */
 export interface Hair {
   back: string;
   front: string;
@@ -15,8 +15,8 @@ export interface Head {
   h: number;
 }
 
-/** A way to wear hair: the head it sits on, the hair colour and the colour of cloth. */
+/** A hairstyle: the head, the hair color and the color of cloth. */
 export type Style = (s: Scene, at: Head, tone: string, cloth: string) => Hair;
 
-/** A colour with light from the upper left. */
+/** Returns the paint of a color with light from the upper left. */
 export const paint = (s: Scene, tone: string) => s.linear(55, lighten(tone, 0.22), [tone, 0.45], darken(tone, 0.3));

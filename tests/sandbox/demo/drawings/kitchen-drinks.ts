@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts';
 import { circle, ellipse, group, line, path, rect, times } from './shapes.ts';
 import { castShadow, steam, still, stillColors } from './still-life.ts';
 
-/** A kettle on the boil beside a cup. */
+/** A boiling kettle next to a cup. */
 export function kettle(s: Scene): string {
   const { r, p } = s;
   const c = stillColors(s);

@@ -25,7 +25,7 @@ export function peak(s: Scene, x: number, y: number, w: number, base: number, co
   const dim = s.linear(90, shadow, [mix(shadow, color, 0.35), 0.6], mix(color, s.sky[2], 0.22));
   const outline: Point[] = [...[...left].reverse(), [x, y], ...right];
   let out = poly(outline, face) + poly([[x, y], ...right, ...[...spine].reverse()], dim);
-  // spurs: small shaded facets which give the lit face its structure
+  // spurs: small shaded facets that structure the lit face
   out += times(4, () => {
     const t = r.range(0.3, 0.75);
     const sx = x - w * t * r.range(0.15, 0.75);

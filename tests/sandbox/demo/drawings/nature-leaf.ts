@@ -24,7 +24,7 @@ function blade(s: Scene, tone: string, length: number, width: number): string {
   );
 }
 
-/** One great leaf, or a spray of leaves, against a disc of light. */
+/** One large leaf, or a spray of leaves, in front of a disc of light. */
 export function leaf(s: Scene): string {
   const { r, p } = s;
   const c = stillColors(s);

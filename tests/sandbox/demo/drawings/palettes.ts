@@ -2,13 +2,13 @@
 export interface Palette {
   /** The lightest tone: paper, bone, cream. */
   paper: string;
-  /** The colour of light: ochre, apricot, straw. */
+  /** The color of light: ochre, apricot, straw. */
   glow: string;
   /** The loudest tone, used sparingly: vermilion, brick, madder. */
   accent: string;
   /** A soft companion: sage, rose, mist. */
   soft: string;
-  /** The mid tone which also stands for the whole picture. */
+  /** The mid tone, also used as the image's placeholder color. */
   mid: string;
   /** The ink. */
   deep: string;

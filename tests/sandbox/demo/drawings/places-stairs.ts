@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts';
 import { circle, group, path, rect, times } from './shapes.ts';
 import { sky } from './sky.ts';
 
-/** Sunlit flights of stairs, walls and arches: an architecture of planes. */
+/** Sunlit flights of stairs, walls and arches as flat planes. */
 export function stairs(s: Scene): string {
   const { r, p } = s;
   const warm = s.lit(r.pick([p.accent, p.glow, p.accent]));

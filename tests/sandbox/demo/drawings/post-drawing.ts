@@ -72,13 +72,13 @@ const draw = {
   bird,
 } as const satisfies Record<string, (s: Scene) => string>;
 
-/** What a post's picture can show. */
+/** The motifs of a post's image. */
 export type Motif = keyof typeof draw;
 
 /** All motifs. */
 export const MOTIFS = Object.keys(draw) as Motif[];
 
-/** A placeholder colour for a picture: the mid tone of its palette. */
+/** Returns the placeholder color of an image: the mid tone of its palette. */
 export function dominantColor(motif: Motif, seed: string): string {
   return choose(motif, seed).palette.mid;
 }
@@ -90,10 +90,10 @@ const GRAIN =
   '<pattern id="paper" width="320" height="250" patternUnits="userSpaceOnUse">' +
   '<rect width="320" height="250" filter="url(#grain)"/></pattern>';
 
-/** Motifs which read from left to right and are never mirrored. */
+/** Motifs that read from left to right and are never mirrored. */
 const ONE_WAY: ReadonlySet<Motif> = new Set(['chart', 'coins']);
 
-/** Draws a 1600 by 1000 illustration as SVG text; the same motif and seed give the same picture. */
+/** Draws a 1600 by 1000 illustration as SVG text; the same motif and seed produce the same image. */
 export function drawPost(motif: Motif, seed: string): string {
   const scene = sceneFor(motif, seed);
   const flip = scene.r.chance(0.5) && !ONE_WAY.has(motif) ? ' transform="matrix(-1 0 0 1 1600 0)"' : '';

@@ -1,4 +1,4 @@
-/** A small seeded source of numbers: the same seed always gives the same drawing. */
+/** A small seeded random generator: the same seed always produces the same drawing. */
 export interface Rng {
   /** A number in [0, 1). */
   next(): number;

@@ -2,10 +2,10 @@ import { darken, lighten, mix } from './color.ts';
 import { PALETTES, type Palette } from './palettes.ts';
 import { hash, type Rng, rngFrom } from './prng.ts';
 
-/** The light a picture is drawn in. */
+/** The light in an image. */
 export type Time = 'dawn' | 'day' | 'dusk' | 'night';
 
-/** A gradient stop: a colour, or a colour with its offset (0 to 1) and opacity. */
+/** A gradient stop: a color, or a color with its offset (0 to 1) and opacity. */
 export type Stop = string | readonly [color: string, offset: number, opacity?: number];
 
 /** Everything a motif needs to draw itself. Light always falls from the upper left. */
@@ -15,17 +15,17 @@ export interface Scene {
   time: Time;
   /** Sky colours, from the top to the horizon. */
   sky: readonly [string, string, string];
-  /** The colour of a thing at a depth: 0 far in the haze, 1 near. */
+  /** Returns the color of an object at a depth: 0 far in the haze, 1 near. */
   depth(distance: number): string;
-  /** A colour as it looks in this light. */
+  /** Returns a color as it appears in this light. */
   lit(color: string): string;
   /** The darkest tone. */
   ink: string;
-  /** The colour of the light source and of lit edges. */
+  /** The color of the light source and of lit edges. */
   light: string;
-  /** Defines a linear gradient (90 runs downwards) and gives its paint. */
+  /** Defines a linear gradient (90 runs downwards) and returns its paint. */
   linear(angle: number, ...stops: Stop[]): string;
-  /** Defines a radial gradient within the shape's box and gives its paint. */
+  /** Defines a radial gradient within the shape's box and returns its paint. */
   radial(x: number, y: number, radius: number, ...stops: Stop[]): string;
   /** Shows content only inside a shape. */
   clip(shape: string, content: string): string;

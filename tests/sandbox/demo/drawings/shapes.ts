@@ -1,6 +1,6 @@
 import type { Rng } from './prng.ts';
 
-/** A point in picture coordinates. */
+/** A point in image coordinates. */
 export type Point = readonly [number, number];
 
 /** A filled path. */
@@ -35,7 +35,7 @@ export const group = (content: string, attributes: string): string => `<g ${attr
 export const times = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: Math.max(0, Math.round(count)) }, (_, i) => draw(i)).join('');
 
-/** Path data of a soft curve through the points (Catmull-Rom), left open. */
+/** Returns the path data of a soft, open curve through the points (Catmull-Rom). */
 export function curve(list: readonly Point[]): string {
   return list
     .map(([x, y], i) => {
@@ -48,7 +48,7 @@ export function curve(list: readonly Point[]): string {
     .join('');
 }
 
-/** A rolling line across the picture, as points from left to right. */
+/** Returns a rolling line across the image, as points from left to right. */
 export function rolling(r: Rng, y: number, height: number, waves: number): Point[] {
   const phase = r.range(0, 6.3);
   const second = r.range(0, 6.3);

@@ -10,7 +10,7 @@ interface Player {
   stick?: boolean;
 }
 
-/** A player seen from above, with the long shadow a low sun gives. */
+/** A player seen from above, with the long shadow of a low sun. */
 export function player(s: Scene, at: Player, turn: number): string {
   const k = 1.25;
   const shade = s.linear(8, [s.ink, 0, 0.62], [s.ink, 1, 0.08]);
@@ -32,7 +32,7 @@ export function player(s: Scene, at: Player, turn: number): string {
   );
 }
 
-/** Turns a playing field, drawn around its centre, into the picture. */
+/** Projects a playing field, drawn around its center, into the image. */
 export function tilt(s: Scene, content: string): string {
   const { r } = s;
   return group(

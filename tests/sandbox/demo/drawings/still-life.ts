@@ -2,13 +2,13 @@ import { darken, lighten, mix } from './color.ts';
 import type { Scene } from './scene.ts';
 import { circle, ellipse, line, path, rect, times } from './shapes.ts';
 
-/** The colours of an indoor picture: wall, table, and tones that stand out from them. */
+/** The colors of an indoor image: wall, table, and contrasting tones. */
 export interface Still {
   wall: string;
   table: string;
   /** The big light shape on the wall. */
   shape: string;
-  /** The thing itself. */
+  /** The color of the main object. */
   main: string;
   /** Its companion. */
   alt: string;

@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts';
 import { circle, ellipse, group, line, path, rect, times } from './shapes.ts';
 import { castShadow, still, stillColors } from './still-life.ts';
 
-/** A globe on its stand beside a few books. */
+/** A globe on its stand next to a few books. */
 export function globe(s: Scene): string {
   const { r, p } = s;
   const c = stillColors(s);

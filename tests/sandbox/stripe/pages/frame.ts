@@ -7,7 +7,7 @@ export const dollars = (cents: number) => `${cents < 0 ? '−' : ''}$${(Math.abs
 export const dateOf = (seconds: number) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(seconds * 1000));
 
-// Without form-action: a form's answer may lead back to the product, which is another origin.
+// Without form-action: a form's response may redirect to the product, which is another origin.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 /** A link back to the product; nothing for what is no web address. */

@@ -3,7 +3,10 @@ import { payInvoice } from '../invoice-endpoints.ts';
 import type { World } from '../world.ts';
 import { dollars, escapeHtml, pageOf } from './frame.ts';
 
-/** What is open of an invoice, and the button that pays it. @param problem why the last try did not pay */
+/**
+ * Renders the open amount of an invoice, with a payment button.
+ * @param problem the reason why the last attempt failed
+ */
 function openPage(world: World, id: string, problem: string | null): Response {
   const { amount_remaining: open, number } = world.get('invoice', id);
   const alert = problem === null ? '' : `<p class="alert" role="alert">${escapeHtml(problem)}</p>`;

@@ -5,7 +5,7 @@ import { dollars, escapeHtml, goTo, pageOf } from './frame.ts';
 const choice = (action: string, label: string, style = '') =>
   `<form class="wide" method="post"><input type="hidden" name="action" value="${action}"><button${style}>${label}</button></form>`;
 
-/** Where a blogger tells Stripe who they are; here, two buttons. @param link the account link that leads there */
+/** Renders the onboarding page of a blogger; here, two buttons. @param link the account link to it */
 export function answerOnboarding(
   world: World,
   account: string,
@@ -30,7 +30,7 @@ export function answerOnboarding(
   return goTo(found.returnUrl);
 }
 
-/** What a connected account's holder sees: what has been transferred. */
+/** Renders a connected account's dashboard: its transfers. */
 export function answerExpress(world: World, account: string): Response {
   const { email } = world.get('account', account);
   const sent = world.all('transfer').filter(({ destination }) => destination === account);

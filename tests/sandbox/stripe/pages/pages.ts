@@ -14,7 +14,7 @@ const HOME = `<p>This stands in for Stripe on this machine. It has a page for ea
 
 const nothing = () => pageOf('Nothing here', '<p>The sandbox has no such page.</p>', 404);
 
-/** Answers what people open in a browser. @param inWorldOf finds the world that has a thing */
+/** Responds to browsers. @param inWorldOf finds the world that contains an object */
 export async function answerPage(request: Request, path: string, inWorldOf: InWorldOf): Promise<Response> {
   const [, folder, id = '', more] = path.split('/');
   if (path === '/') return pageOf('Stripe, in the sandbox', HOME);

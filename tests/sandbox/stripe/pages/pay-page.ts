@@ -33,7 +33,7 @@ function orderOf(world: World, id: string): string {
     ${email ? `<div><dt>E-mail</dt><dd>${escapeHtml(email)}</dd></div>` : ''}</dl>`;
 }
 
-/** What is bought, and a card to pay with. @param problem why the last try did not pay */
+/** Renders the order, with a card form. @param problem the reason why the last attempt failed */
 function payPage(world: World, id: string, card: string, problem: string | null): Response {
   const { cancel_url } = world.get('session', id);
   const alert = problem === null ? '' : `<p class="alert" role="alert">${escapeHtml(problem)}</p>`;

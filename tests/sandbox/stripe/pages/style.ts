@@ -1,4 +1,4 @@
-/** The look of the inbox (paper, ink, vermilion), on a narrow page. */
+/** The style of the inbox (paper, ink, vermilion), on a narrow page. */
 export const pageStyle = `
 :root { --paper: #fbfaf7; --raised: #fff; --ink: #1c1a17; --soft: #6b655c; --line: #e6e2da; --accent: #b3361f; --on: #fff; }
 @media (prefers-color-scheme: dark) {
