@@ -2,7 +2,7 @@ import type { AdminReport } from '#contract/moderation';
 import type { Act } from './reader-acts.ts';
 import { change } from './run.ts';
 
-/** Takes an article down, or lets it be published again. */
+/** Takes an article down, or restores it. */
 const moderate: Act = async (run, { client }) => {
   const waiting = run.works.filter(({ fate }) => fate === 'moderated');
   if (waiting.length === 0) return;
@@ -14,7 +14,7 @@ const moderate: Act = async (run, { client }) => {
   else await change(run, client, { about, to: 'no', path, method: 'DELETE' });
 };
 
-/** Answers the report that has waited longest. */
+/** Answers the oldest open report. */
 const answerReport: Act = async (run, { client }) => {
   const list = await client.send('/api/admin/reports');
   if (list === null || !list.isDone) return;
@@ -29,7 +29,7 @@ const look: Act = async ({ chance }, { client }) => {
   await client.send(chance.pick(['/api/admin/outbox', '/api/admin/ledger', '/api/admin/stats', '/api/admin/waiting']));
 };
 
-/** What an admin does. */
+/** Admins' actions. */
 export const adminActs: readonly (readonly [weight: number, act: Act])[] = [
   [5, moderate],
   [4, answerReport],

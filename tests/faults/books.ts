@@ -5,7 +5,7 @@ import { LEASE_MS, WITHDRAWN_REASON } from '../../worker/outbox/lease.ts';
 type Row = Record<string, string | number | null>;
 type Message = { id: string; kind: string; state: string; subject: string | null; why: string | null };
 
-/** Counts that are kept, and the rows that they count: each finds where the two differ. */
+/** Stored counters and the rows that they count: each query finds differences. */
 const KEPT_COUNTS: Record<string, string> = {
   'dislikes of a post': `SELECT p.id FROM posts p WHERE p.dislike_count <>
     (SELECT count(*) FROM article_reactions r WHERE r.post = p.seq AND r.reaction_type = 'dislike')`,
@@ -20,15 +20,16 @@ const KEPT_COUNTS: Record<string, string> = {
     GROUP BY subscriber, creator HAVING count(*) > 1`,
 };
 
-/** The database of the product as a file, to be read beside it. */
+/** Opens the product's database file for reading while the product runs. */
 export function openBooks(file: string) {
   const db = new DatabaseSync(file, { readOnly: true });
   const all = <T = Row>(sql: string, ...values: (string | number)[]) => db.prepare(sql).all(...values) as T[];
   return {
     all,
     /**
-     * What waits to be done and is due by a moment (milliseconds), or under way, a line each; what is parked too.
-     * @param isFullyReturned whether what a message tells of, by its id, may have been taken back: it need not be sent then
+     * Returns the messages that are due by a time (milliseconds), in delivery or parked, a line each.
+     * @param isTakenBack whether the post of a message, by its id, may have been unpublished: its notice need not be
+     * sent then
      */
     leftOver(dueBy: number, isTakenBack: (messageId: string) => boolean): string[] {
       const messages = all<Message>(
@@ -47,7 +48,7 @@ export function openBooks(file: string) {
         ...deletions.map(({ id }) => `deletion ${id}`),
       ];
     },
-    /** What SQLite itself finds wrong, and kept counts that are not those of their rows. */
+    /** Returns SQLite's integrity errors, and stored counters that differ from their rows. */
     faults(): string[] {
       const [integrity] = all<{ integrity_check: string }>('PRAGMA integrity_check');
       const foreign = all('PRAGMA foreign_key_check');

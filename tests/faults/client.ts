@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LONGEST_WAIT_MS, type Observations } from './observations.ts';
 
-/** What a client was answered; null when the connection broke, and what it asked for may be done or not. */
+/** A response; null when the connection broke and the request may or may not have run. */
 export type Answer = { status: number; isDone: boolean; text: string; json<T>(): T } | null;
 
 export type Init = { method?: string; body?: unknown; form?: FormData };
@@ -9,10 +9,10 @@ export type Init = { method?: string; body?: unknown; form?: FormData };
 /** After a failure one tries again after so long, as the app does. */
 const AGAIN_MS = 300;
 
-/** A browser of somebody: it keeps its cookies, and all that it gets is observed. */
+/** Creates a browser that stores its cookies and reports all of its responses. */
 export function newClient(origin: string, observations: Observations) {
   const cookies = new Map<string, string>();
-  /** Whose premium posts may be read here. */
+  /** Authors whose premium posts this client may read. */
   const mayRead = new Set<string>();
 
   async function send(path: string, { method = 'GET', body, form }: Init = {}): Promise<Answer> {
@@ -35,7 +35,7 @@ export function newClient(origin: string, observations: Observations) {
       return { status, isDone: ok, text, json: <T>() => JSON.parse(text) as T };
     } catch {
       observations.noteBroken();
-      // Who is cut off looks at the screen for a moment.
+      // A disconnected user waits a moment before a retry.
       await sleep(AGAIN_MS);
       return null;
     } finally {
@@ -54,7 +54,7 @@ export function newClient(origin: string, observations: Observations) {
   return {
     mayRead,
     send,
-    /** Sends until an answer comes that trying again would not better. */
+    /** Repeats a request until its response cannot improve by a retry. */
     async insist(path: string, init: Init, tries = 60): Promise<NonNullable<Answer>> {
       for (let left = tries; left > 0; left--) {
         const answer = await send(path, init);

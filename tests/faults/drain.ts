@@ -6,10 +6,7 @@ import type { Run } from './run.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/**
- * What waits does so by its own clock: each of these leaps lets more of it fall due, the first what a killed runtime had
- * taken. Less than a day in all.
- */
+/** Time steps: each makes more retries due, the first one the leases of a killed runtime. Less than a day in total. */
 const LEAPS = [11 * MINUTE, 20 * MINUTE, HOUR, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR];
 /** After a night without faults. */
 const FEW_LEAPS = [0, 11 * MINUTE, HOUR];
@@ -28,15 +25,15 @@ async function runJobs({ world }: Run, lines: readonly string[]): Promise<void> 
 }
 
 /**
- * Whether a mail tells of a post that its writer or an admin may have taken back. Nobody is told of such a one, nor twice of
- * one that comes back: of the mails that are written here this alone need not be sent, as the others live for longer than the time that passes.
+ * Returns whether an email announces a post that may have been unpublished or taken down. Only such notices may be
+ * missing, as they are not sent then, nor twice after a restore; every other email outlives the run.
  */
 const tellsOfTakenBack = ({ works }: Run, messageId: string): boolean =>
   works.some(
     ({ id, fate }) => (fate === 'withdrawn' || fate === 'moderated') && messageId.startsWith(postNoticeMailId(id, '')),
   );
 
-/** What is still to be done, in words; nothing when all is. @param dueBy only what could be done by then */
+/** Returns the unfinished work as text; empty if there is none. @param dueBy only work that is due by then */
 function leftOver(run: Run, dueBy = Number.MAX_SAFE_INTEGER): string[] {
   const books = openBooks(run.world.database.file);
   try {
@@ -46,7 +43,7 @@ function leftOver(run: Run, dueBy = Number.MAX_SAFE_INTEGER): string[] {
   }
 }
 
-/** Lets time pass until nothing waits. */
+/** Moves time forward until no work is waiting. */
 async function passTime(run: Run, leaps: readonly number[]): Promise<void> {
   const { world } = run;
   for (const leap of leaps) {
@@ -60,8 +57,8 @@ async function passTime(run: Run, leaps: readonly number[]): Promise<void> {
 }
 
 /**
- * Nothing goes wrong any more, and time passes until nothing waits: mails, shares, deletions, events.
- * @returns what is wrong in the database before the nightly jobs mend it, and what waits all the same
+ * Stops all faults and moves time forward until no work is waiting: emails, shares, deletions, events.
+ * @returns the database's errors before the nightly jobs repair them, and the work that still waits
  */
 export async function drain(run: Run): Promise<string[]> {
   const { world } = run;
@@ -71,7 +68,7 @@ export async function drain(run: Run): Promise<string[]> {
   const books = openBooks(world.database.file);
   const wrong = books.faults();
   books.close();
-  // What Stripe told nobody of is found by comparing.
+  // Reconcile finds changes at Stripe without a delivered event.
   await runJobs(run, NIGHTLY);
   await passTime(run, FEW_LEAPS);
   return [...wrong, ...leftOver(run)];

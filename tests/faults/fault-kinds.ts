@@ -5,11 +5,11 @@ import type { Mood } from './post-office.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { WireState } from './wire.ts';
 
-/** What can go wrong with a part of what the product runs on; one part has one fault at a time. */
+/** A fault of one dependency; a dependency has one fault at a time. */
 export type FaultKind = {
   part: 'runtime' | 'people' | 'stripe' | 'webhooks' | 'mail' | 'database' | 'pictures' | 'disk' | 'clock';
   name: string;
-  /** How long it lasts, milliseconds. */
+  /** The duration of the fault, milliseconds. */
   lasts: readonly [least: number, most: number];
   begin(world: Surroundings): unknown;
   end(world: Surroundings): unknown;

@@ -1,10 +1,10 @@
-/** How a binding is: what is asked fails before it is done, after it was done, takes long, or finds no room to write. */
+/** The state of a binding: calls fail before or after they run, take long, or find the disk full. */
 export type BindingState = 'well' | 'down' | 'lost' | 'slow' | 'full';
 
-/** What goes wrong, and how much the clock is ahead (milliseconds). */
+/** The current faults, and the offset of the clock (milliseconds). */
 export type Orders = { database: BindingState; pictures: BindingState; skewMs: number };
 
-/** What went wrong so far: calls that met a fault, those that found no room, and requests that were answered. */
+/** Counters so far: calls affected by a fault, calls that found the disk full, and completed requests. */
 export type Met = { database: number; pictures: number; disk: number; requests: number };
 
 export const met: Met = { database: 0, pictures: 0, disk: 0, requests: 0 };
@@ -12,18 +12,18 @@ export const met: Met = { database: 0, pictures: 0, disk: 0, requests: 0 };
 export const orders: Orders = { database: 'well', pictures: 'well', skewMs: 0 };
 
 const SLOW_MS = 1200;
-/** So many calls of a hundred meet the fault: what takes several is caught in the middle. */
+/** Percentage of calls that a fault affects: it interrupts work of several calls midway. */
 const HIT = 60;
 const WRITES = /\b(?:insert|update|delete|replace)\b/i;
 
 let calls = 0;
-/** By turns that look like chance, so that no call is spared for good. */
+/** Pseudo-random, so no call is always spared. */
 const isHit = () => (calls++ * 61) % 100 < HIT;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const NO_ROOM = /SQLITE_FULL|SQLITE_IOERR|disk is full|ENOSPC|No space left|internal error/i;
 
-/** Notes a call that failed as nothing more fits on the disk, which is nobody's order. */
+/** Counts a call that failed because the disk is full, which is not a configured fault. */
 const noteNoRoom = (error: unknown): never => {
   if (NO_ROOM.test(String(error))) met.disk++;
   throw error;

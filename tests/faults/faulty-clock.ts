@@ -3,7 +3,7 @@ import { orders } from './faulty-bindings.ts';
 const RealDate = Date;
 const realNow = RealDate.now;
 
-/** Lets time in this isolate be ahead of the machine's by `orders.skewMs`. To be called before anything asks for the time. */
+/** Sets this isolate's clock ahead of the machine's by `orders.skewMs`. Call it before any code reads the time. */
 export function skewClock(): void {
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, given, itself) =>
@@ -12,7 +12,7 @@ export function skewClock(): void {
   });
 }
 
-/** An object's storage, whose alarms go off by the skewed time: the runtime itself knows only the machine's. */
+/** Returns an object's storage whose alarms use the skewed time: the runtime itself only knows the machine's. */
 export function skewAlarms(storage: DurableObjectStorage): DurableObjectStorage {
   return new Proxy(storage, {
     get(target, property) {

@@ -15,17 +15,17 @@ const NOT_HRANA =
 
 export type DatabaseName = 'D1' | 'libSQL';
 
-/** The database of the product: what its runtime is told of it, where it lies, and what may be done to it. */
+/** The product's database: its runtime settings, its file, and its faults. */
 export type FaultyDatabase = {
   name: DatabaseName;
   vars: Record<string, string>;
-  /** To be read beside it. */
+  /** The file, for reading while the product runs. */
   file: string;
-  /** A server of its own, and what leads to it; D1 lies within the runtime, and goes wrong there. */
+  /** A separate server and its connection; D1 runs inside the runtime, and fails there. */
   server: { wire: Wire; kill(): Promise<void>; start(): Promise<void>; close(): Promise<void> } | null;
 };
 
-/** Migrations, the catalog, and an admin, whom nobody can become through the front door. */
+/** Adds migrations, the catalog and an admin, because no sign-up creates one. */
 async function fill(db: DumpDatabase): Promise<void> {
   await applyMigrations(db);
   await db.batch(catalogSql());
@@ -64,6 +64,6 @@ async function openServer(): Promise<FaultyDatabase> {
   };
 }
 
-/** Makes a database with all that the product needs in it. @param persist where the runtime keeps a D1 */
+/** Creates a database with the product's required rows. @param persist the runtime's folder of a D1 */
 export const openFaultyDatabase = async (name: DatabaseName, persist: string): Promise<FaultyDatabase> =>
   name === 'D1' ? await openD1(persist) : await openServer();

@@ -3,7 +3,7 @@ import * as product from 'product';
 import { faultyBucket, faultyDatabase, met, type Orders, orders } from './faulty-bindings.ts';
 import { skewAlarms, skewClock } from './faulty-clock.ts';
 
-// The product as it was built, in surroundings that go wrong when they are told to. It knows nothing of them.
+// The built product with bindings that fail on request. The product's code does not know about them.
 
 type Bindings = { DB: D1Database; BLOG_IMAGES: R2Bucket; PROFILE_PICTURES: R2Bucket; FAULTS: string };
 type ObjectClass = new (state: DurableObjectState, env: Bindings) => object;
@@ -21,7 +21,7 @@ let hasBegun = false;
 function faulty(env: Bindings): Bindings {
   const found = known.get(env);
   if (found !== undefined) return found;
-  // The clock of a runtime that was killed goes on in the next one.
+  // The clock of a killed runtime continues in the next one.
   if (!hasBegun) Object.assign(orders, JSON.parse(env.FAULTS) as Orders);
   hasBegun = true;
   const made = {

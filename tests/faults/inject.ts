@@ -3,14 +3,14 @@ import { type FaultKind, faultKindsOf } from './fault-kinds.ts';
 import { countMet, type Tally } from './met.ts';
 import type { Run } from './run.ts';
 
-/** Between the beginnings of two faults, milliseconds: some begin while others last. */
+/** Milliseconds between the starts of two faults: some overlap. */
 const GAP = { least: 100, most: 900 };
 /** A fault that nothing has met by its end waits so long for something that does, milliseconds. */
 const UNTIL_MET_MS = 6_000;
 /** After a fault the product is well again within so long. */
 const RECOVERED_WITHIN_MS = 30_000;
 
-/** Waits until somebody who is signed in is answered. @throws Error when they are not for too long */
+/** Waits until a signed-in user receives a response. @throws Error after the time limit */
 async function untilWell({ admin }: Run, name: string): Promise<void> {
   for (const end = performance.now() + RECOVERED_WITHIN_MS; performance.now() < end; await sleep(100)) {
     if ((await admin.client.send('/api/session'))?.isDone) return;
@@ -18,7 +18,7 @@ async function untilWell({ admin }: Run, name: string): Promise<void> {
   throw new Error(`After '${name}' the product did not get well`);
 }
 
-/** The kinds in an order of chance, all of them before one comes again. */
+/** Yields the kinds in random order, each once before any repeats. */
 function* inTurns({ chance, world }: Run, parts?: readonly FaultKind['part'][]): Generator<FaultKind, never> {
   for (;;) {
     const left = faultKindsOf(world).filter(({ part }) => parts?.includes(part) ?? true);
@@ -26,7 +26,10 @@ function* inTurns({ chance, world }: Run, parts?: readonly FaultKind['part'][]):
   }
 }
 
-/** Lets things go wrong in a run, and keeps count of what came of each kind. @param parts only with these */
+/**
+ * Injects faults into a run and counts the effects of each kind.
+ * @param parts limits the faults to these dependencies
+ */
 export function newInjector(run: Run, parts?: readonly FaultKind['part'][]) {
   const { world, chance } = run;
   const tallies = new Map<string, Tally>();
@@ -48,13 +51,13 @@ export function newInjector(run: Run, parts?: readonly FaultKind['part'][]) {
 
   return {
     tallies: tallies as ReadonlyMap<string, Tally>,
-    /** Lets so many things go wrong, one after another and at once. @throws Error when the product has not survived one */
+    /** Injects this many faults, in sequence and overlapping. @throws Error when the product has not survived one */
     async inject(count: number): Promise<void> {
       for (let n = 0; n < count; n++) {
         const kind = turns.next().value;
         await underWay.get(kind.part);
         const going = goThrough(kind);
-        // What fails is told when all are waited for.
+        // Failures are reported when all faults are awaited.
         going.catch(() => undefined);
         underWay.set(kind.part, going);
         await sleep(GAP.least + chance.below(GAP.most - GAP.least));

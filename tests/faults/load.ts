@@ -25,7 +25,7 @@ async function beWriter(run: Run, n: number): Promise<Person> {
   return writer;
 }
 
-/** A writer whom shares can be sent to; what the others earn waits. */
+/** Sets up a writer's payout account; the other writers' shares wait. */
 async function setUpPayouts({ world }: Run, { client }: Person): Promise<void> {
   const { text } = await client.insist('/api/payouts/onboarding', { method: 'POST' });
   const account = /acct_\w+/.exec(text)?.[0];
@@ -36,7 +36,7 @@ async function setUpPayouts({ world }: Run, { client }: Person): Promise<void> {
   if (payouts.status !== 'active') throw new Error(`payouts are ${payouts.status}`);
 }
 
-/** Everybody who takes part, before anything goes wrong. */
+/** Creates all users before the first fault. */
 export async function gather(run: Run, people: { readers: number; writers: number }): Promise<void> {
   await signIn(run.admin.client, run.admin);
   for (let n = 0; n < people.writers; n++) await beWriter(run, n);
@@ -45,7 +45,7 @@ export async function gather(run: Run, people: { readers: number; writers: numbe
   for (let n = 0; n < people.readers; n++) {
     const reader = await signUp(run, `reader_${n}`);
     run.readers.push(reader);
-    // One of them never does: they must be told to, whatever goes wrong.
+    // One reader never confirms the email: the product must require it despite every fault.
     if (n === 0) continue;
     if (!(await confirm(run, reader, 20_000))) throw new Error('no confirmation mail');
     await subscribe(run, reader);
@@ -62,9 +62,9 @@ function pickAct({ chance }: Run, acts: readonly (readonly [number, Act])[]): Ac
 }
 
 /**
- * Everybody does what they do, one thing after another, all at once.
- * @returns ends it: waits until everybody has done what they were about
- * @throws Error when somebody could not get on
+ * Runs all users concurrently, each with one action after another.
+ * @returns a function that stops them and waits for their current action
+ * @throws Error when a user is stuck
  */
 export function goAbout(run: Run): () => Promise<void> {
   let isOver = false;
@@ -82,7 +82,7 @@ export function goAbout(run: Run): () => Promise<void> {
     live(run.admin, adminActs),
     live(guest, onlyReads),
   ];
-  // What goes wrong is told at the end.
+  // Failures are reported at the end.
   for (const one of lives) one.catch(() => undefined);
   return async () => {
     isOver = true;

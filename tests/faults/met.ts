@@ -1,7 +1,7 @@
 import type { FaultKind } from './fault-kinds.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** How much has met the faults of each part so far: requests, calls, connections, mails, webhooks. */
+/** Counts the requests, calls, connections, emails and webhooks that each part's faults have affected. */
 const COUNTERS: Record<FaultKind['part'], (world: Surroundings) => number | Promise<number>> = {
   runtime: ({ wires }) => wires.people.unanswered(),
   people: ({ wires }) => wires.people.harmed(),
@@ -15,20 +15,20 @@ const COUNTERS: Record<FaultKind['part'], (world: Surroundings) => number | Prom
   clock: async ({ met }) => (await met())?.requests ?? 0,
 };
 
-/** Begins to count what meets the faults of a part. @returns says how much has since */
+/** Starts to count what the faults of a part affect. @returns a function that returns the count since then */
 export async function countMet(world: Surroundings, part: FaultKind['part']): Promise<() => Promise<number>> {
   const before = await COUNTERS[part](world);
   return async () => {
     const now = await COUNTERS[part](world);
-    // A runtime that was killed counts anew.
+    // A restarted runtime counts from zero.
     return now < before ? now : now - before;
   };
 }
 
-/** What came of the faults of one kind: how many were survived, how many of them met anything, and how much did. */
+/** Results of one kind of fault: how many were survived, how many had an effect, and the number of affected calls. */
 export type Tally = { survived: number; met: number; calls: number };
 
-/** The kinds that came so often that something should have met one, and of which none did. */
+/** Returns the kinds that occurred this often without any effect. */
 export const neverMet = (tallies: ReadonlyMap<string, Tally>, often: number): string[] =>
   [...tallies].filter(([, { survived, met }]) => survived >= often && met === 0).map(([name]) => name);
 

@@ -3,33 +3,39 @@ import { monthStart } from '#contract/prices';
 import { type Run, signIn } from './run.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Somebody's payment succeeds as they subscribe, and fails when it renews. */
+/** A card that succeeds when subscribing and fails at the renewal. */
 export const FAILS_LATER = '4000000000000341';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const EVE = 2 * MINUTE;
 /** After so long Stripe has given up on a card that fails. */
 const GIVEN_UP = 8 * DAY;
-/** Every so many payments one goes back, and one is disputed. */
+/** One in this many payments is refunded, and one is disputed. */
 const ONE_IN = 4;
 
 const theirApi = ({ stripePort }: Surroundings) =>
   new Stripe('sk_test_sandbox', { host: '127.0.0.1', port: stripePort, protocol: 'http' });
 
-/** Lets days pass, in which sessions end: everybody signs in again. Nothing may wait: it would not be so long. */
+/**
+ * Moves time by days, in which sessions expire, so everyone signs in again. No work may be waiting, as it would not
+ * wait that long.
+ */
 async function letDaysPass({ world, readers, writers, admin }: Run, ms: number): Promise<void> {
   await world.leap(ms);
   await world.sandbox.tick();
   for (const person of [...readers, ...writers, admin]) if (!person.isGone) await signIn(person.client, person);
 }
 
-/** Lets time pass until the last minutes of the month. */
+/** Moves time to the last minutes of the month. */
 export const goToMonthEnd = async (run: Run): Promise<void> =>
   await letDaysPass(run, monthStart(run.world.worldNow(), 1) - EVE - run.world.worldNow());
 
 const TRIES = 50;
 
-/** Asks Stripe until it answers: its faults meet everybody. @throws Error when it never does, or says no */
+/**
+ * Calls Stripe until it responds, because its faults affect every client.
+ * @throws Error when it never does, or rejects the request
+ */
 async function insist<T>(call: () => Promise<T>): Promise<T> {
   for (let left = TRIES; ; left--) {
     try {
@@ -40,7 +46,7 @@ async function insist<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Gives a payment back, once. */
+/** Refunds a payment, once. */
 const giveBack = async (stripe: Stripe, charge: string): Promise<void> =>
   await insist(async () => {
     await stripe.refunds.create({ charge }).catch((error: unknown) => {
@@ -49,7 +55,7 @@ const giveBack = async (stripe: Stripe, charge: string): Promise<void> =>
     });
   });
 
-/** What was paid at Stripe by renewals, by its charges. */
+/** Returns the charges of renewals at Stripe. */
 async function renewalsAt(stripe: Stripe): Promise<string[]> {
   const page = { limit: 100 };
   const most = { limit: 10_000 };
@@ -64,9 +70,8 @@ async function renewalsAt(stripe: Stripe): Promise<string[]> {
 }
 
 /**
- * The 1st begins while all goes on: subscriptions renew, cards fail, and of what was paid some goes back from Stripe's own
- * pages, and some is disputed by its bank. Only of renewals: of a subscription that is taken back before anybody has heard of
- * it nobody is told.
+ * Starts the next month during the run: subscriptions renew, cards fail, and some payments are refunded from Stripe's
+ * dashboard or disputed. Only renewals are: a subscription that is refunded before its first event sends no notice.
  */
 export async function turnMonth({ world }: Run): Promise<void> {
   await world.leap(2 * EVE);
@@ -78,7 +83,7 @@ export async function turnMonth({ world }: Run): Promise<void> {
   }
 }
 
-/** Banks decide for those who disputed, and Stripe gives up on cards that fail. */
+/** Decides the disputes as banks do, and ends Stripe's retries of failing cards. */
 export async function settleMonth(run: Run): Promise<void> {
   const { world } = run;
   const disputes = await theirApi(world).disputes.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });

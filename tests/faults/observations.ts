@@ -1,13 +1,13 @@
-/** The mark at the end of a premium text, which nobody sees without having paid. */
+/** The mark at the end of a premium text, visible only to readers who paid. */
 export const CANARY = /canary-[0-9a-f]{16}/g;
 
-/** Nothing that a client is asked to wait for takes longer. Milliseconds. */
+/** The maximum duration of any response. Milliseconds. */
 export const LONGEST_WAIT_MS = 40_000;
 
-/** What no client of ours is ever told: stacks, statements, names of what stands behind. */
+/** Internals that no response may contain: stacks, statements, names of dependencies. */
 const INSIDE = /\bat (?:async )?[\w.]+ \(|\.(?:js|ts):\d+|D1_ERROR|SQLITE|Failed query|workerd|stripe\.com|\bECONN/;
 
-/** What is seen from the outside while all goes on. */
+/** Records what clients observe during a run. */
 export function newObservations() {
   const ownerOf = new Map<string, string>();
   const seen = {
@@ -17,9 +17,9 @@ export function newObservations() {
     unavailable: 0,
     broken: 0,
     slowestMs: 0,
-    /** Premium texts that somebody got who must not. */
+    /** Premium texts that reached an unauthorized client. */
     leaked: new Set<string>(),
-    /** Failures that were not told plainly, and waits that did not end. */
+    /** Unclear errors, and requests that never ended. */
     rude: new Set<string>(),
     /** Failures that said nothing of being temporary. */
     internal: [] as string[],
@@ -28,7 +28,7 @@ export function newObservations() {
     seen,
     /** From now on the mark belongs to a post of this blogger. */
     mark: (canary: string, bloggerId: string) => void ownerOf.set(canary, bloggerId),
-    /** An answer came. @param mayRead whose premium posts its reader may have */
+    /** Records a response. @param mayRead authors whose premium posts its reader may read */
     note(request: string, status: number, text: string, mayRead: ReadonlySet<string>): void {
       seen.requests++;
       for (const [canary] of text.matchAll(CANARY)) {
@@ -43,7 +43,7 @@ export function newObservations() {
       if (INSIDE.test(text)) seen.rude.add(`${status} ${request}: ${text.slice(0, 300)}`);
       if (request.includes(' /api/') && !isPlain(text)) seen.rude.add(`${status} ${request}: ${text.slice(0, 300)}`);
     },
-    /** No answer came. */
+    /** Records a request without a response. */
     noteBroken(): void {
       seen.requests++;
       seen.broken++;

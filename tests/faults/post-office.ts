@@ -6,26 +6,29 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { refusal } from '../sandbox/mail-providers.ts';
 
-/** A mail that was taken. `answered`: how often its sender was told so. */
+/** An accepted email. `answered`: the number of confirmations to its sender. */
 export type Mail = { id: string; to: string; subject: string; text: string; html: string; answered: number };
 
-/** What the mail server does: `dying` takes a message and hangs up before it has said so. */
+/** The mail server's state: `dying` accepts a message and disconnects before confirming it. */
 export type Mood = 'well' | 'busy' | 'greylisting' | 'full' | 'dying';
 
-/** A mail server that keeps each message once, however often it comes, and counts what it has told its sender. */
+/** Starts a mail server that stores each message once, even if it is sent repeatedly, and counts its confirmations. */
 export async function openPostOffice() {
   const mails = new Map<string, Mail>();
   const sockets = new Map<number, Socket>();
   let mood: Mood = 'well';
   let moody = 0;
 
-  /** Whether it is of this mood, which somebody meets now. */
+  /** Returns whether the server is in this state, and counts the effect. */
   function meets(which: Mood): boolean {
     if (mood === which) moody++;
     return mood === which;
   }
 
-  /** Keeps a message. @returns how it is refused, null for a word of thanks; never when its sender is left in doubt */
+  /**
+   * Stores a message.
+   * @returns the rejection, null to confirm it; never resolves when the sender receives no response
+   */
   async function take(stream: Readable, session: SMTPServerSession): Promise<Error | null> {
     const raw = await buffer(stream);
     if (meets('full')) return refusal(452, 'no room now');
@@ -65,7 +68,7 @@ export async function openPostOffice() {
   if (typeof address !== 'object' || address === null) throw new Error('no address');
   return {
     port: address.port,
-    /** How often its moods were met so far. */
+    /** Returns how often its states had an effect. */
     moody: () => moody,
     mails: (): Mail[] => [...mails.values()],
     mailsTo: (address: string, subject: RegExp): Mail[] =>

@@ -145,7 +145,7 @@ describe('a wire', () => {
     server.close();
   });
 
-  /** What comes of a request, and whether it arrived. */
+  /** Returns the result of a request, and whether it arrived. */
   async function ask(patienceMs: number): Promise<[answer: string, arrived: boolean]> {
     const before = asked;
     const signal = AbortSignal.timeout(patienceMs);

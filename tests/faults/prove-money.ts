@@ -20,7 +20,7 @@ async function readStripe({ world }: Run) {
 
 export type Theirs = Awaited<ReturnType<typeof readStripe>>;
 
-/** What was paid, given back and sent on is the same in both books, to the cent. */
+/** Compares payments, refunds and transfers in both books, to the cent. */
 function compareBooks({ invoices, charges, disputes, transfers }: Theirs, books: Books, verdict: Verdict): void {
   const paid = invoices.filter(({ amount_paid }) => amount_paid > 0);
   for (const { id = '', amount_paid } of paid) {
@@ -58,7 +58,7 @@ function compareBooks({ invoices, charges, disputes, transfers }: Theirs, books:
   prove(verdict, ledger?.cents === theirCents, () => `readers have paid ${theirCents}, by the ledger ${ledger?.cents}`);
 }
 
-/** Nobody pays twice for the same, and nothing is sent twice. */
+/** Checks that no reader pays twice and no transfer is sent twice. */
 function proveSingle({ subscriptions, invoices, transfers }: Theirs, books: Books, verdict: Verdict): void {
   const count = (names: string[]) => {
     const times = new Map<string, number>();
@@ -85,7 +85,7 @@ function proveSingle({ subscriptions, invoices, transfers }: Theirs, books: Book
   for (const [charge, times] of sources) proveOnce(verdict, times, `the share of ${charge}`);
 }
 
-/** Whoever is gone pays nothing any more. */
+/** Checks that deleted users are no longer charged. */
 function proveLeft(run: Run, { subscriptions }: Theirs, verdict: Verdict): void {
   for (const { id, username } of run.readers) {
     if (run.ledger.acknowledged(`gone:${username}`) !== 'yes') continue;
@@ -94,7 +94,7 @@ function proveLeft(run: Run, { subscriptions }: Theirs, verdict: Verdict): void 
   }
 }
 
-/** What has become of payments at Stripe: so much the faults were among. */
+/** Returns the results of payments at Stripe: proof that the faults had some to affect. */
 function tellMonth({ subscriptions, invoices, charges, disputes }: Theirs) {
   return {
     renewed: invoices.filter(
@@ -107,7 +107,7 @@ function tellMonth({ subscriptions, invoices, charges, disputes }: Theirs) {
   };
 }
 
-/** Money: ours and Stripe's books, who pays, and who may read for it. @returns what became of payments, in numbers */
+/** Checks the product's and Stripe's books, payments and access. @returns counts of payments by result */
 export async function proveMoney(run: Run, books: Books, verdict: Verdict) {
   const theirs = await readStripe(run);
   compareBooks(theirs, books, verdict);

@@ -5,10 +5,10 @@ import { newClient } from './client.ts';
 import { PASSWORD, type Person, type Run } from './run.ts';
 import { prove, type Verdict } from './verdict.ts';
 
-/** Of what is kept of somebody: the last part of each name in the ledger that begins so. */
+/** Returns the names in the ledger with this prefix: the last part of each. */
 const kept = ({ ledger }: Run, prefix: string) => ledger.about(prefix).map((about) => about.slice(prefix.length));
 
-/** What somebody was answered of themselves is what they find. */
+/** Checks that a user's confirmed settings are in effect. */
 async function provePerson(run: Run, person: Person, verdict: Verdict): Promise<void> {
   const { ledger } = run;
   const { username, client } = person;
@@ -36,7 +36,9 @@ async function provePerson(run: Run, person: Person, verdict: Verdict): Promise<
   }
 }
 
-/** Whoever was told that their account goes is gone; everybody else can still sign in with their password. */
+/**
+ * Checks that accounts with a confirmed deletion no longer exist, and that the others can sign in with their password.
+ */
 async function proveDoor(run: Run, { username, email }: Person, verdict: Verdict): Promise<void> {
   const client = newClient(run.world.origin, run.observations);
   const body = { email, password: PASSWORD };
@@ -47,7 +49,7 @@ async function proveDoor(run: Run, { username, email }: Person, verdict: Verdict
   prove(verdict, isRight, () => `signing in as ${username}: ${status}`);
 }
 
-/** All that people were told of their accounts. */
+/** Checks all confirmed changes of accounts. */
 export async function provePeople(run: Run, verdict: Verdict): Promise<void> {
   for (const person of [...run.readers, ...run.writers]) {
     await proveDoor(run, person, verdict);

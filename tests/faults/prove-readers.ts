@@ -21,14 +21,14 @@ const isEnding = ({ cancel_at_period_end, cancel_at }: Subscription) => cancel_a
 
 const OVER = ['canceled', 'incomplete_expired'];
 
-/** How a subscription stands by what Stripe has of it, once all is told. */
+/** Returns a subscription's expected status from its state at Stripe, after all events. */
 function standingAt(theirs: Subscription): Standing {
   if (OVER.includes(theirs.status)) return 'none';
   if (theirs.status === 'past_due') return 'past_due';
   return isEnding(theirs) ? 'ending' : 'active';
 }
 
-/** Whether that may have come of what its reader was told, and of what their bank did. */
+/** Returns whether this state is consistent with the reader's confirmed changes and the bank's decisions. */
 function mayStandSo({ ledger }: Run, { checkoutId, isFailing }: Payment, standing: Standing, isBack: boolean): boolean {
   const about = `subscription:${checkoutId}`;
   if (isBack) return standing === 'none';
@@ -36,7 +36,7 @@ function mayStandSo({ ledger }: Run, { checkoutId, isFailing }: Payment, standin
   return standing === 'past_due' ? isFailing : ledger.allows(about, standing);
 }
 
-/** All that a writer keeps behind the paywall is open to a reader, or all of it closed. */
+/** Checks that a reader can read all of a writer's premium posts, or none. */
 async function proveAccess(run: Run, { reader, writer }: Payment, mayRead: boolean, verdict: Verdict): Promise<void> {
   if (!mayRead) reader.client.mayRead.delete(writer.id);
   for (const { id, title, canary, fate, owner } of run.works) {
@@ -49,7 +49,7 @@ async function proveAccess(run: Run, { reader, writer }: Payment, mayRead: boole
   }
 }
 
-/** Whoever has paid may read, and has what they were told of their subscriptions; whoever pays no more may not. */
+/** Checks that readers who pay can read and have their confirmed subscriptions, and that others cannot. */
 export async function proveReaders(run: Run, theirs: Theirs, books: Books, verdict: Verdict): Promise<void> {
   const back = takenBack(theirs, books);
   for (const payment of run.paid) {

@@ -8,13 +8,13 @@ import { newClient } from './client.ts';
 import type { Run, Work } from './run.ts';
 import { prove, proveOnce, type Verdict } from './verdict.ts';
 
-/** An article is there, or not, as its writer and the admins were told; once, and free or not as it was said. */
+/** Checks that an article exists, or does not, as confirmed to its writer and the admins: once, and with the confirmed access. */
 async function proveArticle(run: Run, { id, title, owner, canary }: Work, verdict: Verdict): Promise<void> {
   const { ledger } = run;
   const guest = newClient(run.world.origin, run.observations);
   const answer = await guest.insist(`/api/posts/${id}`, {});
   const isThere = answer.isDone;
-  // What is taken down is taken back with it, and stays so when that is lifted: its writer publishes it again.
+  // A takedown also unpublishes the post, and restoring does not publish it: its writer must do that.
   const wasTakenDown = ledger.possible(`down:${id}`).length > 0;
   const mayBeThere = ledger.allows(`published:${id}`, 'yes') && ledger.acknowledged(`down:${id}`) !== 'yes';
   const mayBeMissing =
@@ -31,10 +31,10 @@ async function proveArticle(run: Run, { id, title, owner, canary }: Work, verdic
     prove(verdict, ledger.allows(`free:${id}`, String(article.isFree)), () => `'${title}' is free: ${free}`);
 }
 
-/** What was counted stands in the database within so long, a flush that failed included. Milliseconds. */
+/** Counted views are stored within this time, even after a failed flush. Milliseconds. */
 const FLUSHED_WITHIN_MS = 60_000;
 
-/** Every load that was counted is counted once; one that was not answered may be. */
+/** Checks that each confirmed page load counts once; one without a response may count. */
 async function proveViews({ ledger, works }: Run, books: Books, verdict: Verdict): Promise<void> {
   const viewsOf = (id: string) =>
     books.all<{ n: number }>('SELECT view_count AS n FROM posts WHERE id = ?', id)[0]?.n ?? 0;
@@ -51,7 +51,7 @@ async function proveViews({ ledger, works }: Run, books: Books, verdict: Verdict
 
 const pixelsOf = async (picture: Uint8Array) => await sharp(picture).raw().toBuffer();
 
-/** Whether two pictures are the same but for what is written beside the pixels; one that is torn is like none. */
+/** Returns whether two images have the same pixels, regardless of metadata; a truncated one equals none. */
 const showTheSame = async (one: Uint8Array, other: Uint8Array): Promise<boolean> =>
   await Promise.all([pixelsOf(one), pixelsOf(other)]).then(
     ([seen, sent]) => seen.equals(sent),

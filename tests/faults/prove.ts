@@ -7,9 +7,8 @@ import type { Run } from './run.ts';
 import { newVerdict, prove, proveOnce, type Verdict } from './verdict.ts';
 
 /**
- * Each account was sent its letters, once. A mail that was taken while the runtime died, before it could note that, or of
- * which the word of thanks got lost on its way, comes again under the same id, by which mail programs know it: one for each
- * such death and word at most.
+ * Checks that each account received its emails once. One more copy with the same id, by which mail programs
+ * deduplicate, is allowed for each death of the runtime before it noted the email, and for each lost confirmation.
  */
 function proveMails({ world, ledger, paid, readers }: Run, verdict: Verdict): void {
   const proveSent = (to: string, subject: RegExp, what: string) => {
@@ -35,7 +34,7 @@ function proveMails({ world, ledger, paid, readers }: Run, verdict: Verdict): vo
     verdict.doubled.push(...repeats.map(({ id, subject, to }) => `'${subject}' to ${to} (${id})`));
 }
 
-/** Nobody who has not paid finds a premium text, whatever they ask for. What they are answered is observed. */
+/** Searches for premium texts as clients that have not paid; their responses are recorded. */
 async function lookForLeaks(run: Run): Promise<void> {
   const outsiders = [newClient(run.world.origin, run.observations)];
   const unpaid = run.readers.find(({ client, isGone }) => !isGone && client.mayRead.size === 0);
@@ -46,7 +45,7 @@ async function lookForLeaks(run: Run): Promise<void> {
         await client.insist(path, {});
 }
 
-/** Holds all that people were told against what there is, as seen from the outside and in the books. */
+/** Compares all confirmed changes with the observable state and the books. */
 export async function proveAll(run: Run): Promise<Verdict & { payments: Record<string, number> }> {
   const verdict = newVerdict();
   const books = openBooks(run.world.database.file);

@@ -80,7 +80,7 @@ const chooseTheme: Act = async (run, { username, client }) => {
 /** Every so many cards one pays once, and fails when the subscription renews. */
 const FAILING_IN = 4;
 
-/** Goes through the checkout, pays on Stripe's page, and waits a little for the door to open. */
+/** Subscribes through Stripe's page, and waits a short time for access. */
 export const subscribe: Act = async ({ chance, writers, paid, world, ledger }, reader) => {
   const writer = chance.pick(writers);
   if (paid.some((one) => one.reader === reader && one.writer === writer)) return;
@@ -106,7 +106,7 @@ const changeMind: Act = async (run, { client }) => {
   const { active, ending } = answer.json<SubscriptionsResponse>();
   if (active.length + ending.length === 0) return;
   const { id, standing } = run.chance.pick([...active, ...ending]);
-  // Of a card that fails everything waits for the 1st; what is not paid then is mended on Stripe's pages.
+  // With a card that fails later, nothing changes until the 1st; unpaid invoices are then settled on Stripe's pages.
   if (run.paid.some(({ checkoutId, isFailing }) => isFailing && checkoutId === id)) return;
   const about = `subscription:${id}`;
   const path = `/api/subscriptions/${id}`;
@@ -114,14 +114,14 @@ const changeMind: Act = async (run, { client }) => {
   else await change(run, client, { about, to: 'active', path: `${path}/resume`, method: 'POST' });
 };
 
-/** Somebody new, who confirms their address when the mail comes soon, and subscribes to somebody then. */
+/** Signs up a new reader, who subscribes if the confirmation email arrives soon. */
 const bringFriend: Act = async (run) => {
   const friend = await signUp(run, `friend_${run.chance.hex(8)}`);
   if (await confirm(run, friend, 3_000)) await subscribe(run, friend);
   run.readers.push(friend);
 };
 
-/** One of the friends leaves for good. */
+/** Deletes one of the new readers' accounts. */
 const leave: Act = async (run) => {
   const friends = run.readers.filter(({ username, isGone }) => username.startsWith('friend_') && !isGone);
   if (friends.length < 2) return;
@@ -138,7 +138,7 @@ const leave: Act = async (run) => {
   });
 };
 
-/** What readers do, the frequent more often. */
+/** Readers' actions, weighted by frequency. */
 export const readerActs: readonly (readonly [weight: number, act: Act])[] = [
   [30, read],
   [14, react],

@@ -7,21 +7,21 @@ import type { Surroundings } from './surroundings.ts';
 
 export const PASSWORD = 'quiet-harbour-7';
 
-/** Somebody with an account; `isMissingAtProvider` once they have asked for its deletion. */
+/** A user with an account; `isMissingAtProvider` after they have requested its deletion. */
 export type Person = { id: string; username: string; email: string; client: Client; isGone: boolean };
 
-/** A work: what becomes of it while all goes on is one writer's or one admin's affair. */
+/** A work, which only one writer or one admin changes during the run. */
 export type Work = {
   id: string;
   owner: Person;
   title: string;
   /** At the end of a premium text. */
   canary: string | null;
-  /** What may happen to it after its publication. */
+  /** The change that may happen after its publication. */
   fate: 'kept' | 'switched' | 'withdrawn' | 'moderated';
 };
 
-/** What one run is about: who takes part, what was written, what everybody was told. */
+/** The state of one run: its users, their works and the confirmed changes. */
 export type Run = {
   chance: Chance;
   world: Surroundings;
@@ -37,7 +37,7 @@ export type Run = {
   paid: Payment[];
 };
 
-/** Who has paid whom. `isFailing`: by a card that pays once. */
+/** A reader's payment to a writer. `isFailing`: the card succeeds only once. */
 export type Payment = { reader: Person; writer: Person; checkoutId: string; isFailing: boolean };
 
 export function newRun(world: Surroundings, seed: number): Run {
@@ -50,10 +50,10 @@ export function newRun(world: Surroundings, seed: number): Run {
   };
 }
 
-/** Whether an answer leaves open what became of the request. */
+/** Returns whether it is unknown if the request ran. */
 export const isUnsure = (answer: Answer): boolean => answer === null || answer.status >= 500;
 
-/** Asks for a change and keeps what its sender is told of it. @param about what is changed, and `to` what */
+/** Requests a change and records the result. @param about the subject, and `to` its new value */
 export async function change(
   { ledger }: Run,
   client: Client,
@@ -65,7 +65,7 @@ export async function change(
   return answer;
 }
 
-/** Waits for the mail with a link, for a while. @returns the link's token; null when it has not come */
+/** Waits for the email with a link. @returns the link's token; null after the time limit */
 async function tokenMailed({ world }: Run, email: string, patienceMs: number): Promise<string | null> {
   for (const end = performance.now() + patienceMs; performance.now() < end; ) {
     const [mail] = world.office.mailsTo(email, /confirm/i);
@@ -81,7 +81,7 @@ export async function signUp(run: Run, username: string): Promise<Person> {
   const client = newClient(run.world.origin, run.observations);
   const account = { username, email: `${username}@faults.test`, password: PASSWORD };
   const made = await client.insist('/api/auth/sign-up', { method: 'POST', body: account });
-  // An answer that was lost: the account is there.
+  // The response was lost, but the account exists.
   if (made.status === 409) await signIn(client, account);
   else if (!made.isDone) throw new Error(`sign-up: ${made.text}`);
   run.ledger.acknowledge(`account:${username}`, account.email);
@@ -96,7 +96,7 @@ export async function signIn(client: Client, { email }: { email: string }): Prom
   if (!isDone) throw new Error(`sign-in: ${text}`);
 }
 
-/** Opens the link of the mail, when it comes. @returns whether it came */
+/** Opens the email's link, once it arrives. @returns whether it arrived */
 export async function confirm(run: Run, { username, email, client }: Person, patienceMs: number): Promise<boolean> {
   const token = await tokenMailed(run, email, patienceMs);
   if (token === null) return false;
@@ -117,7 +117,7 @@ export async function publish(run: Run, owner: Person, isFree: boolean, fate: Wo
   return work;
 }
 
-/** Publishes a work, also one that was taken back. */
+/** Publishes a work, also again after unpublishing. */
 export async function putWork(run: Run, work: Work, isFree: boolean): Promise<Answer> {
   const { owner, title, canary } = work;
   const content = canary === null ? PARAGRAPH.repeat(12) : `${PARAGRAPH.repeat(12)}\n\n${canary}`;

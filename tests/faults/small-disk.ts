@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const MEGABYTES = 96;
 const BLOCK = Buffer.alloc(64 * 1024);
 
-/** As root, or as somebody who may become it without being asked for a password. */
+/** Runs a command as root, directly or through sudo without a password. */
 function asRoot(command: string, args: readonly string[]): void {
   try {
     execFileSync(command, args, { stdio: 'ignore' });
@@ -14,7 +14,7 @@ function asRoot(command: string, args: readonly string[]): void {
   }
 }
 
-/** Writes until nothing more fits, in ever smaller pieces. */
+/** Writes ever smaller blocks until the disk is full. */
 function writeUntilFull(file: string): void {
   const balloon = openSync(file, 'a');
   for (let size = BLOCK.length; size >= 1; ) {
@@ -31,8 +31,8 @@ function writeUntilFull(file: string): void {
 export type SmallDisk = { fill(): void; clear(): void; close(): void };
 
 /**
- * Makes a folder a disk of its own, small enough to be filled to the last byte.
- * @returns null where nobody may mount one: only some accounts and systems may
+ * Mounts a folder as a small disk that can be filled completely.
+ * @returns null where mounting is not allowed: only some accounts and systems support it
  */
 export function mountSmallDisk(folder: string): SmallDisk | null {
   mkdirSync(folder);

@@ -17,16 +17,15 @@ const NOT_HTTP =
   'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 34\r\n\r\n<h1>Welcome to our fine router</h1>';
 const NOT_SMTP = 'I am a fridge.\r\n';
 const WEBHOOK_SECRET = 'whsec_faults';
-/** In the middle of a month anything may be bought and any price be changed; where the run goes on from there is its affair. */
+/** Mid-month, when every purchase and price change is allowed; the run moves on from there. */
 const MIDDAY_OF_THE_TENTH = (() => {
   const now = new Date();
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12);
 })();
 
 /**
- * The product as it was built and all that it talks to, each over a wire of its own that can be harmed: people, Stripe,
- * the mail server; its database, pictures and clock go wrong when they are told to. Its runtime can be killed, and the disk
- * under it filled.
+ * Starts the built product and its dependencies. Browsers, Stripe and the mail server use connections that can fail;
+ * the database, images and clock fail on request. The runtime can be killed, and its disk filled.
  */
 export async function startSurroundings(databaseName: DatabaseName) {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'));
@@ -35,7 +34,7 @@ export async function startSurroundings(databaseName: DatabaseName) {
   const ports = await freePorts(['people', 'runtime', 'stripe', 'stripeWire', 'mailWire'] as const);
   const skewMs = MIDDAY_OF_THE_TENTH - Date.now();
   let orders: Orders = { database: 'well', pictures: 'well', skewMs };
-  /** How much later than the machine's clock it is for everybody but the product, whose own may go wrong. */
+  /** The clock of everyone except the product, ahead of the machine's; the product's own may deviate. */
   let worldSkewMs = skewMs;
   const direct = `http://127.0.0.1:${ports.runtime}`;
   const origin = `http://localhost:${ports.people}`;
@@ -101,20 +100,20 @@ export async function startSurroundings(databaseName: DatabaseName) {
     // What was ordered meanwhile.
     await order({});
   }
-  /** Kills the runtime with all its processes, at once. */
+  /** Kills the runtime with all its processes, immediately. */
   async function kill(): Promise<void> {
     deaths++;
     if (runtime.process.pid !== undefined) process.kill(-runtime.process.pid, 'SIGKILL');
     await runtime.exited;
   }
-  /** Tells the runtime what goes wrong from now on. @returns what it has met; null where it is down */
+  /** Sends the runtime its current faults. @returns its counters; null if it is down */
   const tell = async (init: RequestInit): Promise<Met | null> =>
     await fetch(`${direct}/orders`, init)
       .then((answer) => answer.json() as Promise<Met>)
       .catch(() => null);
   async function order(changes: Partial<Orders>): Promise<void> {
     orders = { ...orders, ...changes };
-    // One that is down is told as it starts.
+    // A runtime that is down receives them when it starts.
     await tell({ method: 'PUT', body: JSON.stringify(orders) });
   }
 
@@ -123,13 +122,13 @@ export async function startSurroundings(databaseName: DatabaseName) {
     ...{ origin, direct, folder, database, disk, office, sandbox, wires, start, kill, order },
     stripePort: ports.stripe,
     orders: (): Readonly<Orders> => orders,
-    /** What its present runtime has met; null where it is down. */
+    /** Returns the current runtime's counters; null if it is down. */
     met: () => tell({}),
     worldNow: () => Date.now() + worldSkewMs,
     worldSkewMs: () => worldSkewMs,
-    /** How often the runtime was killed. */
+    /** Returns how often the runtime was killed. */
     deaths: () => deaths,
-    /** Lets time pass for everybody. Milliseconds. */
+    /** Moves time forward for the product and all its dependencies. Milliseconds. */
     async leap(ms: number): Promise<void> {
       worldSkewMs += ms;
       await order({ skewMs: worldSkewMs });

@@ -12,8 +12,8 @@ import { newRun } from './run.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /**
- * Who takes part, and how much goes wrong. `parts`: only with these; `turnsMonth`: the last third of it as a month begins;
- * `every`: what payments must have been among it.
+ * The users and faults of a run. `parts`: only these dependencies; `turnsMonth`: the last third is the start of a
+ * month; `every`: the payment results that must occur.
  */
 export type Plan = {
   seed: number;
@@ -26,7 +26,7 @@ export type Plan = {
 
 /** The month ends so long after its last faults have begun. */
 const UNTIL_THE_FIRST_MS = 2_000;
-/** A kind of fault that came so often shows nothing if nothing ever met it. */
+/** A fault that occurred this often without any effect proves nothing. */
 const OFTEN = 3;
 
 /**

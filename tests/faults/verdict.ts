@@ -1,9 +1,11 @@
-/** What a run comes to: what was acknowledged and is not there, is there twice, or was seen by somebody who must not. */
+/**
+ * The result of a run: confirmed changes that are missing or duplicated, and texts that reached unauthorized readers.
+ */
 export type Verdict = { proved: number; lost: string[]; doubled: string[]; leaked: string[] };
 
 export const newVerdict = (): Verdict => ({ proved: 0, lost: [], doubled: [], leaked: [] });
 
-/** One thing that was acknowledged was looked at. @param what in words, when it is not as it was said to be */
+/** Records the check of one confirmed change. @param what describes the difference */
 export function prove(verdict: Verdict, isSo: boolean, what: () => string): void {
   verdict.proved++;
   if (!isSo) verdict.lost.push(what());

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * What becomes of what passes: `well` it arrives; `cut` connections break and none comes about; `slow` each piece takes
- * its time; `silent` nothing is passed on, and nobody is told; `deaf` what is asked arrives and is done, and its answer
- * breaks the connection; `nonsense` an answer that nobody can make sense of comes instead.
+ * The state of a connection: `well` forwards; `cut` breaks and rejects connections; `slow` delays each chunk; `silent`
+ * drops data without closing; `deaf` forwards the request and breaks on its response; `nonsense` sends an invalid
+ * response.
  */
 export type WireState = 'well' | 'cut' | 'slow' | 'silent' | 'deaf' | 'nonsense';
 
@@ -12,25 +12,25 @@ const SLOW_MS = 250;
 
 export type Wire = {
   port: number;
-  /** How it is from now on, for connections that are open too. What was kept silent breaks when it is well again. */
+  /** Sets the state, also for open connections. A silenced connection breaks when the state is `well` again. */
   set(state: WireState): void;
-  /** How many pieces and connections its states have harmed so far. */
+  /** Returns how many chunks and connections were affected so far. */
   harmed(): number;
-  /** How many answers its states have kept from whoever asked so far. */
+  /** Returns how many responses were lost so far. */
   lostAnswers(): number;
-  /** How often so far what was asked got no answer as the far end was gone. */
+  /** Returns how many requests so far had no response because the far end was down. */
   unanswered(): number;
   close(): Promise<void>;
 };
 
 /**
- * A cable between two parts of the product: a port that leads to another one of this machine, and can be harmed.
+ * Starts a proxy between two processes: a port that forwards to another one of this machine, and can fail.
  * @param port where it listens; 0 picks a free one
- * @param nonsense what is answered when it makes none
+ * @param nonsense the invalid response
  */
 export async function startWire(port: number, to: number, nonsense: string): Promise<Wire> {
   let state: WireState = 'well';
-  /** Cuts a connection. @returns whether somebody waited for an answer on it */
+  /** Cuts a connection. @returns whether a response was expected on it */
   const open = new Set<() => boolean>();
   let harmed = 0;
   let lostAnswers = 0;
@@ -101,7 +101,7 @@ export async function startWire(port: number, to: number, nonsense: string): Pro
     lostAnswers: () => lostAnswers,
     unanswered: () => unanswered,
     set(next) {
-      // What has lost a piece cannot go on.
+      // A connection that has lost a chunk cannot continue.
       if (next === 'cut' || state === 'silent' || state === 'slow') cutAll();
       state = next;
     },

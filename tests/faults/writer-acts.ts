@@ -43,7 +43,7 @@ const draftOf = (id: string, fields: { content: string } | { imageId: string }) 
   ...fields,
 });
 
-/** A draft that grows by a sentence with each save; one that was not answered is sent again, as the editor does. */
+/** Extends a draft by a sentence with each save; a save without a response is repeated, as in the editor. */
 const writeDraft: Act = async ({ ledger }, { username, client }) => {
   const id = randomUUID();
   const editor = randomUUID();
@@ -61,7 +61,7 @@ const writeDraft: Act = async ({ ledger }, { username, client }) => {
   }
 };
 
-/** Stores a picture, and shows it in a draft: what nothing shows is swept after a day. */
+/** Uploads an image and uses it in a draft: an unused one is deleted after a day. */
 const upload: Act = async (run, writer) => {
   const background = { r: run.chance.below(256), g: run.chance.below(256), b: run.chance.below(256) };
   const bytes = await sharp({ create: { width: 480, height: 320, channels: 3, background } })
@@ -93,7 +93,7 @@ const describe: Act = async (run, { id, username, client }) => {
   await change(run, client, { about: `about-me:${username}`, to: aboutMe, path, method: 'PUT', body: { aboutMe } });
 };
 
-/** What writers do, the frequent more often. */
+/** Writers' actions, weighted by frequency. */
 export const writerActs: readonly (readonly [weight: number, act: Act])[] = [
   [12, write],
   [8, withdraw],
