@@ -8,7 +8,7 @@ export const openBrowser = async (): Promise<Browser> =>
 
 const { viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7'];
 
-/** What a browser context is on a phone and on a desk; the front's certificate is the tests' own. */
+/** Browser contexts of a phone and a desktop; the front uses the tests' certificate. */
 export const screens = {
   phone: { viewport, deviceScaleFactor, isMobile, hasTouch, ignoreHTTPSErrors: true },
   desktop: { viewport: { width: 1280, height: 800 }, ignoreHTTPSErrors: true },

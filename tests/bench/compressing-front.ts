@@ -9,13 +9,16 @@ import { projectRoot } from '../support/command.ts';
 const compress = promisify(brotliCompress);
 const certificate = (file: string) => readFileSync(join(projectRoot, 'tests/sandbox/certificates', file));
 
-/** How hard brotli tries: as Cloudflare's edge does on the way, and as the budgets of quality.md are counted. */
+/**
+ * Brotli levels: the one of Cloudflare's edge, and the one of the script budgets
+ * (docs/decisions/0026-script-and-bundle-budgets.md).
+ */
 export const QUALITY = { edge: 4, budget: 11 } as const;
 const COMPRESSED = /^(text\/|application\/(json|manifest\+json|javascript|ld\+json)|image\/svg)/;
-/** Of one connection, which the two sides of a front do not share. */
+/** Headers of a single connection, which the front does not forward. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding'];
 
-/** What the browser asks for, from the product. */
+/** Forwards the browser's request to the product. */
 function ask(product: URL, request: Http2ServerRequest, body: Buffer): Promise<Response> {
   const entries = Object.entries(request.headers).filter(([name]) => !name.startsWith(':') && name !== 'host');
   return fetch(new URL(request.url, product), {
@@ -42,8 +45,8 @@ async function answer(product: URL, quality: number, request: Http2ServerRequest
 }
 
 /**
- * Stands before the product as Cloudflare's edge does, in what a browser's figures depend on: HTTP/2 and brotli, which
- * Miniflare has not. Its certificate is the tests' own.
+ * Starts a front that simulates Cloudflare's edge where it affects a browser's figures: HTTP/2 and brotli, which
+ * Miniflare lacks. It uses the tests' certificate.
  */
 export async function startFront(
   quality: number,

@@ -5,7 +5,7 @@ import { startRuntime } from '../sandbox/runtime.ts';
 import { startFront } from './compressing-front.ts';
 import { dataDir } from './product.ts';
 
-/** Where a reader comes by: the pages whose speed is promised (quality.md), of the demo's content. */
+/** Pages of the demo's content that have a speed target. */
 export type ReadingPages = Record<'landing' | 'free posts' | 'topic' | 'article' | 'blogger', string>;
 
 async function firstLink(url: URL, kind: string): Promise<string> {

@@ -11,7 +11,7 @@ import { openDatabaseFile, startProduct, stateDir } from './product.ts';
 const DAY = 86_400_000;
 /** After so long the feed's thirty days hold too few of the posts. */
 const KEPT_MS = 10 * DAY;
-/** What is compared: a platform of today and a large one. */
+/** Numbers of posts: a platform of today and a large one. */
 export const SMALL = 10_000;
 export const LARGE = 1_000_000;
 
@@ -45,8 +45,9 @@ function isFilled(stamp: string, recipe: string): boolean {
 }
 
 /**
- * A database with so many posts over the last 60 days, from 10,000 on with 100,000 users with follows, subscriptions and
- * reactions; kept for some days, unless what it is made from changes. A million posts are 4.5 GB and take some minutes.
+ * Creates a database with this many posts over the last 60 days; from 10,000 on it has 100,000 users with follows,
+ * subscriptions and reactions. It is reused for some days unless its sources change. A million posts take 4.5 GB and
+ * some minutes.
  * @returns its folder
  */
 export async function fillDatabase(posts: number): Promise<string> {
@@ -62,7 +63,7 @@ export async function fillDatabase(posts: number): Promise<string> {
   await product.stop();
   const db = openDatabaseFile(dir);
   const filledAt = Date.now();
-  // Nobody else reads it, and what is interrupted begins anew: no journal, no waiting for the disk.
+  // No other process reads it, and an interrupted fill starts again: no journal and no sync.
   db.exec(
     'PRAGMA journal_mode = DELETE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -500000;',
   );

@@ -10,8 +10,8 @@ export const p95 = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 
 /**
- * Requests a second of a bounded load from this process.
- * @param paths to ask for in turn, or what makes the next one, for all connections together
+ * Measures requests per second of a bounded load from this process.
+ * @param paths requested in turn, or a function that returns the next one, for all connections together
  * @throws Error on any wrong status
  */
 export async function requestsPerSecond(
@@ -64,7 +64,7 @@ const AT_ONCE = 256;
 
 type Sending = { method: string; path: string; headers: Record<string, string>; body: string };
 
-/** Sends one request, and reads its answer to the end. @throws Error when it is not a good one */
+/** Sends one request, and reads the whole response. @throws Error on a wrong status */
 async function send(base: URL, agent: Agent, { body, path, ...options }: Sending): Promise<void> {
   const request = httpRequest(new URL(path, base), { ...options, agent }).end(body);
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -75,11 +75,11 @@ async function send(base: URL, agent: Agent, { body, path, ...options }: Sending
 }
 
 /**
- * Makes `count` requests, so many a second whatever the answers take; 256 at most are under way, the others wait for
- * their turn. (autocannon's own rate lets each connection do its share of a second at once, and forgets what a slow one
- * did not do.) @returns how many seconds it was until the last answer
- * @param next makes the next request
- * @throws Error when one is not answered well
+ * Sends `count` requests at a fixed rate, at most 256 concurrently. (autocannon sends each connection's share of a
+ * second in one burst, and drops the share of a slow one.)
+ * @returns the seconds until the last response
+ * @param next returns the next request
+ * @throws Error on a wrong status
  */
 export async function atRate(base: URL, perSecond: number, count: number, next: () => Sending): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -96,7 +96,7 @@ export async function atRate(base: URL, perSecond: number, count: number, next: 
   return (performance.now() - start) / 1000;
 }
 
-/** What an answer says it cost the database (SHOW_COSTS). */
+/** Returns the database cost of a response (SHOW_COSTS). */
 export function costsOf(response: Response): { roundTrips: number; rowsRead: number } {
   const text = response.headers.get('X-Costs') ?? '';
   const figure = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(text)?.[1] ?? Number.NaN);

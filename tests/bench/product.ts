@@ -11,13 +11,13 @@ export const dataDir = fileURLToPath(new URL('.data/', import.meta.url));
 /** The key that the bench signs its sessions with. */
 export const sessionKeys: Config['sessionKeys'] = [{ kid: 'bench', secret: new Uint8Array(32).fill(7) }];
 
-/** Where the bench keeps a database of so many posts. */
+/** Returns the folder of the bench's database with this many posts. */
 export const stateDir = (posts: number) => join(dataDir, `posts-${posts}`);
 
 /**
- * The built bundle in Miniflare (not `wrangler dev`, whose proxy tops out early), over the state in `dir`.
- * @param vars more of the product's settings
- * @param withAssets also with the browser's files
+ * Starts the built bundle in Miniflare (not `wrangler dev`, whose proxy limits throughput), with the state in `dir`.
+ * @param vars additional settings of the product
+ * @param withAssets true to serve the browser's files, too
  */
 export async function startProduct(
   dir: string,
@@ -36,7 +36,7 @@ export async function startProduct(
   });
 }
 
-/** A worker that answers 'ok' by Hono and does nothing else: what throughput is compared with. */
+/** Starts a worker that only responds 'ok' with Hono: the baseline for throughput. */
 export async function startEmptyRoute(): Promise<Runtime> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -51,7 +51,7 @@ export async function startEmptyRoute(): Promise<Runtime> {
   return { url: await miniflare.ready, stop: () => miniflare.dispose() };
 }
 
-/** The file of the database that Miniflare made in `dir`: to write while nothing else runs, or to read beside it. */
+/** Opens Miniflare's database file in `dir`: for writing while nothing else runs, or for reading at any time. */
 export function openDatabaseFile(dir: string): DatabaseSync {
   const folder = join(dir, 'd1/miniflare-D1DatabaseObject');
   const file = readdirSync(folder).find((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');

@@ -1,4 +1,4 @@
-/** One figure of the bench. `target` is what quality.md asks, as a bound. */
+/** One figure of the bench, with its `target` as a limit. */
 export type Row = {
   name: string;
   value: number;

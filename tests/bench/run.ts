@@ -1,4 +1,4 @@
-/** `npm run bench [name ...]`: measures, prints one JSON line a figure and a table, and keeps the table. */
+/** `npm run bench [name ...]`: measures, prints one JSON line per figure and a table, and stores the table. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -49,7 +49,7 @@ await build({
   build: { ssr: join(import.meta.dirname, 'empty-route.ts'), outDir: join(dataDir, 'empty'), copyPublicDir: false },
 });
 
-/** What a bench gives; one that fails is a row that misses, so that the others are still measured. */
+/** Returns a bench's rows; a failing bench becomes a missed row, so the others still run. */
 async function rowsOf(name: string, bench: Bench): Promise<Row[]> {
   const started = performance.now();
   try {

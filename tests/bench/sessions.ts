@@ -7,7 +7,7 @@ import { sessionKeys } from './product.ts';
 
 const DAY = 86_400_000;
 
-/** What somebody's browser sends. @param userSeq who, with a session of theirs that stands in the database */
+/** Returns a signed-in browser's headers. @param userSeq a user with this session in the database */
 export async function signedInHeaders(url: URL, userSeq: number, sessionId: string): Promise<Record<string, string>> {
   const now = Date.now();
   const token = await signSessionToken({ userSeq, sessionId }, sessionKeys, { now, expiresAt: now + DAY });

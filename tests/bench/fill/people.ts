@@ -5,12 +5,12 @@ const DAY = 86_400_000;
 /** Accounts and subscriptions began over so many days. */
 const YEAR = 365;
 
-/** Who writes the posts: the first users, equally many each. */
+/** Number of bloggers: the first users, with the same number of posts each. */
 export const BLOGGERS = 500;
-/** Of the users, the first so many have a profile. */
+/** Returns the number of users with a profile, the first ones. */
 const profilesOf = (users: number) => Math.min(5000, users - 1);
 const subscriptionsOf = (users: number) => Math.floor(users * 0.6);
-/** What everybody but the reader follows: 5 subtopics, 3 teams, a league and a blogger. */
+/** Follows of every user except the reader: 5 subtopics, 3 teams, a league and a blogger. */
 const FOLLOWED_BY_ALL = { subtopics: 5, teams: 3 };
 
 /** The rows of a platform without and with many people. */
@@ -20,7 +20,7 @@ export const MANY_USERS = 100_000;
 /** A reader who has no profile and follows 70 streams. */
 export const READER = { seq: BLOGGERS + 1, sessionId: 'bench-session' };
 export const READER_FOLLOWS = { subtopics: 40, teams: 20, leagues: 5, bloggers: 5 };
-/** One of those who write. */
+/** One of the bloggers. */
 export const BLOGGER = { seq: 1, sessionId: 'bench-blogger' };
 export const ADMIN = { seq: BLOGGERS + 2, sessionId: 'bench-admin' };
 export const userId = (seq: number) => `bench-user-${seq}`;
@@ -33,7 +33,7 @@ export const numbers = (count: number) =>
 export const spread = (now: number, count: number, days: number) =>
   `${now} - (${count} - n) * ${days * DAY} / ${count}`;
 
-/** Accounts, profiles, subscriptions, and sessions of the three whom the bench signs in. */
+/** Adds accounts, profiles, subscriptions, and the sessions of the bench's three signed-in users. */
 export function addPeople(db: DatabaseSync, users: number, now: number): void {
   const profiles = profilesOf(users);
   const subscriptions = subscriptionsOf(users);
@@ -54,7 +54,7 @@ export function addPeople(db: DatabaseSync, users: number, now: number): void {
   for (const { seq, sessionId } of [READER, BLOGGER, ADMIN]) session.run(sessionId, seq, now, now + YEAR * DAY);
 }
 
-/** What everybody follows; the reader has follows of their own. */
+/** Adds every user's follows; the reader has other ones. */
 export function addFollows(db: DatabaseSync, now: number): void {
   const count = (table: string) => Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
   const insert = (column: string, stream: string, seq: string, times: number) =>

@@ -9,10 +9,10 @@ import { searchedText } from './texts.ts';
 
 const DAY = 86_400_000;
 const SPREAD_DAYS = 60;
-/** So many of the newest posts have a text of real length. */
+/** Number of the newest posts with a text of realistic length. */
 const FULL_LENGTH = 600;
 const REACTIONS_A_POST = 20;
-/** Reactions stand at the newest posts, which people read. */
+/** Number of the newest posts with reactions. */
 const REACTED_TO = 10_000;
 
 export const postId = (n: number) => `bench-post-${n}`;
@@ -35,11 +35,11 @@ function catalogOf(db: DatabaseSync): Catalog {
   };
 }
 
-/** What post number `seq` is tagged with. */
+/** Returns the tags of post number `seq`. */
 function tagsOf(seq: number, category: (typeof categoriesWithPage)[number], { teams, subtopics }: Catalog) {
   const choices = subtopics.get(category.number) ?? [];
   const offsets = choices.length === 0 ? [] : [0, 3];
-  // Every other post about sports is about the first team, so that its page is full also with few posts.
+  // Every other sports post is about the first team, so its page is full even with few posts.
   const turn = Math.floor(seq / categoriesWithPage.length);
   const team = category.key === 'sports' ? teams[turn % 2 === 0 ? 0 : turn % teams.length] : undefined;
   return { subtopics: offsets.map((offset) => choices[(seq + offset) % choices.length]?.seq ?? 0), team };
@@ -90,7 +90,10 @@ export function addReactions(db: DatabaseSync, posts: number, users: number, now
         FROM posts p, numbers WHERE p.seq > ${posts - REACTED_TO}`);
 }
 
-/** Fills both search indexes, in large pieces, as nothing reads them meanwhile. Premium texts also go into their own. */
+/**
+ * Fills the search indexes in large batches, because nothing reads them meanwhile. Premium texts also have an index of
+ * their own.
+ */
 export function addSearch(db: DatabaseSync, posts: number): void {
   const setPieces = (bytes: number) => {
     for (const index of ['post_search', 'premium_search']) {

@@ -1,4 +1,4 @@
-/** How much of a post search finds it by. */
+/** Number of searchable characters of a post. */
 const SEARCHED_LENGTH = 600;
 const ARTICLE_LENGTH = 4000;
 
@@ -7,7 +7,7 @@ const syllables = [...'bcdfghklmnprstvw'].flatMap((consonant) => [...'aeiou'].ma
 const syllable = (n: number, at: number) =>
   syllables[(Math.imul(n + 1, 0x9e3779b1 + at * 40_504) >>> 9) % syllables.length] ?? '';
 
-/** A made-up vocabulary, of words as long as people's are. In the bench's posts a word is rarer the later it stands. */
+/** An invented vocabulary with realistic word lengths. In the bench's posts, later words are rarer. */
 export const benchWords = Array.from({ length: 8000 }, (_, n) =>
   Array.from({ length: 1 + (n % 4) }, (__, at) => syllable(n, at)).join(''),
 );
@@ -23,8 +23,8 @@ const englishWords = (
 const isArticle = (post: number) => post % 10 === 0;
 
 /**
- * The text by which search finds a bench post, as the index folds it: other words in each, common ones in most. Every
- * tenth is as long as an article and in English, so that its pieces are those that most English texts hold.
+ * Returns a bench post's searchable text, normalized as in the index: different words in each, common ones in most.
+ * Every tenth has an article's length and is in English, so it has the tokens of most English texts.
  */
 export function searchedText(post: number, length = isArticle(post) ? ARTICLE_LENGTH : SEARCHED_LENGTH): string {
   const words = isArticle(post) ? englishWords : benchWords;

@@ -9,7 +9,7 @@ const ROUNDS = 5;
 const WARM_ARTICLES = 500;
 const LARGE = 100_000;
 
-/** Somebody whose session is over: a guest, for whom pages are composed each time and no cache is asked. */
+/** Returns the headers of an expired session: a guest for whom pages are always rendered, without the cache. */
 async function expiredSession(): Promise<Record<string, string>> {
   const times = { now: 0, expiresAt: 1000 };
   return { cookie: `__Host-session=${await signSessionToken({ userSeq: 1, sessionId: 'over' }, sessionKeys, times)}` };
@@ -20,7 +20,7 @@ const articlePath = (n: number) => `/article/${postId(n)}/a-morning-at-the-harbo
 const note = ({ a, b }: { a: number; b: number }) =>
   `${Math.round(b)}/s, empty route ${Math.round(a)}/s; ${ROUNDS} pairs`;
 
-/** Articles that nobody has asked for yet, each once: looked for in both caches, composed, and kept in them. */
+/** Requests uncached articles once each: looks in both caches, renders, and stores the page. */
 async function firstVisits(emptyRoute: URL): Promise<Row> {
   const product = await startProduct(await fillDatabase(LARGE));
   let unread = LARGE;

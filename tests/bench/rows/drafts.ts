@@ -12,7 +12,7 @@ const TRIES = 20;
 const KEY_MS = 30;
 const WORDS = 'The ferry leaves at nine, whoever is on it';
 
-/** From the last key pressed until the server has answered for all that was typed, in milliseconds. */
+/** Returns the time from the last key press until the server has saved everything, in milliseconds. */
 async function timeUntilSafe(page: Page, text: string): Promise<number> {
   const saved = page.waitForResponse(
     (response) =>
@@ -25,7 +25,7 @@ async function timeUntilSafe(page: Page, text: string): Promise<number> {
   return performance.now() - pressed;
 }
 
-/** Somebody writes in a browser, pauses, and goes on. */
+/** Types in a browser, pauses, and continues. */
 export const drafts: Bench = async () => {
   const { url, stop } = await startProduct(await fillDatabase(POSTS), {}, true);
   const origin = `http://localhost:${url.port}`;

@@ -8,12 +8,12 @@ import type { Bench, Row } from '../row.ts';
 
 const SCRIPT_BYTES = 110_000;
 const ALL_BYTES = 180_000;
-/** Fonts and pictures come so much later than the rest that whatever they move is seen to move. Milliseconds. */
+/** Fonts and images are delayed by this, which makes layout shifts visible. Milliseconds. */
 const LATE = 500;
-/** Rounds to nothing as Lighthouse shows it: the fallback's italics are not as wide as ours to the pixel. */
+/** Lighthouse rounds this to zero: the fallback's italics differ in width by less than a pixel. */
 const LEAST_SHIFT = 0.001;
 
-/** What comes over the wire, of each kind of resource, until the page asks for nothing more. */
+/** Returns the transferred bytes by kind of resource, until the page makes no more requests. */
 async function bytesOf(browser: Browser, url: URL): Promise<Record<string, number>> {
   const page = await browser.newPage(screens.phone);
   const devTools = await page.context().newCDPSession(page);
@@ -30,7 +30,7 @@ async function bytesOf(browser: Browser, url: URL): Promise<Record<string, numbe
   return bytes;
 }
 
-/** What a page moved by itself until everything was there. */
+/** Returns a page's layout shift until everything has loaded. */
 async function shiftOf(page: Page, url: URL): Promise<number> {
   await page.goto(url.href, { waitUntil: 'networkidle' });
   return await page.evaluate(
@@ -83,7 +83,7 @@ async function shiftRows(browser: Browser, demo: Demo, screen: string, options: 
   return rows;
 }
 
-/** What the five reading pages weigh for who has nothing of them yet, compressed, and what moves while they come. */
+/** Measures the compressed size of the five reading pages for a first visit, and their layout shift. */
 export const firstVisit: Bench = async () => {
   const demo = await startDemo(QUALITY.budget);
   const browser = await openBrowser();

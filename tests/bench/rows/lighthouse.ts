@@ -6,13 +6,13 @@ import { startDemo } from '../demo.ts';
 import { median } from '../measure.ts';
 import type { Bench, Row } from '../row.ts';
 
-/** Weighs 176 MB with all that it brings, so that only the bench fetches it. */
+/** Downloads 176 MB with its dependencies, so only the bench fetches it. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const TRIES = 3;
 /** To get one report. */
 const ATTEMPTS = 3;
 const CHROME_FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'];
-/** The least score of each category (quality.md). */
+/** The minimum score of each category. */
 const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof LEAST;
 const categories = Object.keys(LEAST) as Category[];
@@ -32,7 +32,7 @@ async function reportOnce(url: URL): Promise<Report> {
   return JSON.parse(stdout) as Report;
 }
 
-/** Now and then Chromium's trace lacks its beginning: then Lighthouse ends, and asks to be run again. */
+/** Chromium's trace occasionally lacks its start; then Lighthouse fails and must run again. */
 async function report(url: URL): Promise<Report> {
   for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
     try {
@@ -44,7 +44,7 @@ async function report(url: URL): Promise<Report> {
   return await reportOnce(url);
 }
 
-/** What a category lost points for. */
+/** Returns the audits that lowered a category's score. */
 const lostFor = ({ categories, audits }: Report, category: Category) =>
   categories[category].auditRefs
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)

@@ -14,14 +14,14 @@ const LISTENERS = 250;
 const SOCKETS_EACH = 20;
 const SOCKETS = LISTENERS * SOCKETS_EACH;
 const OPENED_AT_ONCE = 50;
-/** Users by number: who saves, who writes about food, and those who follow nothing and so hear of every post. */
+/** Users by number: one who saves, one who writes about food, and those without follows, who receive every post. */
 const SAVER = 1;
 const WRITER = 2;
 const FIRST_LISTENER = 3;
 
 const sessionOf = (user: number) => `live-${user}`;
 
-/** Sessions for everybody here, and a writer who may publish. */
+/** Adds sessions for all users here, and a writer who may publish. */
 function addSessions(dir: string, now: number) {
   const db = openDatabaseFile(dir);
   const session = db.prepare(
@@ -34,7 +34,7 @@ function addSessions(dir: string, now: number) {
 
 const nextMessage = (socket: Socket) => new Promise((resolve) => socket.once('data', resolve));
 
-/** From the request that changes something until every socket has heard of it, in milliseconds. */
+/** Returns the time from a change's request until every socket has received it, in milliseconds. */
 async function timeUntilHeard(sockets: readonly Socket[], change: () => Promise<Response>): Promise<number> {
   const heard = Promise.all(sockets.map(nextMessage));
   const start = performance.now();
@@ -109,7 +109,7 @@ async function measureBroadcasts(url: URL): Promise<Row[]> {
   ];
 }
 
-/** What is changed in one place until it is heard elsewhere, the request that changes it included. */
+/** Measures the time from a change until other pages receive it, including its request. */
 export const live: Bench = async () => {
   const dir = await fillDatabase(POSTS);
   addSessions(dir, Date.now());

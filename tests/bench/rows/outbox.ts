@@ -13,12 +13,12 @@ const POSTS = 1000;
 const PER_SECOND = 1000;
 const SECONDS = 60;
 const MESSAGES = PER_SECOND * SECONDS;
-/** What is not written by then was lost. */
+/** Emails that are not stored by then count as lost. */
 const GIVE_UP_MS = 5 * 60_000;
 /** Sending is watched for so long. */
 const WATCHED_MS = 30_000;
 
-/** A mail server that takes everything at once, and remembers for whom. */
+/** Starts a mail server that accepts everything immediately, and records the recipients. */
 async function startSink(): Promise<{ port: number; taken: Map<string, number>; stop: () => void }> {
   const taken = new Map<string, number>();
   const server = new SMTPServer({
@@ -38,7 +38,7 @@ async function startSink(): Promise<{ port: number; taken: Map<string, number>; 
   return { port: address.port, taken, stop: () => server.close() };
 }
 
-/** So many people who subscribe to one blogger, and no mail but what they will get: other rows leave some. */
+/** Adds this many subscribers of one blogger, and deletes the mail that other rows of the bench produced. */
 function addSubscribers(db: DatabaseSync, now: number): void {
   const first = Number(db.prepare('SELECT max(seq) AS seq FROM users').get()?.seq) + 1;
   db.exec(`
@@ -59,7 +59,10 @@ async function publish(url: URL): Promise<void> {
   if (!response.ok) throw new Error(`publishing was answered ${response.status}: ${await response.text()}`);
 }
 
-/** A publication of which a minute's worth of mails is made, at a thousand a second, and sent to a mail server beside it. */
+/**
+ * Publishes a post with a minute's worth of emails, enqueued at a thousand a second, and sends them to a local mail
+ * server.
+ */
 export const outbox: Bench = async () => {
   const dir = join(dataDir, 'outbox');
   rmSync(dir, { recursive: true, force: true });
@@ -89,7 +92,8 @@ export const outbox: Bench = async () => {
   await setTimeout(WATCHED_MS);
   const sentSince = sink.taken.size - sentMeanwhile;
   const sending = (performance.now() - watched) / 1000;
-  // Asked before the mail server is: what is marked has gone out. What it has beyond that is at most the one under way.
+  // Read before the mail server's count: every marked email has been sent. The server has at most the current one in
+  // addition.
   const marked = countOf(sent);
   const taken = sink.taken.size;
   const wronglyMarked = Math.max(0, marked - taken) + Math.max(0, taken - countOf(sent) - 1);

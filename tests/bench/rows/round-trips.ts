@@ -6,7 +6,7 @@ import { startProduct } from '../product.ts';
 import type { Bench, Row } from '../row.ts';
 import { signedInHeaders } from '../sessions.ts';
 
-/** Of the newest posts, one that is free. */
+/** A free post among the newest ones. */
 const POST = LARGE - 1;
 /** A draft and a post of this run. */
 const DRAFT = crypto.randomUUID();
@@ -21,7 +21,7 @@ const pages = {
   article: `/article/${postId(POST)}/a-morning-at-the-harbour-part-${POST}`,
   blogger: `/blogger/${userId(BLOGGER.seq)}`,
 };
-/** What pages of one's own ask for, which are composed without data. */
+/** Requests of personal pages, which are rendered without data. */
 const own = {
   feed: '/api/feed',
   following: '/api/feed?view=following',
@@ -35,7 +35,7 @@ const fields = { title: 'Ferries', content: 'Nine boats.', category: 'food', sub
 const draft = { ...fields, isFree: true, imageId: null };
 const post = { ...draft, content: 'Nine boats, and none of them late.', subtopics: ['Baking'], isFree: false };
 const save = { base: 0, writer: WORK, sentAt: 1, fields: draft };
-/** What people do, as method, path and body. */
+/** Users' writes, as method, path and body. */
 const deeds: Record<string, [string, string, unknown]> = {
   follow: ['PUT', '/api/interests/travel/subtopics', { subtopics: ['Europe', 'Asia'] }],
   react: ['PUT', `/api/posts/${postId(POST)}/reaction`, { reaction: 'like' }],
@@ -56,7 +56,7 @@ function most(name: string, found: Record<string, number>, atMost: number): Row 
   return { name, value: Math.max(...Object.values(found)), unit: '', target: { atMost }, note: note.join(', ') };
 }
 
-/** How often the database is asked for a page, and for what one does, at a million posts. */
+/** Counts the round trips of pages and of writes, with a million posts. */
 export const roundTrips: Bench = async () => {
   const { url, stop } = await startProduct(await fillDatabase(LARGE));
   const composed = new Set<string>();
@@ -66,7 +66,7 @@ export const roundTrips: Bench = async () => {
     if (!response.ok)
       throw new Error(`${init.method ?? 'GET'} ${path} answered ${response.status}: ${text.slice(0, 200)}`);
     const composedBy = response.headers.get('X-Request-Id') ?? '';
-    // A cached answer bears the request it was composed for, and what that cost.
+    // A cached response has the request id and the cost of its render request.
     if (composed.has(composedBy)) return 0;
     composed.add(composedBy);
     return costsOf(response).roundTrips;

@@ -9,12 +9,12 @@ const POSTS = 10_000;
 const CARDS = 1000;
 const SLOWED = 4;
 const TRIES = 5;
-/** How far each try scrolls, in CSS pixels, and how many of them a second: a quick flick's. */
+/** CSS pixels that each attempt scrolls, and the pixels per second: a fast flick. */
 const DISTANCE = 6000;
 const SPEED = 2000;
-/** Where the pointer is meanwhile: a gesture elsewhere than the pointer is none that a hand can make. */
+/** The pointer's position: a gesture must start there to be realistic. */
 const POINTER = { x: 200, y: 400 };
-/** How far above the list's end each try begins: nothing is asked for from there. */
+/** Distance above the list's end at each start, far enough to trigger no requests. */
 const ABOVE_END = 9000;
 const FRAME = 1000 / 60;
 /** Whatever took longer has missed a frame. Milliseconds. */
@@ -33,7 +33,7 @@ async function openList(browser: Browser, url: URL, cards: number): Promise<Page
   return page;
 }
 
-/** Goes to where a try begins, and waits until nothing is on its way to the list any more. */
+/** Scrolls to the start of an attempt, and waits until no requests of the list are pending. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate((above) => window.scrollTo(0, document.documentElement.scrollHeight - above), ABOVE_END);
   await page.locator('ol[aria-busy="true"]').waitFor({ state: 'detached' });
@@ -42,9 +42,9 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * The frames that came on time while a finger scrolls up the list, in percent of those that the time has room for: one long
- * halt counts for all that it swallowed. The page's own frames, not the compositor's: the CPU is slowed for the page's thread
- * alone, and what is painted already scrolls at 60 frames whatever that does.
+ * Returns the percentage of frames on time while a finger scrolls up the list; one long stall counts for all frames
+ * that it swallowed. Counts the page's frames, not the compositor's: only the page's thread is slowed down, and painted
+ * content always scrolls at 60 frames.
  * @throws Error when the page did not move
  */
 async function framesOnTime(page: Page): Promise<number> {
@@ -79,7 +79,7 @@ async function framesOnTime(page: Page): Promise<number> {
   return share;
 }
 
-/** A list of 1,000 cards on a slow phone, beside the list as it first comes. */
+/** Measures a list of 1,000 cards on a slow phone, compared with its first page. */
 export const scrolling: Bench = async () => {
   const product = await startProduct(await fillDatabase(POSTS), {}, true);
   const browser = await openBrowser();

@@ -32,7 +32,7 @@ export const statistics: Bench = async () => {
   });
   const roundTrips = { value: largeCosts.roundTrips, unit: '', target: { atMost: 7 } };
   return [
-    // Who asks, the lists with the first slices of users, the other slices, what is kept.
+    // The session, the lists with the first slices of users, the other slices, the stored figures.
     { name: `statistics: round trips, ${MANY_USERS} users`, ...roundTrips },
     rows(SMALL, smallCosts.rowsRead),
     rows(LARGE, largeCosts.rowsRead),

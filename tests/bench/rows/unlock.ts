@@ -16,17 +16,17 @@ const POSTS = 1000;
 const DAY = 86_400_000;
 const WARM_UP = 3;
 const MEASURED = 30;
-/** Who is subscribed to, by number, and their posts: enough free ones, and a premium one. */
+/** The blogger's number and posts: enough free ones, and a premium one. */
 const BLOGGER = 9;
 const THEIR_POSTS = 12;
 const PREMIUM = 12;
-/** What is not told within that time is never told, milliseconds. */
+/** An event that has not arrived within this time counts as lost, milliseconds. */
 const GIVE_UP = 30_000;
 const WEBHOOK_SECRET = 'whsec_bench';
 
 type Reader = { seq: number; sessionId: string };
 
-/** Readers of this run, signed in, and a blogger who may charge them. */
+/** Creates this run's readers with sessions, and a blogger who may charge them. */
 function addReaders(dir: string, now: number): Reader[] {
   const db = openDatabaseFile(dir);
   const [last] = db.prepare('SELECT max(seq) AS seq FROM users').all();
@@ -56,7 +56,10 @@ async function answerOf<T>(asking: Promise<Response>): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** From the payment, whose events are sent at once, until a page that is told of it gets the article's text, in ms. */
+/**
+ * Returns the time from the payment, whose events are sent immediately, until a notified page has the article's text,
+ * in ms.
+ */
 async function timeUntilUnlocked(url: URL, sandbox: Sandbox, { seq, sessionId }: Reader): Promise<number> {
   const headers = await signedInHeaders(url, seq, sessionId);
   const isUnlocked = async () => {
@@ -81,7 +84,7 @@ async function timeUntilUnlocked(url: URL, sandbox: Sandbox, { seq, sessionId }:
   void sandbox.tick();
   const time = (await unlocked) - start;
   socket.destroy();
-  // What else is told of this payment would be in the way of the next.
+  // The other events of this payment would delay the next one.
   await sandbox.deliver();
   return time;
 }

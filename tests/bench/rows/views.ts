@@ -14,10 +14,10 @@ const VIEWS = PER_SECOND * SECONDS;
 /** Every other view is of one post that everybody reads, the others are spread over so many. */
 const POSTS = 2000;
 const postOf = (n: number) => (n % 2 === 0 ? 1 : 2 + (((n - 1) / 2) % (POSTS - 1)));
-/** What is not counted by then was lost. */
+/** A view that is not counted by then counts as lost. */
 const GIVE_UP_MS = 120_000;
 
-/** Asked by somebody who is signed in: guests' answers may be a minute old. */
+/** Reads as a signed-in user, because guests' responses may be a minute old. */
 async function countsOf(url: URL): Promise<number[]> {
   const headers = await signedInHeaders(url, READER.seq, READER.sessionId);
   const counts = [0];
@@ -55,7 +55,7 @@ export const views: Bench = async () => {
       name: `views: taken, ${VIEWS} loads of ${POSTS} articles`,
       value: VIEWS / seconds,
       unit: '/s',
-      // A request is begun each millisecond; the last one's answer is no faster than itself.
+      // One request starts each millisecond; the last one's response adds its own duration.
       target: { atLeast: PER_SECOND * 0.99 },
       note: `half of them of one article; all counted ${lag.toFixed(0)} s later`,
     },

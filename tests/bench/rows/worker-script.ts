@@ -9,7 +9,7 @@ import type { Bench } from '../row.ts';
 
 const STARTS = 9;
 
-/** The bytes of what is deployed. That they stay below is a test (tests/web/budgets.test.ts). */
+/** Measures the size of the deployed bundle. Its limit is tested (tests/web/budgets.test.ts). */
 export const bundle: Bench = async () => [
   {
     name: 'worker: bundle, compressed',
@@ -19,7 +19,7 @@ export const bundle: Bench = async () => [
   },
 ];
 
-/** A worker that takes up another script when it is asked to, and says when it has. */
+/** Returns a worker that loads another script on request, and responds when it has. */
 const onDemand = (script: string) => `export default {
   async fetch(request) {
     if (new URL(request.url).pathname === '/start') await import('./${basename(script)}');
@@ -36,7 +36,7 @@ async function timeToStart(script: string): Promise<{ compiled: number; run: num
   const begun = performance.now();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      // Named, they are handed on as they are: Miniflare would first look for imports in them.
+      // Listed by name, they are passed through unchanged: otherwise Miniflare searches them for imports.
       modules: [
         { type: 'ESModule', path: join(modulesRoot, 'on-demand.js'), contents: onDemand(script) },
         { type: 'ESModule', path: script },
