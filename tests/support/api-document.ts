@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the contract comes to. */
+/** The part of JSON Schema that the contract uses. */
 export type Schema = {
   type?: string;
   const?: unknown;
@@ -27,8 +27,8 @@ type Documented = {
 };
 
 /**
- * What one operation takes and answers. `name` is its method and path as the app's own list of routes has them:
- * `PUT /api/posts/:id`. `body` is null where none is taken; a form's parts are files.
+ * An operation's input and output. `name` is its method and path in the app's own list of routes: `PUT /api/posts/:id`.
+ * `body` is null without one; a form's parts are files.
  */
 export type Operation = Pick<Documented, 'responses'> & {
   name: string;
@@ -40,8 +40,8 @@ export type Operation = Pick<Documented, 'responses'> & {
 };
 
 /**
- * Some of a document, with what its references name in their place; one to what it stands in says nothing more.
- * @throws Error for one that leads nowhere
+ * Returns part of a document with its references resolved; a recursive one becomes an empty schema.
+ * @throws Error for a reference without a target
  */
 function resolved(part: unknown, document: unknown, within: readonly string[] = []): unknown {
   if (typeof part !== 'object' || part === null) return part;
@@ -71,7 +71,7 @@ function operationOf(method: string, path: string, { parameters = [], requestBod
   };
 }
 
-/** Every operation of an OpenAPI document, by its name. @param document as `/api/openapi.json` answers it */
+/** Returns every operation of an OpenAPI document, by name. @param document the response of `/api/openapi.json` */
 export function operationsIn(document: { paths: object }): Map<string, Operation> {
   const paths = resolved(document.paths, document) as Record<string, Record<string, Documented>>;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

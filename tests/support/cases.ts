@@ -8,8 +8,8 @@ declare module 'vitest' {
 }
 
 /**
- * Counts cases of a family for the test that runs, which the end of the run sums up. To be called when they have run.
- * @throws Error outside a test, or for no case at all: a generator that gives nothing shows nothing
+ * Counts cases of a family for the current test; the run reports the sum. Call it after they have run.
+ * @throws Error outside a test, or for zero cases: an empty generator proves nothing
  */
 export function countCases(family: Family, count: number): void {
   const test = TestRunner.getCurrentTest();

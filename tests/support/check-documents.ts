@@ -75,7 +75,7 @@ export function readProject(root: string): ProjectFiles {
 
 /** The table of the last bench run is printed by a command. */
 const isPage = (path: string) => path.endsWith('.md') && path !== 'tests/bench/last-run.md';
-/** A README of a folder of the code is found beside the code. */
+/** Returns whether a page must be linked: a README in a code folder is found next to the code. */
 const isFoundByLinks = (path: string) => /^(?:docs|\.github)\//.test(path);
 const textOf = (files: ProjectFiles, path: string) => files.get(path) ?? '';
 const pagesOf = (files: ProjectFiles) => [...files.keys()].filter(isPage).sort();
@@ -100,13 +100,13 @@ function proseOf(files: ProjectFiles): { path: string; prose: string }[] {
 /** Joins the lines of a comment or page: names continue after a line break. */
 const joinLines = (prose: string) => prose.replace(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|#+(?= ))?[ \t]*/g, ' ');
 
-/** Returns the headings of a page, without the lines of code blocks that look like one. */
+/** Returns the headings of a page, ignoring similar lines in code blocks. */
 function headingsOf(page: string): string[] {
   const prose = page.replace(/^```[\s\S]*?^```/gm, '');
   return matchesOf(prose, /^#+ (.+)$/gm).map((heading) => heading.replaceAll('`', '').trim());
 }
 
-/** Returns the anchor that GitHub gives a heading. */
+/** Returns GitHub's anchor of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

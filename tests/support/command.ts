@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs a command in the project's folder with its output shown; gives its exit code. */
+/** Runs a command in the project's folder and shows its output. Returns its exit code. */
 export function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(command, args, { cwd: projectRoot, stdio: 'inherit', env: { ...process.env, ...env } });
   return new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ export function run(command: string, args: readonly string[], env: Record<string
   });
 }
 
-/** Runs a command and gives what it printed. @throws Error with its output when it fails */
+/** Runs a command and returns its output. @throws Error with its output when it fails */
 export function capture(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const child = spawn(command, args, {
     cwd: projectRoot,

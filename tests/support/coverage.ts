@@ -3,7 +3,7 @@ import { dirname, relative } from 'node:path';
 import { projectRoot } from './command.ts';
 import { type CoveredArea, coveredAreas } from './covered-areas.ts';
 
-/** A place in a file, as Istanbul tells it; an `else` that is not written has none. */
+/** A position in a file, as Istanbul reports it; an implicit `else` has none. */
 type Place = { start: { line?: number; column?: number } };
 type FileReport = {
   path: string;
@@ -12,7 +12,7 @@ type FileReport = {
   branchMap: Record<string, { type: string; loc: Place; locations: Place[] }>;
 };
 
-/** How much of something was run. */
+/** The covered and total number. */
 type Share = { run: number; all: number };
 /** One file: its path from the project's folder, and the branches that no test took, as `line:column kind`. */
 export type Covered = { file: string; statements: Share; branches: Share; missed: string[] };
@@ -65,12 +65,12 @@ export function tableByFolder(files: readonly Covered[]): string {
   return [HEADING, ...lines, row('all', files)].join('\n');
 }
 
-/** What was found of an area: its files, and each branch of them that no test took. */
+/** The coverage of an area: its files, and each uncovered branch. */
 export type AreaCoverage = { area: CoveredArea; files: Covered[]; missed: string[] };
 
 /**
- * Looks at the areas whose every branch is to be taken.
- * @throws Error when an entry of their list names no file any more
+ * Returns the coverage of the areas that require every branch.
+ * @throws Error when an entry of their list no longer matches a file
  */
 export function coverageByArea(files: readonly Covered[]): AreaCoverage[] {
   const measured = new Map(files.map((covered) => [covered.file, covered]));

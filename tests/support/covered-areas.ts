@@ -1,7 +1,7 @@
 /**
- * Where every branch has to be taken by a test (`npm run coverage`): money, access and sessions. Elsewhere coverage is a
- * figure that is shown. The web's parts of the three are shown by journeys in a browser, which is not measured here; what
- * they decide is decided again by the worker.
+ * Areas where tests must cover every branch (`npm run coverage`): money, access and sessions; elsewhere coverage is
+ * only reported. The web app's parts are tested by journeys, which are not measured; the worker repeats their
+ * decisions.
  */
 export const coveredAreas = {
   money: {
@@ -10,7 +10,7 @@ export const coveredAreas = {
       'worker/contract/{money,payouts,prices,subscriptions}*.ts',
       'worker/features/{billing,payouts,prices,subscriptions}/**',
       'worker/platform/stripe/**',
-      // A person who is deleted is paid out or paid back first.
+      // A deleted user is first paid out or refunded.
       'worker/features/deletions/**',
       // The fee, the sums that the admin is shown, the platform's own account.
       'worker/features/settings/{fee,ledger-sums,platform-payments}.service.ts',
@@ -19,12 +19,12 @@ export const coveredAreas = {
   access: {
     why: 'who may see, write and change what',
     files: [
-      // What a person may do with a thing stands in its feature's policy.
+      // A user's permissions on an object are in its feature's policy.
       'worker/features/{drafts,images,posts,profiles}/*.policy.ts',
       // The paywall: whether the text of a post is read at all, and what is made of it.
       'worker/features/posts/{post-access.*,posts.*,post-text.*}.ts',
       'worker/features/security/admins.service.ts',
-      // Who asks, from where, and what is kept of an answer for others.
+      // The actor, the address, and the caching of responses.
       'worker/context.ts',
       'worker/http/{admins-only,api-limit,client-address,clear-session,origin,read-only,request-context}.ts',
       'worker/http/{response-cache,render-request,read-replicas,anonymous-cache,cached-api,public-reads}.ts',

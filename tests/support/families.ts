@@ -1,6 +1,6 @@
 /**
- * What is easy to get wrong, in families: each is shown by cases that tests generate from the product itself and count as
- * they go (`cases.ts` beside this file, `tests/e2e/cases.ts` in journeys), so that a run can say how many of each held.
+ * Families of error-prone behavior: tests generate their cases from the product itself and count them (`cases.ts` in
+ * this folder, `tests/e2e/cases.ts` in journeys), so a run reports how many cases of each held.
  */
 export const families = {
   access: 'access matrix',
@@ -21,7 +21,7 @@ export const families = {
 
 export type Family = keyof typeof families;
 
-/** How many cases of each family a test ran. */
+/** The number of cases of each family that a test ran. */
 export type Cases = Partial<Record<Family, number>>;
 
 /** Cases of each family in tests that passed and in tests that failed, and the seconds of both. */
@@ -32,7 +32,7 @@ export type Counted = { isPassed: boolean; cases: Cases; seconds: number };
 
 const all = Object.keys(families) as Family[];
 
-/** Sums up what tests counted, by family; one that nobody counted is there with none. */
+/** Sums the counts of tests by family; a family without cases is 0. */
 export function tallyOf(tests: readonly Counted[]): Tally {
   const sum = (family: Family, isPassed: boolean) =>
     tests.reduce((total, test) => total + (test.isPassed === isPassed ? (test.cases[family] ?? 0) : 0), 0);

@@ -1,6 +1,6 @@
 import { isFree } from '../sandbox/environment.ts';
 
-/** Below the ports that systems give to outgoing connections, and none that a browser refuses. */
+/** Below the ports that systems use for outgoing connections, and none that a browser blocks. */
 const FIRST = 20_000;
 const RANGE = 12_000;
 

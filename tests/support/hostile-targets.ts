@@ -1,7 +1,7 @@
-/** Where an attacker would have somebody sent on to. */
+/** Redirect targets of an attacker. */
 const HOSTS = ['evil.example', 'evil.example:8443', 'user:pass@evil.example', 'evil.example/path?x#y'];
 
-/** What browsers take, or once took, for the beginning of another site's address. */
+/** Prefixes that browsers treat, or once treated, as the start of another site's address. */
 const STARTS = [
   ...[
     '//',
@@ -36,14 +36,14 @@ const STARTS = [
   ...['/\u0000/', '/\u00a0/', '\u3000//', '\u200b//', '／／', '/／', '@', '/@', '.', '//www.', '?//', '#//'],
 ];
 
-/** What is no address of a page at all. */
+/** Addresses that are not pages. */
 const SCHEMES = [
   ...['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)'],
   ...['javascript://evil.example/%0aalert(1)', 'data:text/html,<script>alert(1)</script>', 'vbscript:msgbox(1)'],
   ...['blob:https://evil.example/x', 'file:///etc/passwd', 'about:blank', 'mailto:a@evil.example', 'view-source:/'],
 ];
 
-/** What would end a header and begin another, or the page. */
+/** Characters that could end a header or the page and start another. */
 const BREAKS = [
   '\r\nLocation: https://evil.example',
   '\nSet-Cookie: a=b',
@@ -51,7 +51,7 @@ const BREAKS = [
   '\u2028//',
 ];
 
-/** Hostile values for whatever names a place to go on to: as they are, and percent-encoded once and twice. */
+/** Returns hostile redirect targets: plain, and percent-encoded once and twice. */
 export function hostileTargets(): string[] {
   const plain = [
     ...STARTS.flatMap((start) => HOSTS.map((host) => start + host)),
@@ -62,7 +62,7 @@ export function hostileTargets(): string[] {
   return [...new Set([...plain, ...encoded.map((target) => `/${target}`), ...encoded.map(encodeURIComponent)])];
 }
 
-/** Whether following `target` from a page of `site` leaves the site, or runs something. */
+/** Returns whether following `target` from a page of `site` leads to another site, or runs a script. */
 export function leaves(target: string, site: string): boolean {
   if (!URL.canParse(target, site)) return false;
   return new URL(target, site).origin !== new URL(site).origin;
@@ -70,7 +70,7 @@ export function leaves(target: string, site: string): boolean {
 
 const NETWORKS = ['youtube.com', 'tiktok.com'] as const;
 
-/** Addresses that look like one of the networks that profiles may link to, among them a few that are. */
+/** Returns addresses that resemble the social networks allowed in profiles, including a few real ones. */
 export function hostileLinks(): string[] {
   const hosts = NETWORKS.flatMap((net) => {
     const [name = ''] = net.split('.');

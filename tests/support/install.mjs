@@ -1,9 +1,7 @@
 /**
- * `npm run setup`: installs the packages of the lock file, unless a stamp in node_modules says that they are there. Plain
- * JavaScript without dependencies: it runs on the system's Node, before anything is installed.
- *
- * No install script runs (`.npmrc`), except those that package.json allows, which get no secret of a deployment: they fetch
- * or check binaries, among them the Node that everything else runs on.
+ * `npm run setup`: installs the lock file's packages, unless a stamp in node_modules says that they are present. Plain
+ * JavaScript: it runs on the system's Node, before anything is installed. Install scripts are disabled (`.npmrc`),
+ * except those in package.json, which fetch binaries and receive no deployment secret.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

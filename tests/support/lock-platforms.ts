@@ -1,6 +1,6 @@
 /**
- * `node tests/support/lock-platforms.ts`: adds the packages of every platform to package-lock.json. npm leaves out those
- * that its registry does not have, and then `npm ci` of npm 11 fails, and a Mac does not install its own.
+ * `node tests/support/lock-platforms.ts`: adds the packages of every platform to package-lock.json. npm omits those
+ * that its registry lacks; then `npm ci` of npm 11 fails, and a Mac does not install its own.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

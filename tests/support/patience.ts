@@ -1,2 +1,2 @@
-/** When to give up on what does not come, in milliseconds: it says nothing of how fast the product is. */
+/** Time limit of waits, in milliseconds. It does not measure the product's speed. */
 export const GIVE_UP_AFTER_MS = 20_000;

@@ -1,7 +1,7 @@
 /**
- * `npm run coverage`: how much of the product the unit and worker tests run, on D1, by folder; fails where a branch of
- * money, access or sessions is taken by none (covered-areas.ts). With words after it (`npm run coverage -- webhooks
- * refunds`) those tests alone run, and what they leave out is only told.
+ * `npm run coverage`: reports the coverage of unit and worker tests on D1, by folder; fails for an uncovered branch of
+ * money, access or sessions (covered-areas.ts). `npm run coverage -- webhooks refunds` runs only those tests and
+ * reports without failing.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const words = process.argv.slice(2);
 process.env.TMPDIR = scratchDir();
 const reports = mkdtempSync(join(process.env.TMPDIR, 'coverage-'));
 
-// Some tests ask the product as it was built.
+// Some tests use the built product.
 await capture('npm', ['run', '--silent', 'build']);
 const code = await run('vitest', [
   ...['run', '--config', 'tests/vitest.config.ts', '--project=D1', '--project=node'],

@@ -1,6 +1,6 @@
 /**
- * `npm run test:deep`: runs the tests that sample in `npm test` with all their cases, and every worker test on libSQL.
- * `npm run test:deep -- faults`: runs those whose paths contain a word.
+ * `npm run test:deep`: runs every case of the tests that sample in `npm test`, and every worker test on libSQL. `npm
+ * run test:deep -- faults`: runs those whose paths contain a word.
  */
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -15,7 +15,7 @@ import { noTests, type Outcome, playwrightOutcome, tableOfTimes, vitestOutcome }
 import { OUTCOME_FILE, OUTCOME_REPORTER } from './outcome-reporter.ts';
 import { scratchDir } from './scratch.ts';
 
-/** Playwright's projects: journeys beside one another, and those that change something for everybody. */
+/** Playwright's projects: journeys that run in parallel, and those that change something for every user. */
 const PROJECTS = ['together', 'alone'] as const;
 type Project = (typeof PROJECTS)[number];
 const PORTS = ['PORT', 'SMTP_PORT', 'INBOX_PORT', 'STRIPE_PORT'] as const;
@@ -29,7 +29,7 @@ const playwrightReport = (project: Project) => join(reports, `${project}.json`);
 const NO_STRIPE_KEYS = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
 const total = noTests();
 
-/** Runs one part. A part that fails, or leaves no report, without a failed test to show for it counts as one. */
+/** Runs one part. If it fails or writes no report without a failed test, that counts as a failure. */
 async function step(name: string, work: () => Promise<number>, outcome: () => Outcome = noTests) {
   console.log(`\n== ${name}`);
   const started = performance.now();
@@ -49,14 +49,14 @@ async function step(name: string, work: () => Promise<number>, outcome: () => Ou
   total.files.push(...ended.files);
 }
 
-/** Shows what a command that runs beside the steps has printed, once it has ended. */
+/** Returns a step that prints the output of a background command, once it has ended. */
 const shown = (output: Promise<string>) => async () => {
   console.log((await output).trim());
   return 0;
 };
 
-// The first steps leave a core idle now and then: the product and its demo content are made meanwhile, and the journeys
-// that go one after another are made in a product of their own.
+// The first steps do not use both cores, so the product and its demo content are prepared meanwhile; sequential
+// journeys have a product of their own.
 const free = await freePorts(PROJECTS.flatMap((project) => PORTS.map((port) => `${project} ${port}` as const)));
 const portsFor = (project: Project) => Object.fromEntries(PORTS.map((port) => [port, free[`${project} ${port}`]]));
 const stateFor = (project: Project) => join(reports, `state-${project}`);

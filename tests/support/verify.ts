@@ -10,8 +10,8 @@ const TYPE_PROGRAMS = ['worker', 'web', 'tests', 'tests/worker'];
 const TYPE_CACHE = join(projectRoot, 'node_modules/.cache/types');
 
 /**
- * A generated "recreate the table" migration empties child tables on D1 (architecture, 'The database'). Virtual tables
- * are indexes, which are made anew from the rows.
+ * Checks for generated "recreate the table" migrations, which empty child tables on D1 (docs/contributing.md "A
+ * table"). Virtual tables are exempt: they are indexes, rebuilt from the rows.
  */
 async function checkMigrations() {
   const folder = join(projectRoot, 'migrations');
@@ -26,7 +26,7 @@ async function checkMigrations() {
   const copy = mkdtempSync(join(tmpdir(), 'migrations-'));
   try {
     cpSync(folder, copy, { recursive: true });
-    // drizzle-kit puts './' before the folder, so it has to be told by a relative path.
+    // drizzle-kit prefixes the folder with './', so the path must be relative.
     const out = relative(projectRoot, copy);
     const { dialect, schema } = drizzleConfig;
     const answer = await capture('drizzle-kit', [

@@ -87,7 +87,7 @@ it.each(["'", "' or ", '1/**/', "'(", '1 ', "x'/*", ') ', "' or a'", 'on', '<'])
       detectAttack(text);
       return performance.now() - began;
     });
-    // The quickest, as the machine has other work: a pattern that goes back and forth takes seconds each time.
+    // The fastest run, because the machine may be busy: a pattern that backtracks takes seconds each time.
     expect(Math.min(...taken)).toBeLessThan(100);
     const mark = '<script>alert(1)</script>';
     expect(detectAttack(text.slice(0, 900) + mark)?.type).toBe('xss_attempt');
@@ -96,7 +96,7 @@ it.each(["'", "' or ", '1/**/', "'(", '1 ', "x'/*", ') ', "' or a'", 'on', '<'])
 );
 
 const uuid = () => crypto.randomUUID();
-/** What somebody signed in sends, and what the log then holds of them. */
+/** Requests of a signed-in user, and the events that the log then has of them. */
 const cases: [string, (client: Client) => Promise<Response>, object[]][] = [
   [
     'a field that nobody asked for',

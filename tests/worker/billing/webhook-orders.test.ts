@@ -34,7 +34,7 @@ beforeAll(() => {
 });
 afterAll(() => answerWith(null));
 
-/** Where handling crashes: at its nth call to the database or the provider, before or after that call has an effect. */
+/** The point where handling crashes: at its nth call to the database or the provider, before or after that call has an effect. */
 type Kill = { step: number; isDone: boolean } | null;
 type Delivery = { event: Told; kill: Kill };
 

@@ -76,7 +76,7 @@ test('every limit of the configuration, and everything that takes a place, has a
 const lastPerson = async () =>
   (await rowsOf<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM users'))[0]?.seq ?? 0;
 
-/** Cookies of a session that has ended, of everybody who came after somebody. */
+/** Returns the cookies of an ended session for every user with a higher seq. */
 async function endedSessions(since: number): Promise<string[]> {
   const people = await rowsOf<Person>('SELECT seq, id, username, email FROM users WHERE seq > ?1', since);
   return await Promise.all(

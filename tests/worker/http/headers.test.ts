@@ -166,7 +166,7 @@ describe('every file of the build is guarded by the same headers, from web/publi
   const files = Object.keys(import.meta.glob('../../../web/dist/**/*')).map((file) =>
     file.replace('../../../web/dist', ''),
   );
-  /** Those that the asset layer answers by itself (wrangler.toml, `run_worker_first`). */
+  /** Files that the asset layer serves without the worker (wrangler.toml, `run_worker_first`). */
   const served = files.filter((file) => !['/index.html', '/_headers'].includes(file));
 
   test.each(['/assets/', '/fonts/', '/icons/'])('there are some in %s', (folder) => {
