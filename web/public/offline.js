@@ -1,6 +1,6 @@
 const CHECK_EVERY_MS = 5000;
 
-// The address is still the page that was asked for: loading it again is all there is to do.
+// The address is still the requested page's, so reloading is enough.
 const reload = () => location.reload();
 document.querySelector('button').addEventListener('click', reload);
 addEventListener('online', reload);

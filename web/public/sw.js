@@ -1,5 +1,5 @@
-// Keeps the product installable and says so when there is no network. It never keeps an answer of the API, an article,
-// an uploaded picture or any page: what one person may read must not be found by the next one on this machine.
+// Makes the product installable and shows a page when the network is down. It never caches an API response, an article,
+// an uploaded image or a page: the next user of the machine must not find a previous user's data.
 const VERSION = 'v2';
 const SHELL = `shell-${VERSION}`;
 const ASSETS = 'assets';
