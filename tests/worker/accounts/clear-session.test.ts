@@ -22,7 +22,7 @@ test.each(Object.entries(ways))('%s has the browser forget the session, and what
   const response = await end(client, username);
   expect(await response.json()).toBeTruthy();
   expect(response.status).toBe(200);
-  // Not "storage", where another person's unsent drafts may wait, nor "cookies", which would take the device's along.
+  // Not "storage", where another user's unsent drafts may wait, nor "cookies", which would delete the device's too.
   expect(response.headers.get(CLEAR)).toBe('"cache"');
   expect(response.headers.getSetCookie().join()).toMatch(/__Host-session=;.*Max-Age=0/);
   expect(client.cookies.has('__Host-session')).toBe(false);

@@ -32,7 +32,7 @@ test('an e-mail changes when the new one is confirmed; the old one is told both 
   expect(await subjectsTo(next)).toEqual(['Confirm your new email for Blog Platform']);
   expect((await subjectsTo(email))[0]).toBe('A new email address for your Blog Platform account');
 
-  // Looking at the page does nothing: mail scanners open links.
+  // Opening the page changes nothing: mail scanners open links.
   await newClient().get(`/auth?mode=change-email&token=${token}`);
   expect((await viewerOf(client))?.email).toBe(email);
 

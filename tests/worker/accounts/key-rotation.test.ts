@@ -21,7 +21,7 @@ afterEach(forgetMail);
 
 const { SESSION_KEYS: OLD } = env as unknown as { SESSION_KEYS: string };
 const NEW = `next:${Buffer.alloc(32, 7).toString('base64url')}`;
-/** The steps of a rotation (docs/operations/keys.md), and which of the two keys made what is believed. */
+/** The steps of a rotation (docs/operations/keys.md), and the keys whose cookies and tokens are valid at each. */
 const STEPS: Record<string, { SESSION_KEYS: string; believed: Record<'old' | 'new', boolean> }> = {
   'before it': { SESSION_KEYS: OLD, believed: { old: true, new: false } },
   'while both are there': { SESSION_KEYS: `${NEW},${OLD}`, believed: { old: true, new: true } },
@@ -43,7 +43,7 @@ async function signUpWith(keys: string): Promise<Map<string, string>> {
   return new Map(pairs as [string, string][]);
 }
 
-/** A session's cookie as a product with other keys would have made it. */
+/** Returns a session's cookie as signed by a product with other keys. */
 async function signedAnew(token: string, keys: string): Promise<string> {
   const now = Date.now();
   const claim = await readSessionToken(token, keysOf(OLD), now);

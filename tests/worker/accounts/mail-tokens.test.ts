@@ -101,7 +101,7 @@ test('a token serves its purpose, once, and no other', async () => {
     expect(await everythingStored('security_events'), name).toEqual(before);
   }
   for (const [name, { kind, again }] of Object.entries(purposes)) {
-    // A person of their own each: a new password, or address, voids what else they hold.
+    // Each token has its own user: a new password or address invalidates the user's other tokens.
     const mine = (await holder()).tokens[kind];
     expect((await purposes[name]?.use(mine))?.status, name).toBe(200);
     expect((await purposes[name]?.use(mine))?.status, `${name} again`).toBe(again);

@@ -86,7 +86,7 @@ async function signsIn(token: string) {
 }
 
 const NOBODY = { account: 401, change: 401, viewer: null };
-/** Each so manyth is tried on a page too, which is the dearest. */
+/** One in this many forgeries is also tried on a page, which costs the most. */
 const PAGES = 12;
 
 test('a session’s token is believed as we made it, and in no other way', async () => {

@@ -8,7 +8,7 @@ const statuses = (answers: Response[]) => {
   return counts;
 };
 
-/** Tries from anywhere, by browsers that have never signed in. */
+/** Attempts from new addresses, by browsers that have never signed in. */
 const tries = (count: number, email: string, password = 'wrong-password-1') =>
   Promise.all(Array.from({ length: count }, () => newClient().post('/api/auth/sign-in', { email, password })));
 

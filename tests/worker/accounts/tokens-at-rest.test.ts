@@ -64,7 +64,7 @@ test('nothing that was mailed or set as a cookie lies in the database, before or
 
   const [unsubscribing] = (await mailsTo(account.email)).flatMap(({ unsubscribeUrl }) => unsubscribeUrl ?? []);
   for (const token of await tokens()) {
-    // As mail scanners and people open them, rightly and wrongly.
+    // Opens links as mail scanners and users do, correctly and incorrectly.
     for (const path of ['/auth?mode=confirm&', '/auth?mode=reset&', '/auth?mode=change-email&', '/unsubscribe?']) {
       await (await newClient().get(`${path}token=${token}`)).text();
     }
@@ -81,7 +81,7 @@ test('nothing that was mailed or set as a cookie lies in the database, before or
   }
   await look('once they were used');
   expect(unsubscribing).toMatch(/token=/);
-  // A confirmation, two resets, another address, an unsubscribing; and cookies.
+  // A confirmation, two resets, an email change, an unsubscribe link; and cookies.
   expect(known.size).toBeGreaterThanOrEqual(7);
   countCases('secrets', looked);
 });

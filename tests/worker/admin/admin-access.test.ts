@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import { newReader, newWriter } from '../support/factories.ts';
 import { everythingStored } from '../support/stored.ts';
 
-/** Every route under /api/admin, those that are added later among them. */
+/** Returns every route under /api/admin, including future ones. */
 const routes = [
   ...new Set(
     app.routes
@@ -83,7 +83,7 @@ describe('the API of admins', () => {
   it('has routes', () => expect(routes.length).toBeGreaterThan(15));
 
   it.each(others)('has nothing for %s, by whatever method, and writes nothing for them', async (_who, make, told) => {
-    // The general limit counts a person's requests; a refusal by it would prove nothing.
+    // The general limit counts a user's requests; a rejection by it would prove nothing.
     const client = await make();
     const other = await make();
     const before = await everythingStored('security_events');

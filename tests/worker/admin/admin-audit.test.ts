@@ -12,7 +12,7 @@ const unsafe = app.routes
   .filter(({ method, path }) => !SAFE.has(method) && path.startsWith('/api/admin'))
   .map(({ method, path }) => `${method} ${path.replace('/api/admin', '')}`);
 
-/** It needs the payment provider: platform-payments.test.ts. */
+/** Requires the payment provider: platform-payments.test.ts. */
 const ELSEWHERE = 'POST /platform/payments/onboarding';
 const PASSWORD = 'no-log-knows-this-1';
 const NOBODY_LISTENS = { smtpServer: '127.0.0.1', smtpPort: 1, useTls: false };
@@ -49,7 +49,7 @@ async function report(): Promise<string | undefined> {
 const tookDown: Act = async (client) =>
   await client.put(`/api/admin/posts/${(await newPost()).id}/takedown`, { reason: 'Spam' });
 
-/** Each act of an admin: what is done first, the act, and how the log names it. */
+/** Every write of an admin: its preparation, the request, and its name in the log. */
 const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?: number }> = {
   'PUT /platform/settings': { action: 'platform_settings_saved', act: (client) => saveSettings(client, {}) },
   'DELETE /platform/fee/pending': {

@@ -79,7 +79,7 @@ describe('a fee change beyond two points', () => {
     await schedule(client, 40);
     const blogger = await newBlogger();
     const ownFee = async () => {
-      // Time moves below: an older session would have expired.
+      // The time moves below, which would expire an older session.
       const session = await signedIn(blogger);
       const { profile } = await (await session.get('/api/profile')).json<OwnProfileResponse>();
       return [profile?.feePercentage, profile?.nextFeePercentage, profile?.nextFeeFrom];

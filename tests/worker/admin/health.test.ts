@@ -181,7 +181,7 @@ const refusal = (at: number, detail = WRONGLY_SIGNED_WEBHOOK) => `
 const reconciliation = (at: number, { unknown = 0, repaired = 0 }) => `
   INSERT INTO reconciliations (id, started_at, finished_at, compared, unknown, repaired)
   VALUES ('ill', ${at}, ${at}, 214, ${unknown}, ${repaired})`;
-/** Heartbeats of all cron lines, as if each had just run for the first time. */
+/** Heartbeats of all cron lines, as after a first run. */
 const heartbeats = () =>
   Object.keys(cronLines).map(
     (cron) => `INSERT INTO job_runs (cron, first_ran_at, ran_at) VALUES ('${cron}', ${ago(0)}, ${ago(0)})`,
@@ -264,7 +264,7 @@ test('whether mail is well nobody knows while what sends it does not answer', as
   countCases('failure', 2);
 });
 
-/** Many messages of one kind, each tried, and where that is their state sent, within the last minute. */
+/** Returns the SQL of many messages of one kind, each attempted or sent within the last minute. */
 const crowd = (kind: string, state: string) => `
   INSERT INTO outbox_messages (id, kind, payload, state, tried_at, created_at, sent_at)
   WITH RECURSIVE n(value) AS (VALUES (1) UNION ALL SELECT value + 1 FROM n WHERE value < 150)

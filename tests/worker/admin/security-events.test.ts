@@ -18,7 +18,7 @@ const eventsOf = async (...actors: string[]) =>
       .all<Event>()
   ).results;
 
-// The log has a row for each minute, and a search for what is there is twenty misses in one.
+// The log has a row per minute, and twenty 404s within a minute count as a scan for existing resources.
 beforeEach(stopClock);
 
 /** Waits for events that are recorded in the background. */

@@ -9,7 +9,7 @@ import { PRODUCTION } from '../support/smtp.ts';
 
 const PATH = '/.well-known/security.txt';
 
-/** The fields of a security.txt, by name. @throws for a line that is no field, and a field that is there twice */
+/** Returns the fields of a security.txt, by name. @throws for an invalid line, and for a duplicate field */
 function fieldsOf(text: string): Record<string, string> {
   const lines = text.trimEnd().split('\n');
   const fields = lines.map((line) => /^([A-Z][A-Za-z-]+): (\S.*)$/.exec(line)?.slice(1) as [string, string]);

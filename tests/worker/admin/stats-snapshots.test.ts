@@ -38,7 +38,7 @@ describe('the snapshots', () => {
     await take(TODAY);
     await take(TODAY);
     await take(TODAY + 1000);
-    // Begun earlier, done later.
+    // Started earlier, finished later.
     await take(TODAY + 999);
     expect(await stored()).toEqual([
       [TODAY - 89 * DAY, 0],
@@ -76,7 +76,7 @@ describe('the snapshots', () => {
     await newPerson();
     expect((await read(client)).totalReaders).toBe(totalReaders);
     expect((await refresh(client)).totalReaders).toBe(totalReaders + 1);
-    // What another version of the product has written is not shown.
+    // Statistics of another version of the product are not shown.
     await run("UPDATE stats_snapshots SET statistics = json_remove(statistics, '$.newestReaders')");
     const anew = await read(client);
     expect(anew.newestReaders.length).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ describe('a refresh', () => {
       .all();
     expect(results).toEqual(Array(5).fill({ action: 'stats_refreshed' }));
     expect((await client.post(`${STATS}/refresh`, { more: 1 })).status).toBe(422);
-    // Opening the screen is no act, and may be done again and again.
+    // Opening the screen is not audited, and may be repeated.
     expect((await client.get(STATS)).status).toBe(200);
   });
 

@@ -31,7 +31,7 @@ async function receive(event: object): Promise<number> {
   return (await postSigned(payload, signature)).status;
 }
 
-/** A reader pays; the events of it have not been received. */
+/** Completes a checkout whose events have not been received. */
 async function paidCheckout() {
   const { client } = await newReader();
   const { url, checkoutId } = await beginCheckout(client, await chargingBlogger(500));
@@ -43,7 +43,7 @@ async function paidCheckout() {
   return { checkoutId, events, completed };
 }
 
-/** Delivers what is due in the events lane, once. @returns how many events were tried */
+/** Delivers the due messages of the events lane once. @returns the number of attempted events */
 async function deliverOnce(now = Date.now()) {
   let tried = 0;
   await deliverDue(
@@ -78,7 +78,7 @@ describe('an event', () => {
     vi.restoreAllMocks();
     expect(await receive(completed)).toBe(200);
     const lane = env.OUTBOX.getByName('events');
-    // The alarm may have run by itself already.
+    // The alarm may already have run.
     await vi.waitFor(async () => {
       await runDurableObjectAlarm(lane);
       expect(await isActive(checkoutId)).toBe(1);

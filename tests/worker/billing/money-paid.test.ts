@@ -38,7 +38,10 @@ withoutLimits();
 beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
 
-/** The seeded sample: by turns an end, and one between; with `npm run test:deep` every price, a share of them in each month. */
+/**
+ * Returns a month's seeded prices: a random one, and in every other month the lowest or highest; with `npm run
+ * test:deep` all prices, spread over the months.
+ */
 function pricesOf(month: number): number[] {
   if (env.DEEP === '1') return PRICES.filter((_, n) => n % MONTHS.length === month);
   const random = seededRandom(SEED + month);
@@ -49,7 +52,7 @@ function pricesOf(month: number): number[] {
 type Reader = { person: Person; client: Client };
 type Paid = Reader & { blogger: Person; priceCents: number; todayCents: number; id: string; stripeId: string };
 
-/** Pays for the rest of a month through the front door: what was offered is what is charged. */
+/** Pays for the rest of a month through checkout: the offer is the amount charged. */
 async function pays(priceCents: number): Promise<Paid> {
   const blogger = await chargingBlogger(priceCents);
   await connectAccount(stripe, blogger);
@@ -78,7 +81,7 @@ async function linesOf(invoice: string): Promise<Record<string, number>> {
   return Object.fromEntries(results.map(({ kind, cents }) => [kind, cents]));
 }
 
-/** The writer's share, reckoned apart from the product: in whole numbers, half a cent rounded up. */
+/** Returns the writer's share, calculated independently of the product: in integers, half a cent rounded up. */
 const shareOf = (cents: number, fee: number) =>
   Number((BigInt(cents) * BigInt(10_000 - Math.round(fee * 100)) * 2n + 10_000n) / 20_000n);
 
@@ -87,7 +90,7 @@ async function expectSplit({ person }: Reader, fee: number): Promise<void> {
     const { reader = 0, blogger = 0, platform = 0, card_fees: card = 0, platform_costs: costs = 0 } = await linesOf(id);
     expect(reader + blogger + platform + card + costs, id).toBe(0);
     expect(platform, id).toBeGreaterThanOrEqual(0);
-    // From 12.9 % on the platform loses on no charge that the product orders.
+    // From a fee of 12.9 % the platform loses money on no charge that the product orders.
     if (fee >= 12.9) expect(costs, id).toBe(0);
     expect(platform === 0 || costs === 0, id).toBe(true);
     expect([reader, blogger, card]).toEqual([cents === 0 ? 0 : -cents, shareOf(cents, fee), cardFeeCents(cents)]);
@@ -133,7 +136,7 @@ test.each(MONTHS.map((month, n) => ({ ...month, n })))(
     await putFeeInForce(fee);
     const all: Paid[] = [];
     const prices = pricesOf(n);
-    // On its first moment, in its middle, and on its last day but one.
+    // At its first moment, in its middle, and on its last day but one.
     const moments = [begins, begins + (days * DAY) / 2 + HOUR + 1, begins + (days - 1) * DAY - HOUR];
     for (const [turn, moment] of moments.entries()) {
       stripe.moveClock(moment);
@@ -168,7 +171,7 @@ test.each(MONTHS.map((month, n) => ({ ...month, n })))(
 
 test(`a new price, at the edges of what 25 % allow (seed ${SEED})`, async () => {
   const person = await newBlogger();
-  // In the first week of a month: only the price decides.
+  // In the first week of a month, when only the price matters.
   stripe.moveClock(Date.UTC(2090, 4, 3));
   const mine = await signedIn(person);
   const prices = env.DEEP === '1' ? PRICES : [300, 303, 333, 401, 577, 799, 800, 1000];

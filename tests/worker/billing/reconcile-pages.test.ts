@@ -32,7 +32,7 @@ it('a subscription that has lost our metadata at the provider is compared from t
 it('a page that ends within a second causes no call for those that the next page lists', async () => {
   const synced = await payingReader(stripe, await chargingBlogger(500));
   await pricedReaders(stripe, await chargingBlogger(500), 101, 500);
-  // At a time that the provider does not know, the first page should list it.
+  // With a creation time unknown to the provider, the first page should list it.
   await env.DB.prepare('UPDATE subscriptions SET created_at = created_at + 1000 WHERE id = ?1')
     .bind(synced.subscriptionId)
     .run();

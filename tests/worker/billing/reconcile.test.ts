@@ -62,7 +62,7 @@ describe('the daily comparison', () => {
     stripe.moveClock(Date.now() + 60_000);
     const log = vi.spyOn(console, 'error').mockReturnValue();
     expect((await client.post('/api/admin/platform/reconciliation', {})).status).toBe(200);
-    // A second press does not start another one.
+    // A second click does not start another run.
     const { last: running } = await (
       await client.post('/api/admin/platform/reconciliation', {})
     ).json<ReconciliationResponse>();

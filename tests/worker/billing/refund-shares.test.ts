@@ -30,7 +30,7 @@ it('what was given back whole is in no list and no offer, cannot be resumed, and
   const { client, blogger, post, subscriptionId, invoice } = await paid();
   await provider().refund('whole', { chargeId: invoice.charge_id, cents: invoice.amount_cents });
   await stripe.deliverEvents();
-  // The provider still has it: its end waits in the outbox.
+  // The provider has not ended it yet: that job waits in the outbox.
   const row = await env.DB.prepare('SELECT ended_at FROM subscriptions WHERE id = ?1').bind(subscriptionId).first();
   expect(row).toEqual({ ended_at: null });
   expect(await subscriptionsOf(client)).toMatchObject({ active: [], ending: [], totalMonthlyCents: 0 });

@@ -14,7 +14,7 @@ afterAll(() => void vi.restoreAllMocks());
 const CARD_FAILS_LATER = '4000000000000341';
 const CARD_CONFIRMS = '4000002760003184';
 
-/** The provider's page for an open invoice that a mail links. */
+/** Returns the link in an email to the provider's page of an open invoice. */
 const payLinkIn = (mails: readonly { text: string }[]): string =>
   /https?:\/\/\S+\/invoice\/\w+/.exec(mails.map(({ text }) => text).join('\n'))?.[0] ?? '';
 

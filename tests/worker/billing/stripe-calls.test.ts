@@ -95,7 +95,7 @@ it('costs two reads and a transfer for a renewal, and a read for news that comes
   const ids = new Set(readers.map(({ stripeId }) => stripeId));
   const events = (await receiveAll()).filter((event) => [...ids].some((id) => JSON.stringify(event).includes(id)));
   expect(events.length).toBeGreaterThan(2 * READERS);
-  // Whatever else this file has renewed is out of the way.
+  // Excludes other renewals of this file.
   const others = await env.DB.prepare(
     "SELECT id, subscription_id AS of FROM stripe_events WHERE state = 'received'",
   ).all<{

@@ -35,7 +35,7 @@ const SAMPLE = samplesOf('webhookMutations');
 /** Two lifecycles whose events cover everything that an event can be about. */
 const TOLD_OF: readonly LifeName[] = ['lost', 'paid out'];
 
-/** Names of things that are there, and are not what an event is about. */
+/** Returns ids of existing objects that an event is not about. */
 const namesOfOthers = (lived: Lived, stranger: { session: string; id: string }) => ({
   'a stranger’s checkout': stranger.session,
   'our id of it': stranger.id,
@@ -55,7 +55,7 @@ const isRead = ({ path }: Place) => path.length < 3 || ['id', 'object', 'charge'
 
 type Spoilt = { what: string; event: unknown; mayRefuse: boolean };
 
-/** An event, spoilt in so many of all its ways: half of them in what we read of it. */
+/** Returns an event with this many corruptions of different kinds: half of them in fields that the product reads. */
 function spoiltEvents(event: Told, names: Record<string, string>, seed: number): Spoilt[] {
   const spoils = spoilsWith(names);
   const all = placesIn(event).flatMap((place) => spoils.map(([what, value]) => ({ place, what, value })));

@@ -41,7 +41,7 @@ type Delivery = { event: Told; kill: Kill };
 /** Live updates without listeners. */
 const silent = { listen: async () => new Response(), interestsChanged: async () => {}, published: async () => {} };
 
-/** Receives an event and applies it, as the queue does. @returns whether neither broke off */
+/** Receives an event and applies it, as the queue does. @returns whether both completed */
 async function take(event: Told, kill: Kill): Promise<boolean> {
   const crash: Crash = {
     at: kill?.step ?? Number.POSITIVE_INFINITY,
@@ -97,7 +97,7 @@ const anyKill = fc.option(fc.record({ step: fc.integer({ min: 1, max: STEPS }), 
 /** Up to forty deliveries: the position of each in the order, its event, and where handling crashes. */
 const plan = fc.array(fc.record({ at: chance, which: chance, kill: anyKill }), { minLength: 1, maxLength: 5 });
 
-/** Every event once, and some twice or thrice, in the order of a plan. */
+/** Returns every event once, and some two or three times, in the order of a plan. */
 function deliveriesOf(events: readonly Told[], plans: { at: number; which: number; kill: Kill }[]): Delivery[] {
   const extra = plans.map(({ at, which, kill: one }) => ({
     at,
@@ -186,7 +186,7 @@ test('each type of event that is handled, heard before all others and after them
   countCases('webhooks', handledEventTypes.length);
 });
 
-/** Before a step is done, and after: without `npm run test:deep` each fifth. */
+/** Crashes before and after each step: without `npm run test:deep` every fifth. */
 const KILLS = Array.from({ length: 2 * STEPS }, (_, n) => ({ step: 1 + (n >> 1), isDone: n % 2 === 1 })).filter(
   (_, n) => DEEP || n % 5 === 0,
 );

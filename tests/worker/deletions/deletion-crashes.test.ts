@@ -67,8 +67,8 @@ async function subscribersOf(blogger: Person, howMany: number): Promise<Reader[]
 }
 
 /**
- * Works the saga off while its process is killed again and again, with the provider's events arriving in between, twice.
- * @returns how often it was killed
+ * Processes the deletion while its process is killed repeatedly, with the provider's events arriving in between, twice.
+ * @returns the number of kills
  */
 async function killAgainAndAgain(seed: number, times: number): Promise<number> {
   const random = seededRandom(seed);

@@ -56,7 +56,7 @@ it('removes every address of an erased user from emails, logs and contact messag
   )
     .bind(first)
     .run();
-  // Events are written up to half a second later: all of them have to be there before the deletion.
+  // Events are written up to half a second later; all must exist before the deletion.
   await expect.poll(() => rowsWith('security_events', 'detail', [first, second])).toHaveLength(5);
   await sendMails();
   expect((await mailsOf(addresses)).length).toBeGreaterThan(5);

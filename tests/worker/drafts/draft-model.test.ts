@@ -7,7 +7,7 @@ import type { Client } from '../support/client.ts';
 import { newWriter, postInput } from '../support/factories.ts';
 import { samplesOf } from '../support/samples.ts';
 
-/** One of two devices on which a work is written: the version it builds on, the text it shows, requests that are held up. */
+/** One of two devices that edit a work: its base version, its text, and its delayed requests. */
 type Editor = { writer: string; base: number; at: string | null; late: (() => Promise<unknown>)[] };
 type Step =
   | { do: 'save'; who: 0 | 1; answer: 'comes' | 'lost' | 'overtaken' }
@@ -61,7 +61,7 @@ function newWork(client: Client) {
     Object.assign(editor, { writer: crypto.randomUUID(), base: draft?.version ?? 0, at: draft?.fields.title ?? null });
   }
 
-  /** Types on, and makes the request that says so; sending it twice or late is up to the network. */
+  /** Changes the text and builds the save request; the network may send it twice or late. */
   function typed(editor: Editor, path: string, body: (post: ReturnType<typeof postInput>) => object) {
     const title = `Text ${++texts}`;
     const knows = known(editor.at);
@@ -113,7 +113,7 @@ function newWork(client: Client) {
         const { status } = await send();
         expect([200, 201, 409]).toContain(status);
         if (status === 409) {
-          // Refused: the browser still has it.
+          // Rejected: the browser still has the text.
           lineage.delete(editor.at ?? '');
           editor.at = before;
         }
@@ -130,7 +130,7 @@ function newWork(client: Client) {
   };
 }
 
-/** The same runs on each `npm test`, others each time with DEEP. A failure prints its seed. */
+/** Every `npm test` has the same runs, DEEP others each time. A failure prints its seed. */
 const RUNS = { numRuns: samplesOf('draftRuns'), ...(env.DEEP !== '1' && { seed: 20261122 }) };
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));

@@ -112,7 +112,7 @@ test('an account stores a limited number of bytes, also when it saves many texts
   expect(await errorOf(refused)).toMatchObject({ code: 'conflict', message: draftMessages.storageFull });
   expect(await storedBy(person)).toBeLessThanOrEqual(TEXT_BYTES_MAX);
 
-  // A text that gets shorter is saved, a longer one is not; deleting makes room.
+  // A shorter text is saved, a longer one is not; deleting frees storage.
   await setStored(person, TEXT_BYTES_MAX);
   expect(await mine.save(text('Mine', LONG.slice(1000)))).toMatchObject({ outcome: 'saved' });
   expect((await put(client, crypto.randomUUID(), saveRequest(text('New', LONG)))).status).toBe(409);

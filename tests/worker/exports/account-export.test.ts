@@ -22,7 +22,7 @@ async function filesOf(response: Response): Promise<Record<string, string>> {
 /** Parses a JSON file of an export. */
 const json = (files: Record<string, string>, name: string) => JSON.parse(files[name] ?? 'null') as unknown;
 
-/** An invoice of `reader` to `blogger`, paid, and the blogger's share of it, where there is one. */
+/** Stores a paid invoice of `reader` to `blogger`, and the blogger's share, if any. */
 async function paidInvoice(reader: { seq: number; id: string }, blogger: { seq: number; id: string }, share = 300) {
   const invoice = env.DB.prepare(
     `INSERT INTO invoices (id, subscription_id, subscriber, creator, subscriber_account, creator_account, number,

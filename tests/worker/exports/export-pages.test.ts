@@ -29,7 +29,7 @@ test('an export reads the texts of one page at a time', async () => {
   const page = await postsPage(ctx.db, person.seq, -1);
   expect(page.map(({ key }) => key)).toEqual(seqs.slice(0, 5));
   expect(page.every(({ content, tags }) => content.length === LENGTH && JSON.parse(tags).length === 3)).toBe(true);
-  // 40 lengths and 5 posts: a whole post takes more than ten rows.
+  // 40 lengths and 5 posts: a whole post takes over ten rows.
   expect(costs.rowsRead).toBeLessThan(POSTS * 8);
 });
 

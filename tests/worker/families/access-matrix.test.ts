@@ -70,7 +70,7 @@ describe('who may not', () => {
   });
 });
 
-// Behind it, as some of what they do uses things up.
+// Runs after it, because some requests use resources up.
 describe('who may', () => {
   const some = rows.filter(([key, row]) => key !== LEAVING && actorsOf(key, row, 'let').length > 0);
   test.each(some)('%s', async (key, row) => {

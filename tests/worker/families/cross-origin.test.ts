@@ -49,7 +49,10 @@ afterAll(() => void takeOverspent());
 const requestTo = (route: string): Sent => requests.get(route) ?? expect.fail(`no request to ${route}`);
 const get = (path: string): Sent => ({ method: 'GET', path, cookie, bytes: new Uint8Array(), type: '' });
 
-/** Types that a page of another site can send without asking, and those that mean another route; more where env.DEEP is set. */
+/**
+ * Returns content types that another site's page can send without a preflight, and types that mean another route; more
+ * where env.DEEP is set.
+ */
 const typesNotOf = (type: string) => [
   ...[undefined, 'text/plain', 'application/x-www-form-urlencoded'],
   type.startsWith('multipart/') ? 'application/json' : 'multipart/form-data; boundary=x',

@@ -13,7 +13,7 @@ import { wideLimits } from '../support/limits.ts';
 import { type SampleRequest, sampleRequests } from '../support/sample-requests.ts';
 import { answerWith, chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 
-/** One request in so many, outside the deep run. */
+/** One in this many requests, outside the deep run. */
 const SAMPLE = env.DEEP === '1' ? 1 : isOnLibsql ? 24 : 12;
 const SEED = 20261122;
 const CANARY = 'zqxwvcanary';
@@ -125,7 +125,7 @@ function complaint(answer: { status: number; text: string }, request: SampleRequ
   if (status < 400) return null;
   if (INSIDE.test(text)) return 'tells of the inside';
   if (status === 500 && fault.isForGood !== true) return 'says nothing of being temporary';
-  // Health says in its own shape what is ill.
+  // The health response has its own format for failing parts.
   if (!path.startsWith('/api/') || request.route === 'GET /api/health') return null;
   const { error } = JSON.parse(text) as { error?: { code?: string; message?: string; requestId?: string } };
   return error?.code && error.message && error.requestId ? null : `is no plain failure of ${method}`;

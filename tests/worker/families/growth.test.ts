@@ -8,7 +8,7 @@ import { apiOperations } from '../support/api-document.ts';
  * Why each table stays small, or what it grows with, and the file that limits it. Sweeps are listed in db/sweeps.ts.
  */
 const BOUNDS: Record<string, string> = {
-  // People, and what each has one or a limited number of.
+  // Users, and rows with a fixed limit per user.
   users: 'people',
   admin_users: 'people',
   profiles: 'people',

@@ -23,14 +23,14 @@ import { samplesOf } from '../support/samples.ts';
 import { sandboxFor } from '../support/stripe.ts';
 import { newWorld, pathOf, type World } from '../support/world.ts';
 
-/** The same requests in every run: what fails today fails tomorrow. */
+/** Every run has the same requests, so a failure is reproducible. */
 const SEED = 20261122;
 const isDeep = env.DEEP === '1';
 /** Requests per route: from its list, and random. */
 const AMOUNT = { listed: samplesOf('hostileListed'), random: samplesOf('hostileRandom') };
 /** Requests per page and other route outside the API: once as a guest, once signed in. */
 const PAGE_AMOUNT = { listed: samplesOf('hostilePagesListed'), random: samplesOf('hostilePagesRandom') };
-/** The deep runs on both databases together. */
+/** Minimum of the deep runs on both databases together. */
 const DEEP_MIN = 50_000;
 
 const stripe = sandboxFor('hostile');
@@ -44,7 +44,7 @@ async function theWorld(): Promise<World> {
   return world;
 }
 
-/** Every route by the app's own list; what the document says of them is read first. */
+/** Every route in the app's own list; the API document is read first. */
 const names = routeNames();
 let routes: Map<string, ApiRoute>;
 beforeAll(async () => {

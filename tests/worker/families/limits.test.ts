@@ -26,7 +26,7 @@ afterAll(() => void vi.restoreAllMocks());
 const limited = uses(stripe);
 const limits = defaultLimits();
 
-/** Limits of another make, which have a test of their own below. */
+/** Limits of another kind, with tests of their own below. */
 const OWN_TEST = ['api', 'actorsLogged'];
 
 /** Headers by which a client can claim another address; the product ignores all of them. */
@@ -47,7 +47,7 @@ const claims = (n: number): Headers => {
   };
 };
 
-/** Every name under which the product takes places, as its source says. */
+/** Returns the names of all limits that the product's source uses. */
 function namesInSource(): string[] {
   const sources = import.meta.glob('../../../worker/features/**/*.ts', {
     query: '?raw',

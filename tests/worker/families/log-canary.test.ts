@@ -18,7 +18,7 @@ import { type Actor, newWorld, pathOf, type World } from '../support/world.ts';
 const stripe = sandboxFor('log-canary');
 changeLimits({ api: false });
 
-/** In every value that is a person's, and in nothing else there is. */
+/** Occurs in every personal value, and nowhere else. */
 const MARK = /zqzq|203\.0\.113/i;
 const TOKEN = 'zqzqtoken-of-a-mailed-link-that-nobody-may-see';
 const words = (name: string, format: string | undefined) => {
@@ -125,9 +125,9 @@ it.each(Object.keys(JOBS))('the jobs of %s that fail are named, and so is what f
   const failure: unknown = await runScheduled(cron, withDatabase(quotingDatabase(0))).catch((error: unknown) => error);
   const lines = log.lines();
   log.stop();
-  // The heartbeat that cannot be saved has a line too, which names no job.
+  // The heartbeat that cannot be saved is logged, too, without a job's name.
   const failed = lines.map((line) => lineOf(line).job).filter((job) => job !== undefined);
-  // The runtime logs the failure of a cron line by itself.
+  // The runtime itself logs the failure of a cron line.
   expect(String(failure)).toBe(`Error: Jobs failed: ${failed.join(', ')}`);
   for (const line of [...lines, String(failure)]) expect(line).not.toMatch(MARK);
   countCases('secrets', failed.length);

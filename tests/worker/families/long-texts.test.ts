@@ -66,7 +66,7 @@ test('a long text in any field takes no longer, by orders of magnitude, than a s
 
 type Check = { _zod: { def: { check: string; abort?: boolean; format?: string } } };
 
-/** The texts of a schema with a pattern that may see a text of any length. */
+/** Returns the schema's texts whose pattern may run on text of any length. */
 function unboundedPatterns(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   texts = await newHiddenTexts(stripe);
 });
 
-/** Admins see of what was withdrawn what they decide about: the title of what they took down, and of what was reported. */
+/** Admins may see the withdrawn titles that they decide about: of posts that they took down, and of reported posts. */
 const mayKnowTitles = (name: string) => name === 'admin';
 
 const strangerNames = [
@@ -102,7 +102,7 @@ test('what strangers try to do says nothing of it either', async () => {
     const browser = () => (person === null ? newClient() : signedIn(person));
     const leaks: string[] = [];
     for (const [method, path] of shareOf(changes(texts), n, 3)) {
-      // Signing out, and the like, are among them.
+      // Includes signing out and similar requests.
       const asked = /\/(auth|account)\//.test(path) ? await browser() : client;
       const words = await wordsOf(await send(asked, method, path));
       if (words.includes(HIDDEN) || words.includes(WITHDRAWN)) leaks.push(`${method} ${path}`);
@@ -116,7 +116,7 @@ test('what strangers try to do says nothing of it either', async () => {
 test('search does not know the words for those who may not read them: it answers as for one that is nowhere', async () => {
   const told = async (client: Client, query: string) => {
     const response = await client.get(`/api/search?q=${query}`);
-    // The bookmark says how far the database was written, by whomever.
+    // The bookmark depends on every write to the database.
     const { 'x-request-id': _, 'set-cookie': __, ...headers } = Object.fromEntries(response.headers);
     return { status: response.status, headers, body: await response.text() };
   };

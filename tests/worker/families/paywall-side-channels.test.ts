@@ -196,7 +196,7 @@ it.each(letters)('%s asks for nothing of a post that only subscribers may read',
   const { asked, letter } = askedOf(write);
   expect(letter).toMatchObject({ heading: expect.anything(), footnote: expect.anything() });
   expect(asked.size).toBeGreaterThan(0);
-  // As the product calls a post's text, wherever it has it.
+  // The product's names for a post's text.
   for (const name of ['content', 'body', 'text', 'readableBody', 'searchable', 'teaser', 'fields']) {
     expect([name, asked.has(name)]).toEqual([name, false]);
   }

@@ -6,7 +6,7 @@ import { articlePath, slugify } from '#contract/posts';
 import { readCursor, writeCursor } from '../../../worker/db/cursor.ts';
 import { samplesOf } from '../support/samples.ts';
 
-/** The same samples in every run: what fails today fails tomorrow. */
+/** Every run has the same samples, so a failure is reproducible. */
 const SAMPLES = { seed: 20261121, numRuns: samplesOf('texts') };
 
 function holds<Values extends [unknown, ...unknown[]]>(property: fc.IProperty<Values>) {
@@ -16,7 +16,7 @@ function holds<Values extends [unknown, ...unknown[]]>(property: fc.IProperty<Va
 const joined = (parts: fc.Arbitrary<string>, maxLength: number) =>
   fc.array(parts, { maxLength }).map((chosen) => chosen.join(''));
 
-/** Texts of what markup is made of, in any order; and of any UTF-16 at all, halves of characters included. */
+/** Texts of markup's characters in any order, and of any UTF-16, lone surrogates included. */
 const text = fc.oneof(
   joined(
     fc.constantFrom(

@@ -14,7 +14,7 @@ import { platformRaces } from './races/platform.ts';
 import { readingRaces } from './races/reading.ts';
 import { writingRaces } from './races/writing.ts';
 
-/** Each race is run so often. */
+/** Number of runs of each race. */
 const ROUNDS = env.DEEP === '1' ? 3 : 1;
 
 const stripe = sandboxFor('races');
@@ -39,7 +39,7 @@ const SETTING = 'a figure that is set, not counted';
 
 const LAST_SLICE = 'set once by the last slice of a run, whose slices are messages that follow one another';
 
-/** Keys and counters that no requests can race for, with why. */
+/** Keys and counters that no concurrent requests can reach, with the reason. */
 const unreached: Record<string, string> = {
   'users(seq)': NUMBERED,
   'posts(seq)': NUMBERED,

@@ -21,11 +21,11 @@ import { type ActorName, newWorld, pathOf, type World } from '../support/world.t
 // Each test takes a share of the routes; with env.DEEP it takes all (support/shares.ts).
 const stripe = sandboxFor('secrets');
 
-/** Each secret with a value that nothing else has; what of it must not be found anywhere. */
+/** Each secret has a unique value, of which no part may appear anywhere. */
 const KEY = 'zqzq-the-key-that-signs-all-sessions-and-seals';
 const CANARIES: Record<SecretName, { value: string; secret: string }> = {
   SESSION_KEYS: { value: `canary:${Buffer.from(KEY).toString('base64url')}`, secret: KEY },
-  // As libSQL servers make them.
+  // In the format of libSQL servers.
   DATABASE_AUTH_TOKEN: { value: 'eyJhbGciOiJFZERTQSJ9.eyJhIjoicncifQ.zqzqSigned', secret: 'zqzqSigned' },
   SMTP_PASSWORD: { value: 'zqzq smtp "password"', secret: 'zqzq smtp "password"' },
   STRIPE_SECRET_KEY: { value: 'sk_test_zqzqStripeSecret', secret: 'zqzqStripeSecret' },
@@ -110,7 +110,7 @@ test('whatever is asked for, and whatever breaks, no secret is told, logged, mai
 test('no mail that was written meanwhile tells a secret, whoever it is to', async () => {
   const [own, products] = [getConfig(env).sessionKeys, getConfig(product(0)).sessionKeys];
   const keys: typeof own = [...own, ...products];
-  // All but the one that the world has put there for admins, which says nothing.
+  // All except the world's parked message for admins, which contains nothing secret.
   const { results } = await env.DB.prepare(
     "SELECT DISTINCT payload->>'to' AS address FROM outbox_messages WHERE kind = 'email' AND id <> ?1",
   )
@@ -159,7 +159,7 @@ it('a libSQL server that fails says nothing of how we sign in to it', async () =
   spy.mockRestore();
   const lines = log.lines();
   log.stop();
-  // Others of this isolate may have something to say meanwhile.
+  // Other requests of this isolate may log in the meantime.
   expect(lines.filter((line) => lineOf(line).route === '/api/search')).toHaveLength(failures.length);
   expect(lines.flatMap(found)).toEqual([]);
   countCases('secrets', failures.length);
@@ -181,7 +181,7 @@ it('the password of a mail server lies sealed: never the same twice, whole or no
   const open = (text: string) => decryptSmtpPassword(text, keys, person.seq);
   expect([await open(first), await open(second)]).toEqual([TYPED, TYPED]);
   const other = (letter: string | undefined) => (letter === 'A' ? 'B' : 'A');
-  // The last letter of base64url may have bits that mean nothing.
+  // The last character of base64url may have unused bits.
   for (let at = 0; at < first.length - 1; at++) {
     const changed = first.slice(0, at) + other(first[at]) + first.slice(at + 1);
     expect([at, await open(changed)]).toEqual([at, null]);

@@ -70,7 +70,7 @@ describe('every answer of the worker is guarded', () => {
     // The security headers do not depend on the database.
     const asked = routes.filter((_, n) => isDeep || !isOnLibsql || n % 4 === 0);
     for (const [n, [method, path]] of asked.entries()) {
-      // The general limit counts a person's requests.
+      // The general limit counts a user's requests.
       if (n % 80 === 79) signedIn = await newReader();
       const sent = method === 'GET' ? {} : ours;
       const body = method === 'GET' ? {} : { body: '{}' };
@@ -134,7 +134,7 @@ describe('every answer of the worker is guarded', () => {
       ['/api/search?q=x', 'application/json'],
       ['/auth?tab=x', 'text/html'],
     ] as const) {
-      // The minute by which the platform counts may turn between them: of so many one has more than 100 all the same.
+      // The platform's minute may change in between: with this many requests, one minute still has more than 100.
       const answers = await Promise.all(Array.from({ length: 210 }, () => flood.get(path)));
       await Promise.all(answers.map((answer) => answer.text()));
       const refused = answers.find(({ status }) => status === 429) ?? new Response();

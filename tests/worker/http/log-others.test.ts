@@ -83,7 +83,7 @@ test('a payment provider that repeats whom we asked about is logged without them
       for (const { id } of events) await applyEvent(id);
     });
     expect(lines.length).toBeGreaterThanOrEqual(1);
-    // Why an event could not be applied is stored with it.
+    // The reason why an event could not be applied is stored with it.
     const { results } = await env.DB.prepare("SELECT error FROM stripe_events WHERE state = 'received'").all<{
       error: string | null;
     }>();

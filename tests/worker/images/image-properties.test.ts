@@ -17,7 +17,7 @@ import {
 } from '../support/pictures.ts';
 import { samplesOf } from '../support/samples.ts';
 
-/** The same samples in every run: what fails today fails tomorrow. */
+/** Every run has the same samples, so a failure is reproducible. */
 const SAMPLES = { seed: 20261121, numRuns: samplesOf('pictures') };
 
 const files = [
@@ -30,7 +30,7 @@ const files = [
 const anyBytes = fc.uint8Array({ maxLength: 200 }).map((bytes) => Uint8Array.from(bytes));
 const beginnings = ['\xff\xd8\xff', '\xff\xd8\xff\xe1', '\x89PNG\r\n\x1a\n', 'RIFF\x10\0\0\0WEBP', ''].map(textBytes);
 
-/** A sound file with some of its bytes changed, cut short, or with something put in between. */
+/** A valid file with some bytes changed, truncated, or with bytes inserted. */
 const mutated: fc.Arbitrary<Bytes> = fc
   .tuple(
     fc.constantFrom(...files),

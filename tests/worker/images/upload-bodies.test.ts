@@ -44,7 +44,7 @@ describe.each(each)('%s', (_name, door) => {
       expect(served.headers.get('Content-Type'), name).toBe('image/png');
       await served.arrayBuffer();
     }
-    // What no program writes into a name is taken or refused, and gets into nothing.
+    // Names that no program sends are accepted or rejected, but never stored or echoed.
     const unspeakable = ['a\r\nSet-Cookie: a=b', 'a"\r\n\r\n<script>', 'a\0.png'];
     for (const name of unspeakable) {
       const response = await upload(door, png, name);

@@ -12,7 +12,7 @@ const uploader = async () => (await newWriter()).client;
 const upload = async (form: FormData, client?: Client) =>
   await (client ?? (await uploader())).post('/api/images', form);
 
-/** A sound JPEG of exactly so many bytes, most of them comments. */
+/** Returns a valid JPEG of exactly this size, mostly comments. */
 function jpegOf(bytes: number): Bytes {
   const rest = bytes - jpeg(640, 480).length;
   const comments: Uint8Array[] = [];

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ).toEqual(Object.keys(doors).toSorted());
 });
 
-/** Beginnings of a sound file: of each kind all of them, or some. */
+/** Returns prefixes of a valid file of each type: all of them, or some. */
 function cutShort(): [string, Bytes][] {
   const some = isDeep ? Number.POSITIVE_INFINITY : 6;
   return Object.entries(sound).flatMap(([name, file]) => {
@@ -47,7 +47,7 @@ describe.each(Object.entries(doors))('%s', (_name, door) => {
 
   it.each(refused)('refuses %s with its words, and keeps nothing', async (_what, files, words) => {
     const kept = await stored();
-    // What a file is does not depend on the database.
+    // The detected file type does not depend on the database.
     const sent = files.filter((_, n) => isDeep || !isOnLibsql || n % 4 === 0);
     for (const [name, bytes] of sent) {
       const { status, code, message, fields } = await errorOf(await upload(door, bytes));

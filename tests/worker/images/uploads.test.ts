@@ -63,7 +63,7 @@ test.each([
 const TYPE = 'Please upload a JPEG, PNG, WebP, or HEIC image';
 const sound = { jpeg: jpeg(640, 480), png: png(640, 480), webp: webp(640, 480) };
 
-// Every kind of file that is none is sent by upload-matrix.test.ts.
+// upload-matrix.test.ts sends every kind of invalid file.
 describe('what is not a sound picture is refused', () => {
   it('a form without a picture, or with text in its place', async () => {
     const text = new FormData();

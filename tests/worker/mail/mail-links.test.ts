@@ -87,11 +87,11 @@ async function everyLetter() {
 
 const payUrl = 'https://invoice.stripe.com/i/acct_1/test_1';
 
-/** Every address in a mail: in its HTML, in its text, and in the header by which mail programs unsubscribe. */
+/** Returns every link in an email: in its HTML, its text, and its unsubscribe header. */
 function linksOf(letter: EmailContent): string[] {
   const { html, text, unsubscribeUrl = '' } = renderEmail(letter, 'Ours');
   const found = `${html.replaceAll('&amp;', '&')}\n${text}\n${unsubscribeUrl}`.match(/https?:\/\/[^\s"'<>]+/g) ?? [];
-  // A sentence ends with a full stop, no address does.
+  // A sentence ends with a full stop, a link does not.
   return [...new Set(found.map((link) => link.replace(/[.,;]$/, '')))];
 }
 
@@ -103,7 +103,7 @@ test('whoever opens the links of a mail, a scanner or its reader, changes nothin
   let cases = 0;
   for (const [name, letter] of Object.entries(words)) {
     for (const link of linksOf(letter)) {
-      // The provider's page, on which a reader pays an invoice.
+      // The provider's page, where a reader pays an invoice.
       if (link === payUrl) continue;
       const { origin, pathname, search } = new URL(link);
       expect(origin, `${name}: a link that leaves the site`).toBe(env.APP_ORIGIN);
@@ -117,7 +117,7 @@ test('whoever opens the links of a mail, a scanner or its reader, changes nothin
     }
   }
   expect(await everythingStored()).toEqual(before);
-  // They still work: nothing of them was used up.
+  // They are still valid: none was used.
   const [reset = ''] = linksOf(words.passwordResetEmail);
   const token = new URL(reset).searchParams.get('token');
   const used = await newClient().post('/api/auth/reset-password', { token, password: 'brand-new-2' });

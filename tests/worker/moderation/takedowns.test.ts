@@ -67,7 +67,7 @@ describe('taking an article down', () => {
     expect(await mailsTo(person.email)).toHaveLength(2);
     for (let n = 0; n < 2; n++) expect((await restore(id)).status).toBe(200);
     expect(await mailsTo(person.email)).toHaveLength(3);
-    // What changed nothing is not written down.
+    // Requests without a change are not audited.
     expect(await actionsOn(id)).toEqual(['article_taken_down', 'article_taken_down', 'article_restored']);
     // A draft can also be banned before it is restored.
     expect((await takeDown(id, 'Spam.')).status).toBe(200);
@@ -147,7 +147,7 @@ describe('taking an article down', () => {
       { reason: 'Second.', isEmptied: false, post: { id: other.id, author: { username: other.person.username } } },
       { reason: 'First.', post: { id: one.id } },
     ]);
-    // However many at one moment.
+    // Also with many concurrent requests.
     const many = await Promise.all(Array.from({ length: 21 }, () => newPost()));
     const ids = many.map((post) => post.id);
     await env.DB.prepare(

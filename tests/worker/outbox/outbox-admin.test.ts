@@ -233,7 +233,7 @@ it('what was sent when the database could not be told is marked after a restart,
   expect(await unmarked()).toEqual([`unmarked:${first}`]);
 
   await evictDurableObject(outbox);
-  // What the one that died had taken is free again once its lease is over.
+  // The messages of the dead sender are available again once its lease is over.
   await env.DB.prepare('UPDATE outbox_messages SET next_attempt_at = 1').run();
   await outbox.poke('mail');
   await alarmWith(db);

@@ -10,7 +10,7 @@ import { quietCtx } from '../support/deletions.ts';
 import { jobCtx } from '../support/factories.ts';
 import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 
-/** D1 takes 1,000 queries of one invocation. */
+/** D1 allows 1,000 queries per invocation. */
 const MOST = 700;
 const stripe = sandboxFor('outbox-budget');
 beforeAll(silenceOutbox);

@@ -7,7 +7,7 @@ import { outboxRow } from '../support/outbox.ts';
 import { sandboxFor } from '../support/stripe.ts';
 
 const { sandbox } = sandboxFor('outbox-rest');
-/** The lane rests so often over one message, then it counts as tried. */
+/** Number of back-offs of the lane for one message, before it counts as an attempt. */
 const GIVE_BACKS = 5;
 
 beforeEach(async () => {

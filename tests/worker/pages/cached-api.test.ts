@@ -50,7 +50,7 @@ describe('what the API says to guests', () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => guest().get(path)));
     expect(others.map(madeFor)).toEqual(Array(5).fill(madeFor(first)));
     const etag = first.headers.get('ETag') ?? '';
-    // The edge marks the tag of what it compresses as weak.
+    // The edge marks the ETag of a compressed response as weak.
     for (const known of [etag, `W/${etag}`, `"another", W/${etag}`]) {
       const again = await guest().get(path, { 'If-None-Match': known });
       expect([again.status, await again.text()]).toEqual([304, '']);
@@ -134,7 +134,7 @@ test('a cache keeps within its weight: the oldest go first', async () => {
     Array.from({ length: count }, (_, n) => n).filter((n) => cache.getFresh(keyOf(n), Date.now()) !== undefined);
   for (let n = 0; n < 20; n++) await cache.compose(keyOf(n), Date.now(), made(10_000), () => {});
   expect(keptOf(20)).toEqual([12, 13, 14, 15, 16, 17, 18, 19]);
-  // Small ones weigh what holding them takes.
+  // Small entries count with their overhead.
   for (let n = 0; n < 200; n++) await cache.compose(keyOf(n), Date.now(), made(0), () => {});
   expect(keptOf(200).length).toBeLessThan(50);
 });

@@ -28,14 +28,14 @@ beforeAll(async () => {
   });
 });
 
-/** The part of a page that may be rewritten: neither its head nor its scripts are. */
+/** Returns the part of a page that may be rewritten: without head and scripts. */
 const rewritable = (html: string) =>
   html
     .slice(html.indexOf('<body'))
     .replace(/<script\b.*?<\/script>/gs, '')
     .replace(/<!--email_off-->.*?<!--\/email_off-->/gs, '');
 
-/** Our own texts need no markers; those of bloggers, on cards, do. */
+/** The product's own texts need no markers; those of bloggers, on cards, do. */
 const withoutMarkers = (html: string) =>
   html.replace(/<!--\/?email_off-->/g, '').replace(/<article\b.*?<\/article>/gs, '');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SECURITY_HEADERS, securityHeadersFor } from '../../../worker/http/security-headers.ts';
 
-/** A policy as its directives. */
+/** Returns a policy's directives. */
 const directivesOf = (policy: string) =>
   new Map(policy.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]));
 

@@ -99,7 +99,7 @@ describe('composing', () => {
     await Promise.all(shared);
     late.mockRestore();
     expect(await caches.default.match(key)).toBeUndefined();
-    // Nor does what another isolate puts there.
+    // Entries of another isolate are dropped, too.
     await new ResponseCache(100_000).compose(
       key,
       Date.now(),

@@ -18,7 +18,7 @@ async function read(client: Client, cursor?: string) {
   return await response.json<PayoutsResponse>();
 }
 
-/** A line in the ledger, and what it is balanced by. */
+/** Stores a ledger line with its counter entry. */
 async function book(type: string, id: string, lines: Record<string, number>, at = MIDMONTH) {
   await env.DB.batch(
     Object.entries(lines).map(([account, cents]) =>

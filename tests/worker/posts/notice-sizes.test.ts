@@ -11,7 +11,7 @@ import { jobCtx, newPost, newWriter } from '../support/factories.ts';
 beforeAll(silenceOutbox);
 
 const SUBSCRIBERS = 400;
-/** A batch ends with the mail that passes 6 MB, and carries some kilobytes more than its mails. */
+/** A batch ends with the email that exceeds 6 MB, plus some kilobytes of overhead. */
 const BATCH_MAX_BYTES = 6_100_000;
 
 /** Creates users who subscribe to a blogger. */

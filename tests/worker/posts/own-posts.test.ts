@@ -30,7 +30,7 @@ async function listed(client: Client, query: Record<string, string> = {}) {
 
 const titles = ({ posts }: OwnPostsResponse) => posts.map(({ title }) => title);
 
-/** All pages of an order, one after another. */
+/** Returns the titles on all pages in one order. */
 async function everyTitle(client: Client, query: Record<string, string>) {
   const found: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -23,7 +23,7 @@ beforeAll(silenceOutbox);
 const keys = getConfig(env).sessionKeys;
 const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
 
-/** Works off the notices of a publication slice by slice, each twice, and says how many slices there were. */
+/** Delivers a publication's notices slice by slice, each twice. Returns the number of slices. */
 async function tellAll(postId: string, ctx = jobCtx(), publishedAt = 0, atOnce?: number): Promise<number> {
   let slices = 0;
   for (let notice: PostNoticeSlice | undefined = { postId, publishedAt, after: '' }; notice !== undefined; slices++) {
@@ -257,12 +257,12 @@ it('the link of a notice ends them: by its page, and by one press in a mail prog
     expect(response.status).toBe(200);
   }
   expect(await wants(byProgram.client)).toBe(false);
-  // Pressed again and again: one limit, whichever way.
+  // Repeated clicks: one limit for both directions.
   const again = async (path: string) =>
     (await exports.default.fetch(`${env.APP_ORIGIN}${path}`, { method: 'POST' })).status;
   expect([await again(link), await again(link), await again(link)]).toEqual([200, 200, 429]);
   expect((await newClient().post(`/api/mail${link}`, {})).status).toBe(429);
-  // Opening it, as mail scanners do, changes nothing.
+  // Opening the link, as mail scanners do, changes nothing.
   const opened = await newReader();
   const token = await unsubscribeToken(opened.person.id, keys);
   await newClient().get(`/unsubscribe?${new URLSearchParams({ token })}`);
@@ -276,7 +276,7 @@ it('no other token ends them, nor does that of somebody who is gone', async () =
     '',
     'nonsense',
     person.id,
-    // One letter is another: of the last ones some bits do not count.
+    // Changes one character before the end: the last ones may have unused bits.
     `${good.slice(0, -9)}${good.at(-9) === 'A' ? 'B' : 'A'}${good.slice(-8)}`,
     await encryptText(person.id, keys, 'unsubscribe', 'anything'),
     await encryptText(person.id, keys, 'outbox', 'newPosts'),

@@ -22,7 +22,7 @@ import { beginCheckout, sandboxFor } from '../support/stripe.ts';
 
 const HOUR = 3_600_000;
 const FILLER = 'Plain words that anybody may read, one after another. '.repeat(14);
-/** A premium text that says `words` after its teaser. */
+/** Returns a premium text with `words` after its teaser. */
 const premium = (words: string) => ({ content: `${FILLER}${words} and so on.`, isFree: false });
 
 let made = 0;
@@ -125,7 +125,7 @@ describe('who may not read a premium text', () => {
     };
     const answerTo = async (client: Client, query: string) => {
       const response = await client.get(`/api/search?q=${encodeURIComponent(query)}`);
-      // The bookmark says how far the database was written, by whomever.
+      // The bookmark depends on every write to the database.
       const { 'x-request-id': _, 'set-cookie': __, ...headers } = Object.fromEntries(response.headers);
       return { status: response.status, headers, body: await response.text() };
     };

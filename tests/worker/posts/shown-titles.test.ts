@@ -6,7 +6,7 @@ import { newClient } from '../support/client.ts';
 import { newWriter, postInput } from '../support/factories.ts';
 import { publish, readPost } from '../support/posts.ts';
 
-/** Decodes a header's encoded words as mail programs do (RFC 2047): blanks between two of them go. */
+/** Decodes a header's encoded words as mail programs do (RFC 2047): spaces between two of them are dropped. */
 const decoded = (header: string): string =>
   header
     .replace(/\?=\s+=\?/g, '?==?')

@@ -75,7 +75,7 @@ test('what is not there cannot be viewed', async () => {
   expect((await guest.post('/api/posts/nope/views', { count: 100 })).status).toBe(422);
 });
 
-/** 60,000 with `npm run test:deep`. */
+/** Number of page loads, 60,000 with `npm run test:deep`. */
 const LOADS = samplesOf('views');
 const AT_ONCE = 100;
 
@@ -85,7 +85,7 @@ test(`${LOADS} loads of many posts are all counted once, while flushes run and t
   for (let n = 0; n < 12; n++) posts.push((await newPost({ by })).id);
   const seqs = await Promise.all(posts.map(seqOf));
   const counterOf = (seq: number) => env.VIEW_COUNTER.getByName(`shard-${seq % VIEW_COUNTER_SHARDS}`);
-  // Every other load is of the first post, which everybody reads.
+  // Every other load is of the first post, the most popular.
   const seqAt = (n: number) => seqs[n % 2 === 0 ? 0 : n % seqs.length] ?? 0;
   for (let begun = 0; begun < LOADS; begun += AT_ONCE) {
     const loads = Array.from({ length: AT_ONCE }, (_, n) => seqAt(begun + n));

@@ -96,7 +96,7 @@ describe('another change before the first is done', () => {
     expect(mails.filter(({ length }) => length === 1)).toHaveLength(70);
     expect(mails.every(([last]) => last?.text.includes('$4.50'))).toBe(true);
     expect(toldTwice.every(([last]) => last?.text.includes('takes the place of'))).toBe(true);
-    // Some of them may have subscribed at the replaced price.
+    // Some readers may have subscribed at the replaced price.
     expect(toldTwice.some(([last]) => last?.text.includes('costs $4.00 a month now'))).toBe(false);
   });
 

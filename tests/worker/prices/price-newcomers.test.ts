@@ -27,7 +27,7 @@ it('a reader who subscribes while a change is pending agrees to the price that i
   const { client, person } = await newReader();
   const { firstCharge } = await offerOf(client, blogger);
   const { url, checkoutId } = await beginCheckout(client, blogger);
-  // The checkout page names the price, and the rest of this month is a part of it.
+  // The checkout page shows the price, and a part of it for the rest of this month.
   const order = stripe.sandbox
     .requests()
     .findLast(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions');

@@ -66,7 +66,7 @@ await addManyPosts(author, many);
 /** Every post, oldest first. */
 const posts = [...early, ...many, ...(await published(PUBLISHED + POSTS + 1, PUBLISHED))];
 
-/** The whole text of a post: those that were added in bulk have no filler. */
+/** Returns the whole text of a post: posts added in bulk have no filler. */
 const wholeOf = (post: { publicText: string; hidden: string; whole?: string }) =>
   post.whole ?? post.publicText + post.hidden;
 

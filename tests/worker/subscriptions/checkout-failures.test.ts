@@ -25,7 +25,7 @@ describe('a failure', () => {
     sandbox.faults.add({ kind: 'error', method: 'POST', path });
     expect(await errorOf(await subscribeTo(client, blogger))).toMatchObject({ status: 503, code: 'unavailable' });
     expect((await checkoutsOf(person)).filter(({ session }) => session !== null)).toEqual([]);
-    // The provider repeats it as long as the key is the same.
+    // The provider repeats the response for the same key.
     expect((await subscribeTo(client, blogger)).status).toBe(503);
     stripe.moveClock(Date.now() + 2 * MINUTE);
     const { url } = await beginCheckout(client, blogger);

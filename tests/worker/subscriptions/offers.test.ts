@@ -156,7 +156,7 @@ test('late in the month the first days are free, once; in its last half hour nob
   // 6 of 30 days.
   expect((await offered()).firstCharge).toMatchObject({ todayCents: 60, kind: 'prorated' });
   expect((await offered()).obstacle).toBeNull();
-  // Less than the provider can charge would be free a second time.
+  // An amount too small to charge would make another month free.
   moveClock(Date.UTC(2026, 10, 29));
   expect((await offered()).obstacle).toBe('free_days_used');
   const begun = await (await signedIn(person)).post('/api/subscriptions', { bloggerId: blogger.id });

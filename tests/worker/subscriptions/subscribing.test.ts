@@ -23,13 +23,13 @@ describe('a checkout', () => {
     expect(url).toContain('/pay/');
     const sent = sandbox.requests().findLast(({ path }) => path === '/v1/checkout/sessions');
     expect(sent?.idempotencyKey).toBe(`checkout-${checkoutId}`);
-    // What was shown is what is charged as long as it can be paid.
+    // The displayed price applies for as long as the session can be paid.
     expect(Number(sent?.params.expires_at) * 1000).toBe(Date.now() + 60 * 60_000);
     const written = { app: 'blog-platform', reader: person.id, blogger: blogger.id, checkout: checkoutId };
     expect(sent?.params).toMatchObject({
       mode: 'subscription',
       client_reference_id: checkoutId,
-      // Delayed methods would open posts before the money arrives, and the reader was shown US dollars.
+      // Delayed methods would grant access before the money arrives, and the reader saw a price in US dollars.
       allowed_payment_method_types: ['card', 'link'],
       adaptive_pricing: { enabled: 'false' },
       metadata: { ...written, first_charge: 'prorated' },

@@ -148,7 +148,7 @@ test('receipts tell where the money went, newest first, a page at a time', async
   );
   const ids = Array.from({ length: 45 }, (_, n) => `in_${String(n).padStart(3, '0')}`);
   await env.DB.batch([
-    // Many are paid in the same second.
+    // Many subscriptions are paid in the same second.
     ...ids.map((id) => insert.bind(id, person.seq, blogger.seq, 300, paidAt)),
     insert.bind('in_free', person.seq, blogger.seq, 0, paidAt),
     insert.bind('in_other', (await newPerson()).seq, blogger.seq, 300, paidAt),

@@ -12,7 +12,7 @@ const inSports = { category: 'sports' as const, teams: [TEAM] };
 let blogger: Person;
 let free: { id: string };
 let premium: { id: string };
-/** A premium post by another blogger, in the same lists but the blogger's. */
+/** A premium post by another blogger, in the same lists except the blogger's. */
 let foreign: { id: string };
 beforeAll(async () => {
   blogger = await newBlogger();
@@ -35,7 +35,7 @@ async function postsOf(client: Client, path: string): Promise<PostPage['posts']>
   return (await response.json<PostPage>()).posts;
 }
 
-/** The ids of the posts that a list shows as unlocked, of those made here. */
+/** Returns the ids of this file's posts that a list shows as unlocked. */
 async function unlockedFor(client: Client, path: string): Promise<string[]> {
   const posts = await postsOf(client, path);
   const ids = posts.map(({ id }) => id);

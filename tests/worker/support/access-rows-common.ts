@@ -60,7 +60,7 @@ export const admins: Record<string, Row> = {
   'DELETE /api/admin/platform/fee/pending': each('forbidden', { guest: 'signed_out', admin: 'not_found' }),
   'POST /api/admin/platform/fee/test': adminOnly(),
   'GET /api/admin/outbox': adminOnly({ emails: true }),
-  // Before the next, which resends what is parked.
+  // Runs before the next row, which resends the parked message.
   'DELETE /api/admin/outbox/:id': adminOnly({ on: freshParkedMail }),
   'POST /api/admin/outbox/resend-parked': adminOnly(),
   'POST /api/admin/outbox/:id/resend': adminOnly(),
@@ -69,7 +69,7 @@ export const admins: Record<string, Row> = {
   'POST /api/admin/stats/refresh': adminOnly(),
   'GET /api/admin/smtp': adminOnly(),
   'PUT /api/admin/smtp': adminOnly({ body: () => smtpForm(HERE) }),
-  // After PUT, which saves what it removes.
+  // Runs after PUT, which saves the settings that it removes.
   'DELETE /api/admin/smtp': adminOnly(),
   // No mail server listens, so an admin's request fails when sending.
   'POST /api/admin/send-email': each(

@@ -32,7 +32,7 @@ import type { ActorName } from './world.ts';
 
 const isWriter = (actor: ActorName) => actor === 'author' || actor === 'other blogger';
 const newWork = () => ({ 'posts/:id': crypto.randomUUID(), 'drafts/:id': crypto.randomUUID() });
-/** The token of a notice's mail: a guest has found the reader's. */
+/** Returns the token in a notice's email: a guest uses the reader's. */
 const noticeToken = async ({ world, person }: Attempt) =>
   `?token=${await unsubscribeToken((person ?? world.actors.reader.person)?.id ?? '', getConfig(env).sessionKeys)}`;
 
@@ -54,7 +54,7 @@ const accounts: Record<string, Row> = {
   'GET /api/account': signedInOnly(),
   'PUT /api/account/username': signedInOnly({ body: () => ({ username: newAccount().username }) }),
   'POST /api/account/email': signedInOnly({ body: () => ({ email: newAccount().email, password: PASSWORD }) }),
-  // Before the next, which ends all others.
+  // Runs before the next row, which ends all other sessions.
   'DELETE /api/account/sessions/:id': ownOnly('reader', { on: freshSession }),
   'PUT /api/account/password': signedInOnly({ body: () => ({ current: PASSWORD, password: PASSWORD }) }),
   'PUT /api/account/theme': signedInOnly({ body: () => ({ theme: 'dark' }) }),

@@ -18,10 +18,10 @@ const personOf = (world: World, name: ActorName): Person => {
   return person;
 };
 
-/** The admin in a browser of its own: what other rows do ends sessions. */
+/** Signs the admin in with a new browser, because other rows end sessions. */
 const asAdmin = async (world: World) => await signedIn(personOf(world, 'admin'));
 
-/** The one of a list that admins have. */
+/** Returns the id of the matching entry in an admin list. */
 async function idOf<Entry extends { id: string }>(world: World, list: string, is: (entry: Entry) => boolean) {
   const answer = await (await (await asAdmin(world)).get(`/api/admin/${list}`)).json<Record<string, Entry[]>>();
   const found = Object.values(answer).find(Array.isArray)?.find(is);
@@ -29,20 +29,20 @@ async function idOf<Entry extends { id: string }>(world: World, list: string, is
   return found.id;
 }
 
-/** A free post of the author's. */
+/** Creates a free post of the author. */
 export async function freshPost(world: World): Promise<Things> {
   const { id } = await newPost({ by: personOf(world, 'author') });
   return { 'posts/:id': id };
 }
 
-/** A draft of the author's. */
+/** Creates a draft of the author. */
 export async function freshDraft(world: World): Promise<Things> {
   const id = crypto.randomUUID();
   await editor(await signedIn(personOf(world, 'author')), id).save(text('To be thrown away'));
   return { 'drafts/:id': id };
 }
 
-/** Another browser of the reader's. */
+/** Creates another session of the reader. */
 export async function freshSession(world: World): Promise<Things> {
   const client = await signedIn(personOf(world, 'reader'));
   const { sessions } = await (await client.get('/api/account/sessions')).json<SessionsResponse>();
@@ -51,7 +51,7 @@ export async function freshSession(world: World): Promise<Things> {
 
 export const freshPerson = async (): Promise<Things> => ({ 'people/:id': (await newPerson()).id });
 
-/** A deletion that an admin has begun. */
+/** Creates a deletion started by an admin. */
 export async function freshDeletion(world: World): Promise<Things> {
   const person = await newPerson();
   const path = `/api/admin/people/${person.id}/deletion`;
@@ -59,21 +59,21 @@ export async function freshDeletion(world: World): Promise<Things> {
   return { 'deletions/:id': (await begun.json<{ id: string }>()).id };
 }
 
-/** An open report of the reader's. */
+/** Creates an open report of the reader. */
 export async function freshReport(world: World): Promise<Things> {
   const { 'posts/:id': post = '' } = await freshPost(world);
   await report(await signedIn(personOf(world, 'reader')), post);
   return { 'reports/:id': await idOf<AdminReport>(world, 'reports', (filed) => filed.post.id === post) };
 }
 
-/** An open request for a new password. */
+/** Creates an open password reset request. */
 export async function freshRequest(world: World): Promise<Things> {
   const { email } = await signUp();
   await newClient().post('/api/auth/reset-requests', { email });
   return { 'reset-requests/:id': await idOf<ResetRequest>(world, 'reset-requests', (asked) => asked.email === email) };
 }
 
-/** A parked mail of the outbox. */
+/** Creates a parked message in the outbox. */
 export const freshParkedMail = async (): Promise<Things> => ({ 'outbox/:id': await enqueueParked() });
 
 /** Returns the credentials of a new account. */
@@ -82,7 +82,7 @@ export async function signInOf() {
   return { email, password };
 }
 
-/** The tokens of mailed links, each for an account of its own. */
+/** Creates a token of an emailed link, each for a new account. */
 export async function confirmToken() {
   const { email } = await signUp();
   return { token: await mailedToken(email, 'confirm') };
@@ -101,7 +101,7 @@ export async function resetToken() {
   return { token: await mailedToken(email, 'reset'), password: PASSWORD };
 }
 
-/** Their name now, which they may have changed. */
+/** Returns the user's current username, which may have changed. */
 export async function usernameOf(person: Person | null): Promise<string> {
   const row = await env.DB.prepare('SELECT username FROM users WHERE seq = ?1')
     .bind(person?.seq ?? 0)
@@ -109,7 +109,7 @@ export async function usernameOf(person: Person | null): Promise<string> {
   return row?.username ?? '';
 }
 
-/** A person's name, by their public id. */
+/** Returns a username by public id. */
 export async function usernameById(id: string | undefined): Promise<string> {
   const row = await env.DB.prepare('SELECT username FROM users WHERE id = ?1')
     .bind(id ?? '')

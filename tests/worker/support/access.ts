@@ -56,16 +56,16 @@ export const writersOnly = rule('ok', {
 } as const);
 /** Actors with a profile: without one there is nothing to change. */
 export const profilesOnly = rule('not_found', { guest: 'signed_out', author: 'ok', 'other blogger': 'ok' });
-/** While the address is not confirmed. */
+/** Only while the email is unconfirmed. */
 export const unconfirmedOnly = rule('conflict', { guest: 'signed_out', 'unconfirmed reader': 'ok' });
 /** Owner only: for other actors the resource does not exist, or access is forbidden. */
 export const ownOnly = (owner: ActorName, given: Given = {}, others: Outcome = 'not_found') =>
   rule(others, { guest: 'signed_out', [owner]: 'ok' })(given);
-/** As said, one by one. */
+/** Each actor has the given response. */
 export const each = (others: Outcome, named: Partial<Record<ActorName, Outcome>>, given: Given = {}) =>
   rule(others, named)(given);
 
-/** Every route of the API and of the rest of the app, and every page: `GET /api/posts/:id`. */
+/** Every route of the API and the rest of the app, and every page: `GET /api/posts/:id`. */
 export const allRoutes: readonly string[] = [
   ...new Set([
     ...app.routes
@@ -141,9 +141,9 @@ export function looseHeaders({ headers }: Response): string[] {
 }
 
 /**
- * Tries a route as one of the actors, by default in a browser of their own that this attempt may sign out.
+ * Sends a row's request as an actor, by default in a new browser that the attempt may sign out.
  * @param key the row's: `PUT /api/posts/:id, a new one`
- * @param actor.client what is sent with, where not a new browser
+ * @param actor.client the browser to use instead
  */
 export async function attempt(key: string, row: Row, about: Attempt, client?: Actor['client']) {
   const [method = '', route = ''] = routeOf(key).split(' ');
@@ -151,7 +151,7 @@ export async function attempt(key: string, row: Row, about: Attempt, client?: Ac
   const body = isRead(method) ? undefined : ((await row.body?.(about)) ?? {});
   const path = pathOf(route, { ...about.things, ...row.anew?.() }) + ((await row.query?.(about)) ?? '');
   const response = await browser.send(method, path, body, await row.headers?.(about, body));
-  // Pictures and zips too.
+  // Includes images and zip files.
   const text = new TextDecoder().decode(await response.arrayBuffer());
   response.webSocket?.accept();
   response.webSocket?.close();

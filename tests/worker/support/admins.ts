@@ -3,7 +3,7 @@ import type { PlatformSettingsRequest, PlatformSettingsResponse } from '#contrac
 import type { Client } from './client.ts';
 import { newPerson, signedIn } from './factories.ts';
 
-/** A new admin and their browser. */
+/** Creates an admin. Returns their browser. */
 export async function newAdmin() {
   const person = await newPerson();
   await env.DB.prepare('INSERT INTO admin_users VALUES (?1, ?2, 0)').bind(crypto.randomUUID(), person.seq).run();
@@ -24,7 +24,7 @@ export async function saveSettings(client: Client, settings: Partial<Record<keyo
   });
 }
 
-/** Puts a fee in force now, however far it is from the one before. */
+/** Sets the current fee, even if it differs widely from the previous one. */
 export async function putFeeInForce(feePercentage: number): Promise<void> {
   await env.DB.prepare(
     'INSERT INTO platform_fees (since, percentage) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET percentage = ?2',

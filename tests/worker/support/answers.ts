@@ -30,7 +30,7 @@ export function expectGuarded(path: string, response: Response, what: string): v
   }
   const hasBody = ![101, 204, 301, 302, 304].includes(status);
   if (hasBody) expect(headers.get('Content-Type'), `${what}: Content-Type`).toBeTruthy();
-  // No stack, no version, nothing of the runtime.
+  // No stack, no version, no runtime details.
   for (const name of ['Server', 'X-Powered-By', 'Access-Control-Allow-Origin']) {
     expect(headers.get(name), `${what}: ${name}`).toBeNull();
   }

@@ -10,7 +10,7 @@ import { PaymentsBusy } from '../../../worker/platform/stripe/payments-busy.ts';
 import { jobCtx } from './factories.ts';
 
 const BUSY_REST_MS = 2_000;
-/** More than any test's messages take with all their tries. */
+/** More rounds than any test's messages need with all retries. */
 const ROUNDS = 200;
 
 /** Disables the outbox's alarms until `vi.restoreAllMocks`: the test delivers messages itself. */
@@ -38,8 +38,8 @@ export async function deliver(
 }
 
 /**
- * Works off what waits in the billing lane, with all its waiting and trying again.
- * @param open makes a delivery's context, at a time in milliseconds UTC
+ * Delivers all messages of the billing lane, including waits and retries.
+ * @param open creates a delivery's context, at a time in milliseconds UTC
  */
 export async function workOff(
   open: (now: number) => Ctx = jobCtx,
@@ -58,7 +58,7 @@ export async function workOff(
       if (next === null) return;
       now = Math.max(now, next);
     } catch (error) {
-      // The lane rests until the provider takes calls again.
+      // The lane backs off until the provider accepts calls again.
       if (!(error instanceof PaymentsBusy)) throw error;
       now += BUSY_REST_MS;
     }
@@ -77,7 +77,7 @@ export async function deliverFirst(kind: string): Promise<void> {
   await deliver(kind, JSON.parse(row.payload));
 }
 
-/** A night's comparison with the provider, with all its slices. @returns what it said of drift */
+/** Runs the nightly reconcile with all its slices. @returns its report of drift */
 export async function compareByNight(): Promise<string[]> {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   await startReconcile(jobCtx());

@@ -21,7 +21,7 @@ export async function unevenSources(): Promise<unknown[]> {
 
 type TransferRow = { invoice: string; cents: number; reversed_cents: number; stripe_transfer_id: string | null };
 
-/** A blogger's shares, oldest first. */
+/** Returns a blogger's transfers, oldest first. */
 export async function transfersOf(blogger: Person): Promise<TransferRow[]> {
   const { results } = await env.DB.prepare(
     `SELECT t.invoice, t.cents, t.reversed_cents, t.stripe_transfer_id FROM transfers t JOIN invoices i ON i.id = t.invoice

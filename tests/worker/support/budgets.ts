@@ -65,7 +65,7 @@ export function noteCosts(method: string, path: string, response: Response): voi
   if (roundTrips > dearest) overspent.set(name, { roundTrips, path });
 }
 
-/** The routes that took too many round trips since the last call. */
+/** Returns the routes that exceeded their round trips since the last call. */
 export function takeOverspent(): string[] {
   const taken = [...overspent].map(([name, { roundTrips, path }]) => `${roundTrips}: ${name} (${path})`);
   overspent.clear();

@@ -34,7 +34,7 @@ export function newClient(
     const request = new Headers({ 'CF-Connecting-IP': address });
     if (cookies.size > 0) request.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const hasBody = method !== 'GET' && method !== 'HEAD';
-    // A form names its own boundary; a stream's sender names the type.
+    // A form sets its own boundary; a stream's sender sets the type.
     const isRaw = body instanceof FormData || body instanceof ReadableStream;
     if (hasBody) {
       request.set('Origin', env.APP_ORIGIN);

@@ -21,7 +21,7 @@ async function survive<T>(crash: Crash, call: () => Promise<T>): Promise<T> {
 
 const EXECUTES = new Set(['all', 'run', 'raw', 'first']);
 
-/** The database, as that process has it; its sessions are itself. */
+/** Returns the database as that process uses it; its sessions are the same object. */
 export function mortalDatabase(crash: Crash): D1Database {
   const real = new WeakMap<object, D1PreparedStatement>();
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
@@ -52,7 +52,7 @@ export function mortalDatabase(crash: Crash): D1Database {
   });
 }
 
-/** The context of that process. */
+/** Returns the context of that process. */
 export function mortalCtx(crash: Crash, now: number): Ctx {
   const ctx = quietCtx(now);
   const payments =

@@ -27,10 +27,10 @@ export function foreignOrigins(): (string | undefined)[] {
   return [undefined, 'null', EVIL, ...sampleOf(alike, 1)];
 }
 
-/** They prove themselves: by a signature, by the token of a mail's link. */
+/** These routes authenticate the request itself: by a signature, or by the token of an emailed link. */
 export const SIGNED = ['POST /api/webhooks/stripe', 'POST /unsubscribe'];
 
-/** Every route that writes, but for those that prove themselves. */
+/** Every writing route, except those that authenticate the request itself. */
 export const unsafeRoutes = allRoutes.filter((route) => !route.startsWith('GET ') && !SIGNED.includes(route));
 
 export type Sent = { method: string; path: string; cookie: string; bytes: Uint8Array<ArrayBuffer>; type: string };

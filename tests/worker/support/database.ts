@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { app } from '../../../worker/app.ts';
 import { freshAddress } from './client.ts';
 
-/** The database with some of its calls replaced; its sessions are itself. */
+/** Returns the database with some methods replaced; its sessions are the same object. */
 function altered(calls: Partial<D1Database>): D1Database {
   return new Proxy(env.DB, {
     get(target, property, itself) {
@@ -15,7 +15,7 @@ function altered(calls: Partial<D1Database>): D1Database {
   });
 }
 
-/** The database, and the rows that each batch read. */
+/** Returns the database, and the number of rows that each batch read. */
 export function watchedDatabase() {
   const rowsRead: number[] = [];
   const DB = altered({
@@ -92,7 +92,7 @@ export function breakingDatabase(position: number) {
   return { DB, broken };
 }
 
-/** A database in which something happens between what a request reads first and what it does next. */
+/** Returns a database that runs a function between a request's first read and its next call. */
 export function interruptedDatabase(meanwhile: () => Promise<unknown>): D1Database {
   let batches = 0;
   return altered({
@@ -134,11 +134,11 @@ export function valueLimitedDatabase(maxBytes = 2_000_000) {
   return { DB, largest };
 }
 
-/** The product's environment with another database, whichever this run is on, and other `vars`. */
+/** Returns the product's environment with another database, and other `vars`. */
 export const withDatabase = (DB: D1Database, vars: Record<string, string> = {}) =>
   ({ ...env, ...vars, DB, DATABASE_URL: '' }) as Env;
 
-/** A browser of a product with another database, and other `vars`; it has what `cookies` say. */
+/** Returns a browser with these cookies, of a product with another database and other `vars`. */
 export function clientOf(
   DB: D1Database,
   cookies: ReadonlyMap<string, string> = new Map(),

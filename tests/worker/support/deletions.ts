@@ -62,7 +62,7 @@ export async function erased(person: Person): Promise<void> {
   ]);
 }
 
-/** Rows that point to nothing. */
+/** Returns the rows with dangling references. */
 export async function brokenKeys(): Promise<unknown[]> {
   return (await env.DB.prepare('PRAGMA foreign_key_check').all()).results;
 }

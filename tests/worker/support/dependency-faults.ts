@@ -5,7 +5,7 @@ import { answerWith } from './stripe.ts';
 /** A failing dependency in the environment of one request; `wasMet` says whether it was called. */
 export type Fault = {
   name: string;
-  /** Trying again would not help: 500 is right. */
+  /** A retry would not help, so a 500 is correct. */
   isForGood?: boolean;
   begin(): { vars: Partial<Env>; wasMet(): boolean };
 };
@@ -34,7 +34,7 @@ const payments = (sandbox: Sandbox, name: string, answer: Answers, isForGood = f
   },
 });
 
-/** Buckets of which every call ends so. */
+/** Buckets whose calls all end like this. */
 const pictures = (name: string, answer: () => Promise<unknown>): Fault => ({
   name,
   begin() {

@@ -30,12 +30,12 @@ function valueFor(schema: Schema, name: string, words: Words): unknown {
   }
 }
 
-/** A route of the product, with a query and a body of the documented shape where it takes them. */
+/** A route of the product, with a valid query and body if it has them. */
 export type DocumentedRoute = { method: string; path: string; query: string; body: unknown };
 
 /**
- * Every route there is (`app.routes`), and what the OpenAPI document says of what it takes.
- * @param words fills every field that takes text
+ * Returns every route (`app.routes`) with the input that the OpenAPI document describes.
+ * @param words fills every text field
  */
 export async function documentedRoutes(words: Words): Promise<DocumentedRoute[]> {
   const operations = await apiOperations();

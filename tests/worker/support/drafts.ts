@@ -27,7 +27,7 @@ export const saveRequest = (fields: DraftFields | PostInput, options: { base?: n
   ...options,
 });
 
-/** One open editor: it knows the version it builds on, as the browser's does. */
+/** Creates an open editor, which tracks its base version as the browser's does. */
 export function editor(client: Client, id: string, base = 0) {
   const writer = crypto.randomUUID();
   let version = base;
@@ -46,7 +46,7 @@ export function editor(client: Client, id: string, base = 0) {
   };
 }
 
-/** A save that is no conflict. */
+/** Returns a save's response, which must not be a conflict. */
 export async function saved({ save }: Pick<ReturnType<typeof editor>, 'save'>, fields: DraftFields) {
   const answer = await save(fields);
   if (answer.outcome === 'conflict') throw new Error('conflict');
@@ -56,7 +56,7 @@ export async function saved({ save }: Pick<ReturnType<typeof editor>, 'save'>, f
 export const readDraft = async (client: Client, id: string) =>
   (await (await client.get(`/api/drafts/${id}`)).json<DraftResponse>()).draft;
 
-/** The version that an editor opened now would build on. */
+/** Returns the version that a newly opened editor starts from. */
 export async function versionOf(client: Client, id: string): Promise<number> {
   const response = await client.get(`/api/drafts/${id}`);
   return response.status === 404 ? 0 : (await response.json<DraftResponse>()).draft.version;

@@ -13,10 +13,10 @@ import { newClient } from './client.ts';
 const HOUR = 3_600_000;
 let made = 0;
 
-/** A number no other call of this file gets. */
+/** Returns a number that is unique within this file. */
 export const fresh = () => ++made;
 
-/** The context of a service called by a test, at a time of its choosing (milliseconds UTC). */
+/** Returns the context of a service that a test calls, at this time (milliseconds UTC). */
 export function jobCtx(now = Date.now()): Ctx {
   const config = getConfig(env);
   return {
@@ -48,7 +48,7 @@ export async function newPerson(username = `person_${fresh()}`, createdAt = Date
   return { seq: row.seq, id, username, email };
 }
 
-/** A new account with a profile. */
+/** Creates an account with a profile. */
 export async function newBlogger(username?: string): Promise<Person> {
   const person = await newPerson(username);
   await env.DB.prepare('INSERT INTO profiles (user, id, created_at) VALUES (?1, ?2, ?3)')
@@ -57,7 +57,7 @@ export async function newBlogger(username?: string): Promise<Person> {
   return person;
 }
 
-/** A browser in which `person` is signed in. */
+/** Returns a browser in which `person` is signed in. */
 export async function signedIn(person: Person) {
   const now = Date.now();
   const sessionId = crypto.randomUUID();
@@ -70,7 +70,7 @@ export async function signedIn(person: Person) {
   return newClient({ cookies: { '__Host-session': token } });
 }
 
-/** A new reader and their browser. */
+/** Creates a reader. Returns their browser, too. */
 export async function newReader() {
   const person = await newPerson();
   return { person, client: await signedIn(person) };

@@ -23,7 +23,7 @@ const ZIP = textBytes('PK\x03\x04\x14\0\0\0\0\0secret.html');
 const PDF = textBytes('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n%%EOF');
 const SCRIPT_IN_GIF = textBytes('GIF89a/*\0\0\0\0*/=1;alert("secret")//');
 
-/** One sound file of each kind that is taken. */
+/** One valid file of each accepted type. */
 export const sound: Record<string, Bytes> = {
   'a JPEG': jpeg(640, 480),
   'a PNG': png(640, 480),
@@ -106,7 +106,7 @@ export function twoInOne(): { behind: [string, Bytes][]; before: [string, Bytes]
   };
 }
 
-/** Headers that promise what would take gigabytes to unpack, or nothing at all. Pixels. */
+/** Headers with dimensions that would take gigabytes to decode, or none. Pixels. */
 export const tooLarge: [string, Bytes][] = [
   ['a JPEG of 41 megapixels', jpeg(8200, 5000)],
   ['a JPEG of all that fits', jpeg(65_535, 65_535)],
@@ -127,7 +127,7 @@ export const sizeless: [string, Bytes][] = [
 
 const secret = textBytes(`secret ${SCRIPT}`);
 
-/** Sound pictures with something else within them, none of which may be served: it says `secret`. */
+/** Valid images with an embedded `secret`, which must not be served. */
 export const smuggling: [string, Bytes][] = [
   ['a JPEG with a script in its comment', jpeg(640, 480, [segment(0xfe, secret)])],
   ['a JPEG with HTML in its application data', jpeg(640, 480, [segment(0xe5, secret)])],

@@ -135,7 +135,7 @@ const BESIDE = [
   ...['/api/topics/travel/Europe/posts', '/nowhere'],
 ];
 
-/** Every address there is: each GET route with its parameters filled, each page, and searches for words that all may read. */
+/** Returns every address: each GET route with values for its parameters, each page, and searches for public words. */
 export const addresses = (texts: HiddenTexts): string[] => [
   ...routesOf('GET').flatMap((route) => addressesOf(route, texts)),
   ...pages(texts),
@@ -143,7 +143,7 @@ export const addresses = (texts: HiddenTexts): string[] => [
   ...['plain', 'po', HIDDEN.slice(0, 5), WITHDRAWN.slice(0, 5)].map((word) => `/api/search?q=${word}`),
 ];
 
-/** Every route that changes something, about each of the posts where it is about a post. */
+/** Returns every writing route, once per post if it is about a post. */
 export const changes = (texts: HiddenTexts): [method: string, path: string][] =>
   ['POST', 'PUT', 'DELETE'].flatMap((method) =>
     routesOf(method).flatMap((route) => addressesOf(route, texts).map((path): [string, string] => [method, path])),

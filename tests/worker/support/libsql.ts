@@ -12,7 +12,7 @@ export const isOnLibsql = server !== undefined;
 /** Returns the first user seq of a file: far from those of earlier files, but close enough for one slice of a count. */
 const nextNumbers = () => ((Number(/\d+$/.exec(env.APP_ORIGIN)?.[0]) % 100) + 1) * 100;
 
-/** The database of the file that runs. */
+/** The database of the current file. */
 let current = '';
 
 const elsewhere = globalThis.fetch;
@@ -36,7 +36,7 @@ export async function beginOnLibsql(): Promise<void> {
   });
   if (!forked.ok) throw new Error(`fork: ${forked.status} ${await forked.text()}`);
   Object.assign(env, { DB: libsqlDatabase({ url: URL }), DATABASE_URL: URL });
-  // What the last file's limits remember may outlive `reset`: people of this one have other numbers.
+  // Limits may outlive `reset`: users of this file get other seqs.
   await env.DB.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES ('users', ?)").bind(nextNumbers()).run();
   if (last !== '') await elsewhere(`${server.adminUrl}/v1/namespaces/${last}`, { method: 'DELETE' });
 }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll } from 'vitest';
 import { type Limits, parseConfig, reloadConfig } from '../../../worker/config.ts';
 
-/** The limits as they are by default, whatever this run has set. */
+/** Returns the default limits, regardless of this run's settings. */
 export const defaultLimits = (): Limits => parseConfig({ ...env, LIMITS: '{}' }).limits;
 
 /** Changes single limits of this isolate's product, as LIMITS does; the configuration is reloaded. */
@@ -11,7 +11,7 @@ export function setLimits(limits: Partial<Limits>): void {
   reloadConfig(env);
 }
 
-/** Every limit as wide as no test is long. */
+/** Returns limits that no test reaches. */
 export const wideLimits = (): Limits =>
   Object.fromEntries(
     Object.entries(defaultLimits()).map(([name, rule]) => [name, Array.isArray(rule) ? [100_000, rule[1]] : false]),

@@ -24,7 +24,7 @@ const ROUTES = new Set([
 export function keepLog() {
   const spies = METHODS.map((method) => vi.spyOn(console, method).mockReturnValue());
   return {
-    /** The lines since the last call. */
+    /** Returns the lines since the last call. */
     lines: (): string[] =>
       spies.flatMap((spy) => {
         const calls = spy.mock.calls.map((call) => call.map(String).join(' '));

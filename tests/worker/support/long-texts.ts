@@ -2,7 +2,7 @@ import type { Schema } from '../../support/api-document.ts';
 
 type Path = readonly (string | number)[];
 
-/** Units that a text is filled with: each makes some pattern start, or start over, at every character. */
+/** Units that fill a text: each makes a pattern start, or restart, at every character. */
 const UNITS: Record<string, string> = {
   letters: 'a',
   capitals: 'A',
@@ -32,14 +32,14 @@ const UNITS: Record<string, string> = {
 
 export const shapes: readonly string[] = Object.keys(UNITS);
 
-/** A text of this shape that takes up `bytes` bytes of JSON, or just below. */
+/** Returns a text of this shape with at most `bytes` bytes of JSON, as close as possible. */
 export function textOfShape(shape: string, bytes: number): string {
   const unit = UNITS[shape] ?? '';
   const unitBytes = Buffer.byteLength(JSON.stringify(unit)) - 2;
   return unit.repeat(Math.max(1, Math.floor(bytes / unitBytes)));
 }
 
-/** The path of every text in JSON of this schema; a list has one item. */
+/** Returns the path of every text in JSON of this schema; a list has one item. */
 export function textPaths(schema: Schema, path: Path = []): Path[] {
   const options = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
   if (options.length > 0) return options.flatMap((option) => textPaths(option, path));
@@ -50,7 +50,7 @@ export function textPaths(schema: Schema, path: Path = []): Path[] {
   return schema.type === 'string' || schema.enum !== undefined ? [path] : [];
 }
 
-/** The JSON with a text at a path, which need not exist yet. */
+/** Returns the JSON with a text at a path, which need not exist yet. */
 export function withText(body: unknown, [step, ...rest]: Path, text: string): unknown {
   if (step === undefined) return text;
   if (typeof step === 'number') return [withText((body as unknown[] | undefined)?.[step], rest, text)];

@@ -7,8 +7,8 @@ import { decryptEmail } from '../../../worker/platform/mail/encrypted-email.ts';
 type Row = { id: string; payload: string };
 
 /**
- * The mails on their way to an address, newest first, opened as the outbox will open them.
- * @param keys those that may have sealed them: the product's own
+ * Returns the queued emails to an address, newest first, decrypted as by the outbox.
+ * @param keys possible encryption keys: by default the product's own
  */
 export async function mailsTo(address: string, keys = getConfig(env).sessionKeys) {
   const { results } = await env.DB.prepare(
@@ -19,7 +19,7 @@ export async function mailsTo(address: string, keys = getConfig(env).sessionKeys
   return await Promise.all(results.map((row) => decryptEmail(row.id, JSON.parse(row.payload), keys)));
 }
 
-/** The token in the newest mail's link to an address. */
+/** Returns the token in the newest email's link. */
 export async function mailedToken(address: string, mode: 'confirm' | 'reset' | 'change-email'): Promise<string> {
   for (const mail of await mailsTo(address)) {
     const [, token] = new RegExp(`/auth\\?mode=${mode}&token=([\\w-]+)`).exec(mail.text) ?? [];

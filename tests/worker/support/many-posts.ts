@@ -3,12 +3,12 @@ import { foldText } from '#contract/search';
 import { ALL_POSTS } from '../../../worker/db/streams.ts';
 import type { Person } from './factories.ts';
 
-/** A post with what everybody may read of it, and what only its buyers may. */
+/** A post with its public text, and its hidden one. */
 export type ManyPost = { seq: number; id: string; title: string; publicText: string; hidden: string };
 
 const SLICE = 5000;
 
-/** The row of a premium post in the index of premium texts; none for a free post. */
+/** Returns a premium post's row in the index of premium texts; none for a free post. */
 const foldedPremium = ({ seq, title, publicText, hidden }: ManyPost) =>
   hidden === '' ? [] : [[seq, foldText(title), foldText(publicText + hidden)]];
 

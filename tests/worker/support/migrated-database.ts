@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { catalogSql } from '../../../worker/db/catalog/load.ts';
 
-/** Statements that make an empty database ready. */
+/** Statements that prepare an empty database. */
 const statements = [...env.TEST_MIGRATIONS.flatMap(({ queries }) => queries), ...catalogSql()];
 
 /** Applies all migrations and the catalog to an empty database, in one batch. */

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 const MINUTE = 60_000;
 
-/** Stops this isolate's clock early in a minute, for what is counted by it, until `vi.useRealTimers`. */
+/** Fixes this isolate's clock early in a minute, for limits that count by it, until `vi.useRealTimers`. */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / MINUTE) * MINUTE + 1000 });
 }

@@ -6,7 +6,7 @@ import { costsOf } from './costs.ts';
 import { newWriter, postInput } from './factories.ts';
 import { publish } from './posts.ts';
 
-/** A published post of a new writer. */
+/** Creates a published post of a new writer. */
 export async function published(changes: Parameters<typeof postInput>[0] = {}) {
   const writer = await newWriter('food', 'sports');
   const post = postInput(changes);

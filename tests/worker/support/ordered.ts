@@ -11,7 +11,7 @@ export function provider() {
   return payments;
 }
 
-/** A reader's checkout with a blogger, ordered straight from the provider: all that a test of what follows needs. */
+/** Orders a reader's checkout with a blogger directly at the provider, for tests of later steps. */
 export async function orderedCheckout(priceCents = 500, firstCharge: 'prorated' | 'free' = 'prorated') {
   const [reader, blogger] = [await newPerson(), await newBlogger()];
   const [id, now] = [crypto.randomUUID(), Date.now()];

@@ -19,7 +19,7 @@ export async function enqueue(now: number, head: { to?: string; subject?: string
   return row.id;
 }
 
-/** Puts a parked mail into the outbox, and returns its id. */
+/** Adds a parked email to the outbox. Returns its id. */
 export async function enqueueParked(): Promise<string> {
   const id = await enqueue(Date.now());
   await env.DB.prepare(

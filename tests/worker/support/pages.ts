@@ -1,7 +1,7 @@
 import type { PageData } from '#contract/page';
 import type { Client } from './client.ts';
 
-/** A page as a browser gets it, and what its data says of the session. */
+/** Returns a page as a browser receives it, and the session in its data. */
 export async function page(client: Client, path: string) {
   const response = await client.get(path);
   const html = await response.text();

@@ -33,7 +33,7 @@ export const SVG = textBytes('<svg xmlns="http://www.w3.org/2000/svg"><script>al
 export const HTML = textBytes('<!doctype html><script>alert(1)</script>');
 export const HEIC = joined(uint32(24), textBytes('ftypheic'), uint32(0), textBytes('mif1heic'));
 
-/** A JPEG's segment. */
+/** Returns a JPEG segment. */
 export const segment = (marker: number, content: Uint8Array) =>
   joined(Uint8Array.of(0xff, marker), uint16(content.length + 2), content);
 
@@ -79,13 +79,13 @@ export function png(width: number, height: number, extra: Uint8Array[] = []): By
 export const webpChunk = (name: string, content: Uint8Array) =>
   joined(textBytes(name), uint32LE(content.length), content, new Uint8Array(content.length % 2));
 
-/** Any chunks as a WebP. */
+/** Returns a WebP of any chunks. */
 export const webpOf = (...chunks: Uint8Array[]) => {
   const content = joined(textBytes('WEBP'), ...chunks);
   return joined(textBytes('RIFF'), uint32LE(content.length), content);
 };
 
-/** A lossy WebP that says it has this size. */
+/** Returns a lossy WebP that claims these dimensions. */
 export function webp(width: number, height: number): Bytes {
   const file = WEBP.slice();
   file.set([width & 255, width >> 8, height & 255, height >> 8], 26);
@@ -95,7 +95,7 @@ export function webp(width: number, height: number): Bytes {
 /** Returns the upload form of a post's image. */
 export function pictureForm(pictures: readonly Uint8Array[], rest: { share?: Uint8Array; color?: string } = {}) {
   const form = new FormData();
-  // The name and the type say nothing true, as they count for nothing.
+  // Name and type are wrong, because the server ignores them.
   for (const bytes of pictures) form.append('picture', new File([bytes], 'photo.jpg', { type: 'image/jpeg' }));
   if (rest.share !== undefined) form.append('share', new File([rest.share], 'share.jpg', { type: 'image/jpeg' }));
   if (rest.color !== undefined) form.append('color', rest.color);

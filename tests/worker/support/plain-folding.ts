@@ -5,10 +5,10 @@ const FOLDED: Record<string, string> = {
   ...{ ｶﾞ: 'ガ', ｶ: 'カ', ﾞ: '\u3099', ﾗ: 'ラ', ｽ: 'ス' },
 };
 const folding = new RegExp(Object.keys(FOLDED).join('|'), 'g');
-/** The oracle's texts as search compares them. */
+/** Returns a text of the oracle, normalized for search. */
 export const fold = (text: string) => text.toLowerCase().replace(folding, (character) => FOLDED[character] ?? '');
 
-/** The words of a query and its quoted parts, 100 characters in all. */
+/** Returns the words and quoted phrases of a query, 100 characters in all. */
 export function termsOf(query: string): string[] {
   const parts = fold(Array.from(query.replaceAll('\0', '')).slice(0, 100).join('')).split('"');
   return parts.flatMap((part, n) => (n % 2 === 1 ? [part.trim()] : part.split(/\s+/))).filter((term) => term !== '');

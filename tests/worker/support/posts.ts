@@ -28,10 +28,10 @@ export async function saveDraft(client: Client, id: string, fields: PostInput, b
 export const readPost = async (client: Client, id: string) =>
   (await (await client.get(`/api/posts/${id}`)).json<ArticleResponse>()).article;
 
-/** The client's own published posts. */
+/** Returns the client's own published posts. */
 export const ownPosts = async (client: Client) => await (await client.get('/api/posts/mine')).json<OwnPostsResponse>();
 
-/** The ids of the client's drafts. */
+/** Returns the ids of the client's drafts. */
 export const draftsOf = async (client: Client) =>
   (await (await client.get('/api/drafts')).json<DraftsResponse>()).drafts.map(({ id }) => id);
 
@@ -51,7 +51,7 @@ const TABLES = [
   ],
 ];
 
-/** The rows of every table that has to do with posts. */
+/** Returns the rows of every table about posts. */
 export async function everything(): Promise<Record<string, unknown[]>> {
   const results = await env.DB.batch(TABLES.map((table) => env.DB.prepare(`SELECT * FROM ${table}`)));
   return Object.fromEntries(results.map(({ results: rows }, n) => [TABLES[n], rows]));

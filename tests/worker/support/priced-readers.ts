@@ -4,7 +4,7 @@ import { jobCtx, newPerson, type Person, signedIn } from './factories.ts';
 import { mailsTo } from './mail.ts';
 import type { StripeSandbox } from './stripe.ts';
 
-/** A reader and their subscription, here and at the provider. */
+/** A reader with a subscription, stored and at the provider. */
 export type PricedReader = { person: Person; id: string; stripeId: string };
 
 /** Returns the payment provider's client, as the worker under test uses it. */
@@ -67,7 +67,7 @@ export async function pricedReaders(
   return readers;
 }
 
-/** Sets a blogger's price through the front door. */
+/** Sets a blogger's price through the API. */
 export async function setPrice(blogger: Person, priceCents: number): Promise<void> {
   const response = await (await signedIn(blogger)).put('/api/profile/price', { priceCents });
   if (response.status !== 200) throw new Error(`price: ${response.status} ${await response.text()}`);
@@ -90,10 +90,10 @@ export async function pricesAtProvider(readers: readonly PricedReader[]): Promis
   return counts;
 }
 
-/** The mails about prices to a person, newest first. */
+/** Returns a user's emails about prices, newest first. */
 export const priceMails = async ({ email }: Person) =>
   (await mailsTo(email)).filter(({ subject }) => subject.startsWith('The price of'));
 
-/** The same of each of many. */
+/** Returns the same for many users. */
 export const priceMailsOf = (readers: readonly PricedReader[]) =>
   Promise.all(readers.map(async ({ person }) => await priceMails(person)));

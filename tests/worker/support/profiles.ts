@@ -4,13 +4,13 @@ import type { Client } from './client.ts';
 import { costsOf } from './costs.ts';
 import { newBlogger, signedIn } from './factories.ts';
 
-/** A new blogger, their browser, and where their profile is changed. */
+/** Creates a blogger. Returns their browser and the profile's path. */
 export async function newOwner() {
   const person = await newBlogger();
   return { person, client: await signedIn(person), path: `/api/bloggers/${person.id}` };
 }
 
-/** The profile as its owner reads it. */
+/** Returns the profile as its owner reads it. */
 export async function readProfile(client: Client) {
   const response = await client.get('/api/profile');
   expect(costsOf(response).roundTrips).toBeLessThanOrEqual(2);

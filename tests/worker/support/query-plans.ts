@@ -46,7 +46,7 @@ function parametersOf(sql: string): number {
   );
 }
 
-/** The statements of `statements` that go through a growing table from end to end, with the tables. */
+/** Returns the statements that scan a growing table, with the tables. */
 export async function offences(statements: Iterable<string>) {
   const asked = [...statements];
   if (asked.length === 0) return [];
@@ -64,10 +64,10 @@ export async function offences(statements: Iterable<string>) {
 /** The ledger's sums for admins read the whole table, because a stored balance could be wrong. */
 const isOfWhole = (sql: string) => /FROM ledger_entries GROUP BY kind$/.test(sql.trim());
 
-/** Statements that files before have shown to be good. */
+/** Statements that earlier files have already checked. */
 const explained = new Set<string>();
 
-/** The same of those that no file of this runtime has sent before. Empties `statements`. */
+/** Returns the same for statements that no earlier file of this runtime has sent. Empties `statements`. */
 export async function newOffences(statements: Set<string>) {
   const unknown = [...statements].filter((sql) => !explained.has(sql) && !isOfWhole(sql));
   statements.clear();

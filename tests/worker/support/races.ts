@@ -13,7 +13,7 @@ export type Races = Record<string, Race>;
 export const atOnce = async <T>(ask: (n: number) => Promise<T>, tries = TRIES): Promise<T[]> =>
   await Promise.all(Array.from({ length: tries }, (_, n) => ask(n)));
 
-/** The text as every other request writes it: in capitals. */
+/** Returns the text in upper case for every other request. */
 export const inAnyCase = (text: string, n: number) => (n % 2 === 0 ? text : text.toUpperCase());
 
 /** Counts the responses by status. */

@@ -75,9 +75,9 @@ export async function laggingDatabase() {
 
   return {
     DB: { withSession } as unknown as D1Database,
-    /** Says that something was written past these sessions. */
+    /** Records a write outside these sessions. */
     wrote: () => void written++,
-    /** Brings the copy what the primary has. */
+    /** Copies the primary's rows to the replica. */
     catchUp: async () => {
       await copyRows();
       copied = written;

@@ -1,7 +1,7 @@
 import type { Schema } from '../../support/api-document.ts';
 import { apiOperations, appRoutes } from './api-document.ts';
 
-/** A request that a route would take, as its contract has it. `route` is its method and pattern. */
+/** A valid request by contract. `route` is its method and pattern. */
 export type SampleRequest = { route: string; method: string; path: string; body: unknown };
 
 /** Values of fields, where the name is more specific than the schema. */

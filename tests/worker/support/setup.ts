@@ -49,12 +49,12 @@ await Promise.all([
   import('../../../worker/jobs/schedule.ts'),
   import('../../../worker/platform/mail/smtp-session.ts'),
   import('stripe'),
-  // Exists after `npm run build`; tests of rendered pages need it.
+  // Exists after `npm run build`; tests of rendered pages require it.
   import('#web/server').catch(() => undefined),
 ]);
 await (await exports.default.fetch(`${env.APP_ORIGIN}/robots.txt`)).text();
 
-// What holds on D1 has to hold on the second database too: there each test is a case of its own.
+// Behavior on D1 must also hold on libSQL: there each test counts as a case.
 if (isOnLibsql) beforeEach(() => countCases('databases', 1));
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest requires a pattern here.

@@ -10,7 +10,7 @@ export const HERE = { smtpServer: '127.0.0.1', smtpPort: 1, useTls: false };
 export const PRODUCTION = { APP_ORIGIN: 'https://blog-platform.example' };
 export const BARRED = 'Cloudflare Workers cannot reach port 25. Use 587, 465 or 2525.';
 
-/** The form of the SMTP settings, filled in. */
+/** Returns the completed form of the SMTP settings. */
 export const smtpForm = (parts: object = {}) => ({
   smtpServer: 'smtp.mail.com',
   smtpPort: 587,

@@ -46,6 +46,6 @@ export async function heardNext(page: Page): Promise<unknown[]> {
   return await heardBy(page);
 }
 
-/** The code with which a page's socket is closed, once it is. */
+/** Resolves with the code that closes a page's socket. */
 export const closedWith = (page: Page): Promise<number> =>
   vi.waitUntil(() => page.closedWith, { timeout: GIVE_UP_AFTER_MS });

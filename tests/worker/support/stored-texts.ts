@@ -6,7 +6,7 @@ import { countOf, rowsOf } from './races.ts';
 
 export const LONG = 'x'.repeat(20_000);
 
-/** Sets what an account stores, as if it had older drafts. */
+/** Sets an account's stored bytes, as if it had older drafts. */
 export const setStored = (person: Person, bytes: number) =>
   env.DB.prepare('UPDATE users SET text_bytes = ?2 WHERE seq = ?1').bind(person.seq, bytes).run();
 

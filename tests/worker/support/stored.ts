@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { ownTables } from './unique-keys.ts';
 
-/** Every table of the database, those of its search indexes too. */
+/** Returns every table of the database, including those of search indexes. */
 export async function tableNames(): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*' AND sql IS NOT NULL ORDER BY name",
@@ -19,7 +19,7 @@ export async function storedIn(table: string): Promise<string> {
   return results.map((row) => Object.values(row).map(textOf).join('\t')).join('\n');
 }
 
-/** A secret in every way in which it might be written down. */
+/** Returns a secret in all its possible encodings. */
 export function writingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const forms = [

@@ -10,7 +10,7 @@ import { createSandbox, type Sandbox } from '../../sandbox/stripe/sandbox.ts';
 import type { Client } from './client.ts';
 import { jobCtx, newBlogger, newPost, newReader, type Person } from './factories.ts';
 
-/** Far from both ends of a month: a first month is charged for. */
+/** Far from both ends of a month, so the first month is charged. */
 const MIDMONTH = Date.UTC(2026, 10, 10, 12);
 
 const stripeConfig = () => {
@@ -35,7 +35,7 @@ globalThis.fetch = async (...args: Parameters<typeof fetch>) => {
   return answering === null ? new Response(null, { status: 503 }) : await answering.handle(new Request(...args));
 };
 
-/** Random numbers that are the same for the same text. */
+/** Returns a random generator seeded by a text. */
 function seeded(text: string): () => number {
   let state = [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
   return () => {
@@ -112,9 +112,9 @@ export function sandboxFor(file: string, at = MIDMONTH) {
 
   return {
     sandbox,
-    /** Pays as the provider's page does. @param checkout its address or id */
+    /** Pays as the provider's page does. @param checkout its URL or id */
     pay: (checkout: string, card = '4242424242424242') => sandbox.pay(sessionOf(checkout), { card }),
-    /** The events that the product has not taken yet, oldest first. */
+    /** Returns the events that the product has not accepted yet, oldest first. */
     waiting,
     /** Posts every event that the product has not accepted yet. Returns the statuses of its responses. */
     async deliverEvents({ order = 'made', twice = false }: Delivery = {}): Promise<number[]> {
@@ -154,7 +154,7 @@ export async function chargingBlogger(priceCents = 300): Promise<Person> {
   return blogger;
 }
 
-/** Presses Subscribe. */
+/** Starts a checkout, as the Subscribe button does. */
 export async function beginCheckout(client: Client, blogger: Person) {
   const response = await client.post('/api/subscriptions', { bloggerId: blogger.id });
   if (response.status !== 200) throw new Error(`subscribe: ${response.status} ${await response.text()}`);

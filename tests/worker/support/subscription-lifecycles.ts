@@ -14,7 +14,7 @@ const CARD_FAILS_LATER = '4000000000000341';
 const CARD_CONFIRMS = '4000002760003184';
 
 type Order = Awaited<ReturnType<typeof orderedCheckout>>;
-/** A checkout and what was paid by it: empty names where nothing was. */
+/** A checkout and its payment: empty ids without one. */
 export type Lived = Order & { sandbox: Sandbox; stripeId: string; invoice: string };
 
 type Life = { card?: string; isUnpaid?: boolean; isConnected?: boolean; becomes: (lived: Lived) => Promise<unknown> };
@@ -104,7 +104,7 @@ const kindOf = (type: string) => storedWebhookTarget(type, 'any')?.kind;
 /** Returns the handled events of a lifecycle, oldest first. */
 export const toldOf = ({ sandbox }: Lived): Told[] => sandbox.events().filter(({ type }) => kindOf(type) !== undefined);
 
-/** An event of a type about something that another event of the life is about too: undefined where nothing is of its kind. */
+/** Returns an event of a type about an object of another event; undefined if there is no object of its kind. */
 export function echoOf(told: readonly Told[], type: string): Told | undefined {
   const like = told.find((event) => kindOf(event.type) === kindOf(type));
   return like && { ...like, id: `${like.id}_${type.replaceAll('.', '_')}`, type };

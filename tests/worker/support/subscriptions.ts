@@ -18,7 +18,7 @@ export async function canRead(client: Client, post: { id: string }): Promise<boo
   return article.access === 'full';
 }
 
-/** The checkouts of a reader as they lie in the database. */
+/** Returns a reader's checkouts as stored. */
 export const checkoutsOf = async (reader: Person) =>
   (
     await env.DB.prepare('SELECT id, state, stripe_session_id AS session FROM checkouts WHERE subscriber = ?1')

@@ -5,7 +5,7 @@ type Index = { name: string; unique: number; origin: string };
 
 const ask = async <Row>(sql: string) => (await env.DB.prepare(sql).all<Row>()).results;
 
-/** The product's own tables: not the runtime's, nor search indexes with what is behind them. */
+/** Returns the product's own tables, without the runtime's and the search indexes'. */
 export async function ownTables(): Promise<string[]> {
   const all = await ask<{ name: string; sql: string }>("SELECT name, sql FROM sqlite_master WHERE type = 'table'");
   const virtual = all.filter(({ sql }) => sql.startsWith('CREATE VIRTUAL')).map(({ name }) => name);

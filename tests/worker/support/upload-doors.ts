@@ -17,7 +17,7 @@ export type Door = {
 };
 type Uploader = { id: string; client: Client };
 
-/** By route. */
+/** Upload routes, by route. */
 export const doors: Record<string, Door> = {
   'POST /api/images': {
     words: { type: 'Please upload a JPEG, PNG, WebP, or HEIC image', tooLarge: 'Image must be less than 10MB' },
@@ -36,7 +36,7 @@ export const doors: Record<string, Door> = {
 const PLACES = 10;
 let taken = PLACES;
 let current: Uploader;
-/** Files share this module, and each has a site and people of its own (setup.ts). */
+/** Files share this module, but each has its own origin and users (setup.ts). */
 let site = '';
 
 /** Returns a user who may upload once more. */
@@ -49,7 +49,7 @@ export async function uploader(): Promise<Uploader> {
   return current;
 }
 
-/** A form that holds one file. */
+/** Returns a form with one file. */
 export const formWith = (bytes: Bytes, name = 'photo.jpg', type = 'image/jpeg') => {
   const form = new FormData();
   form.append('picture', new File([bytes], name, { type }));

@@ -179,9 +179,9 @@ export async function newWorld(stripe: StripeSandbox) {
 export type World = Awaited<ReturnType<typeof newWorld>>;
 
 /**
- * The path of a route with its parameters filled in, percent-encoded.
+ * Returns a route's path with values for its parameters, percent-encoded.
  * @param route as Hono lists it: `/api/posts/:id`
- * @throws Error naming the route when nothing is there to fill a parameter with: add it to the world
+ * @throws Error naming the route when a parameter has no value: add it to the world
  */
 export function pathOf(route: string, things: Things): string {
   let noun = '';

@@ -17,7 +17,7 @@ export type Use = {
 };
 
 const anybody = () => newClient();
-/** The same browser, from wherever it is now. */
+/** Returns the same browser with a fresh address. */
 export const elsewhere = ({ cookies }: Pick<Client, 'cookies'>) =>
   newClient({ cookies: Object.fromEntries(cookies), isContending: true });
 const WRONG = 'wrong-password-1';

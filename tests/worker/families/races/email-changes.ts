@@ -4,7 +4,7 @@ import { newClient } from '../../support/client.ts';
 import { mailedToken } from '../../support/mail.ts';
 import { countOf, expectOne, inAnyCase, type Races, rowsOf, statuses, TRIES } from '../../support/races.ts';
 
-/** Accounts that get a new email address. */
+/** Races of email changes. */
 export const emailChangeRaces: Races = {
   'one link that changes an e-mail': {
     holds: ['mail_tokens(hash)', 'outbox_messages(id)'],

@@ -10,7 +10,7 @@ import { chargingBlogger, payingReader, type StripeSandbox } from '../../support
 
 const CRON = '47 * * * *';
 
-/** Jobs, comparisons with the payment provider and take-downs. */
+/** Races of jobs, reconcile and takedowns. */
 export const operationsRaces = (stripe: StripeSandbox): Races => ({
   'one heartbeat of a cron line that runs several times at once': {
     holds: ['job_runs(cron)'],

@@ -54,7 +54,7 @@ export const readingRaces: Races = {
       const { person, client } = await newReader();
       expect(await statuses(() => client.put('/api/interests/teams/nhl-boston-bruins'))).toEqual({ 200: TRIES });
       expect(await countOf('follows WHERE user = ?1 AND team IS NOT NULL', person.seq)).toBe(1);
-      // With it Sports, once; and both go when it is given up, by as many.
+      // It implies Sports, once; unfollowing removes both, with the same counts.
       expect(await countOf('follows WHERE user = ?1', person.seq)).toBe(2);
       expect(await statuses(() => client.delete('/api/interests/teams/nhl-boston-bruins'))).toEqual({ 200: TRIES });
       expect(await countOf('follows WHERE user = ?1', person.seq)).toBe(0);

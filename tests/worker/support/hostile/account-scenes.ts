@@ -10,14 +10,14 @@ const newName = () => `hostile_${fresh()}`;
 const newAddress = () => `${newName()}@example.test`;
 const NEXT_PASSWORD = 'another-horse-2';
 
-/** A token that was mailed to change one's address. */
+/** Creates an emailed token for an email change. */
 async function changeToken({ client }: Everybody): Promise<string> {
   const email = newAddress();
   await told(client.post('/api/account/email', { email, password: PASSWORD }));
   return await mailedToken(email, 'change-email');
 }
 
-/** A token that was mailed to choose a new password. */
+/** Creates an emailed token for a new password. */
 async function resetToken({ person }: Everybody): Promise<string> {
   await told(newClient().post('/api/auth/forgot-password', { email: person.email }));
   return await mailedToken(person.email, 'reset');

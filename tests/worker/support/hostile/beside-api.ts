@@ -37,10 +37,10 @@ function routeOf(method: string, path: string, type: string, query: string[]): A
   return { ...common, query, statuses: [200], errors: ['token_invalid', 'rate_limited'] };
 }
 
-/** A path that nothing is at. */
+/** A path without a route. */
 const nowhere: ApiRoute = { ...routeOf('GET', '/nowhere/:rest', 'text/html', []), statuses: [404] };
 
-/** Every route of the app that is not under /api, and every page. @throws Error naming one without a row above */
+/** Returns every route outside /api, and every page. @throws Error naming one without a row above */
 export function routesBesideApi(): ApiRoute[] {
   const own = appRoutes().filter(({ path }) => !path.startsWith('/api/'));
   const routes = own.map(({ method, path }) => {

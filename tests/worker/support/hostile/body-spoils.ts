@@ -23,7 +23,7 @@ const at = ({ path, schema }: Place, body: unknown, what: string, value: unknown
   apply: () => ({ body: JSON.stringify(replaced(body, path, value)) ?? '' }),
 });
 
-/** Keys that no schema knows. Written as text, since `__proto__` in a literal is no key. */
+/** Unknown keys, written as text because `__proto__` in a literal is not a key. */
 const extraKeys = [
   TAINT,
   '__proto__',
@@ -101,7 +101,7 @@ const ENDINGS = [
   'odd blanks',
 ];
 
-/** Everything that is tried with the body of a route. @param body one that it takes */
+/** Returns every corruption of a route's body. @param body a valid one */
 export function bodySpoils(route: ApiRoute, body: unknown): Spoil[] {
   if (route.body?.kind === 'form') return parts(route);
   if (body === undefined) return [];
@@ -127,7 +127,7 @@ export function bodySpoils(route: ApiRoute, body: unknown): Spoil[] {
   return [...raws, ...values];
 }
 
-/** A body in which one value is hostile text, or any JSON; null for a route without such a body. */
+/** Returns a body with hostile text or any JSON in one field; null for a route without a JSON body. */
 export function randomBodySpoil(route: ApiRoute, body: unknown): fc.Arbitrary<Spoil> | null {
   if (route.body?.kind !== 'json' || body === undefined) return null;
   const places = placesIn(body, route.body.schema);

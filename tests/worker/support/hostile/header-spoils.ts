@@ -37,7 +37,7 @@ const headers: [name: string, values: string[]][] = [
   ['X-Request-Id', [`<b>${TAINT}`]],
 ];
 
-/** Content types that no JSON has. A browser's form can send them from anywhere. */
+/** Content types other than JSON, which another site's form can send. */
 const types = [
   '',
   'text/plain',

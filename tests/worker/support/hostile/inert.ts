@@ -1,6 +1,6 @@
 import { markup } from './values.ts';
 
-/** Hostile markup that a page may not bear as it is. */
+/** Hostile markup that a page must escape. */
 const alive = markup.filter((text) => text.includes('<'));
 
 /** Returns the dangerous parts of a page: hostile markup as sent, foreign scripts, unsafe links. */

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../support/api-document.ts';
 
 type Path = readonly (string | number)[];
-/** A value in some JSON, and what its schema says of it. */
+/** A value in some JSON, and its schema. */
 export type Place = { path: Path; schema: Schema };
 
 export const nameOf = (path: Path) => (path.length === 0 ? 'the body' : path.join('.'));

@@ -49,7 +49,7 @@ export type Asked = { method: string; mustRefuse: boolean; mayFail: number | und
 export async function problemsOf(route: ApiRoute, response: Response, asked: Asked): Promise<string[]> {
   const { status, headers } = response;
   if (status === 101) return route.statuses.includes(101) ? [] : ['opens a socket'];
-  // Not as text: the runtime warns of a zip that is read so.
+  // Not as text: the runtime warns about a zip file.
   const text = Buffer.from(await response.arrayBuffer()).toString();
   const type = headers.get('Content-Type') ?? '';
   const isOwn = asked.method === route.method;

@@ -5,7 +5,7 @@ import { TAINT } from './values.ts';
 /** Maximum number of pages per kind, newest first. */
 const PAGES_EACH = 5;
 
-/** The newest articles, and the newest bloggers' pages, that show what was sent with hostile intent. */
+/** Returns the newest articles and bloggers' pages that show hostile input. */
 export async function taintedPages(): Promise<string[]> {
   const [posts, bloggers] = await env.DB.batch<{ id: string; title: string }>([
     env.DB.prepare(

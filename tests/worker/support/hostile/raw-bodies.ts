@@ -5,7 +5,7 @@ const bytes = (text: string, broken: number[]): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from([...start.subarray(0, 2), ...broken, ...start.subarray(2)]);
 };
 
-/** Bodies that are not what their type says, or nearly not. */
+/** Bodies that do not, or barely, match their content type. */
 export const rawBodies: [what: string, make: (body: string) => string | Uint8Array<ArrayBuffer>, isTaken?: true][] = [
   ['empty', () => ''],
   ['blank', () => ' \n'],

@@ -31,7 +31,7 @@ function described({ params, query, responses, ...operation }: Operation): ApiRo
   };
 }
 
-/** Every route under /api, by the app's own list. */
+/** Returns every route under /api, from the app's own list. */
 export const routeNames = (): string[] =>
   appRoutes().flatMap(({ name, path }) => (path.startsWith('/api/') ? [name] : []));
 

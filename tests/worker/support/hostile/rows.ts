@@ -18,7 +18,7 @@ async function textColumns(): Promise<Column[]> {
   return results;
 }
 
-/** In UTF-8 halves of letters are ED, then one of these; nothing else is. */
+/** In UTF-8, a lone surrogate is ED, then one of these bytes; no other character is. */
 const HALVES = Array.from({ length: 32 }, (_, n) => `instr(b, x'ed${(0xa0 + n).toString(16)}')`).join(' OR ');
 
 async function columnsWhere(condition: string, ...args: string[]): Promise<string[]> {
@@ -51,7 +51,7 @@ export async function taintedValues(name: string): Promise<string[]> {
   return results.map(({ value }) => value);
 }
 
-/** The indexes of search, checked by themselves: the names of those that are torn. */
+/** Returns the names of corrupt search indexes, from their own integrity checks. */
 export async function tornIndexes(): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE%fts5%'",
@@ -66,5 +66,5 @@ export async function tornIndexes(): Promise<string[]> {
   return torn;
 }
 
-/** Rows that refer to what is not there. */
+/** Returns the rows with dangling references. */
 export const strayRows = async () => (await env.DB.prepare('PRAGMA foreign_key_check').all()).results;

@@ -69,7 +69,7 @@ export const guest = (rest: () => Omit<Scene, 'client'>) => async (): Promise<Sc
 
 const LONG = 'Words that stand for a text of some length. '.repeat(TEASER_LENGTH / 30);
 
-/** A post of one's own, by the product's front door: it has a revision. */
+/** Creates a post through the API, with a revision. */
 export async function ownPost({ client }: Everybody, isFree = true): Promise<string> {
   const id = crypto.randomUUID();
   await told(client.put(`/api/posts/${id}`, { post: postInput({ content: LONG, isFree }), base: null }));

@@ -6,7 +6,7 @@ import type { Scene } from './scenes.ts';
 import { randomText, TAINT, texts } from './values.ts';
 import { bodyOf, type Spoil, type Wire } from './wire.ts';
 
-/** Parts of an address that no browser writes. */
+/** Parts of an address that no browser sends. */
 const rawParts = [
   '%',
   '%zz',
@@ -22,7 +22,7 @@ const rawParts = [
   ':id',
 ];
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
-/** Servers take no longer addresses. */
+/** Servers reject longer addresses. */
 const fits = (text: string) => encoded(text).length <= 30_000;
 const addressTexts = Object.entries({ ...texts, '8,000 characters': TAINT.repeat(1_340) }).filter(([, text]) =>
   fits(text),
@@ -106,7 +106,7 @@ const methodSpoils = ({ method }: ApiRoute): Spoil[] =>
     .filter((other) => other !== method)
     .map((other) => ({ what: `as ${other}`, apply: () => ({ method: other }) }));
 
-/** Everything that is tried with every request of a route: a list that is the same each time. */
+/** Returns all corruptions for requests of a route, in a fixed order. */
 export const spoilsOf = (route: ApiRoute, scene: Scene): Spoil[] => [
   ...paramSpoils(route),
   ...querySpoils(route),

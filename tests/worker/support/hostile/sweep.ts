@@ -6,13 +6,13 @@ import type { Scene, Setting } from './scenes.ts';
 import { randomSpoil, spoilsOf } from './spoils.ts';
 import { bodyOf, type Spoil, send, validWire } from './wire.ts';
 
-/** NUL and halves of letters, as JSON writes them. */
+/** NUL and lone surrogates, as JSON writes them. */
 const BROKEN = /\\u(?:0000|d[89a-f])/;
 
 /** The number of requests per route: from its list, and random ones. */
 export type Amount = { listed: number; random: number };
 
-/** The requests of one route, the same for the same seed: so many of its list, each at most once, and random ones. */
+/** Returns the requests of one route, deterministic by seed: a sample of its list without repeats, and random ones. */
 function chosen(route: ApiRoute, scene: Scene, { listed, random }: Amount, seed: number): Spoil[] {
   const list = spoilsOf(route, scene);
   const size = Math.min(listed, list.length);

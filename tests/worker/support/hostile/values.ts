@@ -25,7 +25,7 @@ export const markup = [
   `]]>${TAINT}<![CDATA[`,
 ] as const;
 
-/** Texts that mean something to what they pass on their way: databases, searches, JSON, headers, mails, addresses. */
+/** Texts that are special to the systems they pass: databases, search, JSON, headers, emails, addresses. */
 export const texts: Record<string, string> = {
   ...Object.fromEntries(markup.map((text, n) => [`markup ${n}`, text])),
   empty: '',
@@ -140,8 +140,8 @@ const anyText = fc.oneof(
   fc.string({ unit: 'grapheme-ascii', maxLength: 200 }),
 );
 
-/** Texts of hostile parts in any order, and of any UTF-16 at all. */
+/** Texts of hostile parts in any order, and of any UTF-16. */
 export const randomText: fc.Arbitrary<string> = anyText;
 
-/** Any JSON at all, in which texts are hostile. */
+/** Any JSON, with hostile texts. */
 export const randomJson: fc.Arbitrary<unknown> = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' });

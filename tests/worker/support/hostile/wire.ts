@@ -4,7 +4,7 @@ import { noteCosts } from '../budgets.ts';
 import type { ApiRoute } from './routes.ts';
 import type { Scene } from './scenes.ts';
 
-/** A request in its parts, as they go over the wire: parameters and query are encoded. */
+/** A request's parts as sent: parameters and query are encoded. */
 export type Wire = {
   method: string;
   params: Record<string, string>;
