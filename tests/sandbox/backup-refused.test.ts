@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A copy of the backup in which something is another. */
+/** Returns a copy of the backup with a change. */
 function changed(change: (backup: string) => void): string {
   const backup = mkdtempSync(place('changed-'));
   cpSync(place('backup'), backup, { recursive: true });

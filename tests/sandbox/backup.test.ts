@@ -21,10 +21,10 @@ const place = (name: string) => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const POSTS = process.env.DEEP ? 5_000 : 60;
-/** Ends a run that hangs; says nothing of speed. */
+/** Time limit of a hanging run; not a speed target. */
 const PATIENCE_MS = 600_000;
 
-/** Pictures by their names in the buckets, and where the product shows them. Two are alike. */
+/** Images by their names in the buckets and their public paths. Two are identical. */
 const PICTURES = Array.from({ length: 40 }, (_, n) => {
   const bytes = Buffer.from(`picture ${Math.max(n, 1)} `.repeat(100 * (n + 1)));
   return n % 4 === 0
@@ -37,7 +37,7 @@ const PICTURES = Array.from({ length: 40 }, (_, n) => {
     : { bucket: 'BLOG_IMAGES', key: `image-${n}-480.webp`, path: `/media/blog-images/image-${n}-480.webp`, bytes };
 });
 
-/** A product with rows in every table, pictures in both buckets, and an admin's mail server with its password. */
+/** Creates a product with rows in every table, images in both buckets, and a mail server with a password. */
 async function makeProduct(state: string): Promise<void> {
   const { db, buckets, close } = await openLocalDataStore(state);
   await applyMigrations(db);
@@ -88,7 +88,7 @@ test(
     );
 
     const found = await openLocalDataStore(place('found'));
-    // Nothing is restored over what is there.
+    // Restoring never overwrites existing data.
     await expect(restore(found, place('backup'))).rejects.toThrow(/is not empty: \w+ has rows/);
     await exportDatabase(found.db, place('again'));
     await found.close();

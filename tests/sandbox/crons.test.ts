@@ -8,7 +8,7 @@ test.each([
   ['0 5 * * *', '2026-11-22T17:00:00Z', false],
   ['0 5 1 1 *', '2027-01-01T05:00:00Z', true],
   ['0 5 1 1 *', '2027-02-01T05:00:00Z', false],
-  // A Sunday is the first day of Cloudflare's week.
+  // Sunday is the first day of Cloudflare's week.
   ['0 5 * * 1', '2026-11-22T05:00:00Z', true],
   ['0 5 * * 1', '2026-11-23T05:00:00Z', false],
 ])('%s at %s: %s', (line, time, isTime) => {

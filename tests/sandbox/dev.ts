@@ -47,7 +47,7 @@ async function startFromSources(where: Places, origin: string): Promise<Child> {
   throw new StartProblem(`The worker ${ended ? 'ended' : 'is not well after a minute'}:\n${child.tail().trim()}`);
 }
 
-// As start.ts, with Vite in front: the browser gets the sources as they are typed, the worker reloads by itself.
+// As start.ts, with Vite in front: the browser gets the sources, and the worker reloads after each change.
 await runProduct(async () => {
   const where = places();
   const { port, smtpPort, inboxPort, stripePort, vitePort, stateDir } = where;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { handledEventTypes } from '../../worker/features/billing/webhook-targets.policy.ts';
 import { projectRoot } from '../support/command.ts';
 
-// Stripe sends only the events that an endpoint lists: the code would wait for any other without an error.
+// Stripe sends only the events that an endpoint lists; a missing one would cause no error.
 test('the Stripe page names exactly the events that the product handles', () => {
   const page = readFileSync(join(projectRoot, 'docs/operations/stripe.md'), 'utf8');
   const names = page.matchAll(/`((?:checkout|customer|invoice|charge|refund|account)\.[a-z_.]+)`/g);

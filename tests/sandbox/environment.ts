@@ -29,8 +29,8 @@ function portFrom(variable: string, standard: number): number {
 }
 
 /**
- * The keys of a test account at Stripe, from the environment: with them payments go there, and not to the sandbox.
- * @throws StartProblem on one key without the other, and on one that moves real money
+ * Returns the keys of a Stripe test account from the environment: with them payments use it instead of the sandbox.
+ * @throws StartProblem for one key without the other, and for a live key
  */
 export function stripeKeys(env: NodeJS.ProcessEnv = process.env): { secretKey: string; webhookSecret: string } | null {
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = env;
@@ -50,7 +50,7 @@ export function places(): Places {
     inboxPort: portFrom('INBOX_PORT', 8025),
     stripePort: portFrom('STRIPE_PORT', 12111),
     vitePort: portFrom('VITE_PORT', 5173),
-    // What is known here of one provider's payments says nothing to the other.
+    // The state of one provider's payments is useless to the other.
     stateDir: resolve(root, process.env.STATE_DIR || (stripeKeys() === null ? '.state' : '.state-stripe')),
   };
 }
@@ -77,8 +77,8 @@ function listenerOf(port: number): string {
 }
 
 /**
- * Refuses ports that another program, or another part of the product, uses.
- * @param ports each with the environment variable that moves it
+ * Checks that no other program, or part of the product, uses the ports.
+ * @param ports each with the environment variable that changes it
  * @throws StartProblem naming the variables
  */
 export async function requireFreePorts(ports: Record<string, number>): Promise<void> {
@@ -128,7 +128,7 @@ function paymentVars({ stripePort, stateDir }: Places): Record<string, string> {
   };
 }
 
-/** The worker's vars and secrets on this machine; `origin` is where the browser finds the product. */
+/** Returns the worker's vars and secrets on this machine; `origin` is the product's address for browsers. */
 export function workerVars(where: Places, origin: string): Record<string, string> {
   const { smtpPort, stateDir } = where;
   mkdirSync(stateDir, { recursive: true });

@@ -46,7 +46,7 @@ test('no two environments share data or a counter', () => {
   expect(new Set(own).size).toBe(own.length);
 });
 
-// Production's is put together where its size is measured (tests/web/budgets.test.ts).
+// Production's bundle is built where its size is tested (tests/web/budgets.test.ts).
 test('wrangler would deploy staging, and has nothing to complain of', async () => {
   const printed = await capture('wrangler', ['deploy', '--dry-run', '--env', 'staging'], { NO_COLOR: '1' });
   expect(printed).toContain('--dry-run: exiting now.');

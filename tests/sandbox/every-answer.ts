@@ -25,7 +25,7 @@ const LEFT_OUT = new Set([
   ...['/api/health', '/api/admin/health', '/api/live', '/api/account/export', '/api/openapi.json'],
   // Contains earlier requests. (Rejected requests that it records are excluded for this reason, too.)
   ...['/api/admin/security-events', '/api/subscriptions/offers'],
-  // The row that fills its table is no snapshot.
+  // The row that fills its table is not a valid snapshot.
   '/api/admin/stats',
 ]);
 const MORE = [

@@ -33,7 +33,7 @@ function addOddities(rows: DatabaseSync): void {
     DELETE FROM security_events WHERE seq = 900;`);
 }
 
-/** Fills a migrated database: posts, people, what they follow and pay, and a row in every other table. */
+/** Fills a migrated database: posts, users, their follows and payments, and a row in every other table. */
 export function fillDatabase(file: string, posts: number): void {
   const rows = new DatabaseSync(file);
   rows.exec(`BEGIN; ${catalogSql().join(';')}`);

@@ -8,7 +8,7 @@ const PAGE_POLICY =
 const FRAME_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** Reloads the list when something new arrives, but never under a reader's eyes. */
+/** Reloads the list for new messages, but not while one is open. */
 const SCRIPT = `
 const newest = document.body.dataset.newest;
 setInterval(async () => {

@@ -16,7 +16,8 @@ export async function openLocalDatabase(stateDir: string): Promise<LocalDatabase
   const { name, compatibility_date, d1_databases, r2_buckets } = unstable_readConfig({
     config: join(root, 'wrangler.toml'),
   });
-  // Only what is opened here: the Durable Objects live in the worker, and asking for them warns at length.
+  // Only the bindings that are opened here: the Durable Objects are in the worker, and listing them causes long
+  // warnings.
   const configPath = join(stateDir, 'local-database.json');
   writeFileSync(configPath, JSON.stringify({ name, compatibility_date, d1_databases, r2_buckets }));
   const persist = { path: join(stateDir, 'v3') };

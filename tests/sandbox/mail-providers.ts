@@ -24,7 +24,10 @@ async function portOf(server: Server): Promise<number> {
 /** A provider's record of an email: `login` is name and password, `raw` the message. */
 type Seen = { isSecure: boolean; login: string[]; to: string[]; raw: string };
 
-/** A mail server as providers run it: TLS, then a login, then the mail. `close` waits until everybody has hung up. */
+/**
+ * Starts a mail server as providers run it: TLS, then a login, then the message. `close` waits until every client has
+ * disconnected.
+ */
 export async function startProvider(options: SMTPServerOptions = {}) {
   const seen: Seen[] = [];
   let login: string[] = [];

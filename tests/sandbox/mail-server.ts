@@ -45,7 +45,7 @@ export async function startMailServer({ port, store }: { port: number; store: Me
         );
     },
   });
-  // Without a listener a client that hangs up in the middle would end the process.
+  // Without a listener, a client that disconnects midway would crash the process.
   server.on('error', () => undefined);
   const listener = server.listen(port, '127.0.0.1');
   await once(listener, 'listening');

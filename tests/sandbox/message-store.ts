@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A delivered message. `to` and `from` are the envelope's plain addresses; a header that repeats is joined by ', '. */
+/** A delivered message. `to` and `from` are the envelope's plain addresses; a repeated header is joined by ', '. */
 export type Message = {
   id: string;
   receivedAt: number;
@@ -26,7 +26,7 @@ function parseLine(line: string): Message[] {
   try {
     return [JSON.parse(line) as Message];
   } catch {
-    // The process was killed while it wrote this line.
+    // The process was killed while writing this line.
     return [];
   }
 }

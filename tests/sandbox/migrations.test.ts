@@ -25,7 +25,7 @@ function migrated(upTo: number): DatabaseSync {
   return db;
 }
 
-/** A database as it was before a migration, with rows in every table. */
+/** Returns a database before a migration, with rows in every table. */
 function before(file: string): DatabaseSync {
   const db = migrated(files.indexOf(file));
   for (const statement of catalogSql()) db.exec(statement);
@@ -40,14 +40,14 @@ test.each(files.slice(1))('%s keeps every row, and everything that stood in it',
   const then = new Map(tablesOf(db).map((table) => [table, rowsOf(db, table)]));
   const columns = new Map([...then.keys()].map((table) => [table, columnsOf(db, table)]));
   expect([...then].filter(([, rows]) => rows.length === 0)).toEqual([]);
-  // D1 checks foreign keys while it migrates: a table that is dropped takes what points to it along.
+  // D1 enforces foreign keys during migrations: dropping a table deletes the rows that refer to it.
   db.exec('PRAGMA foreign_keys = ON');
   db.exec(readFileSync(join(folder, file), 'utf8'));
   for (const [table, rows] of then) {
     const now = rowsOf(db, table);
     expect(now.length, table).toBe(rows.length);
     for (const [n, row] of rows.entries()) expect(now[n], table).toMatchObject(row);
-    // One that the migration does not touch is what it was, to the last value.
+    // A table that the migration does not change has exactly the same rows.
     if (columnsOf(db, table) === columns.get(table)) expect(now, table).toEqual(rows);
   }
   expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);

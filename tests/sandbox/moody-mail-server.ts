@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** One address in so many does not exist. */
+/** One in this many addresses does not exist. */
 const UNKNOWN = 50;
 const PER_CONNECTION = 40;
 
-/** Says whether something of a probability happens, the same in every run (mulberry32). */
+/** Returns whether an event of a given probability happens, deterministic by seed (mulberry32). */
 export function chances(seed: number) {
   let state = seed;
   return (probability: number): boolean => {

@@ -5,14 +5,14 @@ import { openFile } from '../../worker/cli/dump/sqlite-file.ts';
 import { catalogSql } from '../../worker/db/catalog/load.ts';
 import { fillEmptyTables } from './one-row-each.ts';
 
-/** A database with all migrations, in memory. */
+/** Creates a database with all migrations, in memory. */
 export async function makeEmpty(): Promise<DumpDatabase> {
   const db = openFile(':memory:');
   await applyMigrations(db);
   return db;
 }
 
-/** A database with the catalogue, and a row in every other table. */
+/** Creates a database with the catalog, and a row in every other table. */
 export async function makeOneRowEach(file: string): Promise<DumpDatabase> {
   const db = openFile(file);
   await applyMigrations(db);

@@ -19,7 +19,7 @@ import { openBoundD1 } from './bound-d1.ts';
 import { makeEmpty, makeOneRowEach } from './moving-databases.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'moving-failures-'));
-/** Ends a run that hangs; says nothing of speed. */
+/** Time limit of a hanging run; not a speed target. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const place = (name: string) => join(folder, name);
 const source = place('source.sqlite');
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await db.close();
 });
 
-/** A copy of the archive in which something is another. */
+/** Returns a copy of the archive with a change. */
 function changed(change: (archive: string) => void): string {
   const archive = mkdtempSync(place('changed-'));
   cpSync(place('archive'), archive, { recursive: true });

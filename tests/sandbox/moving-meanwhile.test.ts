@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'moving-meanwhile-'));
 const place = (name: string) => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Restores a backup of a row in every table, and more, that was made while something was written. */
+/** Restores a backup with a row in every table, and more, that was made during a write. */
 async function backUpWhile(name: string, more: string[], writes: (asked: string) => string[]) {
   const db = await makeOneRowEach(place(`${name}.sqlite`));
   await db.batch(more);

@@ -15,7 +15,7 @@ import { type Answers, everyAnswer } from './every-answer.ts';
 import { askProduct, fillDatabase } from './filled-product.ts';
 
 const POSTS = process.env.DEEP ? 10_000 : 120;
-/** Ends a run that hangs; says nothing of speed. */
+/** Time limit of a hanging run; not a speed target. */
 const PATIENCE_MS = 600_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'moving-'));
@@ -57,7 +57,7 @@ test(
       const statuses = Object.values(answers).map((answer) => answer.slice(0, 3));
       expect(statuses.filter((status) => status === '200').length).toBeGreaterThan(100);
       expect(statuses.filter((status) => status === '500')).toEqual([]);
-      // With nothing written: then it still is what was moved.
+      // In read-only mode, so it remains identical to the moved data.
       const readOnly = await askProduct(place('second'), { READ_ONLY: '1' }, async (url) => ({
         refused: await fetch(new URL('/api/contact', url), { method: 'POST' }),
         answers: await everyAnswer(url),

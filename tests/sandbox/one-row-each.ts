@@ -40,7 +40,7 @@ export function tablesOf(db: DatabaseSync): string[] {
   return all.map(({ name }) => String(name)).filter((name) => !name.startsWith('sqlite_'));
 }
 
-/** Puts a row into each table that is empty, those pointed to first. */
+/** Adds a row to each empty table, referenced tables first. */
 export function fillEmptyTables(db: DatabaseSync): void {
   const empty = new Set(tablesOf(db).filter((table) => rowsOf(db, table).length === 0));
   const add = (table: string) => {

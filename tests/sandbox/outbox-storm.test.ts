@@ -11,14 +11,14 @@ import { smtpMailer } from '../../worker/platform/mail/smtp.ts';
 import { projectRoot } from '../support/command.ts';
 import { chances, isUnknown, moodyServer } from './moody-mail-server.ts';
 
-/** 5,000 with `npm run test:deep`. */
+/** Number of notices, 5,000 with `npm run test:deep`. */
 const NOTICES = process.env.DEEP === '1' ? 5_000 : 100;
 const SEED = 20261121;
 const REST_MS = 15_000;
 const OUTAGE_MS = 3 * 3_600_000;
-/** Ends a run that hangs. */
+/** Time limit of a hanging run. */
 const TIMEOUT_MS = 180_000;
-/** A week: more than all tries of a message take. */
+/** A week: longer than all attempts of a message. */
 const WHILE_MS = 7 * 24 * 3_600_000;
 
 const happens = chances(SEED);
@@ -79,7 +79,7 @@ test(
     const unmarked = new Map<string, number>();
     const figures = { alarms: 0, rests: 0, deaths: 0, lostMarks: 0, mostQueries: 0 };
 
-    /** One alarm of the outbox. @returns when the next one is due, null when nothing waits */
+    /** Runs one alarm of the outbox. @returns when the next one is due, null when no message waits */
     async function alarm(): Promise<number | null> {
       figures.alarms++;
       const began = life.queries;
@@ -142,7 +142,7 @@ test(
     const people = rows.filter(({ payload }) => !isUnknown(payload.to));
     const idOf = ({ id }: { id: string }) => `<${id}@platform.test>`;
     expect(people.filter((row) => !server.taken.has(idOf(row)))).toEqual([]);
-    // Once the server has said that it has a mail, it never gets it again.
+    // Once the server has confirmed an email, it never receives it again.
     expect([...server.answered.values()].filter((times) => times > 1)).toEqual([]);
     expect(server.taken.size).toBe(people.length);
     const states = sqlite

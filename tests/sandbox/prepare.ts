@@ -40,8 +40,8 @@ export const isBuildFresh = () =>
   isBuilt() && Math.min(...BUILT.map(changedAt)) > Math.max(...globSync(BUILT_FROM, { cwd: root }).map(changedAt));
 
 /**
- * Builds the web app, browser and server side, and the worker, when something they are made from is newer.
- * @param anyBuild an old one will do, as when Vite serves the browser and the worker only needs one to exist
+ * Builds the web app (browser and server bundles) and the worker when a source is newer.
+ * @param anyBuild true if an old build suffices, as when Vite serves the browser and the worker only needs one to exist
  */
 async function buildProduct({ stateDir }: Places, anyBuild: boolean): Promise<void> {
   if (anyBuild ? isBuilt() : isBuildFresh()) return;
@@ -49,7 +49,7 @@ async function buildProduct({ stateDir }: Places, anyBuild: boolean): Promise<vo
   await step('Web app and worker built', () => runToEnd('The build', ['--run', 'build'], options));
 }
 
-/** Migrations, catalog and demo content; nothing to do when they are there already. */
+/** Applies migrations, catalog and demo content unless they exist. */
 async function prepareDatabase({ stateDir }: Places): Promise<void> {
   const stamp = join(stateDir, 'prepared');
   if (existsSync(join(stateDir, 'seeding'))) {
@@ -68,7 +68,7 @@ async function prepareDatabase({ stateDir }: Places): Promise<void> {
   writeFileSync(stamp, recipe);
 }
 
-/** Everything that has to be there before the parts start. @param anyBuild as for the web app: an old one will do */
+/** Prepares everything before the processes start. @param anyBuild true if an old build of the web app suffices */
 export async function prepare(where: Places, { anyBuild = false } = {}): Promise<void> {
   rmSync(join(where.stateDir, 'logs'), { recursive: true, force: true });
   mkdirSync(where.stateDir, { recursive: true });

@@ -88,7 +88,7 @@ async function stopChild(child: Child): Promise<void> {
   signalGroup(child, 'SIGKILL');
 }
 
-/** Ends every child and what it started: first politely, after five seconds for certain. */
+/** Ends every child and its process group: with SIGTERM, and SIGKILL after five seconds. */
 export async function stopAll(): Promise<void> {
   stopping = true;
   await Promise.all([...running].map(stopChild));

@@ -10,11 +10,11 @@ export const compatibilityDate = config.compatibility_date;
 /** The cron lines of wrangler.toml; Miniflare does not schedule them (crons.ts). */
 export const cronLines: readonly string[] = config.triggers.crons ?? [];
 
-/** wrangler.toml as Miniflare takes it, but for rules of bundling: what it runs is bundled. */
+/** Converts wrangler.toml for Miniflare, without bundling rules, because the script is already bundled. */
 const { modulesRules: _, ...configured }: V4WorkerOptionsShape =
   unstable_getMiniflareWorkerOptions(config).workerOptions;
 
-/** The D1 by its name and id: the same id is the same file below `persist`. */
+/** The D1 databases by name and id: the same id is the same file below `persist`. */
 export const { d1Databases } = configured;
 
 type Options = {
@@ -22,13 +22,13 @@ type Options = {
   script?: string;
   /** The folder of the database, images and Durable Objects. */
   persist: string;
-  /** More of the product's settings, and secrets. */
+  /** Additional settings and secrets of the product. */
   vars: Record<string, string>;
-  /** On 127.0.0.1; any free one by default. */
+  /** The port on 127.0.0.1; a free one by default. */
   port?: number;
   /** True to serve the web app's built files, too. */
   withAssets?: boolean;
-  /** Gets each line that the worker writes with console.error, and the runtime's own complaints. */
+  /** Receives each line of console.error, and the runtime's own errors. */
   onError?: (line: string) => void;
 };
 
@@ -66,7 +66,7 @@ export async function startRuntime(options: Options): Promise<Runtime> {
         if (level === 'error' || message.startsWith('uncaught exception; source')) onError(message);
       },
       resourcePersistencePath: persist,
-      // Jobs by hand: /cdn-cgi/local/scheduled?cron=...
+      // Runs jobs manually: /cdn-cgi/local/scheduled?cron=...
       unsafeTriggerHandlers: true,
     }),
   );

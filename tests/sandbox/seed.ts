@@ -18,7 +18,7 @@ import { seedSubscriptions } from './demo/seed-subscriptions.ts';
 import { places, stripeKeys, workerVars } from './environment.ts';
 import { type LocalDatabase, openLocalDatabase } from './local-database.ts';
 
-/** A context for the product's services, without the Durable Objects: nothing is limited, mailed or counted. */
+/** Returns a context for the product's services, without Durable Objects: no limits, emails or counts. */
 function seedContext({ db, buckets }: LocalDatabase): Ctx {
   return {
     db,
@@ -60,7 +60,7 @@ async function seedDemo(ctx: Ctx): Promise<void> {
   if (isPaidAtSandbox) await seedPriceChange(ctx, people);
   await seedReactions(ctx, people, posts, subscriptions);
   await seedStatistics(ctx);
-  // Last, as it is what says that the demo content is there.
+  // Last, because its existence means that the demo content is complete.
   const user = people.seqOf(demoAccounts.admin.username);
   await ctx.db.insert(adminUsers).values({ id: crypto.randomUUID(), user, createdAt: ctx.now });
 }

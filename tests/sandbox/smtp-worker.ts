@@ -1,7 +1,7 @@
 import type { Email } from '../../worker/platform/mail/mailer.ts';
 import { openSmtpSocket, smtpMailer } from '../../worker/platform/mail/smtp.ts';
 
-/** `port` is where the server listens that the settings know by another. */
+/** `port` is the server's actual port; the settings name another. */
 export type Order = { smtp: Parameters<typeof smtpMailer>[0]; port: number; email: Email };
 
 /** The mailer in workerd, for smtp-workerd.test.ts: sends the given email and responds with the error. */

@@ -8,13 +8,13 @@ import { deadPort, elsewhere, refusal, startProvider, stranger } from './mail-pr
 import type { Order } from './smtp-worker.ts';
 
 vi.hoisted(() => {
-  // Miniflare reads it as it is loaded.
+  // Miniflare reads it when the module loads.
   process.env.NODE_EXTRA_CA_CERTS = `${import.meta.dirname}/certificates/authority.pem`;
 });
 
 let workerd: Miniflare;
 
-/** The mailer as one module, as wrangler bundles it. */
+/** Bundles the mailer as one module, as wrangler does. */
 async function bundled(): Promise<string> {
   const [output] = [
     await build({

@@ -21,7 +21,7 @@ async function inbox() {
   return { port, messages };
 }
 
-/** A mail server with manners of its own. */
+/** Starts a mail server with these options. */
 async function serverThat(options: SMTPServerOptions): Promise<number> {
   const server = new SMTPServer({ disabledCommands: ['STARTTLS'], disableReverseLookup: true, ...options });
   server.on('error', () => undefined);
@@ -36,7 +36,7 @@ async function serverThat(options: SMTPServerOptions): Promise<number> {
 async function mailer(port: number, login = { username: '', password: '' }) {
   const smtp = { host: '127.0.0.1', port, ...login, tls: false, from: 'hello@platform.test' };
   const made = await smtpMailer(smtp, 'Blog Platform');
-  // Before its server, which waits until everybody has hung up.
+  // Closed before its server, which waits until every client has disconnected.
   running.unshift(made.close);
   return made;
 }

@@ -87,7 +87,7 @@ test('a second start on the same folder is refused while the first one runs, and
   holder.kill('SIGKILL');
   await once(holder, 'close');
   const next = start({ STATE_DIR: stateDir });
-  // It gets further than the lock.
+  // It starts past the lock.
   await expect.poll(() => existsSync(join(stateDir, 'logs'))).toBe(true);
   next.kill('SIGTERM');
   await once(next, 'close');

@@ -16,7 +16,7 @@ function commandOf(pid: number): string | null {
 /** Returns whether the process that wrote a lock still runs: another program may have its number by now. */
 function isHeld(lock: string): boolean {
   const pid = Number(readFileSync(lock, 'utf8'));
-  // In a container a restart gets the number of the process before it; an empty file was never finished.
+  // In a container, a restart has the previous process's number; an empty file was never completed.
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   const command = commandOf(pid);
   return command !== null && (command === '' || command.includes('tests/sandbox/'));

@@ -11,7 +11,7 @@ const STANDARD: Headers = {
   'content-type': 'application/x-www-form-urlencoded',
 };
 
-/** A request as the SDK would never send it. */
+/** Sends a request that the SDK would never send. */
 async function raw(method: string, path: string, body: string | null, headers: Headers = {}) {
   const { sandbox } = newShop('2026-11-16T00:00:00Z');
   const request = new Request(`http://localhost:12111${path}`, { method, body, headers: { ...STANDARD, ...headers } });

@@ -6,15 +6,15 @@ export type Account = {
   isSignedIn: boolean;
   databases: { name: string; uuid: string }[];
   buckets: string[];
-  /** Null: never deployed. */
+  /** Null if never deployed. */
   worker: { secrets: Record<string, string>; versions: string[]; domain: string } | null;
   /** The path of the secrets file in the last upload. */
   secretsFile: string | null;
   /** The errors of the next commands with these prefixes. */
   failures: Record<string, string>;
-  /** The same, but after it was done. */
+  /** Errors of commands after they have run. */
   lateFailures: Record<string, string>;
-  /** The commands that changed something, in order. */
+  /** The commands with an effect, in order. */
   changes: string[];
 };
 
@@ -81,7 +81,7 @@ function answer(account: Account, args: readonly string[]): unknown {
   throw new Error(`nobody stands in for wrangler ${args.join(' ')}`);
 }
 
-/** Wrangler, signed in to the account. */
+/** Returns a wrangler that is signed in to the account. */
 export const wranglerOf =
   (account: Account): Wrangler =>
   async (...args) => {

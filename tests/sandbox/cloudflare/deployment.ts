@@ -27,7 +27,7 @@ export function changeFile(from: RegExp | string, to: string): void {
 
 export const setVar = (line: string, env: Environment = 'staging') => changeFile(`[env.${env}.vars]`, `$&\n${line}`);
 
-/** Sets what production needs beyond the address. */
+/** Sets production's required values besides the address. */
 export function setProduction(origin: string): void {
   changeFile(/https:\/\/www[^"]*/, origin);
   changeFile(/(env\.production\.vars[\s\S]*?PLATFORM_EMAIL = ")[^"]*/, '$1support@quill.test');

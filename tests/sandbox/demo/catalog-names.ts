@@ -17,7 +17,7 @@ export async function teamIds(db: Db) {
   return finder('team', new Map(rows.map((team) => [teamName(team), team.id])));
 }
 
-/** Finds the numbers that follows point to: a team by its full name, a league by name, a subtopic by 'category/name'. */
+/** Returns the seqs that follows refer to: a team by its full name, a league by name, a subtopic by 'category/name'. */
 export async function catalogSeqs(db: Db) {
   const [teamRows, leagueRows, subtopicRows] = await db.batch([
     db.select({ seq: teams.seq, city: teams.city, name: teams.name }).from(teams),

@@ -4,7 +4,7 @@ import { type Db, runBatch } from '../../../worker/db/client.ts';
 
 const ROWS_AT_ONCE = 1000;
 
-/** Inserts any number of rows, all of one shape, by few statements: each one costs a good deal in this process. */
+/** Inserts any number of rows of one shape with few statements, because each one is slow in this process. */
 export async function insertAll<T extends SQLiteTable>(
   db: Db,
   table: T,

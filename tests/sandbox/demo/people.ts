@@ -1,6 +1,6 @@
 import type { CategoryKey } from '#contract/topics';
 
-/** A demo blogger. Prices are US cents a month; `joinedMonthsAgo` counts back from the moment of seeding. */
+/** A demo blogger. Prices are US cents a month; `joinedMonthsAgo` counts back from the time of seeding. */
 export type DemoBlogger = {
   username: string;
   email: string;
@@ -41,7 +41,7 @@ export const demoReaderFollows = {
   unsubscribedFrom: 'letters_to_lena',
 } as const;
 
-/** Has announced, as this month began, what a subscription costs from the next on. US cents. */
+/** The blogger who announced a new price at the start of this month, for the next one on. US cents. */
 export const demoPriceChange = { blogger: 'the_slow_routine', priceCents: 450, nextPriceCents: 500 } as const;
 
 /** Readers who subscribe, react and are counted, so the numbers look realistic. All emails are {username}@demo.test. */

@@ -9,11 +9,11 @@ import { drawPost, type Motif } from './drawings/post-drawing.ts';
 
 export const POST_PICTURE = { width: 1600, height: 1000, widths: [480, 960, 1600] } as const;
 const AVATAR_SIZE = 256;
-/** Change it when the files are made differently from the same drawing. */
+/** Change it when the same drawing renders to different files. */
 const RECIPE = '1';
 const KEPT = join(root, 'node_modules/.cache/demo-pictures');
 
-// Two pictures are made at a time, on two cores.
+// Two images are rendered in parallel, on two cores.
 sharp.concurrency(1);
 
 /** Renders a file once per drawing and caches it, because every test run fills its own database. */

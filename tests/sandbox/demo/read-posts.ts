@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type CategoryKey, categoryKeys } from '#contract/topics';
 import type { Motif } from './drawings/post-drawing.ts';
 
-/** A demo post as its file says it. Teams are full names; `hoursAgo` counts back from the moment of seeding. */
+/** A demo post as in its file. Teams are full names; `hoursAgo` counts back from the time of seeding. */
 export type DemoPost = {
   username: string;
   file: string;

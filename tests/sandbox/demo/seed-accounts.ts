@@ -13,12 +13,12 @@ const MONTH_MS = 30 * DAY_MS;
 /** A demo user: `seq` is the key in other tables, `joinedAt` is milliseconds UTC. */
 export type DemoPerson = { seq: number; id: string; username: string; email: string; joinedAt: number };
 
-/** Everybody in the demo. */
+/** All demo users. */
 export type DemoPeople = { person(username: string): DemoPerson; seqOf(username: string): number };
 
 type Newcomer = { id: string; username: string; email: string; createdAt: number };
 
-/** In the order in which they joined, as they would have been numbered. */
+/** Returns the users in the order of joining, which determines their seqs. */
 function newcomers(now: number): Newcomer[] {
   const person = (username: string, email: string, monthsAgo: number) => {
     const createdAt = Math.round(now - monthsAgo * MONTH_MS - rngFrom(username).range(0, 20) * DAY_MS);

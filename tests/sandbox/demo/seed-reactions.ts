@@ -19,7 +19,7 @@ function viewsOf(post: SeededPost, now: number, popularity: number): number {
   return Math.round((12 + popularity * 16) * (0.15 + 0.85 * age) * luck * (post.isFree ? 1 : 0.6));
 }
 
-/** Readers like and dislike what they can read, and every post has been opened some times. */
+/** Adds likes and dislikes of readers with access, and views of every post. */
 export async function seedReactions(ctx: Ctx, people: DemoPeople, posts: SeededPost[], subscribed: Subscriptions) {
   const reactions = posts.flatMap((post) => {
     const readers = post.isFree ? demoReaders : (subscribed.get(post.username) ?? []);

@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 const TAKEN_AT = 5 * HOUR_MS;
 const DAYS = 30;
 
-/** The admin's statistics of now, and what those of each of the last 30 mornings would have summed to. */
+/** Stores the admin statistics of now, and of each of the last 30 mornings. */
 export async function seedStatistics(ctx: Ctx): Promise<void> {
   const today = ctx.now - (ctx.now % DAY_MS);
   const mornings = Array.from({ length: DAYS }, (_, n) => today - (n + 1) * DAY_MS + TAKEN_AT);

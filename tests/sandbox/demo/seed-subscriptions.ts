@@ -40,7 +40,7 @@ function readersOf({ username, popularity, priceCents }: DemoBlogger, people: De
   });
 }
 
-/** The demo reader pays for one blogger, and for another until the end of this month. */
+/** Returns the demo reader's subscriptions: one active, and one that ends this month. */
 function demoReadersOwn(people: DemoPeople, now: number): DemoSubscription[] {
   const reader = people.person(demoAccounts.reader.username);
   const to = (username: string, since: number, leftAt: number | null): DemoSubscription[] => {

@@ -104,7 +104,7 @@ async function writePaid({ db }: Ctx, paid: readonly Paid[]): Promise<void> {
   );
 }
 
-/** The webhooks of the payments of the last 90 days: older ones are deleted. */
+/** Stores the webhooks of the last 90 days' payments: older ones are deleted. */
 async function writeEvents({ db, now }: Ctx, paid: readonly Paid[]): Promise<void> {
   const recent = paid.filter(({ transferId, plan: { row } }) => transferId === null && now - row.paidAt < 90 * DAY);
   await insertAll(

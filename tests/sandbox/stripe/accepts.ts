@@ -1,4 +1,4 @@
-/** A description of what an endpoint takes. Its keys and kinds are checked by the compiler against the SDK's params. */
+/** An endpoint's parameter. The compiler checks keys and kinds against the SDK's params. */
 export type Rule =
   | { kind: 'text'; required?: true; emptyable?: true; values?: readonly string[]; maxLength?: number }
   | { kind: 'integer'; required?: true; min?: number; max?: number }
@@ -16,7 +16,7 @@ type ObjectOf<V> = { kind: 'object'; required?: true; fields: Accepts<V> };
 type IsAny<Found, Then> = [Found] extends [never] ? never : Then;
 type Plain<V> = Exclude<Extract<V, object>, readonly unknown[]>;
 
-/** The rules that fit a type of the SDK. */
+/** The rules that match a type of the SDK. */
 type RuleFor<V> =
   | IsAny<Extract<V, string>, Kind<'text'>>
   | IsAny<Extract<V, number>, Kind<'integer'>>
@@ -52,7 +52,7 @@ export const paging = {
   ending_before: text,
 } as const;
 
-/** One of Stripe's enum values. */
+/** Accepts one of Stripe's enum values. */
 export const oneOf = <const V extends readonly string[]>(...values: V) => ({ kind: 'text', values }) as const;
 export const listOf = <R extends Rule>(of: R) => ({ kind: 'list', of }) as const;
 export const object = <F extends Fields>(fields: F) => ({ kind: 'object', fields }) as const;

@@ -21,7 +21,7 @@ export type LoggedRequest = {
   headers: Record<string, string>;
 };
 
-/** The sandbox around a request. */
+/** The sandbox that handles a request. */
 export type Surroundings = {
   world(key: string): World;
   /** Saves the changes. */
@@ -56,7 +56,7 @@ const broken = (status: number, code?: string) =>
     ...(code !== undefined && { code }),
   });
 
-/** The key of a request. @throws StripeFailure 401 */
+/** Returns the key of a request. @throws StripeFailure 401 */
 export function keyOf(request: Request): string {
   const [, key] = /^Bearer (sk_test_\w+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
   if (key !== undefined) return key;
@@ -69,7 +69,7 @@ async function paramsOf(request: Request, url: URL): Promise<RawParams> {
   const version = request.headers.get('stripe-version');
   if (version !== API_VERSION)
     throw invalid(`Invalid Stripe API version: ${version}. The sandbox speaks ${API_VERSION}.`);
-  // Not text(): workerd warns of that for a form.
+  // Not text(), because workerd warns about a form.
   const body = new TextDecoder().decode(await request.arrayBuffer());
   const type = request.headers.get('content-type') ?? '';
   const isForm = type.startsWith('application/x-www-form-urlencoded');
@@ -92,7 +92,7 @@ function execute({ world, endpoint, params, id, subId, origin }: Asked): Answer 
   }
 }
 
-/** As execute, with the faults that meet it. */
+/** Executes a request under the world's faults. */
 async function executeUnderFaults(asked: Asked): Promise<Answer> {
   const { world, endpoint, path } = asked;
   const slow = world.faults.takes('slow', endpoint.method, path, endpoint.path);
@@ -106,7 +106,7 @@ async function executeUnderFaults(asked: Asked): Promise<Answer> {
   return execute(asked);
 }
 
-/** As executeUnderFaults, once for each idempotency key. */
+/** Executes a request under the world's faults, once per idempotency key. */
 async function executeOnce(asked: Asked, requestId: string): Promise<Answer> {
   const { world, endpoint, path, params, key } = asked;
   if (key === null) return await executeUnderFaults(asked);
@@ -148,7 +148,7 @@ async function answer(request: Request, world: World, entry: LoggedRequest, keep
     });
   }
   entry.params = await paramsOf(request, url);
-  // As at Stripe, keys count for what is posted; deleting twice is the same as once.
+  // As at Stripe, keys apply to POST requests; a repeated deletion has no further effect.
   entry.idempotencyKey = method === 'POST' ? request.headers.get('idempotency-key') : null;
   const asked = { world, ...match, path, params: entry.params, origin: url.origin, key: entry.idempotencyKey };
   const done = await executeOnce(asked, entry.requestId);

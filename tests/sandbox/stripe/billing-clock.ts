@@ -15,7 +15,7 @@ export function standStill(world: World, except: readonly string[]): void {
   for (const { id, email } of world.all('customer')) world.set(stillness(id), except.includes(email ?? '') ? 0 : 1);
 }
 
-/** Something that falls due, at a second. */
+/** Work that is due at a second. */
 type Due = { at: number; work: () => void };
 
 function dueOfSubscription(world: World, id: string): Due {
@@ -37,7 +37,7 @@ function nextOf(world: World): Due | undefined {
   );
 }
 
-/** Does everything that has fallen due, in its order and at its time. */
+/** Runs all due work, in order and each at its own time. */
 export function catchUp(world: World): void {
   for (let due = nextOf(world); due !== undefined && due.at * 1000 <= world.nowMs(); due = nextOf(world)) {
     world.at(due.at * 1000, due.work);

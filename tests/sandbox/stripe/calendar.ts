@@ -1,6 +1,6 @@
 const DAYS_OF = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
-/** A moment some months on, on the anchor's day or the month's last (seconds, UTC). */
+/** Adds months to a time, on the anchor's day or the month's last (seconds, UTC). */
 export function addMonths(anchor: number, months: number): number {
   const at = new Date(anchor * 1000);
   const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1));
@@ -16,7 +16,7 @@ export function nextBilling(anchor: number, from: number): number {
   return addMonths(anchor, months);
 }
 
-/** The next moment on a day of the month at a time of day, as `billing_cycle_anchor_config` means it. */
+/** Returns the next time on a day of the month at a time of day, as `billing_cycle_anchor_config` defines it. */
 export function nextDayOfMonth(from: number, day: number, { hour = 0, minute = 0, second = 0 }): number {
   const now = new Date(from * 1000);
   for (let months = 0; ; months++) {

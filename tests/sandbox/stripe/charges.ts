@@ -52,7 +52,7 @@ function outcomeOf(decline: Decline | null): Stripe.Charge.Outcome {
   };
 }
 
-/** A try at charging a card, and what it moves. */
+/** Attempts to charge a card, and updates balances. */
 export function addCharge(
   world: World,
   what: {

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 const invoicePrefix = (world: World) => world.newId('p').slice(2, 10).toUpperCase();
 
-/** A new customer. */
+/** Creates a customer. */
 export function addCustomer(
   world: World,
   given: { email?: string; name?: string; metadata?: Stripe.CustomerCreateParams['metadata'] },

@@ -1,4 +1,4 @@
 import type Stripe from 'stripe';
 
-/** A decimal as the API writes it, a text; the SDK makes its own type of it. */
+/** Returns a decimal as the API's text; the SDK wraps it in its own type. */
 export const decimal = (value: number) => String(value) as unknown as NonNullable<Stripe.Price['unit_amount_decimal']>;

@@ -107,7 +107,7 @@ export function disputeCharge(world: World, charge: string, status: DisputeStatu
     if (escalates) tell(world, 'charge.dispute.funds_withdrawn', 'dispute', id);
     return dispute;
   }
-  // A charge that was won back still counts as disputed: Stripe says so of it for ever.
+  // A charge remains disputed after the dispute is won, as at Stripe.
   tell(world, 'charge.dispute.closed', 'dispute', id);
   if (status === 'won') tell(world, 'charge.dispute.funds_reinstated', 'dispute', id);
   return dispute;

@@ -10,7 +10,7 @@ export type Call = { world: World; id: string; subId: string; origin: string };
 
 export type Endpoint = {
   method: Method;
-  /** As in Stripe's documentation, with `:id` and `:sub` for ids. */
+  /** The path in Stripe's documentation, with `:id` and `:sub` for ids. */
   path: string;
   fields: Fields;
   run(params: Record<string, unknown>, call: Call): object;
@@ -30,14 +30,14 @@ export function endpoint<P extends object>(
   return {
     ...{ method, path },
     fields: fields as Fields,
-    // readFields has checked the params against the very description that the compiler has checked against P.
+    // readFields has checked the params against the description that the compiler has checked against P.
     run: (params, call) => run(params as P, call),
   };
 }
 
 type Match = { endpoint: Endpoint; id: string; subId: string };
 
-/** Finds what a path means, null when it means nothing. */
+/** Returns the endpoint of a path, null if there is none. */
 export function findEndpoint(endpoints: Endpoint[], method: string, path: string): Match | null {
   const parts = path.split('/').map(decodeURIComponent);
   for (const candidate of endpoints) {

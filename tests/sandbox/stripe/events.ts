@@ -10,7 +10,7 @@ export type Told = Exclude<
   'order' | 'card' | 'deleted' | 'pending_lines' | 'delivery' | 'saved_answer' | 'setting' | 'event'
 >;
 
-/** The events that the sandbox makes; the types are Stripe's own words. */
+/** Events that the sandbox emits; the types are Stripe's. */
 export type EventType = Extract<Stripe.Event['type'], string>;
 
 function keep(world: World, type: EventType, object: object, more: { previous?: object; account?: string }): void {
@@ -32,7 +32,7 @@ function keep(world: World, type: EventType, object: object, more: { previous?: 
     },
     request: { id: null, idempotency_key: null },
   };
-  // One shape for all types: which object belongs to which type is the callers' affair.
+  // One format for all types: the callers pass the right object for each.
   world.add('event', event as unknown as Stripe.Event);
   world.add('delivery', { id, eventId: id, attempts: 0, nextAt: world.real(), delivered: false });
 }

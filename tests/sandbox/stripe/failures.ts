@@ -20,7 +20,7 @@ export class StripeFailure extends Error {
 /** The connection closes without a response, as when a cable is pulled. */
 export class ConnectionLost extends Error {}
 
-/** A 400 `invalid_request_error`. */
+/** Returns a 400 `invalid_request_error`. */
 export function invalid(message: string, more: { code?: string; param?: string } = {}): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...more });
 }

@@ -13,7 +13,7 @@ type Where = { method?: Method; path?: string };
 type HowOften = { count?: number; probability?: number };
 
 export type Fault =
-  /** The next payment by card is declined, whatever the card. */
+  /** Declines the next card payment, whatever the card. */
   | ({ kind: 'decline' } & HowOften)
   /** Delays the response by `ms`, then runs the request. */
   | ({ kind: 'slow'; ms: number } & Where & HowOften)
@@ -67,12 +67,12 @@ export function newFaults(random: () => number) {
     },
     list: (): Fault[] => active.map(({ left, ...fault }) => ({ ...fault, count: left })),
     webhooks: () => webhooks,
-    /** The delivery of an event does not go as usual, as webhooks are now. */
+    /** Counts an event whose delivery is affected by the current webhook mode. */
     meetWebhook: (event: string) => void webhooksMet.add(`${webhooks.mode} ${event}`),
     /** Counts the requests and webhooks that a fault has affected. */
     met: () => ({ requests: requestsMet, webhooks: webhooksMet.size }),
     takesDecline: (): Decline | null => (take(({ kind }) => kind === 'decline') ? declineOf(DECLINE_CARD, true) : null),
-    /** The fault of a kind that meets this request, if any. */
+    /** Returns the fault of a kind that affects this request, if any. */
     takes<K extends RequestFault['kind']>(kind: K, method: string, path: string, pattern: string) {
       const found = take((fault) => {
         if (fault.kind === 'decline' || fault.kind !== kind) return false;

@@ -1,6 +1,6 @@
 import { invalid } from './failures.ts';
 
-/** Parameters as they arrive: texts, in objects and lists. */
+/** Parameters as received: texts, in objects and lists. */
 export type Raw = string | Raw[] | { [key: string]: Raw };
 export type RawParams = { [key: string]: Raw };
 
@@ -39,8 +39,8 @@ function plain(node: Node): Raw {
 }
 
 /**
- * Decodes Stripe's form encoding: `items[0][price]=price_1` and its like.
- * @throws StripeFailure for a key that is not well formed
+ * Decodes Stripe's form encoding, such as `items[0][price]=price_1`.
+ * @throws StripeFailure for a malformed key
  */
 export function decodeForm(text: string): RawParams {
   const root: Node = new Map();

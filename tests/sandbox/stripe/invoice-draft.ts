@@ -13,7 +13,7 @@ type Draft = {
   period: { start: number; end: number };
 };
 
-/** An invoice that is not final yet. */
+/** Creates a draft invoice. */
 export function draftInvoice(world: World, { subscription, reason, lines, period }: Draft): string {
   const id = world.newId('in');
   const customer = world.find('customer', idOf(subscription.customer));

@@ -34,7 +34,7 @@ export function payInvoice(world: World, id: string, isHolderThere = false): voi
   });
 }
 
-/** Takes an open invoice back. */
+/** Voids an open invoice. */
 export function voidInvoice(world: World, id: string): void {
   const { status } = world.get('invoice', id);
   if (status !== 'open')

@@ -5,7 +5,7 @@ import { idOrNull } from './refs.ts';
 import { type Decline, declineOf, needsHolder } from './test-cards.ts';
 import type { World } from './world.ts';
 
-/** Less than this is not charged: it waits on the customer's balance for their next invoice. */
+/** A smaller amount is not charged: it is added to the customer's balance for the next invoice. */
 export const MINIMUM_CHARGE_CENTS = 50;
 
 function setBalance(world: World, customer: string, balance: number): void {
@@ -81,8 +81,8 @@ export const paysWithHolder = (world: World, methodId: string | null): boolean =
 type Retries = readonly number[];
 
 /**
- * Tries to collect an open invoice; the smallest are paid without a charge.
- * @returns why it was not paid, null when it was
+ * Collects an open invoice; the smallest are paid without a charge.
+ * @returns the reason for a failure, null on success
  */
 export function collectInvoice(
   world: World,

@@ -6,7 +6,7 @@ export type InvoiceLine = Stripe.InvoiceLineItem;
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-/** One line of an invoice. @param period seconds: the time that the amount is for */
+/** Creates a line of an invoice. @param period the time that the amount covers, in seconds */
 export function newLine(
   world: World,
   what: {

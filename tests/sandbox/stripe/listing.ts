@@ -4,7 +4,7 @@ const STANDARD_LIMIT = 10;
 type Paging = { limit?: number; starting_after?: string; ending_before?: string };
 type Range = { gt?: number; gte?: number; lt?: number; lte?: number } | number | undefined;
 
-/** Stripe's list. */
+/** Returns a list in Stripe's format. */
 export function list<T>(data: T[], url: string, hasMore = false) {
   return { object: 'list' as const, data, has_more: hasMore, url };
 }

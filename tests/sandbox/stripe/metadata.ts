@@ -7,7 +7,7 @@ export function metadataFrom(given: Given): Stripe.Metadata {
   return mergedMetadata({}, given);
 }
 
-/** Metadata after an update: given keys are set, empty ones taken away; '' takes all away. */
+/** Returns metadata after an update: given keys are set, empty ones are removed; '' removes all. */
 export function mergedMetadata(old: Stripe.Metadata, given: Given): Stripe.Metadata {
   if (given === '' || given === null) return {};
   const entries = Object.entries({ ...old, ...given }).map(([name, value]): [string, string] => [

@@ -4,7 +4,7 @@ import { metadataFrom } from './metadata.ts';
 import type { World } from './world.ts';
 
 const NEEDED = ['external_account', 'individual.dob.day', 'individual.first_name', 'tos_acceptance.date'];
-/** The sandbox's platform is in the US: its region for transfers, and where else it can create accounts. */
+/** The region for transfers of the sandbox's platform, which is in the US, and the other countries of its accounts. */
 const REGION =
   'AT BE BG CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LI LT LU LV MT NL NO PL PT RO SE SI SK US'.split(' ');
 const ELSEWHERE = 'AE AU HK JP MX NZ SG TH'.split(' ');
@@ -24,7 +24,7 @@ export function requirementsOf(isSubmitted: boolean): Stripe.Account.Requirement
   return { ...lists, current_deadline: null, disabled_reason };
 }
 
-/** @throws StripeFailure for what a platform in the US that Stripe has approved for nothing more cannot create */
+/** @throws StripeFailure for an account that a US platform without further approval cannot create */
 function checkNew({ capabilities, country = 'US', settings, tos_acceptance: tos }: Stripe.AccountCreateParams): void {
   if (!REGION.includes(country) && !ELSEWHERE.includes(country)) {
     const message = `Connected accounts in ${country} cannot be created by platforms in US. Please contact us via ${SUPPORT} if you need further assistance.`;

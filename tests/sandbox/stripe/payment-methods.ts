@@ -4,7 +4,7 @@ import { liveSubscriptionsOf } from './subscription-life.ts';
 import { brandOf, declineOf, digitsOf } from './test-cards.ts';
 import type { World } from './world.ts';
 
-/** A card as a customer's payment method. */
+/** Adds a card as a customer's payment method. */
 export function addPaymentMethod(world: World, number: string, customer: string): Stripe.PaymentMethod {
   const { email, name } = world.get('customer', customer);
   const id = world.newId('pm');
@@ -44,7 +44,7 @@ export function cardLabel(method: Stripe.PaymentMethod): string {
   return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} •••• ${method.card?.last4 ?? ''}`;
 }
 
-/** Takes a card for all that a customer pays. @returns why not, null when it is taken */
+/** Sets the card for all payments of a customer. @returns the reason for a failure, null on success */
 export function changeCard(world: World, customer: string, card: string): string | null {
   const number = digitsOf(card);
   const decline = declineOf(number, true);

@@ -7,7 +7,7 @@ import { inRange, page } from './listing.ts';
 import { type Decline, needsHolder } from './test-cards.ts';
 import type { World } from './world.ts';
 
-/** An intention to be paid, without a try yet. */
+/** Creates a payment intent without an attempt. */
 export function addIntent(
   world: World,
   what: { amount: number; customer: string; description: string | null },
@@ -70,8 +70,8 @@ export function addIntent(
 }
 
 /**
- * Tries to charge a card for an intent.
- * @param decline what its bank says, null when it pays
+ * Attempts to charge a card for an intent.
+ * @param decline the bank's reason, null to succeed
  */
 export function tryPayment(world: World, intentId: string, methodId: string, decline: Decline | null): void {
   const intent = world.edit('payment_intent', intentId);

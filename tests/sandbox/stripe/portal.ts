@@ -65,7 +65,7 @@ function addConfiguration(world: World, given: Create, isDefault: boolean) {
   });
 }
 
-/** As a new account at Stripe has it once its portal was saved in the dashboard. */
+/** The default configuration of a new Stripe account, after its portal was saved in the dashboard. */
 function standard(world: World) {
   const saved = world.all('portal_configuration').find(({ is_default }) => is_default);
   const enabled = true;

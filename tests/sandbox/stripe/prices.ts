@@ -26,7 +26,7 @@ export type PriceGiven = {
   active?: boolean;
 };
 
-/** A new price, and its product where that is given along. @param param where the price is given, for messages */
+/** Creates a price, and its product if given inline. @param param the parameter with the price, for messages */
 export function addPrice(world: World, given: PriceGiven, param = ''): Stripe.Price {
   const named = (name: string) => (param === '' ? name : `${param}[${name}]`);
   if (given.currency.toLowerCase() !== 'usd')

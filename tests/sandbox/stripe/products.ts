@@ -7,7 +7,7 @@ import { page } from './listing.ts';
 import { mergedMetadata, metadataFrom } from './metadata.ts';
 import type { World } from './world.ts';
 
-/** A new product. @throws StripeFailure when its id is taken */
+/** Creates a product. @throws StripeFailure when its id already exists */
 export function addProduct(world: World, given: Stripe.ProductCreateParams) {
   const id = given.id ?? world.newId('prod').replace(/.{10}$/, '');
   if (world.find('product', id)) {

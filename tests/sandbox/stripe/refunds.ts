@@ -51,7 +51,7 @@ function create(world: World, given: Create): Stripe.Refund {
   const charge = world.edit('charge', chargeId);
   const amount = amountOf(charge, given);
   if (given.reverse_transfer) {
-    // Only a charge that was made with a destination has one; separate transfers are reversed by themselves.
+    // Only a charge with a destination has a transfer to reverse; separate transfers are reversed on their own.
     throw invalid('You cannot reverse a transfer for a charge that does not have an associated transfer.', {
       param: 'reverse_transfer',
     });

@@ -22,9 +22,9 @@ const REQUESTS_KEPT = 10_000;
 export type SandboxOptions = {
   /** The endpoint of webhooks. Without it events are only queued: `events`, `signed`. */
   webhook?: Webhook;
-  /** The machine's clock, in milliseconds. */
+  /** Returns the machine's time, in milliseconds. */
   now?: () => number;
-  /** Between 0 and 1; seeded, ids and faults repeat. */
+  /** Returns a number between 0 and 1; if seeded, ids and faults are deterministic. */
   random?: () => number;
   store?: Store;
   log?: (entry: LoggedRequest) => void;
@@ -33,9 +33,9 @@ export type SandboxOptions = {
 export type Sandbox = {
   /** Responds to requests of Stripe's API (/v1/…), of its pages, and of tests (/sandbox/…). */
   handle(request: Request): Promise<Response>;
-  /** Oldest first. */
+  /** Returns events, oldest first. */
   events(key?: string): Stripe.Event[];
-  /** An event as Stripe would send it now. */
+  /** Returns an event as Stripe would send it now. */
   signed(event: Stripe.Event, secret?: string): Promise<{ body: string; signature: string }>;
   /** Sends everything that waits, also what is held back or was to be tried again later. */
   deliver(key?: string): Promise<{ delivered: number; failed: number }>;

@@ -10,14 +10,14 @@ import { openStore } from './store.ts';
 const TICK_MS = 500;
 
 type Options = {
-  /** 0 picks a free one. */
+  /** The port; 0 picks a free one. */
   port: number;
   stateDir: string;
   /** The URL of webhooks, and their signing secret. Without it they stay queued. */
   webhook?: { url: string; secret: string };
-  /** A file that gets each request as a line of JSON, without secrets. */
+  /** The path of the request log: JSON lines without secrets. */
   log?: string;
-  /** Its clock, in milliseconds; the machine's by default. */
+  /** Returns the sandbox's time, in milliseconds; by default the machine's. */
   now?: () => number;
 };
 
@@ -52,8 +52,8 @@ async function answer(
 }
 
 /**
- * The sandbox's Stripe on a port of this machine, with its data in `{stateDir}/stripe.jsonl`.
- * @returns the port it listens on, and the sandbox itself
+ * Starts the sandbox's Stripe on a port of this machine, with its data in `{stateDir}/stripe.jsonl`.
+ * @returns the port, and the sandbox
  */
 export async function startStripe({ port, stateDir, webhook, log, now }: Options) {
   const sandbox = createSandbox({

@@ -7,7 +7,7 @@ import { type InvoiceLine, newLine } from './lines.ts';
 import { idOf, idOrNull } from './refs.ts';
 import { DAY, type World } from './world.ts';
 
-/** Smart Retries, simplified: three tries over seven days. */
+/** Smart Retries, simplified: three attempts over seven days. */
 const RETRIES = [3 * DAY, 4 * DAY];
 const OVER = ['canceled', 'incomplete_expired'];
 
@@ -18,7 +18,7 @@ export function liveSubscriptionsOf(world: World, customer: string) {
   return world.all('subscription').filter((row) => row.customer === customer && isLive(row));
 }
 
-/** The one item that a subscription has here. @throws Error when it has none, which cannot be */
+/** Returns a subscription's single item. @throws Error when it has none */
 export function itemOf(subscription: Readonly<Stripe.Subscription>): Stripe.SubscriptionItem {
   const [item] = subscription.items.data;
   if (item === undefined) throw new Error(`${subscription.id} has no item`);
@@ -30,7 +30,7 @@ const latestInvoice = (world: World, subscription: Readonly<Stripe.Subscription>
   return id === null ? null : world.get('invoice', id);
 };
 
-/** The card that pays a subscription. */
+/** Returns the card that pays a subscription. */
 export function methodOf(
   world: World,
   { default_payment_method, customer }: Readonly<Stripe.Subscription>,

@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 
 export type Update = Stripe.SubscriptionUpdateParams;
 
-/** The price that an item is to have. @throws StripeFailure for anything but one change of the one item */
+/** Returns an item's new price. @throws StripeFailure for any other change than one price of the one item */
 function priceFor(
   world: World,
   subscription: Stripe.Subscription,

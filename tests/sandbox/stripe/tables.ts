@@ -16,7 +16,7 @@ export type Order = {
   origin: string;
 };
 
-/** An account link: it opens onboarding once. */
+/** An account link, which opens onboarding once. */
 export type OnboardingLink = {
   id: string;
   account: string;
@@ -26,7 +26,7 @@ export type OnboardingLink = {
   used: boolean;
 };
 
-/** A webhook under way; times are the machine's, in milliseconds. */
+/** A webhook being delivered; times are the machine's, in milliseconds. */
 export type Delivery = { id: string; eventId: string; attempts: number; nextAt: number; delivered: boolean };
 
 export type SavedAnswer = {
@@ -38,7 +38,7 @@ export type SavedAnswer = {
   at: number;
 };
 
-/** Lines that wait for a subscription's next invoice. */
+/** Lines for a subscription's next invoice. */
 export type PendingLines = { id: string; lines: InvoiceLine[] };
 
 /** Single values: the moved clock, counters. */

@@ -13,7 +13,7 @@ const INCORRECT: Decline = {
   message: 'Your card number is incorrect.',
 };
 
-/** The holder has to confirm each payment with their bank (3-D Secure). */
+/** The cardholder must confirm each payment with the bank (3-D Secure). */
 const UNCONFIRMED: Decline = {
   code: 'authentication_required',
   declineCode: 'authentication_required',
@@ -31,10 +31,13 @@ const cards: Record<string, { first: Decline | null; later: Decline | null; bran
   '4000000000000002': { first: declined('generic_decline'), later: declined('generic_decline'), brand: 'visa' },
 };
 
-/** A card number without what people put between its digits. */
+/** Returns a card number without separators. */
 export const digitsOf = (number: string) => number.replace(/[\s-]/g, '');
 
-/** Why a card does not pay, null when it does. @param isFirst whether its holder is there, as at a checkout */
+/**
+ * Returns a card's reason to decline, null if it pays.
+ * @param isFirst whether the cardholder is present, as at a checkout
+ */
 export function declineOf(number: string, isFirst: boolean): Decline | null {
   const card = cards[number];
   if (card === undefined) return INCORRECT;

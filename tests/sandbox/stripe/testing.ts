@@ -4,7 +4,7 @@ import { createSandbox, type SandboxOptions } from './sandbox.ts';
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 const HOST = { host: 'localhost', port: 12111, protocol: 'http' } as const;
 
-/** Repeats: the same seed, the same numbers between 0 and 1. */
+/** Returns a deterministic generator of numbers between 0 and 1. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -15,7 +15,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A sandbox in this process, and the official SDK that talks to it. @param at what time it is there */
+/** Creates a sandbox in this process, and the official SDK as its client. @param at the sandbox's time */
 export function newShop(at: string, options: SandboxOptions = {}) {
   const begun = Date.parse(at);
   const sandbox = createSandbox({ now: () => begun, random: seeded(begun), ...options });
@@ -31,7 +31,7 @@ export const monthly = (product: string, cents: number) => ({
   recurring: { interval: 'month' as const },
 });
 
-/** A checkout of a monthly price, billed on the 1st, as the product orders it. */
+/** Creates a checkout of a monthly price, billed on the 1st, as the product does. */
 export async function newCheckout(stripe: Stripe, cents: number, more: { free?: boolean; customer?: string } = {}) {
   const customer = more.customer ?? (await stripe.customers.create({ email: 'reader@demo.test' })).id;
   const product = await stripe.products.create({ name: 'A blogger' });
@@ -51,7 +51,7 @@ export async function newCheckout(stripe: Stripe, cents: number, more: { free?: 
   });
 }
 
-/** A paid subscription. */
+/** Creates a paid subscription. */
 export async function newSubscription(
   shop: Shop,
   cents: number,
@@ -63,7 +63,7 @@ export async function newSubscription(
   return { ...paid, session: session.id, customer: String(session.customer) };
 }
 
-/** The charge that paid an invoice, null when none did. */
+/** Returns the charge that paid an invoice, null without one. */
 export async function chargeOf(stripe: Stripe, invoice: string): Promise<Stripe.Charge | null> {
   const { payments } = await stripe.invoices.retrieve(invoice, { expand: ['payments.data.payment.payment_intent'] });
   const intent = payments?.data[0]?.payment.payment_intent;

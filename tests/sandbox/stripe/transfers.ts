@@ -25,7 +25,7 @@ function checkDestination(world: World, id: string): void {
   throw invalid(message, { code: 'insufficient_capabilities_for_transfer' });
 }
 
-/** @throws StripeFailure when a charge does not hold so much for transfers */
+/** @throws StripeFailure when a charge does not have this amount available for transfers */
 function checkSource(world: World, id: string, amount: number): void {
   const charge = world.get('charge', id, 'source_transaction');
   const sent = world.all('transfer').filter((row) => row.source_transaction === id);

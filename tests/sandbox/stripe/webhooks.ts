@@ -12,8 +12,8 @@ const hex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * An event as Stripe sends it.
- * @param at when it is signed, in milliseconds of the machine
+ * Signs an event as Stripe does.
+ * @param at the time of the signature, in milliseconds of the machine
  * @returns the body, and the value of its Stripe-Signature header
  */
 export async function signed(

@@ -18,9 +18,9 @@ export const MINUTE = MINUTE_MS / 1000;
 export type World = ReturnType<typeof newWorld>;
 
 /**
- * Everything behind one API key.
+ * Creates the data of one API key.
  * @param real the machine's clock, in milliseconds
- * @param random between 0 and 1
+ * @param random returns a number between 0 and 1
  */
 export function newWorld(key: string, real: () => number, random: () => number) {
   const tables = new Map<Kind, Map<string, unknown>>();
@@ -37,7 +37,7 @@ export function newWorld(key: string, real: () => number, random: () => number) 
 
   const find = <K extends Kind>(kind: K, id: string): Readonly<Tables[K]> | undefined => table(kind).get(id);
 
-  /** @throws StripeFailure `resource_missing`; `param` names the parameter that bears the id */
+  /** @throws StripeFailure `resource_missing`; `param` names the parameter with the id */
   function get<K extends Kind>(kind: K, id: string, param?: string): Readonly<Tables[K]> {
     const row = find(kind, id);
     if (row === undefined) throw missing(nouns[kind] ?? kind.replace('_', ' '), id, param);
@@ -62,7 +62,7 @@ export function newWorld(key: string, real: () => number, random: () => number) 
     mark(kind, id, null);
   }
 
-  /** Oldest first. */
+  /** Returns the rows of a kind, oldest first. */
   const all = <K extends Kind>(kind: K): Readonly<Tables[K]>[] => [...table(kind).values()];
 
   function newId(prefix: string): string {
@@ -94,7 +94,7 @@ export function newWorld(key: string, real: () => number, random: () => number) 
     },
     /** Sets the time to `to`, in milliseconds; it continues from there. */
     moveClock: (to: number) => void set('clock_offset', to - real()),
-    /** Takes a row from the store. */
+    /** Restores a row from the store. */
     restore({ kind, id, row }: Change): void {
       if (row === null) table(kind).delete(id);
       else (table(kind) as Map<string, unknown>).set(id, row);

@@ -7,7 +7,7 @@ export interface Hair {
   front: string;
 }
 
-/** The head hair is fitted to: its centre and half width and height. */
+/** The head under the hair: its center and half width and height. */
 export interface Head {
   x: number;
   y: number;

@@ -3,7 +3,7 @@ function channels(hex: string): [number, number, number] {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** A blend of two hex colours; share 0 is the first, 1 the second. */
+/** Blends two hex colors; share 0 is the first, 1 the second. */
 export function mix(a: string, b: string, share: number): string {
   const from = channels(a);
   const to = channels(b);

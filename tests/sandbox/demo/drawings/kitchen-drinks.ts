@@ -86,7 +86,7 @@ export function kettle(s: Scene): string {
   );
 }
 
-/** A bottle of wine, a glass, and the coloured light they throw. */
+/** A bottle of wine, a glass, and the colored light that they cast. */
 export function bottle(s: Scene): string {
   const { r, p } = s;
   const c = stillColors(s);

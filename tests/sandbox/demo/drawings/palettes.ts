@@ -1,4 +1,4 @@
-/** Six colours that belong together, from the lightest to the darkest. */
+/** Six matching colors, from the lightest to the darkest. */
 export interface Palette {
   /** The lightest tone: paper, bone, cream. */
   paper: string;

@@ -13,7 +13,7 @@ export interface Scene {
   r: Rng;
   p: Palette;
   time: Time;
-  /** Sky colours, from the top to the horizon. */
+  /** Sky colors, from the top to the horizon. */
   sky: readonly [string, string, string];
   /** Returns the color of an object at a depth: 0 far in the haze, 1 near. */
   depth(distance: number): string;

@@ -18,7 +18,7 @@ export interface Still {
   dark: string;
 }
 
-/** Chooses indoor colours for the scene's time of day. */
+/** Chooses indoor colors for the scene's time of day. */
 export function stillColors(s: Scene): Still {
   const { p, ink } = s;
   const bright = {
@@ -124,7 +124,7 @@ export function still(s: Scene, c: Still, top: number, x = 800): string {
   );
 }
 
-/** A long shadow lying on the table, to the right of something w wide at its foot. */
+/** A long shadow on the table, to the right of an object that is w wide at its foot. */
 export function castShadow(s: Scene, x: number, y: number, w: number, length: number, color: string): string {
   const paint = s.linear(8, [color, 0, 0.5], [color, 1, 0]);
   return (

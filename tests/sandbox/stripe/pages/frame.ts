@@ -10,13 +10,13 @@ export const dateOf = (seconds: number) =>
 // Without form-action: a form's response may redirect to the product, which is another origin.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A link back to the product; nothing for what is no web address. */
+/** Returns a link back to the product; empty if it is not a web address. */
 export function backLink(url: string | null, label: string): string {
   if (url === null || !/^https?:\/\//.test(url)) return '';
   return `<a class="back" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 }
 
-/** A page of the sandbox. @param main its content, as HTML */
+/** Renders a page of the sandbox. @param main its content, as HTML */
 export function pageOf(title: string, main: string, status = 200): Response {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark"><title>${escapeHtml(title)} · Sandbox</title><style>${pageStyle}</style></head>

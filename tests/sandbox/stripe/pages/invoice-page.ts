@@ -16,7 +16,7 @@ function openPage(world: World, id: string, problem: string | null): Response {
   return pageOf(`Invoice ${number ?? ''}`, `${due}${alert}${form}${text}`);
 }
 
-/** The hosted page of an invoice. @param form what was sent, null when the page is only opened */
+/** Renders the hosted page of an invoice. @param form the submitted form, null for a GET */
 export function answerInvoice(world: World, id: string, form: URLSearchParams | null): Response {
   const { status } = world.get('invoice', id);
   if (status === 'paid') return pageOf('Paid', '<p>This invoice is paid. Nothing is charged again.</p>');

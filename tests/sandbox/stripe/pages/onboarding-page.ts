@@ -16,7 +16,7 @@ export function answerOnboarding(
   const found = link === null ? undefined : world.find('onboarding_link', link);
   if (found?.account !== account)
     return pageOf('This link does not work', '<p>Begin again where you came from.</p>', 404);
-  // As at Stripe: a link works once and for some minutes, then it leads to where a new one is made.
+  // As at Stripe: a link works once and for some minutes, then redirects to a page that creates a new one.
   if (found.used || found.expiresAt < world.now()) return goTo(found.refreshUrl);
   if (form === null) {
     const who = email === null ? '' : `<p class="soft">${escapeHtml(email)}</p>`;

@@ -43,7 +43,7 @@ function payPage(world: World, id: string, card: string, problem: string | null)
   return pageOf('Subscribe', main);
 }
 
-/** The page behind a checkout session's url. @param form what was sent, null when the page is only opened */
+/** Renders a checkout session's page. @param form the submitted form, null for a GET */
 export function answerPay(world: World, id: string, form: URLSearchParams | null): Response {
   const session = world.get('session', id);
   if (session.status !== 'open') return closedPage(session.status, session.cancel_url);

@@ -53,7 +53,7 @@ function portalPage(world: World, id: string, problem: string | null): Response 
   return pageOf('Billing', `${back}${alert}${parts.join('')}`);
 }
 
-/** Does what a button says. @returns why not, null when it is done */
+/** Runs a button's action. @returns the reason for a failure, null on success */
 function act(world: World, customer: string, form: URLSearchParams): string | null {
   const [action, id] = [form.get('action'), form.get('id') ?? ''];
   if (action === 'card') return changeCard(world, customer, form.get('card') ?? '');
@@ -69,7 +69,10 @@ function act(world: World, customer: string, form: URLSearchParams): string | nu
   return null;
 }
 
-/** The billing portal: the card, invoices, cancelling at the period's end. @param form what was sent, if anything */
+/**
+ * Renders the billing portal: the card, invoices, canceling at the period's end.
+ * @param form the submitted form, if any
+ */
 export function answerPortal(world: World, id: string, form: URLSearchParams | null): Response {
   const { customer } = world.get('portal_session', id);
   if (form === null || !world.find('customer', customer)) return portalPage(world, id, null);
