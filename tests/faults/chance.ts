@@ -1,12 +1,12 @@
 import { seededRandom } from '../support/seeded-random.ts';
 
-/** Chances that are the same for the same seed. */
+/** Creates a generator that is deterministic by seed. */
 export function seededChance(seed: number) {
   const next = seededRandom(seed);
   return {
     next,
     below: (count: number): number => Math.floor(next() * count),
-    /** One of them. @throws Error when there is none */
+    /** Returns one of the items. @throws Error when there is none */
     pick<T>(items: readonly T[]): T {
       const found = items[Math.floor(next() * items.length)];
       if (found === undefined) throw new Error('there is nothing to choose from');

@@ -6,7 +6,7 @@ export type Answer = { status: number; isDone: boolean; text: string; json<T>():
 
 export type Init = { method?: string; body?: unknown; form?: FormData };
 
-/** After a failure one tries again after so long, as the app does. */
+/** Delay before a retry, as in the app. */
 const AGAIN_MS = 300;
 
 /** Creates a browser that stores its cookies and reports all of its responses. */

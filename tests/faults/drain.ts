@@ -8,9 +8,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Time steps: each makes more retries due, the first one the leases of a killed runtime. Less than a day in total. */
 const LEAPS = [11 * MINUTE, 20 * MINUTE, HOUR, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR];
-/** After a night without faults. */
+/** Time steps after a night without faults. */
 const FEW_LEAPS = [0, 11 * MINUTE, HOUR];
-/** After a leap so long is waited for what is due then. */
+/** Time limit of the work that a time step makes due. */
 const PATIENCE_MS = 20_000;
 const HOURLY = cronLines.filter((line) => / \* \* \* \*$/.test(line));
 const NIGHTLY = cronLines.filter((line) => !HOURLY.includes(line));

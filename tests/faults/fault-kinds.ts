@@ -53,7 +53,7 @@ const binding = (part: 'database' | 'pictures', state: BindingState, name: strin
   end: ({ order }) => order({ [part]: 'well' }),
 });
 
-/** The product's clock is wrong by so much, and everybody else's right. */
+/** Sets the product's clock off by some minutes; the other clocks are correct. */
 const clock = (minutes: number, name: string): FaultKind => ({
   ...{ part: 'clock', name, lasts: LONG },
   begin: ({ order, worldSkewMs }) => order({ skewMs: worldSkewMs() + minutes * MINUTE }),
@@ -134,7 +134,10 @@ const OF_ALL: readonly FaultKind[] = [
   clock(-7, 'clock slow'),
 ];
 
-/** All that is done to the product, and its death most often. The disk is only filled where a small one could be mounted. */
+/**
+ * Returns the faults of a run, with the death of the runtime as the most frequent. The disk is filled only if a small
+ * one could be mounted.
+ */
 export const faultKindsOf = ({ database: { name }, disk }: Surroundings): readonly FaultKind[] => [
   ...OF_DATABASE[name],
   ...OF_ALL,

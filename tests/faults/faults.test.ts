@@ -9,7 +9,7 @@ const isDeep = process.env.DEEP === '1';
 const SEED = Number(process.env.SEED ?? 20261122);
 const [ON_D1, ON_LIBSQL] = isDeep ? [220, 60] : [10, 6];
 const people = isDeep ? { readers: 10, writers: 3 } : { readers: 3, writers: 1 };
-/** Ends a run that hangs. */
+/** Time limit of a hanging run. */
 const TIMEOUT_MS = isDeep ? 1_800_000 : 180_000;
 
 let world: Surroundings | undefined;
@@ -24,14 +24,14 @@ const databases: [DatabaseName, number][] = [
   ['libSQL', Number(process.env.LIBSQL_FAULTS ?? ON_LIBSQL)],
 ];
 
-// As for the worker tests, there may be no libSQL server for this platform.
+// As for the worker tests, a platform may have no libSQL server.
 test.each(databases.filter(([name]) => name === 'D1' || sqldPath() !== null))(
   'on %s the product survives %i faults under load: nothing lost, nothing doubled, nothing leaked',
   async (database, faults) => {
     world = await startSurroundings(database);
     await survive(world, {
       ...{ seed: SEED, faults, people, turnsMonth: isDeep || database === 'D1' },
-      // What both share is shown on the one.
+      // Faults that do not concern the database are tested on D1.
       ...(database === 'libSQL' && !isDeep && { parts: ['database'] }),
       every: isDeep ? ['renewed', 'failed', 'refunded', 'disputed'] : [],
     });

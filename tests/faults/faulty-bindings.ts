@@ -45,7 +45,7 @@ async function meet<T>(part: Part, words: Words, isWrite: boolean, call: () => P
   return done;
 }
 
-/** In D1's own words. */
+/** D1's error messages. */
 const DATABASE: Words = {
   down: 'D1_ERROR: Network connection lost.',
   full: 'D1_ERROR: database or disk is full: SQLITE_FULL',
@@ -68,7 +68,7 @@ function faultyStatement(statement: D1PreparedStatement, sql: string): D1Prepare
   return faulty;
 }
 
-/** A database that is as `orders` say; so are its sessions. */
+/** Returns a database under the faults of `orders`, sessions included. */
 export function faultyDatabase<Database extends D1Database | D1DatabaseSession>(database: Database): Database {
   return new Proxy(database, {
     get(target, property) {
@@ -89,7 +89,7 @@ export function faultyDatabase<Database extends D1Database | D1DatabaseSession>(
 const BUCKET: Words = { down: 'put: We encountered an internal error. Please try again. (10001)', full: '' };
 const ASKS = new Set(['get', 'head', 'put', 'delete', 'list']);
 
-/** A bucket that is as `orders` say. */
+/** Returns a bucket under the faults of `orders`. */
 export function faultyBucket(bucket: R2Bucket): R2Bucket {
   return new Proxy(bucket, {
     get(target, property) {

@@ -17,7 +17,7 @@ skewClock();
 const known = new WeakMap<Bindings, Bindings>();
 let hasBegun = false;
 
-/** The same environment each time, as the product reads its settings once for each. */
+/** Returns the same environment each time, because the product parses its settings once per environment. */
 function faulty(env: Bindings): Bindings {
   const found = known.get(env);
   if (found !== undefined) return found;

@@ -5,9 +5,9 @@ import type { Run } from './run.ts';
 
 /** Milliseconds between the starts of two faults: some overlap. */
 const GAP = { least: 100, most: 900 };
-/** A fault that nothing has met by its end waits so long for something that does, milliseconds. */
+/** Extra milliseconds for a fault that has had no effect by its end. */
 const UNTIL_MET_MS = 6_000;
-/** After a fault the product is well again within so long. */
+/** Maximum time until the product has recovered from a fault. */
 const RECOVERED_WITHIN_MS = 30_000;
 
 /** Waits until a signed-in user receives a response. @throws Error after the time limit */

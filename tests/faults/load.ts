@@ -5,7 +5,7 @@ import { type Act, readerActs, subscribe } from './reader-acts.ts';
 import { confirm, type Person, publish, type Run, signIn, signUp } from './run.ts';
 import { writerActs } from './writer-acts.ts';
 
-/** Between two acts of one person, milliseconds. */
+/** Milliseconds between two actions of a user. */
 const REST_MS = { least: 60, most: 240 };
 const FREE_POSTS = 6;
 const SWITCHED = 2;
@@ -16,7 +16,7 @@ async function beWriter(run: Run, n: number): Promise<Person> {
   if (!(await confirm(run, writer, 20_000))) throw new Error('no confirmation mail');
   await client.insist('/api/profile/blogging', { method: 'PUT', body: { enabled: true } });
   await client.insist('/api/profile/writing-topics', { method: 'PUT', body: { categories: ['food'] } });
-  // They read their own.
+  // Authors can read their own posts.
   client.mayRead.add(writer.id);
   run.writers.push(writer);
   for (let posts = 0; posts < FREE_POSTS; posts++) await publish(run, writer, true, 'kept');

@@ -32,7 +32,7 @@ export type Tally = { survived: number; met: number; calls: number };
 export const neverMet = (tallies: ReadonlyMap<string, Tally>, often: number): string[] =>
   [...tallies].filter(([, { survived, met }]) => survived >= often && met === 0).map(([name]) => name);
 
-/** A line for each kind, by name. */
+/** Returns a line for each kind, by name. */
 export function tellTallies(tallies: ReadonlyMap<string, Tally>): string {
   const column = (value: number) => String(value).padStart(6);
   return [...tallies]

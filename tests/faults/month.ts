@@ -8,7 +8,7 @@ export const FAILS_LATER = '4000000000000341';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const EVE = 2 * MINUTE;
-/** After so long Stripe has given up on a card that fails. */
+/** Time until Stripe stops retrying a failing card. */
 const GIVEN_UP = 8 * DAY;
 /** One in this many payments is refunded, and one is disputed. */
 const ONE_IN = 4;

@@ -21,12 +21,12 @@ export function newObservations() {
     leaked: new Set<string>(),
     /** Unclear errors, and requests that never ended. */
     rude: new Set<string>(),
-    /** Failures that said nothing of being temporary. */
+    /** Failures that were not reported as temporary. */
     internal: [] as string[],
   };
   return {
     seen,
-    /** From now on the mark belongs to a post of this blogger. */
+    /** Assigns a mark to a post of this blogger. */
     mark: (canary: string, bloggerId: string) => void ownerOf.set(canary, bloggerId),
     /** Records a response. @param mayRead authors whose premium posts its reader may read */
     note(request: string, status: number, text: string, mayRead: ReadonlySet<string>): void {

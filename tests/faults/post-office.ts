@@ -51,11 +51,11 @@ export async function openPostOffice() {
     onConnect: (_session, done) => done(meets('busy') ? refusal(421, 'too busy') : null),
     onRcptTo: (_address, _session, done) => done(meets('greylisting') ? refusal(450, 'come again later') : null),
     onData(stream, session, done) {
-      // What hangs up in the middle of a message has sent none.
+      // A client that disconnects midway has not sent a message.
       take(stream, session).then(done, done);
     },
   });
-  // Without a listener a client that hangs up in the middle would end the process.
+  // Without a listener, a client that disconnects midway would crash the process.
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
     const { remotePort = 0 } = socket;

@@ -4,7 +4,7 @@ import { proveReaders } from './prove-readers.ts';
 import type { Run } from './run.ts';
 import { prove, proveOnce, type Verdict } from './verdict.ts';
 
-/** All that Stripe has of everybody. */
+/** Returns all objects at Stripe. */
 async function readStripe({ world }: Run) {
   const stripe = new Stripe('sk_test_sandbox', { host: '127.0.0.1', port: world.stripePort, protocol: 'http' });
   const limit = { limit: 100 };

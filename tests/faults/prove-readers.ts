@@ -8,7 +8,7 @@ import { prove, type Verdict } from './verdict.ts';
 type Standing = (typeof displayStatuses)[number] | 'none';
 type Subscription = Theirs['subscriptions'][number];
 
-/** Subscriptions, by their checkouts, of which Stripe has given a payment back whole, or a bank disputes it. */
+/** Returns the subscriptions, by checkout, with a fully refunded or disputed payment. */
 function takenBack({ charges }: Theirs, books: Books): ReadonlySet<string> {
   const back = charges.filter(({ disputed, refunded }) => disputed || refunded);
   const ids = back.flatMap(({ id }) =>

@@ -58,7 +58,7 @@ const showTheSame = async (one: Uint8Array, other: Uint8Array): Promise<boolean>
     () => false,
   );
 
-/** All that was written, stored, reported and said of works. */
+/** Checks all confirmed changes of works, images, reports and moderation. */
 export async function proveWorks(run: Run, books: Books, verdict: Verdict): Promise<void> {
   const { ledger, works, writers, pictures } = run;
   for (const work of works) {

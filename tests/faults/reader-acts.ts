@@ -77,7 +77,7 @@ const chooseTheme: Act = async (run, { username, client }) => {
   await change(run, client, { about, to: theme, path: '/api/account/theme', method: 'PUT', body: { theme } });
 };
 
-/** Every so many cards one pays once, and fails when the subscription renews. */
+/** One in this many cards pays once, and fails at the renewal. */
 const FAILING_IN = 4;
 
 /** Subscribes through Stripe's page, and waits a short time for access. */
@@ -99,7 +99,7 @@ export const subscribe: Act = async ({ chance, writers, paid, world, ledger }, r
   for (let looks = 0; looks < 3; looks++) await client.send(`/api/checkouts/${begun.checkoutId}`);
 };
 
-/** Unsubscribes, or takes that back. */
+/** Unsubscribes, or resumes the subscription. */
 const changeMind: Act = async (run, { client }) => {
   const answer = await client.send('/api/subscriptions');
   if (answer === null || !answer.isDone) return;

@@ -15,7 +15,7 @@ export type Work = {
   id: string;
   owner: Person;
   title: string;
-  /** At the end of a premium text. */
+  /** The mark at the end of a premium text. */
   canary: string | null;
   /** The change that may happen after its publication. */
   fate: 'kept' | 'switched' | 'withdrawn' | 'moderated';
@@ -32,7 +32,7 @@ export type Run = {
   admin: Person;
   guest: Client;
   works: Work[];
-  /** Pictures that were stored, by their addresses. */
+  /** Stored images, by path. */
   pictures: Map<string, Uint8Array>;
   paid: Payment[];
 };

@@ -97,7 +97,7 @@ export async function startSurroundings(databaseName: DatabaseName) {
       talks: true,
     });
     await untilReady(runtime);
-    // What was ordered meanwhile.
+    // Sends the faults that were set in the meantime.
     await order({});
   }
   /** Kills the runtime with all its processes, immediately. */

@@ -24,7 +24,7 @@ export type Plan = {
   every: readonly ('renewed' | 'failed' | 'refunded' | 'disputed')[];
 };
 
-/** The month ends so long after its last faults have begun. */
+/** Time from the start of the last faults until the month ends. */
 const UNTIL_THE_FIRST_MS = 2_000;
 /** A fault that occurred this often without any effect proves nothing. */
 const OFTEN = 3;

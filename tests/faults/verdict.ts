@@ -11,7 +11,7 @@ export function prove(verdict: Verdict, isSo: boolean, what: () => string): void
   if (!isSo) verdict.lost.push(what());
 }
 
-/** Something of which there is to be one at most. @param what in words */
+/** Records the check of an object that may exist at most once. @param what its description */
 export function proveOnce(verdict: Verdict, times: number, what: string): void {
   verdict.proved++;
   if (times > 1) verdict.doubled.push(`${what}: ${times} times`);

@@ -19,7 +19,7 @@ const write: Act = async (run, writer) => {
   await publish(run, writer, free < FREE_POSTS_MAX - 2 && run.chance.next() < 0.2, fate);
 };
 
-/** Takes a work back, or publishes it again. */
+/** Unpublishes a work, or publishes it again. */
 const withdraw: Act = async (run, writer) => {
   const mine = worksOf(run, writer, 'withdrawn').filter(({ canary }) => canary !== null);
   if (mine.length === 0) return;
