@@ -17,7 +17,7 @@ async function firstLink(url: URL, kind: string): Promise<string> {
 
 export type Demo = { url: URL; pages: ReadingPages; stop: () => Promise<void> };
 
-/** The built product with the demo's content, as a browser finds it at the edge. */
+/** Starts the built product with the demo's content, behind a front as at the edge. */
 export async function startDemo(quality: number): Promise<Demo> {
   const where = { ...places(), stateDir: join(dataDir, 'demo') };
   await prepare(where);

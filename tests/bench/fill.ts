@@ -9,7 +9,7 @@ import { addPosts, addReactions, addSearch } from './fill/posts.ts';
 import { openDatabaseFile, startProduct, stateDir } from './product.ts';
 
 const DAY = 86_400_000;
-/** After so long the feed's thirty days hold too few of the posts. */
+/** After this time, too few posts are within the feed's thirty days. */
 const KEPT_MS = 10 * DAY;
 /** Numbers of posts: a platform of today and a large one. */
 export const SMALL = 10_000;

@@ -34,7 +34,7 @@ export async function requestsPerSecond(
   return result.requests.average;
 }
 
-/** Several rounds of A and B in turn; the median of B / A pair by pair, and of each. */
+/** Runs several rounds of A and B in turn. Returns the median of B / A per pair, and of each. */
 export async function interleaved(rounds: number, a: () => Promise<number>, b: () => Promise<number>) {
   const first: number[] = [];
   const second: number[] = [];
@@ -49,7 +49,7 @@ export async function interleaved(rounds: number, a: () => Promise<number>, b: (
   };
 }
 
-/** The time of each of `count` requests, one after another, in milliseconds. */
+/** Returns the durations of `count` sequential requests, in milliseconds. */
 export async function latencies(count: number, request: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < count; n++) {

@@ -8,7 +8,7 @@ import { compatibilityDate, type Runtime, startRuntime } from '../sandbox/runtim
 
 export const dataDir = fileURLToPath(new URL('.data/', import.meta.url));
 
-/** The key that the bench signs its sessions with. */
+/** The bench's key for sessions. */
 export const sessionKeys: Config['sessionKeys'] = [{ kid: 'bench', secret: new Uint8Array(32).fill(7) }];
 
 /** Returns the folder of the bench's database with this many posts. */

@@ -20,7 +20,7 @@ function describeOutcome(row: Row): string {
   return meets(row) ? 'ok' : 'MISSED';
 }
 
-/** The rows as a table in Markdown. */
+/** Returns the rows as a Markdown table. */
 export const tableOf = (rows: readonly Row[]): string =>
   [
     '| Figure | Measured | Target | |',

@@ -15,8 +15,8 @@ export async function signedInHeaders(url: URL, userSeq: number, sessionId: stri
 }
 
 /**
- * A WebSocket that only listens: what arrives is one frame a message, and nothing is made of it, as 5,000 browsers would
- * not share this machine.
+ * Opens a WebSocket that only receives: one frame per message, without parsing, because 5,000 browsers do not fit on
+ * this machine.
  */
 export function openSocket(url: URL, headers: Record<string, string>): Promise<Socket> {
   const handshake = {

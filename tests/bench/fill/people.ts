@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { toStreamKey } from '../../../worker/db/streams.ts';
 
 const DAY = 86_400_000;
-/** Accounts and subscriptions began over so many days. */
+/** Days over which accounts and subscriptions started. */
 const YEAR = 365;
 
 /** Number of bloggers: the first users, with the same number of posts each. */
@@ -13,7 +13,7 @@ const subscriptionsOf = (users: number) => Math.floor(users * 0.6);
 /** Follows of every user except the reader: 5 subtopics, 3 teams, a league and a blogger. */
 const FOLLOWED_BY_ALL = { subtopics: 5, teams: 3 };
 
-/** The rows of a platform without and with many people. */
+/** Users of a small and of a large platform. */
 export const FEW_USERS = BLOGGERS + 2;
 export const MANY_USERS = 100_000;
 
@@ -25,11 +25,11 @@ export const BLOGGER = { seq: 1, sessionId: 'bench-blogger' };
 export const ADMIN = { seq: BLOGGERS + 2, sessionId: 'bench-admin' };
 export const userId = (seq: number) => `bench-user-${seq}`;
 
-/** A table `numbers(n)` from 1 on. */
+/** Returns the SQL of a table `numbers(n)` from 1 to `count`. */
 export const numbers = (count: number) =>
   `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})`;
 
-/** Moments for `n` of so many, the last of them now. */
+/** Returns the SQL of row `n`'s time, evenly spread over the days; row `count` is now. */
 export const spread = (now: number, count: number, days: number) =>
   `${now} - (${count} - n) * ${days * DAY} / ${count}`;
 
@@ -74,7 +74,7 @@ export function addFollows(db: DatabaseSync, now: number): void {
 
 type Followed = 'subtopic' | 'team' | 'league' | 'blogger';
 
-/** The stream of the column `seq`, as toStreamKey reckons it. */
+/** Returns the SQL of a stream's key from the column `seq`, as toStreamKey calculates it. */
 const streamOfSql = (kind: Followed) =>
   `seq * ${toStreamKey(kind, 1) - toStreamKey(kind, 0)} + ${toStreamKey(kind, 0)}`;
 

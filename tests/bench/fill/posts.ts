@@ -80,7 +80,7 @@ export function addPosts(db: DatabaseSync, posts: number, now: number): void {
   }
 }
 
-/** Twenty reactions to each of the newest posts, where there are so many people. */
+/** Adds twenty reactions to each of the newest posts, if there are enough users. */
 export function addReactions(db: DatabaseSync, posts: number, users: number, now: number): void {
   if (users <= ADMIN.seq + REACTIONS_A_POST) return;
   const readers = users - ADMIN.seq;

@@ -12,7 +12,7 @@ export const benchWords = Array.from({ length: 8000 }, (_, n) =>
   Array.from({ length: 1 + (n % 4) }, (__, at) => syllable(n, at)).join(''),
 );
 
-/** The commonest words of English, commonest first, and some that a story needs. */
+/** The most common words of English, most common first, and some that a story needs. */
 const englishWords = (
   'the and of to a in that it was he she for you is on with as his her at had be by not but they this have from or one ' +
   'all were there when would who so if out up them some could into then about time what only more like other over now ' +

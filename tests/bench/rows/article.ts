@@ -39,7 +39,7 @@ async function firstVisits(emptyRoute: URL): Promise<Row> {
   };
 }
 
-/** An anonymous article page against an empty Hono route in the same run, warm and cold, small and large. */
+/** Compares a guest's article page with an empty Hono route in the same run, warm and cold, small and large. */
 export const article: Bench = async () => {
   const rows: Row[] = [];
   const empty = await startEmptyRoute();

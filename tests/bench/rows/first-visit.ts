@@ -60,7 +60,7 @@ async function signIn(context: BrowserContext, url: URL): Promise<void> {
   if (!response.ok()) throw new Error(await response.text());
 }
 
-/** The page that moves most, for a guest and for a reader. */
+/** Returns the page with the largest layout shift, for a guest and for a reader. */
 async function shiftRows(browser: Browser, demo: Demo, screen: string, options: BrowserContextOptions): Promise<Row[]> {
   const rows: Row[] = [];
   for (const viewer of ['guest', 'reader']) {

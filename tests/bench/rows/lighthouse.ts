@@ -9,7 +9,7 @@ import type { Bench, Row } from '../row.ts';
 /** Downloads 176 MB with its dependencies, so only the bench fetches it. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const TRIES = 3;
-/** To get one report. */
+/** Maximum number of attempts per report. */
 const ATTEMPTS = 3;
 const CHROME_FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'];
 /** The minimum score of each category. */
@@ -23,7 +23,10 @@ type Report = {
   audits: Record<string, Audit>;
 };
 
-/** Lighthouse's report of a page, as a phone on a slow network sees it (its default preset). @throws Error without one */
+/**
+ * Returns Lighthouse's report of a page on a phone with a slow network (its default preset).
+ * @throws Error without one
+ */
 async function reportOnce(url: URL): Promise<Report> {
   const args = ['--yes', LIGHTHOUSE, url.href, '--quiet', '--output=json', '--output-path=stdout'];
   const env = { ...process.env, CHROME_PATH: await findBrowser() };
@@ -66,7 +69,7 @@ function rowsOf(page: string, reports: readonly Report[]): Row[] {
   return [...scores, { name: `lighthouse: ${page}, layout shift`, value: shift, unit: '', target: { atMost: 0 } }];
 }
 
-/** The five reading pages as a guest first sees them, compressed as the edge does. */
+/** Tests the five reading pages on a guest's first visit, compressed as at the edge. */
 export const lighthouse: Bench = async () => {
   const { url, pages, stop } = await startDemo(QUALITY.edge);
   const rows: Row[] = [];

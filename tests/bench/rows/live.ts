@@ -9,7 +9,7 @@ const POSTS = 1000;
 const DAY = 86_400_000;
 const SAVES = 100;
 const BROADCASTS = 20;
-/** As many sockets as one person may have each. */
+/** The maximum number of sockets per user, for each user. */
 const LISTENERS = 250;
 const SOCKETS_EACH = 20;
 const SOCKETS = LISTENERS * SOCKETS_EACH;

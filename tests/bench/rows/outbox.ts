@@ -15,7 +15,7 @@ const SECONDS = 60;
 const MESSAGES = PER_SECOND * SECONDS;
 /** Emails that are not stored by then count as lost. */
 const GIVE_UP_MS = 5 * 60_000;
-/** Sending is watched for so long. */
+/** Duration of the observed sending. */
 const WATCHED_MS = 30_000;
 
 /** Starts a mail server that accepts everything immediately, and records the recipients. */
@@ -28,7 +28,7 @@ async function startSink(): Promise<{ port: number; taken: Map<string, number>; 
       stream.resume().on('end', done);
     },
   });
-  // The product hangs up when it is stopped; what was lost is counted.
+  // The product disconnects when it is stopped; lost emails are counted.
   server.on('error', () => undefined);
   const listening = await new Promise<ReturnType<SMTPServer['listen']>>((resolve) => {
     const each = server.listen(0, '127.0.0.1', () => resolve(each));

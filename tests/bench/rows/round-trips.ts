@@ -50,7 +50,7 @@ const deeds: Record<string, [string, string, unknown]> = {
   'delete a draft': ['DELETE', `/api/drafts/${DRAFT}`, {}],
 };
 
-/** The most of several, and each in the note. */
+/** Returns the maximum of several figures, with each in the note. */
 function most(name: string, found: Record<string, number>, atMost: number): Row {
   const note = Object.entries(found).map(([what, n]) => `${what} ${n}`);
   return { name, value: Math.max(...Object.values(found)), unit: '', target: { atMost }, note: note.join(', ') };

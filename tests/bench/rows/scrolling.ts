@@ -17,7 +17,7 @@ const POINTER = { x: 200, y: 400 };
 /** Distance above the list's end at each start, far enough to trigger no requests. */
 const ABOVE_END = 9000;
 const FRAME = 1000 / 60;
-/** Whatever took longer has missed a frame. Milliseconds. */
+/** A frame that took longer was late. Milliseconds. */
 const ON_TIME = FRAME * 1.5;
 
 /** Opens the free posts and has them lengthen themselves, as they do near their end. */
@@ -69,7 +69,7 @@ async function framesOnTime(page: Page): Promise<number> {
         }
         requestAnimationFrame(frame);
       }),
-    // The last tenth of the gesture may have ended by then.
+    // The last tenth of the gesture may be over by then.
     [ON_TIME, (DISTANCE / SPEED) * 900, FRAME] as const,
   );
   await devTools.send('Input.synthesizeScrollGesture', { ...POINTER, yDistance: DISTANCE, speed: SPEED });

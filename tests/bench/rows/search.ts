@@ -10,7 +10,7 @@ const QUERIES = 100;
 const many = (query: (n: number) => string) => Array.from({ length: QUERIES }, (_, n) => query(n));
 const wordAt = (n: number) => benchWords[n % benchWords.length] ?? '';
 const words = many((n) => wordAt(2 + n * 37));
-/** Sixty characters of some post as words and as one phrase, words of many posts, and a phrase that is nowhere. */
+/** Sixty characters of a post as words and as one phrase, words of many posts, and a phrase without results. */
 const sixties = many((n) => {
   const own = searchedText(1 + n * 101, 200)
     .slice(n, n + 60)
@@ -21,7 +21,7 @@ const sixties = many((n) => {
   return [own, `"${own}"`, mixed, `"${mixed}"`][n % 4] ?? own;
 });
 
-/** The search box: one word, common or rare, and any sixty characters, in a small and a large platform. */
+/** Measures search: one word, common or rare, and any sixty characters, on a small and a large platform. */
 export const search: Bench = async () => {
   const small = await startProduct(await fillDatabase(SMALL));
   const large = await startProduct(await fillDatabase(LARGE));

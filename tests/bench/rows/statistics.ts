@@ -8,7 +8,7 @@ import { signedInHeaders } from '../sessions.ts';
 const ROUNDS = 5;
 const TAKEN = 5;
 
-/** Refresh Stats, in platforms of equally many people with few and many posts. */
+/** Measures Refresh Stats, on platforms with the same number of users and with few or many posts. */
 export const statistics: Bench = async () => {
   const small = await startProduct(await fillDatabase(SMALL));
   const large = await startProduct(await fillDatabase(LARGE));

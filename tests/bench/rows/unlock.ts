@@ -89,7 +89,7 @@ async function timeUntilUnlocked(url: URL, sandbox: Sandbox, { seq, sessionId }:
   return time;
 }
 
-/** From a payment at the provider to the article's text in a page that waits for it. */
+/** Measures the time from a payment at the provider until a waiting page shows the article's text. */
 export const unlock: Bench = async () => {
   const dir = await fillDatabase(POSTS);
   const readers = addReaders(dir, Date.now());

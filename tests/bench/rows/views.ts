@@ -11,7 +11,7 @@ import { signedInHeaders } from '../sessions.ts';
 const PER_SECOND = 1000;
 const SECONDS = 60;
 const VIEWS = PER_SECOND * SECONDS;
-/** Every other view is of one post that everybody reads, the others are spread over so many. */
+/** Every other view is of one popular post; the others are spread over this many. */
 const POSTS = 2000;
 const postOf = (n: number) => (n % 2 === 0 ? 1 : 2 + (((n - 1) / 2) % (POSTS - 1)));
 /** A view that is not counted by then counts as lost. */
@@ -28,7 +28,7 @@ async function countsOf(url: URL): Promise<number[]> {
   return counts;
 }
 
-/** A thousand articles loaded each second for a minute, by guests; then all are counted, post by post. */
+/** Requests a thousand articles per second for a minute, as guests; then reads all counters, post by post. */
 export const views: Bench = async () => {
   const { url, stop } = await startProduct(await fillDatabase(SMALL));
   const before = await countsOf(url);

@@ -28,7 +28,7 @@ const onDemand = (script: string) => `export default {
 };`;
 
 /**
- * Milliseconds in which a runtime takes up a script: `compiled` until it listens, as it reads and compiles every script
+ * Returns milliseconds of loading a script: `compiled` until the runtime listens, because it compiles every script
  * first; `run` for the script's top level, once it is up.
  */
 async function timeToStart(script: string): Promise<{ compiled: number; run: number }> {
@@ -64,7 +64,7 @@ async function timeToStart(script: string): Promise<{ compiled: number; run: num
   return { compiled, run };
 }
 
-/** From a script's bytes to its first request, next to one that does nothing. */
+/** Measures the time from a script's bytes to its first request, compared with an empty script. */
 export const startup: Bench = async () => {
   const empty = join(dataDir, 'empty/empty-route.js');
   const compiled: number[] = [];
