@@ -4,7 +4,7 @@ import { run } from './command.ts';
 
 const KNOWN_PLACES = [
   process.env.CHROMIUM_PATH ?? '',
-  // The same engine without a browser's windows: a fifth faster.
+  // The same engine without windows: a fifth faster.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -18,8 +18,8 @@ function installedBrowser(): string | undefined {
 }
 
 /**
- * The path of a Chromium to test with: one that is installed, else Playwright's own, else the system's package.
- * @throws Error that says what to do when there is none to be had
+ * Returns the path of a Chromium for tests: an installed one, else Playwright's, else the system package's.
+ * @throws Error with instructions when there is none
  */
 export async function findBrowser(): Promise<string> {
   const installed = installedBrowser();

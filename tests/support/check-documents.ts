@@ -73,7 +73,7 @@ export function readProject(root: string): ProjectFiles {
   return files;
 }
 
-/** The table of the last bench run is printed by a command. */
+/** True for pages, except for the generated table of the last bench run. */
 const isPage = (path: string) => path.endsWith('.md') && path !== 'tests/bench/last-run.md';
 /** Returns whether a page must be linked: a README in a code folder is found next to the code. */
 const isFoundByLinks = (path: string) => /^(?:docs|\.github)\//.test(path);

@@ -14,7 +14,7 @@ type FileReport = {
 
 /** The covered and total number. */
 type Share = { run: number; all: number };
-/** One file: its path from the project's folder, and the branches that no test took, as `line:column kind`. */
+/** One file: its path from the project's folder, and the uncovered branches, as `line:column kind`. */
 export type Covered = { file: string; statements: Share; branches: Share; missed: string[] };
 
 const shareOf = (counts: readonly number[]): Share => ({
@@ -34,7 +34,7 @@ function missedIn({ b, branchMap }: FileReport): string[] {
   });
 }
 
-/** Istanbul's JSON report, file by file. */
+/** Returns the coverage by file, from Istanbul's JSON report. */
 export function readCoverage(reportFile: string): Covered[] {
   const report: Record<string, FileReport> = JSON.parse(readFileSync(reportFile, 'utf8'));
   return Object.values(report).map((file) => ({
@@ -58,7 +58,7 @@ function row(name: string, files: readonly Covered[]): string {
 
 const HEADING = `${'folder'.padEnd(36)}${['files', 'statements', 'branches', ''].map((word) => word.padStart(13)).join('')}`;
 
-/** A line for each folder, and one for all. */
+/** Returns a line for each folder, and one for all. */
 export function tableByFolder(files: readonly Covered[]): string {
   const folders = Map.groupBy(files, ({ file }) => dirname(file));
   const lines = [...folders].sort(([a], [b]) => (a < b ? -1 : 1)).map(([folder, own]) => row(folder, own));
@@ -80,13 +80,13 @@ export function coverageByArea(files: readonly Covered[]): AreaCoverage[] {
       if (found.length === 0) throw new Error(`covered-areas.ts: ${pattern} names no file`);
       return found;
     });
-    // A file of types alone is not in the report.
+    // A file with only types is not in the report.
     const own = [...new Set(named)].map((path) => measured.get(path)).filter((covered) => covered !== undefined);
     const missed = own.flatMap(({ file, missed }) => missed.map((place) => `${file}:${place}`));
     return { area: area as CoveredArea, files: own, missed };
   });
 }
 
-/** A line for each area. */
+/** Returns a line for each area. */
 export const tableByArea = (areas: readonly AreaCoverage[]): string =>
   areas.map(({ area, files }) => row(`${area}: ${coveredAreas[area].why}`, files)).join('\n');

@@ -12,7 +12,7 @@ export const coveredAreas = {
       'worker/platform/stripe/**',
       // A deleted user is first paid out or refunded.
       'worker/features/deletions/**',
-      // The fee, the sums that the admin is shown, the platform's own account.
+      // The fee, the admin's sums, and the platform's own account.
       'worker/features/settings/{fee,ledger-sums,platform-payments}.service.ts',
     ],
   },
@@ -21,7 +21,7 @@ export const coveredAreas = {
     files: [
       // A user's permissions on an object are in its feature's policy.
       'worker/features/{drafts,images,posts,profiles}/*.policy.ts',
-      // The paywall: whether the text of a post is read at all, and what is made of it.
+      // The paywall: the decision to read a post's text, and what is derived from it.
       'worker/features/posts/{post-access.*,posts.*,post-text.*}.ts',
       'worker/features/security/admins.service.ts',
       // The actor, the address, and the caching of responses.

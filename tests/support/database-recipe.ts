@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { projectRoot } from './command.ts';
 
 /**
- * A fingerprint of what a database is made from: migrations and catalog.
- * @param more what else it is made from, as globs from the project's folder
+ * Returns a fingerprint of a database's sources: migrations and catalog.
+ * @param more additional sources, as globs from the project's folder
  */
 export function databaseRecipe(more: readonly string[] = []): string {
   const hash = createHash('sha256');

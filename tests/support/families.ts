@@ -44,7 +44,7 @@ export function tallyOf(tests: readonly Counted[]): Tally {
   return Object.fromEntries(entries) as Tally;
 }
 
-/** The families of which no case was generated: nothing was shown of them. */
+/** Returns the families without a generated case, which prove nothing. */
 export const missingFrom = (tally: Tally): Family[] =>
   all.filter((family) => tally[family].held + tally[family].broken === 0);
 

@@ -4,7 +4,7 @@ import { isFree } from '../sandbox/environment.ts';
 const FIRST = 20_000;
 const RANGE = 12_000;
 
-/** A free port for each name, none twice. */
+/** Returns a different free port for each name. */
 export async function freePorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, string>> {
   const found = new Map<Name, string>();
   let port = FIRST + Math.floor(Math.random() * RANGE);

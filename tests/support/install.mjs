@@ -17,10 +17,10 @@ const read = (file) => readFileSync(join(root, file), 'utf8');
 const { allowScripts } = JSON.parse(read('package.json'));
 const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
 
-/** Settings of a deployment: no package has any use for them. */
+/** Deployment settings, which no package needs. */
 const SECRET = /^(CLOUDFLARE|STRIPE|SESSION|SMTP|DATABASE)_/;
 
-/** Changes with the lock file, and with the kind of machine, as packages are built for one. */
+/** Changes with the lock file and the kind of machine, because some packages are built for one. */
 const version = createHash('sha256')
   .update(read('package-lock.json'))
   .update(JSON.stringify([allowed, process.platform, process.arch]))
@@ -29,7 +29,7 @@ const version = createHash('sha256')
 function npm(...args) {
   const kept = Object.entries(process.env).filter(([name]) => !SECRET.test(name));
   const env = Object.fromEntries(kept);
-  // Not the Node that is being replaced.
+  // Excludes the Node that is being replaced.
   const isOurs = (folder) => folder.startsWith(modules);
   env.PATH = (process.env.PATH ?? '')
     .split(delimiter)

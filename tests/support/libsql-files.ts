@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './command.ts';
 
-/** The tests that depend on how a database locks, orders, indexes and rolls back. */
+/** Tests that depend on a database's locks, order, indexes and rollbacks. */
 const DATABASE = [
   ...['checkout-races', 'price-races', 'webhooks', 'event-queue'],
   ...['deletion-crashes', 'deletions', 'deletion-owed', 'deletion-refunds', 'erased-names'],
@@ -14,7 +14,7 @@ const DATABASE = [
   ...['ledger-sums', 'payouts', 'prices', 'account-export', 'export-pages'],
 ];
 
-/** @throws Error when one of the files is missing, or a name is that of two files */
+/** @throws Error when a file is missing, or two files have the name */
 function findFile(name: string): string {
   const found = globSync(`tests/worker/**/${name}.test.ts`, { cwd: projectRoot });
   if (found.length !== 1) throw new Error(`libsql-files.ts: ${found.length} files are named ${name}.test.ts`);

@@ -17,7 +17,7 @@ type Entry = {
 };
 export type Lock = { packages: Record<string, Entry> };
 
-/** Words of package names, and the platforms that npm knows by other words. */
+/** Words in package names, and npm's names of the same platforms. */
 const OS: Record<string, string> = {
   ...{ android: 'android', darwin: 'darwin', freebsd: 'freebsd', linux: 'linux', win32: 'win32', windows: 'win32' },
 };
@@ -48,7 +48,7 @@ export function missingPlatforms(lock: Lock): { parent: Entry; name: string; ver
   );
 }
 
-/** @throws Error when a version is a range, or the name does not say which platform it is for */
+/** @throws Error when a version is a range, or the name does not name a platform */
 export function completeLock(lock: Lock): Lock {
   const added = missingPlatforms(lock).map(({ parent, name, version }) => {
     const words = name.split(/[/-]/);
@@ -67,7 +67,7 @@ export function completeLock(lock: Lock): Lock {
     };
     return [`node_modules/${name}`, entry] as const;
   });
-  // npm sorts them by their bytes' order in English.
+  // npm sorts them with the English locale.
   const entries = [...Object.entries(lock.packages), ...added].sort(([a], [b]) => a.localeCompare(b, 'en'));
   return { ...lock, packages: Object.fromEntries(entries) };
 }

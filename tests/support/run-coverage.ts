@@ -19,7 +19,7 @@ const code = await run('vitest', [
   ...['run', '--config', 'tests/vitest.config.ts', '--project=D1', '--project=node'],
   ...['--coverage.enabled', '--coverage.provider=istanbul', '--coverage.reporter=json', '--coverage.reportOnFailure'],
   ...['--coverage.include=worker/**/*.ts', '--coverage.include=web/src/**/*.{ts,tsx}', '--coverage.exclude=**/*.d.ts'],
-  // What runs as a command of its own, in processes that are not measured.
+  // Runs as a separate command, in processes that are not measured.
   ...['--coverage.exclude=worker/{cli,dist}/**'],
   `--coverage.reportsDirectory=${reports}`,
   ...(words.length > 0 ? words : ['tests/worker/', 'tests/web/']),

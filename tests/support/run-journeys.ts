@@ -1,6 +1,6 @@
 /**
- * `npm run test:e2e`: browser journeys, and arguments of Playwright after `--`, such as a file or `--shard=1/2`. Journeys
- * that change something for everybody run after the others, one by one.
+ * `npm run test:e2e`: runs browser journeys, with arguments of Playwright after `--`, such as a file or `--shard=1/2`.
+ * Journeys that change something for every user run after the others, one by one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

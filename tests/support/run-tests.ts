@@ -1,6 +1,6 @@
 /**
- * `npm test`: format and lint, types, generated files; unit and worker tests; browser journeys. The product is built, its
- * database filled, and some journeys made, while the first steps run.
+ * `npm test`: format and lint, types, generated files; unit and worker tests; browser journeys. The build, the demo
+ * content and some journeys run during the first steps.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,12 +20,12 @@ const PROJECTS = ['together', 'alone'] as const;
 type Project = (typeof PROJECTS)[number];
 const PORTS = ['PORT', 'SMTP_PORT', 'INBOX_PORT', 'STRIPE_PORT'] as const;
 
-// For all that is started from here: databases, pictures, profiles of browsers.
+// For all child processes: databases, images, browser profiles.
 process.env.TMPDIR = scratchDir();
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = (project: Project) => join(reports, `${project}.json`);
-/** Whatever this shell has: journeys pay at the sandbox. */
+/** Overrides the shell's variables: journeys pay at the sandbox. */
 const NO_STRIPE_KEYS = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
 const total = noTests();
 
@@ -70,7 +70,7 @@ const demo = build.then(async () => {
   return said;
 });
 const browser = findBrowser();
-/** A run of Playwright's, with a product of its own: its arguments and its environment. */
+/** Returns the arguments and environment of a Playwright run, with its own product. */
 const journeys = async (project: Project) =>
   [
     'playwright',
@@ -87,7 +87,7 @@ const journeys = async (project: Project) =>
   ] as const;
 
 const alone = demo.then(async () => await capture(...(await journeys('alone'))));
-// Each has a step of its own to fail in.
+// Each of them has its own step, which reports its failure.
 for (const made of [build, demo, browser, alone]) made.catch(() => undefined);
 
 await step('format, lint, types, generated files', () => run('node', ['tests/support/verify.ts']));

@@ -5,9 +5,9 @@ const ALL = Number.POSITIVE_INFINITY;
 
 /** The samples of every family of generated tests. Requests on libSQL take three times as long as on D1. */
 const table = {
-  /** Picture files, whole and broken, that are parsed. */
+  /** Image files, valid and broken, to parse. */
   pictures: { test: 5000, deep: 20_000 },
-  /** Broken pictures that are uploaded. */
+  /** Broken images to upload. */
   uploads: { test: 60, deep: 240 },
   /** Texts for each property of markup, slugs and cursors. */
   texts: { test: 2000, deep: 20_000 },
@@ -34,7 +34,7 @@ const table = {
   paidRounds: { test: 1, deep: 7 },
   /** Posts among which a search is compared with a plain scan. */
   searchPosts: { test: 20_000, deep: 100_000, deepOnLibsql: 20_000 },
-  /** Loads of articles that are counted. */
+  /** Counted page loads of articles. */
   views: { test: 300, deep: 60_000 },
   /** Subscribers of a blogger whose price changes. */
   priceReaders: { test: 60, testOnLibsql: 30, deep: 300, deepOnLibsql: 30 },

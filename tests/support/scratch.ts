@@ -13,7 +13,7 @@ export function scratchDir(): string {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
     if (bavail * bsize >= ENOUGH) return IN_MEMORY;
   } catch {
-    // Only Linux has it.
+    // Only exists on Linux.
   }
   return tmpdir();
 }

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed, from 0 to below 1 (mulberry32). */
+/** Returns a generator of numbers from 0 to below 1, deterministic by seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

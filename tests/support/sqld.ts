@@ -29,7 +29,7 @@ export type Sqld = {
   stop(): Promise<void>;
 };
 
-/** The header that says which of a server's databases is meant; a host's first label does elsewhere. */
+/** Returns the header that selects one of a server's databases; by default the host's first label does. */
 export const namespaceHeader = (name: string) => ({ 'x-namespace-bin': btoa(name).replace(/=+$/, '') });
 
 async function answers(url: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** `npm run verify`: format and lint, types, migrations safe, generated files up to date. Runs the checks together. */
+/** `npm run verify`: checks format and lint, types, migrations and generated files, all in parallel. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
