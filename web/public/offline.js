@@ -5,12 +5,12 @@ const reload = () => location.reload();
 document.querySelector('button').addEventListener('click', reload);
 addEventListener('online', reload);
 
-// Copies of texts that the server does not have yet (web/src/features/drafts/draft-keys.ts).
+// Copies of texts that the server has not saved yet (web/src/features/drafts/draft-keys.ts).
 try {
   document.getElementById('writing').hidden = !Object.keys(localStorage).some((key) => key.startsWith('draft:'));
 } catch {}
 
-// A browser may believe it is connected all along, and then reports no change.
+// A browser may report a connection throughout, and then no change.
 setInterval(async () => {
   try {
     if ((await fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' })).ok) reload();

@@ -42,7 +42,7 @@ async function navigate(request) {
   }
 }
 
-/** Hashed files never change: the first copy is good for ever. */
+/** Hashed files never change, so a cached copy is always valid. */
 async function asset(request) {
   const cache = await caches.open(ASSETS);
   const kept = await cache.match(request);
