@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { ports } from './ports.ts';
+import { ports } from './support/ports.ts';
 
 /** The product's data for this run, deleted afterwards unless E2E_STATE_DIR is set. */
 const ownStateDir = join(tmpdir(), `journeys-${process.pid}`);
@@ -14,11 +14,11 @@ process.env.E2E_STATE_DIR ??= ownStateDir;
 const limits = { api: false, signInPerAddress: [1000, 300_000], postCreation: [1000, 3_600_000] };
 
 /** Journeys that change something global (mail server, sandbox faults, sandbox time) or count all users. */
-const alone = /\/(admin|admin-mail|hostile-platform|money-faults|money-time)\.spec\.ts$/;
+const alone = /\/(admin|admin-mail|platform-texts|money-faults|money-time)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './sign-in-admin.ts',
+  globalSetup: './support/sign-in-admin.ts',
   outputDir: 'results',
   // Every journey has its own accounts; dependent journeys declare it (money-time.spec.ts).
   fullyParallel: true,
@@ -32,7 +32,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [
     ['list'],
-    ['./looks-reporter.ts'],
+    ['./screens-reporter.ts'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'results/report.json' }],
   ],
   projects: [

@@ -2,8 +2,8 @@ import { afterEach, test } from 'vitest';
 import { killAll } from '../sandbox/processes.ts';
 import { sqldPath } from '../support/sqld.ts';
 import type { DatabaseName } from './faulty-database.ts';
+import { survive } from './run-chaos-test.ts';
 import { type Surroundings, startSurroundings } from './surroundings.ts';
-import { survive } from './survive.ts';
 
 const isDeep = process.env.DEEP === '1';
 const SEED = Number(process.env.SEED ?? 20261122);

@@ -9,7 +9,7 @@ import { enqueueAllStatements } from '../../worker/outbox/enqueue.ts';
 import { MailFailure } from '../../worker/platform/mail/mailer.ts';
 import { smtpMailer } from '../../worker/platform/mail/smtp.ts';
 import { projectRoot } from '../support/command.ts';
-import { chances, isUnknown, moodyServer } from './moody-mail-server.ts';
+import { chances, isUnknown, moodyServer } from './flaky-mail-server.ts';
 
 /** Number of notices, 5,000 with `npm run test:deep`. */
 const NOTICES = process.env.DEEP === '1' ? 5_000 : 100;

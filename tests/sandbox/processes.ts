@@ -52,7 +52,7 @@ function launch(name: string, args: string[], { env, log, loud = false, talks = 
 
 /** Starts a process of the product, which ends with this one in every case. @param args its script and arguments */
 export function startChild(name: string, args: string[], options: Options): Child {
-  return launch(name, ['--import', join(import.meta.dirname, 'leash.ts'), ...args], options);
+  return launch(name, ['--import', join(import.meta.dirname, 'parent-watchdog.ts'), ...args], options);
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Families of error-prone behavior: tests generate their cases from the product itself and count them (`cases.ts` in
- * this folder, `tests/e2e/cases.ts` in journeys), so a run reports how many cases of each held.
+ * this folder, `tests/e2e/support/cases.ts` in journeys), so a run reports how many cases of each held.
  */
 export const families = {
   access: 'access matrix',

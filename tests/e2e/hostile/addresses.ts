@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser } from '@playwright/test';
-import { expect } from '../journey.ts';
+import { expect } from '../support/journey.ts';
 import { foreignParts } from './harm.ts';
 
 /** URL parts that an attacker may choose, by the text before each. */

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { operationsIn, type Schema } from '../../support/api-document.ts';
-import { expect } from '../journey.ts';
+import { expect } from '../support/journey.ts';
 import { corpus } from './corpus.ts';
 
 /**

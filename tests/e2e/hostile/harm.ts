@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { expect } from '../journey.ts';
+import { expect } from '../support/journey.ts';
 import { noteSeen, noteWritten } from './fields.ts';
 
 function bodyOf(request: Request): unknown {

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import type { Message } from '../../sandbox/message-store.ts';
-import { expect } from '../journey.ts';
-import { ports } from '../ports.ts';
+import { expect } from '../support/journey.ts';
+import { ports } from '../support/ports.ts';
 import { noteSeen } from './fields.ts';
 import { expectHarmless, watchForHarm } from './harm.ts';
 

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { AdminReport } from '#contract/moderation';
 import type { OwnPost, OwnPostsResponse } from '#contract/posts';
-import { expect } from '../journey.ts';
-import { ports } from '../ports.ts';
+import { expect } from '../support/journey.ts';
+import { ports } from '../support/ports.ts';
 import { corpus } from './corpus.ts';
 import { noteWritten } from './fields.ts';
 

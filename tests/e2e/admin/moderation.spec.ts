@@ -1,0 +1,142 @@
+import { moderationMessages, moderationTexts } from '#contract/moderation';
+import { articlePath } from '#contract/posts';
+import { expectAccessible } from '../accessibility/accessibility-check.ts';
+import { expect, test } from '../support/admins.ts';
+import { linkMailedTo, textMailedTo } from '../support/inbox.ts';
+import { expectHeldAndGivenBack, pressKey, tabTo, typeInto } from '../support/keyboard.ts';
+import { ownPosts, publish } from '../support/own-posts.ts';
+import { send } from '../support/send.ts';
+import { toasts } from '../support/toasts.ts';
+
+const MODERATION = '/admin?tab=moderation';
+const TEAM = { id: 'nba-utah-jazz', name: 'Utah Jazz' };
+
+test('by keyboard alone a reported article is taken down, its author told why; restored, it is published again', async ({
+  page,
+  adminPage,
+  pageOf,
+  newBlogger,
+  becomeConfirmedReader,
+}) => {
+  const author = await newBlogger(['food']);
+  const { request } = author;
+  const title = `A dubious soup of ${author.username}`;
+  await publish(request, { title });
+  const [post] = await ownPosts({ request });
+  const article = articlePath(post ?? { id: '', slug: '' });
+  const reader = await becomeConfirmedReader();
+
+  await test.step('a reader reports it', async () => {
+    await page.goto(article);
+    const opener = page.getByRole('button', { name: 'Report', exact: true });
+    const dialog = page.getByRole('dialog', { name: 'Report this article' });
+    await pressKey(page, opener);
+    await expectHeldAndGivenBack(page, dialog, opener);
+    await page.keyboard.press('Enter');
+    await pressKey(page, dialog.getByRole('button', { name: 'Send Report' }));
+    await expect(dialog.getByText(moderationMessages.reasonRequired).first()).toBeVisible();
+    await expectAccessible(page, 'article: reporting it');
+    const spam = dialog.getByRole('radio', { name: 'Spam or advertising' });
+    await tabTo(page, dialog.getByRole('radio').first());
+    await page.keyboard.press('Space');
+    while (!(await spam.isChecked())) await page.keyboard.press('ArrowDown');
+    await typeInto(page, dialog.getByLabel(/^Anything else/), 'It sells spoons.');
+    await pressKey(page, dialog.getByRole('button', { name: 'Send Report' }));
+    await expect(dialog.getByText(moderationTexts.reported)).toBeVisible();
+  });
+
+  await test.step('an admin takes it down', async () => {
+    await adminPage.goto(MODERATION);
+    const report = adminPage.getByRole('region', { name: 'Reports' }).getByRole('listitem').filter({ hasText: title });
+    await expect(report).toContainText(reader.username);
+    await expect(report).toContainText('It sells spoons.');
+    await expectAccessible(adminPage, 'admin/moderation: filled');
+    await pressKey(adminPage, report.getByRole('button', { name: 'Take Down' }));
+    const dialog = adminPage.getByRole('dialog', { name: `Take down “${title}”?` });
+    await typeInto(adminPage, dialog.getByLabel('Answer to whoever reported it'), 'You were right about the spoons.');
+    await typeInto(adminPage, dialog.getByLabel('Reason for the author'), 'No spoons are sold here.');
+    await pressKey(adminPage, dialog.getByRole('button', { name: 'Take Down' }));
+    await expect(toasts(adminPage).getByText(moderationTexts.answered)).toBeVisible();
+    await expect(report).toHaveCount(0);
+  });
+
+  expect(await textMailedTo(reader.email, /^Your report of/)).toContain('You were right about the spoons.');
+  expect(await textMailedTo(author.email, /has been taken down$/)).toContain('No spoons are sold here.');
+  await page.goto(article);
+  await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
+
+  const desk = await pageOf(request);
+  const publishing = desk.getByRole('button', { name: 'Publish Post' });
+  await test.step('its author sees why, and cannot publish it', async () => {
+    await desk.goto('/?tab=content&view=drafts');
+    await expect(desk.getByText(moderationMessages.isTakenDown('No spoons are sold here.'))).toBeVisible();
+    await desk.getByRole('link', { name: title }).click();
+    await expect(desk.getByText('No spoons are sold here.')).toBeVisible();
+    await expect(publishing).toBeDisabled();
+  });
+
+  await test.step('restored, it is published again', async () => {
+    const down = adminPage.getByRole('region', { name: 'Articles Taken Down' });
+    await down.getByRole('button', { name: title, exact: true }).click();
+    const text = adminPage.getByRole('dialog', { name: 'Read article' });
+    await expect(text.getByText(/^Version at take-down/)).toBeVisible();
+    await expect(text.getByRole('heading', { name: title })).toBeVisible();
+    await expectAccessible(adminPage, 'admin/moderation: reading an article');
+    await text.getByRole('button', { name: 'Close' }).first().click();
+    await down.getByRole('button', { name: `Allow Again ${title}` }).click();
+    await expect(toasts(adminPage).getByText(moderationTexts.restored)).toBeVisible();
+    await textMailedTo(author.email, /^You can publish/);
+    await desk.reload();
+    await publishing.click();
+    await expect(desk).toHaveURL('/profile');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  });
+});
+
+test('an article is left out of a team’s page, and stands there again', async ({ page, adminPage, newBlogger }) => {
+  const { username, request } = await newBlogger(['sports']);
+  const title = `What ${username} saw of the game`;
+  await publish(request, { title, category: 'sports', teams: [TEAM.id] });
+  const [post] = await ownPosts({ request });
+  const onTeamPage = page.getByRole('main').getByRole('link', { name: title });
+  await page.goto(`/team/${TEAM.id}`);
+  await expect(onTeamPage).toBeVisible();
+
+  await adminPage.goto(articlePath(post ?? { id: '', slug: '' }));
+  await adminPage.getByRole('button', { name: 'Moderate' }).click();
+  await expect(adminPage.getByRole('button', { name: `Hide from ${TEAM.name} page` })).toBeVisible();
+  await expectAccessible(adminPage, 'article: moderating it');
+  await adminPage.getByRole('button', { name: `Hide from ${TEAM.name} page` }).click();
+  await expect(toasts(adminPage).getByText(moderationTexts.hidden(TEAM.name))).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: TEAM.name, level: 1 })).toBeVisible();
+  await expect(onTeamPage).toHaveCount(0);
+
+  await adminPage.goto(MODERATION);
+  await adminPage.getByRole('button', { name: `Show Again ${title} on the ${TEAM.name} page` }).click();
+  await expect(toasts(adminPage).getByText(moderationTexts.shown(TEAM.name))).toBeVisible();
+  await page.reload();
+  await expect(onTeamPage).toBeVisible();
+});
+
+test('who asks an admin for help with a password gets a link by mail, and a new password', async ({
+  page,
+  baseURL,
+  adminPage,
+  newAccount,
+}) => {
+  const { email } = await newAccount();
+  await send(page.request, 'POST', `${baseURL}/api/auth/reset-requests`, { email });
+  await adminPage.goto(MODERATION);
+  await adminPage.getByRole('button', { name: `Send Reset Link for ${email}` }).click();
+  await expect(toasts(adminPage).getByText(moderationTexts.resetLinkSent)).toBeVisible();
+  await expect(adminPage.getByText(email)).toHaveCount(0);
+
+  await page.goto(await linkMailedTo(email, /reset/i));
+  await page.getByLabel('Password', { exact: true }).fill('a-new-one-9');
+  await page.getByLabel('Confirm password').fill('a-new-one-9');
+  await page.getByRole('button', { name: /set new password/i }).click();
+  await expect(page.getByRole('heading', { name: /sign in/i })).toBeVisible();
+  await send(page.request, 'POST', `${baseURL}/api/auth/sign-in`, { email, password: 'a-new-one-9', remember: false });
+});

@@ -1,0 +1,78 @@
+import { uprightJpeg } from '../fixtures/pictures.ts';
+import { breakApi, faulty } from '../support/faults.ts';
+import { expect, test } from '../support/journey.ts';
+import { choose, imageField, publishAndRead, replaceButton, startPost } from '../support/picture-posts.ts';
+
+test.use(faulty);
+
+const SKIPPED = 'Failed to upload image, but post will be created without it.';
+
+test('a failed upload does not cost the post', async ({ page, becomeBlogger }) => {
+  await becomeBlogger(['food']);
+  await startPost(page, 'Soup without a picture');
+  await breakApi(page, '/images', 'offline');
+  await choose(imageField(page), await uprightJpeg());
+  await expect(imageField(page).getByRole('alert')).toContainText(SKIPPED);
+  await publishAndRead(page, 'Soup without a picture');
+  await expect(page.getByRole('article').locator('img[srcset]')).toHaveCount(0);
+});
+
+test('a failed upload is tried again with the file that was chosen', async ({ page, becomeBlogger }) => {
+  await becomeBlogger(['food']);
+  await startPost(page, 'Soup with a late picture');
+  const { mend } = await breakApi(page, '/images');
+  await choose(imageField(page), await uprightJpeg());
+  await expect(imageField(page).getByRole('alert')).toContainText(SKIPPED);
+  await mend();
+  await imageField(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(replaceButton(page)).toBeVisible();
+  await expect(imageField(page).getByRole('alert')).toHaveCount(0);
+  await publishAndRead(page, 'Soup with a late picture');
+  await expect(page.getByRole('article').locator('img[srcset]')).toBeVisible();
+});
+
+test('an upload shows how far it has come, lets one write on, and can be cancelled', async ({
+  page,
+  becomeBlogger,
+}) => {
+  await becomeBlogger(['food']);
+  await startPost(page, 'A slow picture');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/images', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await choose(imageField(page), await uprightJpeg());
+  await expect(imageField(page).getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+  await page.getByLabel('Title').fill('A slow picture, and what was written meanwhile');
+  await imageField(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(imageField(page).getByRole('button', { name: 'Choose an image' })).toBeVisible();
+
+  await choose(imageField(page), await uprightJpeg());
+  await expect(imageField(page).getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+  release();
+  await expect(replaceButton(page)).toBeVisible();
+  await publishAndRead(page, 'A slow picture, and what was written meanwhile');
+  await expect(page.getByRole('article').locator('img[srcset]')).toBeVisible();
+});
+
+test('leaving while publishing waits for a picture says that nothing was published', async ({
+  page,
+  becomeBlogger,
+}) => {
+  await becomeBlogger(['food']);
+  await startPost(page, 'A picture on its way');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/images', async (route) => {
+    await released;
+    await route.abort();
+  });
+  await choose(imageField(page), await uprightJpeg());
+  await expect(imageField(page).getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(page.getByRole('button', { name: 'Publishing...' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByText('Not published', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('You left before your image was uploaded. Your draft is kept.').first()).toBeVisible();
+  release();
+});

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { interestMessages } from '#contract/interests';
+import { breakApi, expectAfterRetries, faulty, refuseApi } from '../support/faults.ts';
+import { saveInterests } from '../support/follows.ts';
+import { expect, test } from '../support/journey.ts';
+import { pressKey } from '../support/keyboard.ts';
+
+const choice = (page: Page, label: string) => page.getByRole('checkbox', { name: label, exact: true });
+const saveButton = (page: Page) => page.getByRole('button', { name: /^Save/ });
+
+test('a picker done by keyboard alone', async ({ page, becomeReader }) => {
+  await becomeReader();
+  await page.goto('/tech');
+  await expect(choice(page, 'Privacy')).toBeVisible();
+  await pressKey(page, choice(page, 'Privacy'), 'Space');
+  await pressKey(page, choice(page, 'Robotics'), 'Space');
+  await pressKey(page, page.getByRole('button', { name: 'Remove Privacy' }));
+  await expect(page.getByRole('button', { name: 'Remove Robotics' })).toBeFocused();
+  await pressKey(page, page.getByRole('button', { name: 'Save 1 Interest' }));
+  await expect(page.getByText(interestMessages.savedGladly)).toBeVisible();
+  await expect(saveButton(page)).toBeFocused();
+  await page.reload();
+  await expect(choice(page, 'Robotics')).toBeChecked();
+  await expect(choice(page, 'Privacy')).not.toBeChecked();
+});
+
+test('a guest’s choice waits while they sign in, and then counts', async ({ page, newAccount }) => {
+  const { email, password } = await newAccount();
+  await page.goto('/food');
+  await choice(page, 'Baking').check();
+  await saveButton(page).click();
+  await expect(page.getByText(interestMessages.signInTitle)).toBeVisible();
+  await expect(page.getByText(interestMessages.signIn)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/food$/);
+  await expect(choice(page, 'Baking')).toBeChecked();
+  await page.getByRole('button', { name: 'Save 1 Interest' }).click();
+  await expect(page.getByText('Your food interests have been saved.')).toBeVisible();
+  await page.goto('/food');
+  await expect(choice(page, 'Baking')).toBeChecked();
+  await choice(page, 'Baking').uncheck();
+  await page.reload();
+  await expect(choice(page, 'Baking')).toBeChecked();
+});
+
+test('with nothing chosen, checklists cannot be saved and the others say why', async ({ page, becomeReader }) => {
+  await becomeReader();
+  await page.goto('/news');
+  await expect(saveButton(page)).toBeDisabled();
+  await choice(page, 'Politics').check();
+  await expect(saveButton(page)).toBeEnabled();
+  for (const [path, message] of [
+    ['/travel', interestMessages.chooseRegion],
+    ['/short-stories', interestMessages.nothingSelected],
+    ['/romance', interestMessages.nothingSelected],
+    ['/finance', interestMessages.nothingSelected],
+  ] as const) {
+    await page.goto(path);
+    await saveButton(page).click();
+    await expect(page.getByText(message)).toBeVisible();
+    const first = page.getByRole('checkbox').first();
+    await expect(first).toBeFocused();
+    await first.check();
+    await expect(page.getByText(message)).toBeHidden();
+  }
+});
+
+test('a category followed whole says so, and can be followed no more', async ({ page, becomeReader }) => {
+  await becomeReader();
+  await saveInterests(page, 'POST', '/categories', { categories: ['tech', 'gaming'] });
+  await page.goto('/tech');
+  await expect(page.getByText('You follow all of Tech. Choose some to see only those.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Stop following Tech' }).click();
+  await expect(page.getByText('You no longer follow Tech.')).toBeFocused();
+  await page.reload();
+  await expect(page.getByText('You do not follow Tech yet.')).toBeVisible();
+});
+
+test('a change made elsewhere is taken over where nothing was touched', async ({ page, becomeReader }) => {
+  await becomeReader();
+  await page.goto('/outdoors');
+  await expect(choice(page, 'Camping')).not.toBeChecked();
+  // Repeats until the page's live connection is open.
+  await expect(async () => {
+    await saveInterests(page, 'PUT', '/outdoors/subtopics', { subtopics: ['Camping'] });
+    await expect(choice(page, 'Camping')).toBeChecked({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByText('You follow 1 of 10.')).toBeVisible();
+});
+
+test.describe('when something fails', () => {
+  test.use(faulty);
+
+  test('what was chosen stays, and can be saved again', async ({ page, becomeReader }) => {
+    await becomeReader();
+    for (const [category, label, message] of [
+      ['fantasy', 'Discworld', interestMessages.saveFailed],
+      ['finance', 'Taxes', interestMessages.financeSaveFailed],
+    ] as const) {
+      await page.goto(`/${category}`);
+      await choice(page, label).check();
+      const fault = await breakApi(page, `/interests/${category}/subtopics`);
+      await saveButton(page).click();
+      const notice = page.getByRole('alert').filter({ hasText: interestMessages.saveFailedTitle });
+      await expect(notice).toContainText(message);
+      await expect(choice(page, label)).toBeChecked();
+      await fault.mend();
+      await saveButton(page).click();
+      await expect(page.getByText(interestMessages.savedGladly)).toBeVisible();
+    }
+  });
+
+  test('who saves too often is told when to go on', async ({ page, becomeReader }) => {
+    await becomeReader();
+    await page.goto('/news');
+    await choice(page, 'Politics').check();
+    const message = 'Too many requests. Try again in 20 seconds.';
+    await refuseApi(page, '/interests/news/subtopics', { status: 429, code: 'rate_limited', message });
+    await saveButton(page).click();
+    const notice = page.getByRole('alert').filter({ hasText: interestMessages.savingFailed });
+    await expect(notice).toContainText(message);
+    await expect(choice(page, 'Politics')).toBeChecked();
+  });
+
+  test('interests that do not come can be asked for again', async ({ page, becomeReader }) => {
+    await becomeReader();
+    const fault = await breakApi(page, '/interests', 'offline');
+    // Reading pages include the interests, so the journey starts on another page.
+    await page.goto('/about');
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Topics' }).click();
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Romance' }) });
+    await card.getByRole('link', { name: 'Choose interests' }).click();
+    await expectAfterRetries(page.getByText(interestMessages.loadFailed));
+    await fault.mend();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(choice(page, 'Dating Stories')).toBeVisible();
+  });
+
+  test('a session that is over leaves what was chosen', async ({ page, context, becomeReader }) => {
+    await becomeReader();
+    await page.goto('/automotive');
+    await choice(page, 'Motorsport').check();
+    await context.clearCookies();
+    await saveButton(page).click();
+    await expect(page.getByText(interestMessages.signInTitle)).toBeVisible();
+    await expect(choice(page, 'Motorsport')).toBeChecked();
+  });
+
+  test('what could not be unfollowed is still followed', async ({ page, becomeReader }) => {
+    await becomeReader();
+    await saveInterests(page, 'PUT', '/self_help/subtopics', { subtopics: ['Habit Building'] });
+    await page.goto('/self-help');
+    await breakApi(page, '/interests/categories/self_help');
+    await page.getByRole('button', { name: 'Stop following Self Help' }).click();
+    await expect(page.getByText(interestMessages.removeFailed)).toBeVisible();
+    await expect(choice(page, 'Habit Building')).toBeChecked();
+  });
+});

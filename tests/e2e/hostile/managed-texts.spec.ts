@@ -1,0 +1,64 @@
+import { MODERATION_TEXT_MAX, moderationTexts } from '#contract/moderation';
+import { ownPostsPath } from '#contract/posts';
+import { expect, test } from '../support/admins.ts';
+import { countCases } from '../support/cases.ts';
+import { publish } from '../support/own-posts.ts';
+import { toasts } from '../support/toasts.ts';
+import { linesUpTo } from './corpus.ts';
+import { expectRowsTrue } from './fields.ts';
+import { expectHarmless, watchForHarm } from './harm.ts';
+import { expectMailsHarmless, mailsTo } from './mails.ts';
+import { origin, packed } from './write-texts.ts';
+
+/** Texts that fit a short line. */
+const some = linesUpTo(30).filter((_text, n) => n % 6 === 0);
+
+test('a hostile search of one’s own posts and a hostile reason of a deletion stay words', async ({
+  browser,
+  newBlogger,
+  pageOf,
+  adminPage,
+}) => {
+  const { username, email, request: writer } = await newBlogger(['food']);
+  await publish(writer, { title: 'A soup to be found' });
+  const desk = await pageOf(writer);
+  const harm = [desk, adminPage].map((each) => watchForHarm(each.context(), [origin]));
+  expect(some.length).toBeGreaterThan(5);
+
+  await test.step('a writer searches their posts', async () => {
+    await desk.goto(ownPostsPath);
+    for (const text of some) {
+      await desk.getByRole('searchbox', { name: 'Search your posts' }).fill(text);
+      await expect(desk.getByText('None of your posts matches this search and these filters.')).toBeVisible();
+      await expectHarmless(desk, [text], 'one’s own posts, none found');
+      await desk.getByRole('searchbox', { name: 'Search your posts' }).fill('');
+      await expect(desk.getByRole('link', { name: 'A soup to be found', exact: true })).toBeVisible();
+    }
+  });
+
+  const [reason = ''] = packed(MODERATION_TEXT_MAX);
+  await test.step('an admin deletes their blog', async () => {
+    await adminPage.goto('/admin?tab=dashboard');
+    await adminPage.getByRole('searchbox', { name: 'Search readers' }).fill(username);
+    await adminPage.getByRole('button', { name: `Delete Blog ${username}` }).click();
+    const dialog = adminPage.getByRole('dialog', { name: `Delete blogger “${username}”?` });
+    await dialog.getByLabel('Reason').fill(reason);
+    await expectHarmless(adminPage, [reason], 'the form of a deletion');
+    await dialog.getByLabel(/^Type the username/).fill(username);
+    await dialog.getByRole('button', { name: 'Delete Blogger' }).click();
+    await expect(toasts(adminPage).getByText(moderationTexts.bloggerDeleted(username))).toBeVisible();
+    await adminPage.goto('/admin?tab=security&log=audit&action=blogger_deleted');
+    await expect(adminPage.getByRole('table', { name: 'Admin actions' })).toContainText(username);
+    await expectHarmless(adminPage, [reason], 'the audit log');
+  });
+
+  await test.step('its writer is mailed the reason', async () => {
+    const told = async () => (await mailsTo(email, 1)).filter(({ text }) => text.includes('The reason:'));
+    await expect.poll(async () => (await told()).length, { timeout: 30_000 }).toBe(1);
+    await expectMailsHarmless(browser, await told(), [reason], 'a mail of a deletion');
+  });
+
+  expectRowsTrue('managed');
+  expect(harm.flat(), 'what hostile texts achieved').toEqual([]);
+  countCases('hostile', some.length + 3);
+});

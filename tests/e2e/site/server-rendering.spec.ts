@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { articlePath } from '#contract/posts';
+import type { PlatformResponse } from '#contract/settings';
+import { expect, test } from '../support/journey.ts';
+import { isFreeWithPicture, newestPost } from '../support/posts.ts';
+
+/** Collects the API requests of a page, as `METHOD path`. */
+function watchApi(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`);
+  });
+  return asked;
+}
+
+const lists = ['/', '/browse-posts', '/topic/travel', '/topic/travel/Europe'];
+
+for (const who of ['a guest', 'a reader']) {
+  test(`a composed list is not fetched again: ${who}`, async ({ page, becomeReader }) => {
+    if (who === 'a reader') await becomeReader();
+    // Data older than five seconds when the live connection opens is refetched, which would happen on a slow machine.
+    await page.clock.setFixedTime(Date.now());
+    const asked = watchApi(page);
+    for (const path of lists) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('list').getByRole('article').first()).toBeVisible();
+      expect(asked, path).toEqual([]);
+    }
+  });
+
+  test(`a composed article is not fetched again, only its view is counted: ${who}`, async ({
+    page,
+    becomeReader,
+    request,
+  }) => {
+    if (who === 'a reader') await becomeReader();
+    const post = await newestPost(request, isFreeWithPicture);
+    const asked = watchApi(page);
+    const counted = page.waitForResponse(/\/views$/);
+    await page.goto(articlePath(post));
+    await counted;
+    await page.evaluate(() => new Promise((settle) => requestIdleCallback(settle)));
+    expect(asked).toEqual([`POST /api/posts/${post.id}/views`]);
+  });
+}
+
+test('the support line is an address to read, and writes to it once the page runs', async ({ page }) => {
+  const { supportEmail } = (await (await page.request.get('/api/platform')).json()) as PlatformResponse;
+  for (const path of ['/', '/about']) {
+    await page.goto(path);
+    const links = page.getByRole('link', { name: supportEmail, exact: true });
+    for (const link of await links.all()) await expect(link).toHaveAttribute('href', `mailto:${supportEmail}`);
+    await expect(links).toHaveCount(path === '/' ? 1 : 2);
+  }
+});
+
+/** Returns the layout shift (Web Vitals) while a page loads and is scrolled down three screens. */
+async function layoutShift(page: Page, path: string): Promise<number> {
+  await page.goto(path);
+  return await page.evaluate(async () => {
+    const entries: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    await document.fonts.ready;
+    for (let screen = 0; screen < 3; screen++) {
+      const seen = [...document.images].filter(
+        (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+      );
+      await Promise.all(
+        seen
+          .filter((image) => !image.complete)
+          .map(
+            (image) =>
+              new Promise((settle) => {
+                image.addEventListener('load', settle);
+                image.addEventListener('error', settle);
+              }),
+          ),
+      );
+      await new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)));
+      window.scrollBy({ top: innerHeight, behavior: 'instant' });
+    }
+    entries.push(...observer.takeRecords());
+    return entries.reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0);
+  });
+}
+
+for (const width of [390, 1280]) {
+  test(`nothing moves by itself while a page loads, ${width} px wide`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const article = articlePath(await newestPost(request, isFreeWithPicture));
+    for (const path of ['/', article, '/browse-posts', '/topic/travel']) {
+      expect(await layoutShift(page, path), path).toBeLessThan(0.01);
+    }
+  });
+}
