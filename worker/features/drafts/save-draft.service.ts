@@ -30,8 +30,7 @@ async function readSaveFacts(ctx: Ctx, save: Omit<OverwritingSave, 'author'>) {
  * Saves a draft. A conflict overwrites nothing: the text becomes a revision, and the response has the present draft.
  * Each additional text must fit into the storage and the quota (docs/product-rules.md "Drafts"). Two round trips, three
  * on a conflict; two more after a concurrent save.
- * @throws AppError signed_out; not_found for another user's work; forbidden when blogging is off; conflict with too
- * many drafts or bytes; rate_limited
+ * @throws AppError signed_out; not_found; forbidden with blogging off; conflict over a maximum; rate_limited
  */
 export async function saveDraft(
   ctx: Ctx,
