@@ -153,8 +153,8 @@ test('nobody but who made it can read a backup, and git ignores it wherever the 
   const all = readdirSync(place('backup'), { recursive: true }).map((file) => join(place('backup'), String(file)));
   const open = [place('backup'), ...all].filter((file) => (statSync(file).mode & 0o077) !== 0);
   expect([all.length > 50, open]).toEqual([true, []]);
-  const documents = readdirSync('.github').filter((name) => name.endsWith('.md'));
-  const text = documents.map((name) => readFileSync(join('.github', name), 'utf8')).join();
+  const documents = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+  const text = documents.map((name) => readFileSync(join('docs', name), 'utf8')).join();
   const named = [...text.matchAll(/npm run (?:backup|db:export) -- ([a-z][\w-]*)|STATE_DIR=([\w.-]+)/g)];
   const folders = ['backup-2026-11-22T08-15-00', ...named.map(([, folder, state]) => folder ?? String(state))];
   expect(folders.length).toBeGreaterThan(4);

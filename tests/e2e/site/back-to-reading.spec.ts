@@ -33,7 +33,7 @@ test('a guest who signs in from the header of an article returns to the article'
   const { id, slug, title } = await newestPost(request, isFreeWithPicture);
   const path = `/article/${id}/${slug}`;
   await page.goto(path);
-  const next = encodeURIComponent(path);
+  const next = encodeURIComponent(`/article/${id}`);
   const createAccount = banner(page).getByRole('link', { name: 'Create Account' });
   await expect(createAccount).toHaveAttribute('href', `/auth?mode=signup&next=${next}`);
   await banner(page).getByRole('link', { name: 'Log In' }).click();

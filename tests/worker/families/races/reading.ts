@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { VIEW_COUNTER_SHARDS } from '../../../../worker/objects/view-counter.ts';
 import { newClient } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
 import { newPost, newReader } from '../../support/factories.ts';
 import { report } from '../../support/moderation.ts';
 import { atOnce, countOf, type Races, rowsOf, statuses, TRIES } from '../../support/races.ts';
@@ -97,9 +98,12 @@ export const readingRaces: Races = {
         atOnce(() => newClient().post(`/api/posts/${id}/views`)),
         runDurableObjectAlarm(shard),
       ]);
-      await runDurableObjectAlarm(shard);
-      const [row] = await rowsOf('SELECT view_count FROM posts WHERE id = ?1', id);
-      expect(row).toEqual({ view_count: 2 * TRIES });
+      // An alarm that is already running may store its views later.
+      await eventually(async () => {
+        await runDurableObjectAlarm(shard);
+        const [row] = await rowsOf('SELECT view_count FROM posts WHERE id = ?1', id);
+        expect(row).toEqual({ view_count: 2 * TRIES });
+      });
     },
   },
 };

@@ -3,13 +3,16 @@ import { buttonStyle } from '@/components/ui/button-style.ts';
 import { authPath } from '@/features/accounts/auth/auth-steps.ts';
 import { HeaderLink } from './header-link.tsx';
 
-/** Pages to which a guest returns after signing in. From all others they continue to their feed. */
-const RETURN_PATHS = /^\/(article|blogger|team|topic)\//;
+/**
+ * Matches the part of a path to which a guest returns after signing in; from other pages they continue to their feed. An
+ * article's slug is left out: the page of a withdrawn article must not repeat its title.
+ */
+const RETURN_PATH = /^\/(?:article\/[^/]+|(?:blogger|team|topic)\/.+)/;
 
 /** Header of a guest. */
 export function GuestMenu() {
   const { pathname } = useLocation();
-  const next = RETURN_PATHS.test(pathname) ? pathname : null;
+  const next = RETURN_PATH.exec(pathname)?.[0] ?? null;
   return (
     <nav aria-label="Main" className="flex shrink-0 items-center md:gap-2">
       <span className="hidden md:block">
