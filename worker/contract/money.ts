@@ -16,14 +16,14 @@ export const formatDollars = (cents: number): string => `${cents < 0 ? '-' : ''}
 export const FEE_TEST_CENTS = 300;
 
 /** Returns the blogger's percentage in hundredths of a percent. Fees have at most two decimals. */
-const bloggerNetCents = (feePercentage: number) => 10_000 - Math.round(feePercentage * 100);
+const bloggerBasisPoints = (feePercentage: number) => 10_000 - Math.round(feePercentage * 100);
 
 /** Returns the blogger's share in percent, with at most two decimals. */
-export const bloggerPercentage = (feePercentage: number) => bloggerNetCents(feePercentage) / 100;
+export const bloggerPercentage = (feePercentage: number) => bloggerBasisPoints(feePercentage) / 100;
 
 /** Returns the blogger's part of an amount in cents, rounded half up; the platform gets the rest. */
 export function bloggerShareCents(amountCents: number, feePercentage: number): number {
-  return Math.floor((amountCents * bloggerNetCents(feePercentage) + 5_000) / 10_000);
+  return Math.floor((amountCents * bloggerBasisPoints(feePercentage) + 5_000) / 10_000);
 }
 
 /** Returns the card processor's fee for a charge: 2.9 % and 30 cents, rounded up; 0 for no charge. */
