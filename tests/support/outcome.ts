@@ -32,11 +32,18 @@ export const vitestOutcome = (file: string): Outcome => read<Outcome>(file);
 const secondsOf = ({ results }: PlaywrightTest) => sum(...results.map(({ duration }) => duration)) / 1000;
 
 /** Returns the cases of journeys: the type of an annotation is the family, its description the number of cases. */
+/** Sums the cases of a journey by family; it may count the same family several times. */
+function casesIn(annotations: PlaywrightTest['annotations']): Partial<Record<Family, number>> {
+  const cases: Partial<Record<string, number>> = {};
+  for (const { type, description } of annotations) cases[type] = (cases[type] ?? 0) + Number(description);
+  return cases;
+}
+
 function countedIn({ specs, suites = [] }: PlaywrightSuite): Counted[] {
   const own = specs.flatMap(({ ok, tests }) =>
     tests.map((test) => ({
       isPassed: ok,
-      cases: Object.fromEntries(test.annotations.map(({ type, description }) => [type as Family, Number(description)])),
+      cases: casesIn(test.annotations),
       seconds: secondsOf(test),
     })),
   );
