@@ -3,21 +3,29 @@ import { fileURLToPath } from 'node:url';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { existsFiles } from '../web/exists-files.ts';
 import { LIBSQL_SAMPLE, libsqlFiles } from './support/libsql-files.ts';
 import { GIVE_UP_AFTER_MS } from './support/patience.ts';
 import { sqldPath } from './support/sqld.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const [PASSWORDS, CHEAP_CRYPTO, WATCHED_DRIZZLE, WORKER_SETUP, LIBSQL_SETUP] = existsFiles([
+  'worker/platform/passwords.ts',
+  'tests/worker/support/cheap-crypto.ts',
+  'tests/worker/support/watched-drizzle.ts',
+  'tests/worker/support/setup.ts',
+  'tests/support/libsql-setup.ts',
+]);
 
-/** Hashing a password, 150 ms, costs next to nothing here; that it costs them elsewhere is what journeys show. */
+/** Makes the hash of a password cheap, which takes 150 ms in the product. Journeys use the real one. */
 const cheapPasswords: Plugin = {
   name: 'cheap-passwords',
   enforce: 'pre',
-  // By its text: what Node brings along is never asked to be resolved.
+  // Changes the text of the import, because Vite does not resolve Node's own modules.
   transform: (code, id) => {
-    if (!id.endsWith('/worker/platform/passwords.ts')) return;
-    const cheap = code.replace("'node:crypto'", `'${path('worker/support/cheap-crypto.ts')}'`);
-    if (cheap === code) throw new Error('Passwords are hashed by something else: they would cost 150 ms each');
+    if (!id.endsWith(`/${PASSWORDS}`)) return;
+    const cheap = code.replace("'node:crypto'", `'${path(`../${CHEAP_CRYPTO}`)}'`);
+    if (cheap === code) throw new Error('passwords.ts does not import node:crypto: each hash would take 150 ms');
     return cheap;
   },
 };
@@ -44,7 +52,7 @@ const plugins = [
   }),
 ];
 
-/** End a run that hangs; say nothing of speed (20 password hashes at once take what the machine takes). */
+/** Ends a run that hangs. These are not targets for speed. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: GIVE_UP_AFTER_MS } } };
 
 /** Tests in workerd. They share a runtime, which takes two seconds to begin: support/setup.ts cleans up after each file. */
@@ -52,15 +60,15 @@ const inWorkerd = (database: 'D1' | 'libSQL') => ({
   root: path('..'),
   plugins,
   resolve: {
-    alias: [{ find: /^drizzle-orm\/d1$/, replacement: path('worker/support/watched-drizzle.ts') }],
+    alias: [{ find: /^drizzle-orm\/d1$/, replacement: path(`../${WATCHED_DRIZZLE}`) }],
   },
   test: {
     name: database,
     include: database === 'libSQL' && process.env[LIBSQL_SAMPLE] ? [...libsqlFiles] : ['tests/worker/**/*.test.ts'],
     isolate: false,
-    ...(sqldPath() !== null && { globalSetup: ['tests/support/libsql-setup.ts'] }),
-    setupFiles: ['tests/worker/support/setup.ts'],
-    // Each in one piece: every runtime loads them anew, and the first alone has hundreds of modules.
+    ...(sqldPath() !== null && { globalSetup: [LIBSQL_SETUP] }),
+    setupFiles: [WORKER_SETUP],
+    // Bundles each of them: every runtime loads them again, and the first one has hundreds of modules.
     deps: { optimizer: { ssr: { enabled: true, include: ['stripe', 'zod', 'fast-check'] } } },
     ...timeouts,
   },

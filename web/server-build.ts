@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { existsFiles } from './exists-files.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -28,7 +29,9 @@ export const noRocketLoader = {
 const LATE = '\0late';
 
 /** Modules whose dynamic imports are rendered at the edge. */
-const COMPOSED = /\/src\/app\/(?:routes|article-end-part)\.tsx$/;
+const COMPOSED = existsFiles(['web/src/app/routes.tsx', 'web/src/app/pages/article/article-end-part.tsx']).map((file) =>
+  path(`../${file}`),
+);
 
 /**
  * Bundles only the page parts that the server renders. Dialogs, form rules and tabs, which load later, stay out of the
@@ -37,45 +40,8 @@ const COMPOSED = /\/src\/app\/(?:routes|article-end-part)\.tsx$/;
 export const dropDynamicImports = {
   name: 'nothing-late',
   resolveDynamicImport: (specifier: unknown, importer: string) =>
-    typeof specifier === 'string' && !COMPOSED.test(importer) ? LATE : null,
+    typeof specifier === 'string' && !COMPOSED.includes(importer) ? LATE : null,
   load: (id: string) => (id === LATE ? 'export default null' : null),
-};
-
-/**
- * Modules that need data which no rendered page includes (the viewer's profile and drafts, the list of teams). The
- * server renders their skeletons only.
- */
-const BEHIND_SKELETONS = [
-  'app/pages/writing/older-editor.tsx',
-  'app/pages/writing/post-editor.tsx',
-  'features/drafts/use-work-id.ts',
-  'features/images/profile-picture-field.tsx',
-  'features/interests/all-of-sports.tsx',
-  'features/payouts/payouts.tsx',
-  'features/profiles/blogging-needed.tsx',
-  'features/profiles/profile-editor.tsx',
-  'features/profiles/profile-not-available.tsx',
-  'features/profiles/writing-topics-form.tsx',
-  'features/teams/sports-preferences.tsx',
-].map((file) => path(`src/${file}`));
-
-/**
- * Leaves them out of the server's bundle. If one is imported all the same, rendering that part of the page fails: React
- * sends the page's fallback and the browser renders it.
- */
-export const stubClientModules = {
-  name: 'nothing-behind-skeletons',
-  enforce: 'pre' as const,
-  load: (id: string) => {
-    if (!BEHIND_SKELETONS.includes(id)) return null;
-    const exported = readFileSync(id, 'utf8').matchAll(/^export (default )?(function|const|class) (\w+)/gm);
-    const names = Array.from(exported, ([, isDefault, kind, name]) => {
-      if (kind !== 'function') throw new Error(`${id}: ${name} is no function, and may be needed`);
-      return isDefault ? 'default' : name;
-    });
-    return `const absent = () => { throw new Error('not composed at the edge: ${id}'); };
-      export { ${names.map((name) => `absent as ${name}`).join(', ')} };`;
-  },
 };
 
 const PRELOADS = 'virtual:preloads';

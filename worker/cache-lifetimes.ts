@@ -1,5 +1,7 @@
+import { MINUTE } from '#contract/time';
+
 /** Maximum age of any cached response (docs/architecture.md "Caches"). Milliseconds, like the others. */
-const OLDEST_ANSWER = 60_000;
+const OLDEST_ANSWER = MINUTE;
 
 /** Time for which an isolate caches the platform's settings, which are on every page. */
 export const PLATFORM_INFO_TTL_MS = 15_000;

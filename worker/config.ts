@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { DAY, POSTS_PER_HOUR } from '#contract/limits';
+import { POSTS_PER_HOUR } from '#contract/limits';
 import { chargeCountries } from '#contract/payout-countries';
+import { DAY, MINUTE } from '#contract/time';
 import { gatherSessionKeys, type SessionKeys, sessionKeysSchema } from './session-keys.ts';
 
 const flag = (preset: '0' | '1' = '0') =>
@@ -11,7 +12,6 @@ const flag = (preset: '0' | '1' = '0') =>
 
 /** Default rate limits, each `[count, milliseconds]`; LIMITS overrides single ones. */
 const rule = (count: number, windowMs: number) => z.tuple([z.int().min(1), z.int().min(1)]).default([count, windowMs]);
-const MINUTE = 60_000;
 const limitsSchema = z.strictObject({
   signInPerEmail: rule(5, 5 * MINUTE),
   signInPerAddress: rule(30, 5 * MINUTE),
@@ -69,9 +69,7 @@ const schema = z.object({
   /** Only for tests and development, which replace the provider. */
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   PROMOTION_TITLE: z.string().min(1).default('Plan your social media'),
-  PROMOTION_TEXT: z
-    .string()
-    .default('Tell people elsewhere what you have published: plan a week of posts in one sitting, and go on writing.'),
+  PROMOTION_TEXT: z.string().default('Share your posts on social media: plan a week in one sitting and keep writing.'),
   /** Empty: no promotion. */
   PROMOTION_URL: z
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
@@ -93,18 +91,14 @@ const schema = z.object({
   CHECK_RESPONSES: flag(),
 });
 
-/** Returns the error in a LIMITS setting, or null. */
-export function limitsProblem(text: string): string | null {
-  const { error } = schema.shape.LIMITS.safeParse(text);
-  return error === undefined ? null : describeIssues(error.issues);
-}
-
-/** Names of all settings, and of those that are secrets, which must not be in any file, log or response. */
-export const settingNames: readonly string[] = Object.keys(schema.shape);
+/** Names of the settings that are secrets, which must not be in any file, log or response. */
 export const secretNames = [
-  ...(['SESSION_KEYS', 'DATABASE_AUTH_TOKEN', 'SMTP_PASSWORD'] as const),
-  ...(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const),
-];
+  'SESSION_KEYS',
+  'DATABASE_AUTH_TOKEN',
+  'SMTP_PASSWORD',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const;
 export type SecretName = (typeof secretNames)[number];
 
 export type Config = {

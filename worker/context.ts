@@ -95,6 +95,29 @@ function adopt(ctx: Ctx, { sessionId }: SessionClaim, row: SessionRow | undefine
   return user;
 }
 
+async function runReads<T extends readonly Statement[]>(ctx: Ctx, statements: T): Promise<Rows<T>> {
+  const rows = statements.length === 0 ? [] : await ctx.db.batch(statements as unknown as [Statement, ...Statement[]]);
+  return rows as Rows<T>;
+}
+
+/** Runs the reads of the claimed user, and verifies their session in the same batch. Null for a guest. */
+async function readClaimed<const T extends readonly Statement[]>(
+  ctx: Ctx,
+  build: (userSeq: number) => T,
+): Promise<{ viewer: SessionUser; rows: Rows<T> } | null> {
+  const { claim, actor } = ctx;
+  if (actor.kind === 'user') return { viewer: actor.user, rows: await runReads(ctx, build(actor.user.seq)) };
+  if (claim === null || actor.kind !== 'guest') return null;
+  const statements = build(claim.userSeq);
+  const [sessions, ...rows] = (await ctx.db.batch([sessionStatement(ctx.db, claim, ctx.now), ...statements] as [
+    Statement,
+    ...Statement[],
+  ])) as [SessionRow[], ...unknown[]];
+  const viewer = adopt(ctx, claim, sessions[0]);
+  await ctx.enforceUserLimit?.(viewer);
+  return viewer === null ? null : { viewer, rows: rows as Rows<T> };
+}
+
 /**
  * Reads for the viewer: verifies the claimed session in the same batch as the statements of `build`, so a sign-out
  * takes effect immediately without another round trip. If the session has ended, runs `build` again for a guest.
@@ -104,21 +127,22 @@ export async function readAs<const T extends readonly Statement[]>(
   ctx: Ctx,
   build: (userSeq: number | null) => T,
 ): Promise<{ viewer: SessionUser | null; rows: Rows<T> }> {
-  const { claim } = ctx;
-  if (claim !== null && ctx.actor.kind === 'guest') {
-    const statements = build(claim.userSeq);
-    const [sessions, ...rows] = (await ctx.db.batch([sessionStatement(ctx.db, claim, ctx.now), ...statements] as [
-      Statement,
-      ...Statement[],
-    ])) as [SessionRow[], ...unknown[]];
-    const viewer = adopt(ctx, claim, sessions[0]);
-    await ctx.enforceUserLimit?.(viewer);
-    if (viewer !== null) return { viewer, rows: rows as Rows<T> };
-  }
-  const viewer = ctx.actor.kind === 'user' ? ctx.actor.user : null;
-  const statements = build(viewer?.seq ?? null);
-  const rows = statements.length === 0 ? [] : await ctx.db.batch(statements as unknown as [Statement, ...Statement[]]);
-  return { viewer, rows: rows as Rows<T> };
+  return (await readClaimed(ctx, build)) ?? { viewer: null, rows: await runReads(ctx, build(null)) };
+}
+
+/**
+ * Reads for a signed-in viewer, as `readAs` does; guests cause no read of their own.
+ * @param message for the screen of a guest
+ * @throws AppError signed_out
+ */
+export async function readAsUser<const T extends readonly Statement[]>(
+  ctx: Ctx,
+  build: (userSeq: number) => T,
+  message?: string,
+): Promise<{ viewer: SessionUser; rows: Rows<T> }> {
+  const own = await readClaimed(ctx, build);
+  if (own === null) throw notSignedIn(message);
+  return own;
 }
 
 /** Returns the signed-in user, or null. Takes one round trip, the first time in a request. */
@@ -129,7 +153,6 @@ export async function authenticate(ctx: Ctx): Promise<SessionUser | null> {
 
 /** Returns the signed-in user. Throws AppError signed_out, with `message` for the screen. */
 export async function requireUser(ctx: Ctx, message?: string): Promise<SessionUser> {
-  const user = await authenticate(ctx);
-  if (user === null) throw notSignedIn(message);
-  return user;
+  const { viewer } = await readAsUser(ctx, () => [], message);
+  return viewer;
 }

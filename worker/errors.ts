@@ -1,5 +1,6 @@
 import { authMessages } from '#contract/accounts';
 import type { ErrorCode } from '#contract/errors';
+import { MINUTE } from '#contract/time';
 
 type Extra = { fields?: Record<string, string>; retryAfterMs?: number; cause?: unknown };
 
@@ -52,8 +53,8 @@ export const notFound = (message: string) => new AppError('not_found', message);
 
 /** Error of every write while the database is being moved (READ_ONLY); webhooks are sent again later. */
 export const readOnlyError = () =>
-  new AppError('unavailable', 'Nothing can be saved for some minutes. Please try again soon.', {
-    retryAfterMs: 60_000,
+  new AppError('unavailable', 'Saving is unavailable for a few minutes. Please try again soon.', {
+    retryAfterMs: MINUTE,
   });
 
 export const notSignedIn = (message: string = authMessages.signInRequired) => new AppError('signed_out', message);

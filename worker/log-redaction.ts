@@ -7,7 +7,7 @@ export const logPageName = (pathname: string): string => `page ${matchPage(pathn
 /** An error whose message may contain personal data, with safe words for the log. */
 export type SafeToLog = { readonly safeMessage: string };
 
-const KEPT = 400;
+const LENGTH_MAX = 400;
 /** Tokens, hashes and encrypted text; ids of the product and of the payment provider are shorter. */
 const LONG_SECRET = /[\w-]{40,}(?:\.[\w-]+)*|\beyJ[\w.-]+|\b(?:sk|rk|whsec)_\w+/g;
 const ADDRESS = /[^\s<>"'`]*@[^\s<>"'`]*/g;
@@ -28,12 +28,12 @@ export const redact = (text: string): string =>
     .replace(ADDRESS, '(address)')
     .replace(LONG_SECRET, '(secret)')
     .replace(/\s+/g, ' ')
-    .slice(0, KEPT);
+    .slice(0, LENGTH_MAX);
 
 type Issue = { code?: unknown; path?: unknown };
 
 /** Describes input or stored text that violates a schema: only the path and the rule. */
-const issueWords = (issues: readonly Issue[]) =>
+const describeIssues = (issues: readonly Issue[]) =>
   issues.map(({ code, path }) => `${String(code)} at ${Array.isArray(path) ? path.join('.') : '?'}`).join(', ');
 
 /**
@@ -43,21 +43,21 @@ const issueWords = (issues: readonly Issue[]) =>
 export const describeFailedQuery = (error: unknown): string | undefined =>
   error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : undefined;
 
-/** Describes an error and its causes, each by `wordsOf`. */
-export function withCauses(error: unknown, wordsOf: (error: unknown) => string): string {
+/** Describes an error and its causes, each by `toText`. */
+export function withCauses(error: unknown, toText: (error: unknown) => string): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause === undefined ? wordsOf(error) : `${wordsOf(error)} <- ${withCauses(cause, wordsOf)}`;
+  return cause === undefined ? toText(error) : `${toText(error)} <- ${withCauses(cause, toText)}`;
 }
 
-function ownWords(error: unknown): string {
+function describeOwn(error: unknown): string {
   const query = describeFailedQuery(error);
   if (query !== undefined) return query;
   if (typeof error !== 'object' || error === null) return redact(String(error));
-  const { safeMessage: logWords, issues, name } = error as Partial<SafeToLog> & { issues?: unknown; name?: unknown };
-  if (typeof logWords === 'string') return logWords;
-  if (Array.isArray(issues)) return `${String(name)}: ${issueWords(issues)}`;
+  const { safeMessage, issues, name } = error as Partial<SafeToLog> & { issues?: unknown; name?: unknown };
+  if (typeof safeMessage === 'string') return safeMessage;
+  if (Array.isArray(issues)) return `${String(name)}: ${describeIssues(issues)}`;
   return redact(String(error));
 }
 
 /** Describes an error and its causes for the log, without personal data and secrets. */
-export const describeForLog = (error: unknown): string => withCauses(error, ownWords);
+export const describeForLog = (error: unknown): string => withCauses(error, describeOwn);

@@ -10,7 +10,7 @@ export const sessionKeysSchema = z.string().transform((text, ctx) => {
     ctx.issues.push({ code: 'custom', message: 'needs kid:base64url pairs of at least 32 bytes', input: '(secret)' });
   }
   if (new Set(keys.map(({ kid }) => kid)).size < keys.length) {
-    ctx.issues.push({ code: 'custom', message: 'has two keys of one kid', input: '(secret)' });
+    ctx.issues.push({ code: 'custom', message: 'has two keys with the same kid', input: '(secret)' });
   }
   return keys as [(typeof keys)[number], ...typeof keys];
 });

@@ -19,7 +19,7 @@ const COMPRESSED = /^(text\/|application\/(json|manifest\+json|javascript|ld\+js
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding'];
 
 /** Forwards the browser's request to the product. */
-function ask(product: URL, request: Http2ServerRequest, body: Buffer): Promise<Response> {
+function send(product: URL, request: Http2ServerRequest, body: Buffer): Promise<Response> {
   const entries = Object.entries(request.headers).filter(([name]) => !name.startsWith(':') && name !== 'host');
   return fetch(new URL(request.url, product), {
     method: request.method,
@@ -31,7 +31,7 @@ function ask(product: URL, request: Http2ServerRequest, body: Buffer): Promise<R
 
 async function answer(product: URL, quality: number, request: Http2ServerRequest, response: Http2ServerResponse) {
   const body = Buffer.concat(await request.toArray());
-  const answered = await ask(product, request, body);
+  const answered = await send(product, request, body);
   const headers = Object.fromEntries([...answered.headers].filter(([name]) => !HOP_BY_HOP.includes(name)));
   const cookies = answered.headers.getSetCookie();
   const plain = Buffer.from(await answered.arrayBuffer());

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { DAY } from '#contract/time';
 import { catalogSql } from '../../worker/db/catalog/load.ts';
 import { projectRoot } from '../support/command.ts';
 import { databaseRecipe } from '../support/database-recipe.ts';
@@ -8,7 +9,6 @@ import { addFollows, addPeople, FEW_USERS, MANY_USERS } from './fill/people.ts';
 import { addPosts, addReactions, addSearch } from './fill/posts.ts';
 import { openDatabaseFile, startProduct, stateDir } from './product.ts';
 
-const DAY = 86_400_000;
 /** After this time, too few posts are within the feed's thirty days. */
 const KEPT_MS = 10 * DAY;
 /** Numbers of posts: a platform of today and a large one. */

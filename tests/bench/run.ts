@@ -62,10 +62,10 @@ async function rowsOf(name: string, bench: Bench): Promise<Row[]> {
   }
 }
 
-const wanted = process.argv.slice(2);
+const expected = process.argv.slice(2);
 const rows: Row[] = [];
 for (const [name, bench] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (expected.length > 0 && !expected.includes(name)) continue;
   for (const row of await rowsOf(name, bench)) {
     rows.push(row);
     console.log(JSON.stringify({ ...row, ok: meets(row) }));
@@ -74,7 +74,7 @@ for (const [name, bench] of Object.entries(benches)) {
 
 const table = tableOf(rows);
 console.log(`\n${table}`);
-if (wanted.length === 0) {
+if (expected.length === 0) {
   const date = new Date().toISOString().slice(0, 10);
   writeFileSync(join(import.meta.dirname, 'last-run.md'), `# \`npm run bench\`, ${date}\n\n${table}\n`);
 }

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import { LIVE_PATH } from '#contract/live';
+import { DAY } from '#contract/time';
 import { signSessionToken } from '../../worker/platform/session-token.ts';
 import { sessionKeys } from './product.ts';
-
-const DAY = 86_400_000;
 
 /** Returns a signed-in browser's headers. @param userSeq a user with this session in the database */
 export async function signedInHeaders(url: URL, userSeq: number, sessionId: string): Promise<Record<string, string>> {
@@ -20,8 +19,10 @@ export async function signedInHeaders(url: URL, userSeq: number, sessionId: stri
  */
 export function openSocket(url: URL, headers: Record<string, string>): Promise<Socket> {
   const handshake = {
-    ...{ Connection: 'Upgrade', Upgrade: 'websocket' },
-    ...{ 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': randomBytes(16).toString('base64') },
+    Connection: 'Upgrade',
+    Upgrade: 'websocket',
+    'Sec-WebSocket-Version': '13',
+    'Sec-WebSocket-Key': randomBytes(16).toString('base64'),
   };
   const asking = request(new URL(LIVE_PATH, url), { headers: { ...headers, ...handshake } });
   asking.end();

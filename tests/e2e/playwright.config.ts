@@ -64,7 +64,8 @@ export default defineConfig({
     env: {
       ...ports,
       // Overrides the shell's environment: journeys pay at the sandbox.
-      ...{ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
+      STRIPE_SECRET_KEY: '',
+      STRIPE_WEBHOOK_SECRET: '',
       STATE_DIR: process.env.E2E_STATE_DIR,
       // No scheduled job changes data during a journey.
       CRONS: 'off',

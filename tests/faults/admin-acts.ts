@@ -25,7 +25,7 @@ const answerReport: Act = async (run, { client }) => {
   await change(run, client, { about: `answered:${report.id}`, to: 'yes', path, method: 'POST', body });
 };
 
-const look: Act = async ({ chance }, { client }) => {
+const read: Act = async ({ chance }, { client }) => {
   await client.send(chance.pick(['/api/admin/outbox', '/api/admin/ledger', '/api/admin/stats', '/api/admin/waiting']));
 };
 
@@ -33,5 +33,5 @@ const look: Act = async ({ chance }, { client }) => {
 export const adminActs: readonly (readonly [weight: number, act: Act])[] = [
   [5, moderate],
   [4, answerReport],
-  [4, look],
+  [4, read],
 ];

@@ -35,7 +35,8 @@ export function openBooks(file: string) {
       const messages = all<Message>(
         `SELECT id, kind, state, payload ->> 'subject' AS subject, last_error AS why FROM outbox_messages
           WHERE state = 'parked' OR (state = 'waiting' AND (next_attempt_at <= ? OR next_attempt_at = tried_at + ?))`,
-        ...[dueBy, LEASE_MS],
+        dueBy,
+        LEASE_MS,
       );
       const missed = messages.filter(
         ({ id, state, why }) => state !== 'parked' || why !== WITHDRAWN_REASON || !isTakenBack(id),

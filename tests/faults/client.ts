@@ -24,7 +24,9 @@ export function newClient(origin: string, observations: Observations) {
     const what = `${method} ${path}`;
     try {
       const response = await fetch(origin + path, {
-        ...{ method, headers, redirect: 'manual' },
+        method,
+        headers,
+        redirect: 'manual',
         ...(method !== 'GET' && { body: form ?? JSON.stringify(body ?? {}) }),
         signal: AbortSignal.timeout(LONGEST_WAIT_MS + 5_000),
       });
@@ -56,7 +58,7 @@ export function newClient(origin: string, observations: Observations) {
     send,
     /** Repeats a request until its response cannot improve by a retry. */
     async insist(path: string, init: Init, tries = 60): Promise<NonNullable<Answer>> {
-      for (let left = tries; left > 0; left--) {
+      for (let remaining = tries; remaining > 0; remaining--) {
         const answer = await send(path, init);
         if (answer !== null && answer.status < 500) return answer;
         await sleep(AGAIN_MS);

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR, MINUTE } from '#contract/time';
 import { postNoticeMailId } from '../../worker/features/mail/post-notices.messages.ts';
 import { cronLines } from '../sandbox/runtime.ts';
 import { openBooks } from './books.ts';
 import type { Run } from './run.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Time steps: each makes more retries due, the first one the leases of a killed runtime. Less than a day in total. */
 const LEAPS = [11 * MINUTE, 20 * MINUTE, HOUR, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR];
 /** Time steps after a night without faults. */
@@ -19,8 +18,8 @@ async function runJobs({ world }: Run, lines: readonly string[]): Promise<void> 
   for (const line of lines) {
     const address = new URL('/cdn-cgi/local/scheduled', world.direct);
     address.searchParams.set('cron', line);
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`The jobs of '${line}' failed: ${await answer.text()}`);
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`The jobs of '${line}' failed: ${await response.text()}`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time';
 import type { Fault as StripeFault } from '../sandbox/stripe/faults.ts';
 import type { BindingState } from './faulty-bindings.ts';
 import type { DatabaseName } from './faulty-database.ts';
@@ -17,16 +18,19 @@ export type FaultKind = {
 
 const SHORT = [300, 1200] as const;
 const LONG = [800, 2500] as const;
-const MINUTE = 60_000;
 
 const wire = (part: 'people' | 'stripe' | 'mail', state: WireState, name: string): FaultKind => ({
-  ...{ part, name: `${name}`, lasts: SHORT },
+  part,
+  name: `${name}`,
+  lasts: SHORT,
   begin: ({ wires }) => wires[part].set(state),
   end: ({ wires }) => wires[part].set('well'),
 });
 
 const stripe = (name: string, fault: StripeFault): FaultKind => ({
-  ...{ part: 'stripe', name, lasts: LONG },
+  part: 'stripe',
+  name,
+  lasts: LONG,
   begin: ({ sandbox }) => sandbox.faults.add(fault),
   end: ({ sandbox: { faults } }) => {
     const webhooks = faults.webhooks();
@@ -36,44 +40,58 @@ const stripe = (name: string, fault: StripeFault): FaultKind => ({
 });
 
 const webhooks = (name: string, mode: 'withheld' | 'duplicate' | 'late' | 'shuffled'): FaultKind => ({
-  ...{ part: 'webhooks', name, lasts: LONG },
+  part: 'webhooks',
+  name,
+  lasts: LONG,
   begin: ({ sandbox }) => sandbox.faults.add({ kind: 'webhooks', mode }),
   end: ({ sandbox }) => sandbox.faults.add({ kind: 'webhooks', mode: 'normal' }),
 });
 
 const mail = (name: string, mood: Mood): FaultKind => ({
-  ...{ part: 'mail', name, lasts: LONG },
+  part: 'mail',
+  name,
+  lasts: LONG,
   begin: ({ office }) => office.set(mood),
   end: ({ office }) => office.set('well'),
 });
 
 const binding = (part: 'database' | 'pictures', state: BindingState, name: string): FaultKind => ({
-  ...{ part, name, lasts: SHORT },
+  part,
+  name,
+  lasts: SHORT,
   begin: ({ order }) => order({ [part]: state }),
   end: ({ order }) => order({ [part]: 'well' }),
 });
 
 /** Sets the product's clock off by some minutes; the other clocks are correct. */
 const clock = (minutes: number, name: string): FaultKind => ({
-  ...{ part: 'clock', name, lasts: LONG },
+  part: 'clock',
+  name,
+  lasts: LONG,
   begin: ({ order, worldSkewMs }) => order({ skewMs: worldSkewMs() + minutes * MINUTE }),
   end: ({ order, worldSkewMs }) => order({ skewMs: worldSkewMs() }),
 });
 
 const killed: FaultKind = {
-  ...{ part: 'runtime', name: 'runtime killed', lasts: [0, 300] },
+  part: 'runtime',
+  name: 'runtime killed',
+  lasts: [0, 300],
   begin: ({ kill }) => kill(),
   end: ({ start }) => start(),
 };
 
 const database = (state: WireState, name: string): FaultKind => ({
-  ...{ part: 'database', name, lasts: SHORT },
+  part: 'database',
+  name,
+  lasts: SHORT,
   begin: ({ database: { server } }) => server?.wire.set(state),
   end: ({ database: { server } }) => server?.wire.set('well'),
 });
 
 const diskFull: FaultKind = {
-  ...{ part: 'disk', name: 'disk full', lasts: SHORT },
+  part: 'disk',
+  name: 'disk full',
+  lasts: SHORT,
   begin: ({ disk }) => disk?.fill(),
   end: ({ disk }) => disk?.clear(),
 };
@@ -87,7 +105,9 @@ const OF_DATABASE: Record<DatabaseName, readonly FaultKind[]> = {
   ],
   libSQL: [
     {
-      ...{ part: 'database', name: 'database server killed', lasts: SHORT },
+      part: 'database',
+      name: 'database server killed',
+      lasts: SHORT,
       begin: ({ database: { server } }) => server?.kill(),
       end: ({ database: { server } }) => server?.start(),
     },

@@ -21,8 +21,8 @@ async function untilWell({ admin }: Run, name: string): Promise<void> {
 /** Yields the kinds in random order, each once before any repeats. */
 function* inTurns({ chance, world }: Run, parts?: readonly FaultKind['part'][]): Generator<FaultKind, never> {
   for (;;) {
-    const left = faultKindsOf(world).filter(({ part }) => parts?.includes(part) ?? true);
-    while (left.length > 0) yield* left.splice(chance.below(left.length), 1);
+    const remaining = faultKindsOf(world).filter(({ part }) => parts?.includes(part) ?? true);
+    while (remaining.length > 0) yield* remaining.splice(chance.below(remaining.length), 1);
   }
 }
 

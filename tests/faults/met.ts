@@ -33,7 +33,7 @@ export const neverMet = (tallies: ReadonlyMap<string, Tally>, often: number): st
   [...tallies].filter(([, { survived, met }]) => survived >= often && met === 0).map(([name]) => name);
 
 /** Returns a line for each kind, by name. */
-export function tellTallies(tallies: ReadonlyMap<string, Tally>): string {
+export function formatTallies(tallies: ReadonlyMap<string, Tally>): string {
   const column = (value: number) => String(value).padStart(6);
   return [...tallies]
     .toSorted(([a], [b]) => a.localeCompare(b))

@@ -1,12 +1,11 @@
 import Stripe from 'stripe';
 import { monthStart } from '#contract/prices';
+import { DAY, MINUTE } from '#contract/time';
 import { type Run, signIn } from './run.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** A card that succeeds when subscribing and fails at the renewal. */
 export const FAILS_LATER = '4000000000000341';
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const EVE = 2 * MINUTE;
 /** Time until Stripe stops retrying a failing card. */
 const GIVEN_UP = 8 * DAY;
@@ -37,11 +36,11 @@ const TRIES = 50;
  * @throws Error when it never does, or rejects the request
  */
 async function insist<T>(call: () => Promise<T>): Promise<T> {
-  for (let left = TRIES; ; left--) {
+  for (let remaining = TRIES; ; remaining--) {
     try {
       return await call();
     } catch (error) {
-      if (left === 0 || error instanceof Stripe.errors.StripeInvalidRequestError) throw error;
+      if (remaining === 0 || error instanceof Stripe.errors.StripeInvalidRequestError) throw error;
     }
   }
 }

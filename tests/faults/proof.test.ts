@@ -14,8 +14,8 @@ import { neverMet } from './met.ts';
 import { newObservations } from './observations.ts';
 import { startWire, type Wire, type WireState } from './wire.ts';
 
-describe('the ledger of what people were told', () => {
-  it('allows what was acknowledged last, and what was asked for and not answered', () => {
+describe('the ledger of acknowledged changes', () => {
+  it('allows the last acknowledged value, and later values without a response', () => {
     const ledger = newLedger();
     ledger.acknowledge('theme', 'dark');
     expect([ledger.allows('theme', 'dark'), ledger.allows('theme', 'light')]).toEqual([true, false]);
@@ -25,7 +25,7 @@ describe('the ledger of what people were told', () => {
     expect(ledger.about('the')).toEqual(['theme']);
   });
 
-  it('knows nothing of what nobody was answered', () => {
+  it('knows nothing of changes without a response', () => {
     const ledger = newLedger();
     ledger.doubt('post', 'yes');
     expect([ledger.about('post'), ledger.doubted('post'), ledger.acknowledged('post')]).toEqual([[], 1, null]);
@@ -45,7 +45,7 @@ describe('an observer', () => {
     [new Set<string>(), 1],
     [new Set(['bob']), 1],
     [new Set(['ann']), 0],
-  ])('sees a premium text with somebody who may read %o', (mayRead, leaks) => {
+  ])('reports a premium text unless its receiver may read it: %o', (mayRead, leaks) => {
     observer.note('GET /article/1', 200, `<p>${canary}</p>`, mayRead);
     expect(observer.seen.leaked.size).toBe(leaks);
   });
@@ -56,12 +56,12 @@ describe('an observer', () => {
     [503, plain.replace('Something', 'D1_ERROR'), 1],
     [404, plain.replace('Something', 'at read (index.js:1)'), 1],
     [200, 'at read (index.js:1)', 0],
-  ])('of an answer %i %s', (status, text, rude) => {
+  ])('checks the text of a response %i: %s', (status, text, rude) => {
     observer.note('GET /api/feed', status, text, new Set());
     expect(observer.seen.rude.size).toBe(rude);
   });
 
-  it('does not wait for ever', () => {
+  it('reports a response that takes too long', () => {
     observer.noteTime('GET /', 39_000);
     expect(observer.seen.rude.size).toBe(0);
     observer.noteTime('GET /', 41_000);
@@ -69,7 +69,7 @@ describe('an observer', () => {
   });
 });
 
-it('a fault that nothing has met in so many times is found', () => {
+it('reports a fault that was never triggered', () => {
   const tallies = new Map([
     ['met once', { survived: 3, met: 1, calls: 9 }],
     ['never met', { survived: 3, met: 0, calls: 0 }],
@@ -78,7 +78,7 @@ it('a fault that nothing has met in so many times is found', () => {
   expect(neverMet(tallies, 3)).toEqual(['never met']);
 });
 
-describe('what is left over', () => {
+describe('the remaining messages of the outbox', () => {
   const MOMENT = 1_000_000;
   const folder = mkdtempSync(join(tmpdir(), 'books-'));
   let books: Books;
@@ -108,21 +108,21 @@ describe('what is left over', () => {
 
   const idsOf = (lines: string[]) => lines.map((line) => line.split(' ')[1]).toSorted();
 
-  it('is what is due, what is being sent and what was given up', () => {
+  it('include due, leased and parked messages', () => {
     const lines = books.leftOver(MOMENT, () => false);
     expect(idsOf(lines)).toEqual(['due', 'expired', 'held', 'refused', 'withdrawn']);
     expect(lines).toContain("email expired 'About expired' parked: Expired before it could be sent");
     expect(idsOf(books.leftOver(MOMENT + 1, () => false))).toContain('later');
   });
 
-  it('is not what tells of something that was taken back, and nothing else of it', () => {
+  it('exclude parked messages about withdrawn changes, and nothing else', () => {
     const isTakenBack = (id: string) => ['withdrawn', 'expired', 'due'].includes(id);
     expect(idsOf(books.leftOver(MOMENT, isTakenBack))).toEqual(['due', 'expired', 'held', 'refused']);
     countCases('failure', 7);
   });
 });
 
-describe('a wire', () => {
+describe('a controlled connection', () => {
   let asked = 0;
   const server = createServer((_request, response) => {
     asked++;
@@ -146,7 +146,7 @@ describe('a wire', () => {
   });
 
   /** Returns the result of a request, and whether it arrived. */
-  async function ask(patienceMs: number): Promise<[answer: string, arrived: boolean]> {
+  async function send(patienceMs: number): Promise<[answer: string, arrived: boolean]> {
     const before = asked;
     const signal = AbortSignal.timeout(patienceMs);
     const answer = await fetch(`http://127.0.0.1:${wire.port}`, { signal }).then(
@@ -164,15 +164,15 @@ describe('a wire', () => {
     ['nonsense', 'nonsense', true],
     ['silent', 'nothing', false],
     ['well', 'well', true],
-  ])('that is %s', async (state, answer, arrived) => {
+  ])('passes, delays or breaks requests: %s', async (state, answer, arrived) => {
     wire.set(state);
     const before = wire.harmed();
-    expect(await ask(answer === 'nothing' ? 1_000 : 20_000)).toEqual([answer, arrived]);
+    expect(await send(answer === 'nothing' ? 1_000 : 20_000)).toEqual([answer, arrived]);
     expect(wire.harmed() > before).toBe(state !== 'well');
     countCases('failure', 1);
   });
 
-  it('counts what was asked of somebody who is gone', async () => {
+  it('counts requests that no server answers', async () => {
     const gone = await startWire(0, 1, '');
     await fetch(`http://127.0.0.1:${gone.port}`).catch(() => null);
     expect([gone.unanswered(), gone.harmed()]).toEqual([1, 0]);

@@ -41,9 +41,9 @@ async function proveAccess(run: Run, { reader, writer }: Payment, mayRead: boole
   if (!mayRead) reader.client.mayRead.delete(writer.id);
   for (const { id, title, canary, fate, owner } of run.works) {
     if (owner !== writer || canary === null || fate !== 'kept') continue;
-    const answer = await reader.client.insist(`/api/posts/${id}`, {});
-    if (!answer.isDone) continue;
-    const { access, body } = answer.json<ArticleResponse>().article;
+    const response = await reader.client.insist(`/api/posts/${id}`, {});
+    if (!response.isDone) continue;
+    const { access, body } = response.json<ArticleResponse>().article;
     const isSo = mayRead ? access === 'full' && body.includes(canary) : access === 'teaser';
     prove(verdict, isSo, () => `${reader.username} ${mayRead ? 'has paid' : 'pays no more'} for '${title}': ${access}`);
   }

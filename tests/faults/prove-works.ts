@@ -12,8 +12,8 @@ import { prove, proveOnce, type Verdict } from './verdict.ts';
 async function proveArticle(run: Run, { id, title, owner, canary }: Work, verdict: Verdict): Promise<void> {
   const { ledger } = run;
   const guest = newClient(run.world.origin, run.observations);
-  const answer = await guest.insist(`/api/posts/${id}`, {});
-  const isThere = answer.isDone;
+  const response = await guest.insist(`/api/posts/${id}`, {});
+  const isThere = response.isDone;
   // A takedown also unpublishes the post, and restoring does not publish it: its writer must do that.
   const wasTakenDown = ledger.possible(`down:${id}`).length > 0;
   const mayBeThere = ledger.allows(`published:${id}`, 'yes') && ledger.acknowledged(`down:${id}`) !== 'yes';
@@ -21,9 +21,9 @@ async function proveArticle(run: Run, { id, title, owner, canary }: Work, verdic
     !ledger.allows(`published:${id}`, 'yes') || ledger.allows(`published:${id}`, 'no') || wasTakenDown;
   const isKnown = ledger.acknowledged(`published:${id}`) !== null;
   if (isKnown)
-    prove(verdict, isThere ? mayBeThere : mayBeMissing, () => `'${title}' of ${owner.username}: ${answer.status}`);
+    prove(verdict, isThere ? mayBeThere : mayBeMissing, () => `'${title}' of ${owner.username}: ${response.status}`);
   if (!isThere) return;
-  const { article } = answer.json<ArticleResponse>();
+  const { article } = response.json<ArticleResponse>();
   prove(verdict, article.title === title, () => `the title of '${title}'`);
   if (canary !== null) prove(verdict, article.access === 'teaser', () => `'${title}' is closed to guests`);
   const free = ledger.acknowledged(`free:${id}`);
@@ -67,15 +67,15 @@ export async function proveWorks(run: Run, books: Books, verdict: Verdict): Prom
     proveOnce(verdict, row?.n ?? 0, `'${work.title}'`);
   }
   for (const [url, bytes] of pictures) {
-    const answer = await fetch(run.world.origin + url);
-    const isWhole = answer.ok && (await showTheSame(await answer.bytes(), bytes));
-    prove(verdict, isWhole, () => `the picture ${url}: ${answer.status}`);
+    const response = await fetch(run.world.origin + url);
+    const isWhole = response.ok && (await showTheSame(await response.bytes(), bytes));
+    prove(verdict, isWhole, () => `the picture ${url}: ${response.status}`);
   }
   for (const { id, username, client } of writers) {
     for (const about of ledger.about(`draft:${username}:`)) {
       const draftId = about.slice(`draft:${username}:`.length);
-      const answer = await client.insist(`/api/drafts/${draftId}`, {});
-      const content = answer.isDone ? answer.json<DraftResponse>().draft.fields.content : '';
+      const response = await client.insist(`/api/drafts/${draftId}`, {});
+      const content = response.isDone ? response.json<DraftResponse>().draft.fields.content : '';
       prove(verdict, ledger.allows(about, content), () => `${about}: ${content.length} characters`);
     }
     const { profile } = (await client.insist('/api/profile', {})).json<OwnProfileResponse>();
@@ -91,7 +91,8 @@ export async function proveWorks(run: Run, books: Books, verdict: Verdict): Prom
     const rows = books.all<{ open: number }>(
       `SELECT r.answered_at IS NULL AS open FROM article_reports r JOIN posts p ON p.seq = r.post
         LEFT JOIN users u ON u.seq = r.reporter WHERE p.id = ? AND u.username = ?`,
-      ...[post, username],
+      post,
+      username,
     );
     const isGone = run.readers.some((reader) => reader.username === username && reader.isGone);
     prove(verdict, isGone || rows.length > 0, () => about);

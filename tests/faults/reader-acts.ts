@@ -33,8 +33,11 @@ const react: Act = async (run, { username, client }) => {
   const reaction = run.chance.pick(['like', 'dislike', null]);
   const about = `reaction:${username}:${id}`;
   await change(run, client, {
-    ...{ about, to: String(reaction), path: `/api/posts/${id}/reaction` },
-    ...{ method: 'PUT', body: { reaction } },
+    about,
+    to: String(reaction),
+    path: `/api/posts/${id}/reaction`,
+    method: 'PUT',
+    body: { reaction },
   });
 };
 
@@ -59,9 +62,9 @@ const followTeam: Act = async (run, { username, client }) => {
 
 const view: Act = async ({ chance, works, ledger }, { client }) => {
   const { id } = chance.pick(works.filter(({ fate }) => fate === 'kept'));
-  const answer = await client.send(`/api/posts/${id}/views`, { method: 'POST' });
-  if (isUnsure(answer)) ledger.doubt(`view:${id}:${randomUUID()}`, 'yes');
-  else if (answer?.isDone) ledger.acknowledge(`view:${id}:${randomUUID()}`, 'yes');
+  const response = await client.send(`/api/posts/${id}/views`, { method: 'POST' });
+  if (isUnsure(response)) ledger.doubt(`view:${id}:${randomUUID()}`, 'yes');
+  else if (response?.isDone) ledger.acknowledge(`view:${id}:${randomUUID()}`, 'yes');
 };
 
 const report: Act = async (run, { username, client }) => {
@@ -101,9 +104,9 @@ export const subscribe: Act = async ({ chance, writers, paid, world, ledger }, r
 
 /** Unsubscribes, or resumes the subscription. */
 const changeMind: Act = async (run, { client }) => {
-  const answer = await client.send('/api/subscriptions');
-  if (answer === null || !answer.isDone) return;
-  const { active, ending } = answer.json<SubscriptionsResponse>();
+  const response = await client.send('/api/subscriptions');
+  if (response === null || !response.isDone) return;
+  const { active, ending } = response.json<SubscriptionsResponse>();
   if (active.length + ending.length === 0) return;
   const { id, standing } = run.chance.pick([...active, ...ending]);
   // With a card that fails later, nothing changes until the 1st; unpaid invoices are then settled on Stripe's pages.

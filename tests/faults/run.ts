@@ -45,13 +45,22 @@ export function newRun(world: Surroundings, seed: number): Run {
   const client = () => newClient(world.origin, observations);
   const admin = { id: 'admin', username: 'the_admin', email: 'admin@faults.test', client: client(), isGone: false };
   return {
-    ...{ chance: seededChance(seed), world, ledger: newLedger(), observations, admin, guest: client() },
-    ...{ readers: [], writers: [], works: [], pictures: new Map(), paid: [] },
+    chance: seededChance(seed),
+    world,
+    ledger: newLedger(),
+    observations,
+    admin,
+    guest: client(),
+    readers: [],
+    writers: [],
+    works: [],
+    pictures: new Map(),
+    paid: [],
   };
 }
 
 /** Returns whether it is unknown if the request ran. */
-export const isUnsure = (answer: Answer): boolean => answer === null || answer.status >= 500;
+export const isUnsure = (response: Answer): boolean => response === null || response.status >= 500;
 
 /** Requests a change and records the result. @param about the subject, and `to` its new value */
 export async function change(
@@ -59,10 +68,10 @@ export async function change(
   client: Client,
   { about, to, path, ...init }: Init & { about: string; to: string; path: string },
 ): Promise<Answer> {
-  const answer = await client.send(path, init);
-  if (isUnsure(answer)) ledger.doubt(about, to);
-  else if (answer?.isDone) ledger.acknowledge(about, to);
-  return answer;
+  const response = await client.send(path, init);
+  if (isUnsure(response)) ledger.doubt(about, to);
+  else if (response?.isDone) ledger.acknowledge(about, to);
+  return response;
 }
 
 /** Waits for the email with a link. @returns the link's token; null after the time limit */
@@ -123,7 +132,10 @@ export async function putWork(run: Run, work: Work, isFree: boolean): Promise<An
   const content = canary === null ? PARAGRAPH.repeat(12) : `${PARAGRAPH.repeat(12)}\n\n${canary}`;
   const post = { title, content, category: 'food', subtopics: [], teams: [], isFree, imageId: null };
   return await change(run, owner.client, {
-    ...{ about: `published:${work.id}`, to: 'yes', path: `/api/posts/${work.id}` },
-    ...{ method: 'PUT', body: { post, base: null } },
+    about: `published:${work.id}`,
+    to: 'yes',
+    path: `/api/posts/${work.id}`,
+    method: 'PUT',
+    body: { post, base: null },
   });
 }

@@ -109,7 +109,7 @@ export async function startSurroundings(databaseName: DatabaseName) {
   /** Sends the runtime its current faults. @returns its counters; null if it is down */
   const tell = async (init: RequestInit): Promise<Met | null> =>
     await fetch(`${direct}/orders`, init)
-      .then((answer) => answer.json() as Promise<Met>)
+      .then((response) => response.json() as Promise<Met>)
       .catch(() => null);
   async function order(changes: Partial<Orders>): Promise<void> {
     orders = { ...orders, ...changes };
@@ -119,7 +119,17 @@ export async function startSurroundings(databaseName: DatabaseName) {
 
   await start();
   return {
-    ...{ origin, direct, folder, database, disk, office, sandbox, wires, start, kill, order },
+    origin,
+    direct,
+    folder,
+    database,
+    disk,
+    office,
+    sandbox,
+    wires,
+    start,
+    kill,
+    order,
     stripePort: ports.stripe,
     orders: (): Readonly<Orders> => orders,
     /** Returns the current runtime's counters; null if it is down. */

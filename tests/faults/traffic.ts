@@ -37,7 +37,7 @@ async function setUpPayouts({ world }: Run, { client }: Person): Promise<void> {
 }
 
 /** Creates all users before the first fault. */
-export async function gather(run: Run, people: { readers: number; writers: number }): Promise<void> {
+export async function createPeople(run: Run, people: { readers: number; writers: number }): Promise<void> {
   await signIn(run.admin.client, run.admin);
   for (let n = 0; n < people.writers; n++) await beWriter(run, n);
   const [first] = run.writers;
@@ -53,10 +53,10 @@ export async function gather(run: Run, people: { readers: number; writers: numbe
 }
 
 function pickAct({ chance }: Run, acts: readonly (readonly [number, Act])[]): Act {
-  let left = chance.below(acts.reduce((sum, [weight]) => sum + weight, 0));
+  let remaining = chance.below(acts.reduce((sum, [weight]) => sum + weight, 0));
   for (const [weight, act] of acts) {
-    if (left < weight) return act;
-    left -= weight;
+    if (remaining < weight) return act;
+    remaining -= weight;
   }
   throw new Error('there is nothing to do');
 }
@@ -66,7 +66,7 @@ function pickAct({ chance }: Run, acts: readonly (readonly [number, Act])[]): Ac
  * @returns a function that stops them and waits for their current action
  * @throws Error when a user is stuck
  */
-export function goAbout(run: Run): () => Promise<void> {
+export function startTraffic(run: Run): () => Promise<void> {
   let isOver = false;
   const live = async (person: Person, acts: readonly (readonly [number, Act])[]) => {
     while (!isOver) {

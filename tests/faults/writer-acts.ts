@@ -39,7 +39,13 @@ const switchAccess: Act = async (run, writer) => {
 };
 
 const draftOf = (id: string, fields: { content: string } | { imageId: string }) => ({
-  ...{ title: `Draft ${id}`, content: '', category: null, subtopics: [], teams: [], isFree: true, imageId: null },
+  title: `Draft ${id}`,
+  content: '',
+  category: null,
+  subtopics: [],
+  teams: [],
+  isFree: true,
+  imageId: null,
   ...fields,
 });
 
@@ -51,10 +57,10 @@ const writeDraft: Act = async ({ ledger }, { username, client }) => {
   for (let saves = 1; saves <= 3; saves++) {
     const content = 'It simmers. '.repeat(saves);
     const body = { base, writer: editor, sentAt: Date.now(), fields: draftOf(id, { content }) };
-    const answer = await client.send(`/api/drafts/${id}`, { method: 'PUT', body });
-    if (isUnsure(answer)) ledger.doubt(`draft:${username}:${id}`, content);
-    if (answer === null || !answer.isDone) continue;
-    const saved = answer.json<SaveDraftResponse>();
+    const response = await client.send(`/api/drafts/${id}`, { method: 'PUT', body });
+    if (isUnsure(response)) ledger.doubt(`draft:${username}:${id}`, content);
+    if (response === null || !response.isDone) continue;
+    const saved = response.json<SaveDraftResponse>();
     if (saved.outcome !== 'saved') throw new Error(`${username} is told of another editor of draft ${id}`);
     ledger.acknowledge(`draft:${username}:${id}`, content);
     base = saved.version;
@@ -69,9 +75,9 @@ const upload: Act = async (run, writer) => {
     .toBuffer();
   const form = new FormData();
   form.append('picture', new File([new Uint8Array(bytes)], 'soup.jpg', { type: 'image/jpeg' }));
-  const answer = await writer.client.send('/api/images', { method: 'POST', form });
-  if (isUnsure(answer) || !answer?.isDone) return;
-  const { id: imageId, picture } = answer.json<UploadedImageResponse>();
+  const response = await writer.client.send('/api/images', { method: 'POST', form });
+  if (isUnsure(response) || !response?.isDone) return;
+  const { id: imageId, picture } = response.json<UploadedImageResponse>();
   const id = randomUUID();
   const body = { base: 0, writer: randomUUID(), sentAt: Date.now(), fields: draftOf(id, { imageId }) };
   const shown = await writer.client.send(`/api/drafts/${id}`, { method: 'PUT', body });
@@ -81,10 +87,16 @@ const upload: Act = async (run, writer) => {
 const changePrice: Act = async (run, writer) => {
   const about = `price:${writer.username}`;
   const known = Number(run.ledger.acknowledged(about) ?? PRICE_MIN_CENTS);
-  const wanted = run.chance.pick([300, 325, 350, 375]);
-  if (wanted === known || wanted > PRICE_MAX_CENTS) return;
+  const expected = run.chance.pick([300, 325, 350, 375]);
+  if (expected === known || expected > PRICE_MAX_CENTS) return;
   const path = '/api/profile/price';
-  await change(run, writer.client, { about, to: String(wanted), path, method: 'PUT', body: { priceCents: wanted } });
+  await change(run, writer.client, {
+    about,
+    to: String(expected),
+    path,
+    method: 'PUT',
+    body: { priceCents: expected },
+  });
 };
 
 const describe: Act = async (run, { id, username, client }) => {

@@ -97,12 +97,12 @@ test.each<[string[], number, string | RegExp, string[]]>([
   [['revoke', 'ann@demo.test', '--confirm'], 1, USAGE, []],
   [['grant', 'ann@demo.test', '--env', 'elsewhere'], 1, USAGE, []],
 ])(
-  'admins %j ends with %i',
+  'exits for admins %j with %i',
   (args, status, said, expected) => {
-    const answer = command(...args);
-    expect(answer.status).toBe(status);
-    if (typeof said === 'string') expect(answer.said).toBe(said);
-    else expect(answer.said).toMatch(said);
+    const response = command(...args);
+    expect(response.status).toBe(status);
+    if (typeof said === 'string') expect(response.said).toBe(said);
+    else expect(response.said).toMatch(said);
     expect(admins()).toEqual(expected);
   },
   60_000,
@@ -121,7 +121,7 @@ test('confirms an address only with --confirm, and writes each change to the aud
   ]);
 });
 
-test('db:query prints the rows of a statement', () => {
+test('prints the rows of a statement with db:query', () => {
   const sql = "SELECT username, 1 AS one FROM users WHERE id IN ('1', '2') ORDER BY id";
   expect(run('worker/cli/query.ts', sql)).toEqual({
     status: 0,
@@ -129,7 +129,7 @@ test('db:query prints the rows of a statement', () => {
   });
   expect(run('worker/cli/query.ts', 'SELECT nothing')).toMatchObject({
     status: 1,
-    said: expect.stringContaining('refuses'),
+    said: expect.stringContaining('rejected the request'),
   });
   expect(run('worker/cli/query.ts', 'DELETE FROM sessions')).toMatchObject({
     status: 1,
@@ -142,7 +142,7 @@ test('db:query prints the rows of a statement', () => {
   expect(run('worker/cli/query.ts').said).toMatch(/^Usage: npm run db:query/);
 });
 
-test('commands use the database that the worker of the environment uses', async () => {
+test('uses the database that the worker of the environment uses', async () => {
   const toml = join(folder, 'wrangler.toml');
   const d1 = 'd1_databases = [{ binding = "DB", database_name = "x", database_id = "y" }]';
   writeFileSync(
@@ -165,6 +165,6 @@ test('commands use the database that the worker of the environment uses', async 
     url: 'libsql://shell.example',
   });
   await expect(openCommandDatabase(undefined, toml, { STATE_DIR: folder })).rejects.toThrow(
-    `There is no database in ${folder}: npm start makes one, STATE_DIR names another folder.`,
+    `There is no database in ${folder}. Run npm start to create one, or set STATE_DIR to another folder.`,
   );
 });

@@ -60,26 +60,26 @@ const somePicture = (backup: string) =>
 const emptied = async () => ({ ...target, db: await makeEmpty() });
 
 const REFUSED: [string, (backup: string) => void, RegExp][] = [
-  ['without its manifest', (b) => rmSync(join(b, 'manifest.json')), /it is no backup, or it broke off/],
+  ['without its manifest', (b) => rmSync(join(b, 'manifest.json')), /not a backup, or incomplete/],
   [
     'of a database alone',
     (b) => cpSync(join(b, 'database/manifest.json'), join(b, 'manifest.json')),
-    /no backup that this reads/,
+    /not a backup that this version reads/,
   ],
   [
     'of another format',
     (b) => change(b, 'manifest.json', (old) => old.toString().replace('"format": 1', '"format": 2')),
-    /no backup that this reads/,
+    /not a backup that this version reads/,
   ],
   [
     'without the manifest of its database',
     (b) => rmSync(join(b, 'database/manifest.json')),
-    /no archive, or its export broke off/,
+    /not an archive, or incomplete/,
   ],
   [
     'with the database of another',
     (b) => change(b, 'database/manifest.json', (old) => old.toString().replace('"began": "2', '"began": "1')),
-    /another than its manifest says/,
+    /does not match its manifest/,
   ],
   [
     'with a table cut off',
@@ -109,16 +109,16 @@ const REFUSED: [string, (backup: string) => void, RegExp][] = [
   [
     'with a picture cut off',
     (b) => change(b, join('pictures', somePicture(b)), (old) => old.subarray(1)),
-    /is damaged: it is not what its list says/,
+    /is damaged: it does not match the backup's list/,
   ],
   [
     'with a picture changed',
     (b) => change(b, join('pictures', somePicture(b)), (old) => old.toString().replace(/\d/, 'x')),
-    /is damaged: it is not what its list says/,
+    /is damaged: it does not match the backup's list/,
   ],
 ];
 
-test.each(REFUSED)('a backup %s is refused before anything is written', async (_, spoil, said) => {
+test.each(REFUSED)('rejects a backup %s before anything is written', async (_, spoil, said) => {
   const into = await emptied();
   await expect(restore(into, changed(spoil))).rejects.toThrow(said);
   for (const name of NAMES) expect(await keysOf(bucketOf(target, name))).toEqual([]);
@@ -126,7 +126,7 @@ test.each(REFUSED)('a backup %s is refused before anything is written', async (_
   countCases('databases', 1);
 });
 
-test('what is erased while a backup is made is not in it, and is named where a row says that it is there', async () => {
+test('excludes rows erased during a backup, and names files that a row refers to but that are missing', async () => {
   const erasing = (name: (typeof NAMES)[number]) => {
     const bucket = bucketOf(source, name);
     return { ...bucket, get: async (key: string) => (key.endsWith('3.webp') ? null : await bucket.get(key)) };
@@ -149,7 +149,7 @@ test('what is erased while a backup is made is not in it, and is named where a r
   countCases('databases', 2);
 });
 
-test('nobody but who made it can read a backup, and git ignores it wherever the documents have it made', async () => {
+test('makes backups readable to their owner only, and git ignores them in the documented folders', async () => {
   const all = readdirSync(place('backup'), { recursive: true }).map((file) => join(place('backup'), String(file)));
   const open = [place('backup'), ...all].filter((file) => (statSync(file).mode & 0o077) !== 0);
   expect([all.length > 50, open]).toEqual([true, []]);
@@ -163,11 +163,11 @@ test('nobody but who made it can read a backup, and git ignores it wherever the 
   countCases('secrets', all.length + folders.length);
 });
 
-test('buckets that hold something else are refused, unless it may stay; what broke off is taken up', async () => {
+test('rejects buckets with other content unless it may stay, and resumes an interrupted restore', async () => {
   const images = bucketOf(target, 'BLOG_IMAGES');
   await images.put('newer.webp', picture('newer'));
   const into = await emptied();
-  await expect(restore(into, place('backup'))).rejects.toThrow(/is not empty: newer\.webp is not the backup's/);
+  await expect(restore(into, place('backup'))).rejects.toThrow(/is not empty: newer\.webp is not in the backup/);
   expect(await into.db.all('SELECT count(*) AS n FROM users')).toEqual([{ n: 0 }]);
 
   let puts = 0;
@@ -187,7 +187,7 @@ test('buckets that hold something else are refused, unless it may stay; what bro
   const spoiling = { ...images, put: async (key: string) => await images.put(`other/${key}`, picture('no')) };
   const badly = { ...into, buckets: { ...into.buckets, BLOG_IMAGES: spoiling } };
   const spoilt = restore(badly, place('backup'), { mayHoldMore: true });
-  await expect(spoilt).rejects.toThrow(/as it was written: do not use it/);
+  await expect(spoilt).rejects.toThrow(/differs from what was written/);
 
   const breakingDatabase = {
     ...into,
@@ -209,6 +209,6 @@ test('buckets that hold something else are refused, unless it may stay; what bro
   const elsewhere = await emptied();
   await images.put('BLOG_IMAGES/1.webp', picture('another'));
   const other = restore(elsewhere, place('backup'), { mayHoldMore: true });
-  await expect(other).rejects.toThrow(/has another BLOG_IMAGES\/1\.webp than the backup/);
+  await expect(other).rejects.toThrow(/1\.webp in .* differs from the backup/);
   countCases('databases', 5);
 });

@@ -70,7 +70,7 @@ async function startApi(bucket: Bucket) {
   return { open, close };
 }
 
-test("R2 through Cloudflare's API: every page, what got no answer is asked again, what it refuses is told", async () => {
+test("reads every page of R2 through Cloudflare's API, repeats unanswered requests and reports rejected ones", async () => {
   const source = await openLocalDataStore(place('source'));
   source.db = await makeOneRowEach(place('source.sqlite'));
   const { PROFILE_PICTURES } = source.buckets;
@@ -89,12 +89,12 @@ test("R2 through Cloudflare's API: every page, what got no answer is asked again
   expect(await remote.get('nothing.webp')).toBeNull();
   await expect(open('theirs').get('x')).rejects.toThrow(/R2 refuses theirs: 403/);
   close();
-  await expect(remote.get('x')).rejects.toThrow(/R2 does not answer/);
+  await expect(remote.get('x')).rejects.toThrow(/R2 does not respond/);
   await source.close();
   countCases('databases', 5);
 });
 
-test('a deployed product is reached only by somebody with its account and a token', () => {
+test('reaches a deployed product only with its account and a token', () => {
   expect(() => openRemoteDataStore('staging', {})).toThrow('Set CLOUDFLARE_ACCOUNT_ID.');
   expect(() => openRemoteDataStore('staging', { CLOUDFLARE_ACCOUNT_ID: 'us' })).toThrow('Set CLOUDFLARE_API_TOKEN.');
   countCases('databases', 2);

@@ -13,8 +13,8 @@ import { ADMIN, READER } from '../bench/fill/people.ts';
 import { signedInHeaders } from '../bench/sessions.ts';
 import { countCases } from '../support/cases.ts';
 import { capture } from '../support/command.ts';
-import { type Answers, everyAnswer } from './every-answer.ts';
-import { askProduct, fillDatabase } from './filled-product.ts';
+import { fetchAllResponses, type ResponseTexts } from './all-responses.ts';
+import { fillDatabase, withProduct } from './filled-product.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 const place = (name: string) => join(folder, name);
@@ -55,14 +55,14 @@ async function saveSmtp(url: URL): Promise<void> {
 }
 
 /** Returns the responses to every GET of the API and the pages, signed in and not, and to each image. */
-async function askAll(url: URL): Promise<Answers> {
-  const answers = await everyAnswer(url, { admin: ADMIN, reader: READER });
+async function askAll(url: URL): Promise<ResponseTexts> {
+  const responses = await fetchAllResponses(url, { admin: ADMIN, reader: READER });
   for (const { path } of PICTURES) {
     const response = await fetch(new URL(path, url));
     const bytes = Buffer.from(await response.arrayBuffer());
-    answers[path] = `${response.status} ${response.headers.get('Content-Type')} ${bytes.toString('base64')}`;
+    responses[path] = `${response.status} ${response.headers.get('Content-Type')} ${bytes.toString('base64')}`;
   }
-  return answers;
+  return responses;
 }
 
 const command = (verb: string, state: string, ...rest: string[]) =>
@@ -71,20 +71,20 @@ const command = (verb: string, state: string, ...rest: string[]) =>
 const read = <T>(file: string): T => JSON.parse(readFileSync(place(file), 'utf8')) as T;
 
 test(
-  'the drill: a backup restored into an empty place has the same rows, pictures, answers, sessions and sealed password',
+  'restores a backup into an empty environment with the same rows, pictures, responses, sessions and encrypted password',
   async () => {
     await makeProduct(place('lost'));
-    const answers = await askProduct(join(place('lost'), 'v3'), {}, async (url) => {
+    const responses = await withProduct(join(place('lost'), 'v3'), {}, async (url) => {
       await saveSmtp(url);
       return await askAll(url);
     });
-    expect(Object.values(answers).filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(100);
-    expect(PICTURES.every(({ path, bytes }) => answers[path]?.endsWith(bytes.toString('base64')))).toBe(true);
-    expect(answers['admin /api/admin/smtp']).toContain('"isPasswordReadable":true');
+    expect(Object.values(responses).filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(100);
+    expect(PICTURES.every(({ path, bytes }) => responses[path]?.endsWith(bytes.toString('base64')))).toBe(true);
+    expect(responses['admin /api/admin/smtp']).toContain('"isPasswordReadable":true');
 
     expect(await command('backup', 'lost', place('backup'))).toMatch(/rows and 40 pictures are in/);
     expect(await command('restore', 'found', place('backup'))).toMatch(
-      /rows and 40 pictures are back, each with its sum/,
+      /rows and 40 pictures are restored, and every checksum matches/,
     );
 
     const found = await openLocalDataStore(place('found'));
@@ -97,8 +97,8 @@ test(
     const { buckets } = read<BackupManifest>('backup/manifest.json');
     expect(Object.values(buckets).map(({ rows }) => rows)).toEqual([10, 30]);
 
-    expect(await askProduct(join(place('found'), 'v3'), { READ_ONLY: '1' }, askAll)).toEqual(answers);
-    countCases('databases', Object.keys(tables).length + Object.keys(answers).length + PICTURES.length + 1);
+    expect(await withProduct(join(place('found'), 'v3'), { READ_ONLY: '1' }, askAll)).toEqual(responses);
+    countCases('databases', Object.keys(tables).length + Object.keys(responses).length + PICTURES.length + 1);
   },
   PATIENCE_MS,
 );

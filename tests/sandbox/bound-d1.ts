@@ -1,5 +1,5 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import { type DumpDatabase, type Row, type Sql, toDriverStatement } from '../../worker/cli/dump/dump-database.ts';
+import { type DumpDatabase, type DumpRow, type Sql, toDriverStatement } from '../../worker/cli/dump/dump-database.ts';
 import { compatibilityDate, d1Databases } from './runtime.ts';
 
 /** Runs a batch in one request: Miniflare's own proxy needs several per statement. */
@@ -29,15 +29,15 @@ export async function openBoundD1(persist: string): Promise<DumpDatabase> {
     }),
   );
   const url = await miniflare.ready;
-  const ask = async (statements: readonly Sql[]): Promise<Row[][]> => {
+  const send = async (statements: readonly Sql[]): Promise<DumpRow[][]> => {
     const response = await fetch(url, { method: 'POST', body: JSON.stringify(statements.map(toDriverStatement)) });
     if (!response.ok) throw new Error(await response.text());
-    return (await response.json()) as Row[][];
+    return (await response.json()) as DumpRow[][];
   };
   return {
     name: `the D1 in ${persist}`,
-    all: async (statement) => (await ask([statement]))[0] ?? [],
-    batch: async (statements) => void (await ask(statements)),
+    all: async (statement) => (await send([statement]))[0] ?? [],
+    batch: async (statements) => void (await send(statements)),
     close: () => miniflare.dispose(),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { strikes } from './crons.ts';
+import { matchesCron } from './crons.ts';
 
 test.each([
   ['17 * * * *', '2026-11-22T00:17:00Z', true],
@@ -11,10 +11,10 @@ test.each([
   // Sunday is the first day of Cloudflare's week.
   ['0 5 * * 1', '2026-11-22T05:00:00Z', true],
   ['0 5 * * 1', '2026-11-23T05:00:00Z', false],
-])('%s at %s: %s', (line, time, isTime) => {
-  expect(strikes(line, Date.parse(time))).toBe(isTime);
+])('matches %s at %s: %s', (line, time, isTime) => {
+  expect(matchesCron(line, Date.parse(time))).toBe(isTime);
 });
 
-test.each(['*/5 * * * *', '0 5 * * MON', '0 5 * *', ''])('"%s" is refused, not passed over', (line) => {
-  expect(() => strikes(line, 0)).toThrow();
+test.each(['*/5 * * * *', '0 5 * * MON', '0 5 * *', ''])('rejects the expression "%s"', (line) => {
+  expect(() => matchesCron(line, 0)).toThrow();
 });

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-
-const MINUTE_MS = 60_000;
+import { MINUTE } from '#contract/time';
 
 /** Matches a number or `*`. @throws Error for unsupported syntax: lists, ranges, steps, names */
 function matches(field: string, value: number): boolean {
@@ -12,7 +11,7 @@ function matches(field: string, value: number): boolean {
 /**
  * Returns whether a cron line runs in the minute that starts at `time` (milliseconds, read in UTC as Cloudflare does).
  */
-export function strikes(line: string, time: number): boolean {
+export function matchesCron(line: string, time: number): boolean {
   const [minute = '', hour = '', day = '', month = '', weekday = '', ...more] = line.trim().split(/\s+/);
   if (weekday === '' || more.length > 0) throw new Error(`${line} is no cron line of five fields.`);
   const at = new Date(time);
@@ -35,15 +34,15 @@ const isHourly = (line: string) => /^\d+( \*){4}$/.test(line.trim());
  * waiting for is run late.
  * @param worker the worker's address
  */
-export async function keepTime(lines: readonly string[], worker: string): Promise<never> {
-  const thisMinute = () => Math.floor(Date.now() / MINUTE_MS);
+export async function runCrons(lines: readonly string[], worker: string): Promise<never> {
+  const thisMinute = () => Math.floor(Date.now() / MINUTE);
   let minute = thisMinute();
   for (const line of lines.filter(isHourly)) void runJobs(line, worker);
   for (;;) {
     // A timer may fire a millisecond early: no minute runs twice.
     minute = Math.max(minute, thisMinute()) + 1;
-    await sleep(minute * MINUTE_MS - Date.now());
-    for (const line of lines) if (strikes(line, minute * MINUTE_MS)) void runJobs(line, worker);
+    await sleep(minute * MINUTE - Date.now());
+    for (const line of lines) if (matchesCron(line, minute * MINUTE)) void runJobs(line, worker);
   }
 }
 
@@ -51,8 +50,8 @@ async function runJobs(line: string, worker: string): Promise<void> {
   const address = new URL('/cdn-cgi/local/scheduled', worker);
   address.searchParams.set('cron', line);
   try {
-    const answer = await fetch(address);
-    if (!answer.ok) console.error(`The jobs of '${line}' failed: ${await answer.text()}`);
+    const response = await fetch(address);
+    if (!response.ok) console.error(`The jobs of '${line}' failed: ${await response.text()}`);
   } catch (error) {
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     console.error(`The jobs of '${line}' could not be run: ${reason}`);

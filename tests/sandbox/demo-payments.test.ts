@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { DAY } from '#contract/time';
 import { openPastPayments } from './demo/past-payments.ts';
 import { type History, playPayments } from './demo/play-payments.ts';
 import type { DemoPerson } from './demo/seed-accounts.ts';
 import { createSandbox } from './stripe/sandbox.ts';
 import { openStore } from './stripe/store.ts';
 
-const DAY = 24 * 60 * 60_000;
 const people = ['anne', 'ben', 'cora', 'dora'].map((username, n): DemoPerson => {
   return { seq: n + 1, id: `user-${username}`, username, email: `${username}@demo.test`, joinedAt: 0 };
 });
@@ -41,7 +41,7 @@ test.each([
   ['as a month begins', '2026-12-01T00:00:20Z', 5],
   ['as a month ends', '2026-11-30T23:59:50Z', 4],
   ['on a leap day', '2028-02-29T12:00:00Z', 4],
-])('the past is played up to now, %s', async (_, now, months) => {
+])('replays past payments up to now, %s', async (_, now, months) => {
   const until = Date.parse(now);
   const begin = new Date(until);
   const from = Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() - 4 + (months === 5 ? 0 : 1), 5);
@@ -57,7 +57,7 @@ test.each([
     months,
   ]);
   const sent = history.paid.filter(({ transferId }) => transferId !== null);
-  expect(sent.map(({ transferId, plan }) => [transferId, plan.row.writerCents])).toEqual(
+  expect(sent.map(({ transferId, plan }) => [transferId, plan.row.bloggerCents])).toEqual(
     past.rows('transfer').map(({ id, amount }) => [id, amount]),
   );
   const shares = history.paid.filter(({ transferId }) => transferId === null);
@@ -65,7 +65,7 @@ test.each([
   expect(new Set(owed.map(({ subscription }) => subscription.id))).toEqual(new Set(['owed']));
 });
 
-test('the started sandbox goes on from there and tells only of what is new', async () => {
+test('continues from the past in the started sandbox, and sends webhooks only for new events', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'demo-payments-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const until = Date.UTC(2026, 10, 21);

@@ -8,7 +8,7 @@ afterAll(forgetFile);
 
 const hintOf = (env: 'staging' | 'production') => readTarget(env, file).vars.LOCATION_HINT;
 
-test('Durable Objects are created where the database is', async () => {
+test('creates Durable Objects where the database is', async () => {
   freshFile(ORIGIN);
   const { ended, said } = await deployTo(emptyAccount(), {}, 'staging', false, 'weur');
   expect(ended).toBe(true);
@@ -17,7 +17,7 @@ test('Durable Objects are created where the database is', async () => {
   expect(said).toContain('wrote LOCATION_HINT into wrangler.toml');
 });
 
-test('a location named later, for a database that is somewhere already, changes nothing', async () => {
+test('ignores a location that is set after the database was created', async () => {
   const account = await deployedAccount();
   const before = readFileSync(file, 'utf8');
   expect((await deployTo(account, {}, 'staging', false, 'apac')).ended).toBe(true);

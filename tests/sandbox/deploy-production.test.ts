@@ -7,7 +7,7 @@ const ORIGIN = 'https://www.quill.test';
 
 afterAll(forgetFile);
 
-test('production is deployed once its settings are its own', async () => {
+test('deploys production once its own settings are set', async () => {
   freshFile();
   setProduction(ORIGIN);
   const account = emptyAccount();
@@ -29,7 +29,7 @@ test.each<[string, RegExp | string, string, RegExp]>([
     'https://blog-platform-production.quill.workers.dev',
     /^Error: Production needs a domain of your own/,
   ],
-])('production is refused with %s', async (_what, from, to, sentence) => {
+])('rejects production with %s', async (_what, from, to, sentence) => {
   freshFile();
   setProduction(ORIGIN);
   changeFile(from, to);
@@ -40,19 +40,19 @@ test.each<[string, RegExp | string, string, RegExp]>([
   expect(account.changes).toEqual([]);
 });
 
-test('staging may keep the placeholders', async () => {
+test('accepts placeholders for staging', async () => {
   freshFile('https://staging.quill.test');
   expect((await deployTo(emptyAccount())).ended).toBe(true);
 });
 
-test('checks that need a domain are skipped on workers.dev', async () => {
+test('skips checks that need a domain on workers.dev', async () => {
   freshFile('https://blog-platform-staging.quill.workers.dev');
   const account = emptyAccount();
   const { ended, said } = await deployTo(account);
   expect(ended).toBe(true);
   expect(account.changes.at(-1)).not.toContain('--domain');
   expect(said.match(/^ {2}skipped .*/gm)).toEqual([
-    '  skipped a page is composed once and answered from the cache then: workers.dev has no Cache API',
+    '  skipped a page is rendered once, then served from the cache: workers.dev has no Cache API',
     "  skipped http leads to https: workers.dev has no 'Always Use HTTPS'",
   ]);
 });

@@ -23,26 +23,31 @@ import { siteOf } from './cloudflare/site.ts';
 afterAll(forgetFile);
 
 test.each<[string, boolean, string | null, boolean]>([
-  ['nobody can be asked', false, null, false],
+  ['no terminal can be prompted', false, null, false],
   ['the answer is no', false, 'no', false],
   ['the answer is yes', true, 'yes', false],
-  ['it was said before', true, null, true],
+  ['an option confirms it', true, null, true],
 ])(
-  'an address that leads somewhere is taken over only when somebody says so: %s',
-  async (_when, isTaken, answer, mayTake) => {
+  'takes an address that is already in use over only after a confirmation: %s',
+  async (_when, isTaken, response, mayTake) => {
     const held = siteOf(await deployedAccount());
     freshFile(ORIGIN);
     const account = emptyAccount();
-    const ask = async (question: string) => (question.includes('Take it over') ? String(answer) : '');
-    const { ended } = await deployTo(account, { fetch: held, ask: answer === null ? null : ask }, 'staging', mayTake);
+    const send = async (question: string) => (question.includes('Take it over') ? String(response) : '');
+    const { ended } = await deployTo(
+      account,
+      { fetch: held, ask: response === null ? null : send },
+      'staging',
+      mayTake,
+    );
     expect(account.worker !== null).toBe(isTaken);
     if (isTaken) return;
-    expect(String(ended)).toMatch(/leads somewhere already.*--take-address/);
+    expect(String(ended)).toMatch(/is already in use.*--take-address/);
     expect(account.changes).toEqual([]);
   },
 );
 
-test('what deploying writes into wrangler.toml is no change of the source', async () => {
+test('does not treat its own changes to wrangler.toml as changes of the source', async () => {
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@quill.test', ...args], {
       cwd: folder,
@@ -67,9 +72,9 @@ test('what deploying writes into wrangler.toml is no change of the source', asyn
 const changed = async () => ({ commit: 'abc1234', isChanged: true });
 const strange = { name: 'blog-platform-staging', uuid: 'of-another-account' };
 test.each<[string, RegExp, (account: Account) => Partial<Tools>, Environment?]>([
-  ['nobody is signed in', /Not signed in/, (account) => Object.assign(account, { isSignedIn: false }) && {}],
-  ['it is another account', /another account/, (account) => Object.assign(account, { databases: [strange] }) && {}],
-  ['production would get what is not committed', /commit first/, () => ({ source: changed }), 'production'],
+  ['no account is signed in', /Not signed in/, (account) => Object.assign(account, { isSignedIn: false }) && {}],
+  ['it is another account', /right account/, (account) => Object.assign(account, { databases: [strange] }) && {}],
+  ['production would receive uncommitted changes', /Commit first/, () => ({ source: changed }), 'production'],
   [
     'two environments have one address',
     /is the address of production/,
@@ -80,14 +85,14 @@ test.each<[string, RegExp, (account: Account) => Partial<Tools>, Environment?]>(
   ],
   [
     'the address was changed to one that is held',
-    /elsewhere.test leads somewhere already/,
+    /elsewhere.test is already in use/,
     () => {
       changeFile(ORIGIN, 'https://elsewhere.test');
       return {};
     },
   ],
   [
-    'nobody knows the token of the libSQL server',
+    'the token of the libSQL server is missing',
     /Set DATABASE_AUTH_TOKEN/,
     (account) => {
       setVar('DATABASE_URL = "https://db.quill.test"');
@@ -96,7 +101,7 @@ test.each<[string, RegExp, (account: Account) => Partial<Tools>, Environment?]>(
     },
   ],
   [
-    'secrets cannot be listed: none are made on a guess',
+    'secrets cannot be listed',
     /Authentication error/,
     (account) => Object.assign(account, { failures: { 'secret list': 'Authentication error' } }) && {},
   ],
@@ -124,7 +129,7 @@ test.each<[string, RegExp, (account: Account) => Partial<Tools>, Environment?]>(
       },
     }),
   ],
-])('nothing is touched when %s', async (_why, problem, arrange, env = 'staging') => {
+])('changes nothing when %s', async (_why, problem, arrange, env = 'staging') => {
   const account = await deployedAccount();
   const { ended } = await deployTo(account, arrange(account), env);
   expect(ended).toBeInstanceOf(CliError);
@@ -132,7 +137,7 @@ test.each<[string, RegExp, (account: Account) => Partial<Tools>, Environment?]>(
   expect(account.changes).toEqual([]);
 });
 
-test('nothing is touched while nobody can say where it will live', async () => {
+test('changes nothing when no location can be chosen', async () => {
   freshFile();
   const account = emptyAccount();
   expect(String((await deployTo(account)).ended)).toMatch(/Set APP_ORIGIN of env.staging/);

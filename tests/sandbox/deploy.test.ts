@@ -21,15 +21,15 @@ const CHECKS = 11;
 
 afterAll(forgetFile);
 
-test('what is missing is created, asked for, kept and checked', async () => {
+test('creates missing resources, prompts for secrets, stores them and checks the deployment', async () => {
   freshFile();
   const before = readFileSync(file, 'utf8').split('\n');
   const account = emptyAccount();
-  const ask = async (question: string) => {
+  const send = async (question: string) => {
     const name = Object.keys(SECRETS).find((secret) => question.includes(`${secret} (`));
     return name === undefined ? ORIGIN : SECRETS[name as keyof typeof SECRETS];
   };
-  const { ended, said } = await deployTo(account, { ask });
+  const { ended, said } = await deployTo(account, { ask: send });
   expect(ended).toBe(true);
   expect(account.changes).toEqual([
     'build',
@@ -53,13 +53,15 @@ test('what is missing is created, asked for, kept and checked', async () => {
   expect(existsSync(account.secretsFile ?? expect.unreachable())).toBe(false);
 });
 
-test('a second time changes nothing but the version', async () => {
+test('changes only the version on the second run', async () => {
   const account = await deployedAccount();
   const [kept, secrets] = [readFileSync(file, 'utf8'), { ...account.worker?.secrets }];
   const { ended, said } = await deployTo(account, { env: { SMTP_PASSWORD: 'another' } });
   expect(ended).toBe(true);
   expect(account.changes).toEqual([
-    ...['build', 'migrations', 'catalog'],
+    'build',
+    'migrations',
+    'catalog',
     'deploy --env staging --tag abc1234 --message npm run deploy at abc1234 --domain blog.quill.test',
   ]);
   expect(readFileSync(file, 'utf8')).toBe(kept);
@@ -67,16 +69,16 @@ test('a second time changes nothing but the version', async () => {
   expect(said).toContain('npx wrangler rollback version-1 --env staging');
 });
 
-test('without secrets and anybody to ask, it says what is lost', async () => {
+test('lists the features that do not work without secrets when no terminal can be prompted', async () => {
   freshFile(ORIGIN);
   const account = emptyAccount();
   const { ended, said } = await deployTo(account);
   expect(ended).toBe(true);
   expect(Object.keys(account.worker?.secrets ?? {})).toEqual(['SESSION_KEYS']);
-  expect(said).toContain('STRIPE_SECRET_KEY: none, so nobody can pay');
+  expect(said).toContain('STRIPE_SECRET_KEY: none, so readers cannot pay');
 });
 
-test('a migration that fails leaves the version before in place', async () => {
+test('leaves the previous version in place when a migration fails', async () => {
   const account = await deployedAccount();
   account.failures = { 'd1 migrations apply': 'near "CREAT": syntax error' };
   const { ended } = await deployTo(account);
@@ -94,24 +96,24 @@ test.each<[string, RegExp, Partial<Account>]>([
     { lateFailures: { 'deploy --env': 'no zone' } },
   ],
   ['not live', /too large[\s\S]*Nothing was deployed/, { failures: { 'deploy --env': 'too large' } }],
-])('an upload that fails says how far it came: %s', async (_state, problem, failing) => {
+])('says how far a failed upload came: %s', async (_state, problem, failing) => {
   const account = Object.assign(await deployedAccount(), failing);
   const { ended } = await deployTo(account);
   expect(ended).toBeInstanceOf(CliError);
   expect(String(ended)).toMatch(problem);
 });
 
-test('a check that fails says how to go back', async () => {
+test('says how to roll back when a check fails', async () => {
   const account = await deployedAccount();
   const old = () => Response.json({ parts: {}, version: 'version-1' });
   const { ended, said } = await deployTo(account, { fetch: siteOf(account, { '/api/health': old }) });
   expect(ended).toBe(false);
-  expect(said).toMatch(/FAILED {2}the version is up.*version version-1 answers, not version-2/);
+  expect(said).toMatch(/FAILED {2}the version is up.*version version-1 responds, not version-2/);
   expect(said.match(/^ {2}ok /gm)).toHaveLength(CHECKS - 1);
   expect(said).toContain('npx wrangler rollback version-1 --env staging');
 });
 
-test('a version whose pictures cannot be reached fails its check, one whose mail waits does not', async () => {
+test('fails the check of a version whose pictures cannot be reached, and passes one whose email waits', async () => {
   const upWith = async (part: string) => {
     const account = await deployedAccount();
     const parts = { [part]: { state: 'ill', since: 1 } };
@@ -124,7 +126,7 @@ test('a version whose pictures cannot be reached fails its check, one whose mail
   expect((await upWith('mail')).ended).toBe(true);
 });
 
-test('where DATABASE_URL names a libSQL server, that gets migrations and catalog', async () => {
+test('migrates a libSQL server and loads its catalog when DATABASE_URL names one', async () => {
   const account = await deployedAccount();
   setVar('DATABASE_URL = "https://db.quill.test"');
   const db = openFile(':memory:');
@@ -135,24 +137,24 @@ test('where DATABASE_URL names a libSQL server, that gets migrations and catalog
   await db.close();
 });
 
-test('while nothing is to be written, that is checked', async () => {
+test('checks a product in read-only mode', async () => {
   const account = await deployedAccount();
   setVar('READ_ONLY = "1"');
   const refused = () => Response.json({}, { status: 503 });
   expect((await deployTo(account, { fetch: siteOf(account, { '/api/auth/sign-in': refused }) })).ended).toBe(true);
-  expect((await deployTo(account)).said).toMatch(/FAILED {2}nothing can be written: .* answered 401, not 503/);
+  expect((await deployTo(account)).said).toMatch(/FAILED {2}nothing can be written: .* responded with 401, not 503/);
 });
 
 test.each<[string, () => Response, RegExp]>([
   ['/', () => new Response('<html><div id="root"></div></html>'), /readable before any script/],
-  ['/', () => new Response('', { headers: { 'X-Request-Id': crypto.randomUUID() } }), /answered from the cache/],
-  ['/', () => new Response('', { headers: { ETag: '"1"' } }), /not sent again: .* answered 200, not 304/],
-  ['/api/topics', () => Response.json([]), /the API answers/],
-  ['/no-such-page', () => new Response('<html></html>'), /answers 404: .* answered 200/],
-  ['/assets/index-1.js', () => new Response(''), /scripts are kept for good/],
+  ['/', () => new Response('', { headers: { 'X-Request-Id': crypto.randomUUID() } }), /served from the cache/],
+  ['/', () => new Response('', { headers: { ETag: '"1"' } }), /not sent again: .* responded with 200, not 304/],
+  ['/api/topics', () => Response.json([]), /the API responds/],
+  ['/no-such-page', () => new Response('<html></html>'), /return 404: .* responded with 200/],
+  ['/assets/index-1.js', () => new Response(''), /scripts are cached permanently/],
   ['/api/auth/sign-in', () => new Response('error code: 1102', { status: 503 }), /limit of CPU time/],
   ['/sitemap.xml', () => new Response('', { status: 404 }), /the sitemap/],
-])('a product whose %s answers wrong fails its check', async (path, wrong, failure) => {
+])('fails the check of a product whose %s responds wrongly', async (path, wrong, failure) => {
   const account = await deployedAccount();
   const { ended, said } = await deployTo(account, { fetch: siteOf(account, { [path]: wrong }) });
   expect(ended).toBe(false);

@@ -27,8 +27,20 @@ async function startFromSources(where: Places, origin: string): Promise<Child> {
   const envFile = join(stateDir, 'worker.env');
   writeFileSync(envFile, vars.map(([name, value]) => `${name}='${value}'\n`).join(''), { mode: 0o600 });
   const args = wranglerArgs(
-    ...['dev', '--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0', '--env-file', envFile],
-    ...['--persist-to', stateDir, '--log-level', 'error', '--show-interactive-dev-session=false'],
+    'dev',
+    '--ip',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--inspector-port',
+    '0',
+    '--env-file',
+    envFile,
+    '--persist-to',
+    stateDir,
+    '--log-level',
+    'error',
+    '--show-interactive-dev-session=false',
   );
   const log = join(stateDir, 'logs/worker.log');
   const child = startChild('The worker', args, { env: toolEnvironment(stateDir), log, loud: true });

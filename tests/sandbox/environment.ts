@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { limitsProblem } from '../../worker/config.ts';
+import { parseConfig } from '../../worker/config.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -68,10 +68,10 @@ export const isFree = async (port: number) => (await isFreeAt(port, '127.0.0.1')
 
 /** Returns the process that listens on a port, as ' by process 123'; empty where the system does not say. */
 function listenerOf(port: number): string {
-  const ask = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8' }).stdout ?? '';
+  const send = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8' }).stdout ?? '';
   const [, pid] =
-    /\bpid=(\d+)/.exec(ask('ss', '-ltnpH', `sport = :${port}`)) ??
-    /^p(\d+)/m.exec(ask('lsof', '-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fp')) ??
+    /\bpid=(\d+)/.exec(send('ss', '-ltnpH', `sport = :${port}`)) ??
+    /^p(\d+)/m.exec(send('lsof', '-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fp')) ??
     [];
   return pid === undefined ? '' : ` by process ${pid}`;
 }
@@ -99,8 +99,13 @@ export async function requireFreePorts(ports: Record<string, number>): Promise<v
 
 /** Checks LIMITS before anything starts. @throws StartProblem with what is wrong in it */
 export function requireLimits(limits: string | undefined): void {
-  const problem = limitsProblem(limits || '{}');
-  if (problem !== null) throw new StartProblem(`LIMITS: ${problem}`);
+  const sessionKey = `check:${Buffer.alloc(48).toString('base64url')}`;
+  const settings = { APP_ORIGIN: 'http://localhost', PLATFORM_EMAIL: MAIL_FROM, SESSION_KEYS: sessionKey };
+  try {
+    parseConfig({ ...settings, LIMITS: limits || '{}' });
+  } catch (error) {
+    throw new StartProblem(String(error).replace(/^.*Configuration: /, ''));
+  }
 }
 
 /** Returns this instance's signing key, created once and stored with its data. */

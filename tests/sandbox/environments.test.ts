@@ -20,20 +20,20 @@ function shapeOf(env?: Environment) {
 }
 
 // Wrangler does not inherit bindings and vars in environments, so a new one is easily forgotten there.
-test.each(ENVIRONMENTS)('%s has every binding, cron and setting of the local product', (env) => {
+test.each(ENVIRONMENTS)('gives %s every binding, cron and setting of the local product', (env) => {
   expect(shapeOf(env)).toEqual(shapeOf());
 });
 
-test.each(ENVIRONMENTS)('%s has every var of the local product, and may have more', (env) => {
+test.each(ENVIRONMENTS)('gives %s every var of the local product, and maybe more', (env) => {
   expect(Object.keys(readConfig(file, env).vars)).toEqual(expect.arrayContaining(Object.keys(readConfig(file).vars)));
 });
 
-test('only staging may be deployed to workers.dev', () => {
+test('deploys only staging to workers.dev', () => {
   expect(readConfig(file, 'production').workers_dev).toBe(false);
   expect(readConfig(file, 'staging').workers_dev).toBeUndefined();
 });
 
-test('no two environments share data or a counter', () => {
+test('shares no data and no counter between two environments', () => {
   const own = [undefined, ...ENVIRONMENTS].flatMap((env) => {
     const { name, d1_databases, r2_buckets, ratelimits } = readConfig(file, env);
     return [
@@ -47,7 +47,7 @@ test('no two environments share data or a counter', () => {
 });
 
 // Production's bundle is built where its size is tested (tests/web/budgets.test.ts).
-test('wrangler would deploy staging, and has nothing to complain of', async () => {
+test('passes wrangler’s dry run for staging without warnings', async () => {
   const printed = await capture('wrangler', ['deploy', '--dry-run', '--env', 'staging'], { NO_COLOR: '1' });
   expect(printed).toContain('--dry-run: exiting now.');
   expect(printed).not.toMatch(/WARNING|ERROR/);

@@ -10,14 +10,14 @@ import { startRuntime } from './runtime.ts';
 const benchKeys = sessionKeys.map(({ kid, secret }) => `${kid}:${Buffer.from(secret).toString('base64url')}`).join();
 
 /** Starts the built product on a data folder and sends it requests. */
-export async function askProduct<T>(
+export async function withProduct<T>(
   persist: string,
   vars: Record<string, string>,
-  ask: (url: URL) => Promise<T>,
+  send: (url: URL) => Promise<T>,
 ): Promise<T> {
   const settings = { SESSION_KEYS: benchKeys, LIMITS: JSON.stringify({ api: false }), ...vars };
   const { url, stop } = await startRuntime({ persist, vars: settings });
-  return await ask(url).finally(stop);
+  return await send(url).finally(stop);
 }
 
 /** Adds values that copying can lose: numbers beyond 2^53, fractions, characters, seqs, and seqs of deleted rows. */

@@ -8,22 +8,11 @@ import { SMTPServer } from 'smtp-server';
 const UNKNOWN = 50;
 const PER_CONNECTION = 40;
 
-/** Returns whether an event of a given probability happens, deterministic by seed (mulberry32). */
-export function chances(seed: number) {
-  let state = seed;
-  return (probability: number): boolean => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32 < probability;
-  };
-}
-
 export const isUnknown = (address: string) => Number(/\d+/.exec(address)?.[0]) % UNKNOWN === 0;
 const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
 
 /** Starts a mail server that fails at random at every step; `taken` and `answered` count messages by id. */
-export async function moodyServer(happens: (probability: number) => boolean) {
+export async function startFlakyMailServer(happens: (probability: number) => boolean) {
   const taken = new Map<string, number>();
   const answered = new Map<string, number>();
   const state = { isAway: false, connections: 0, example: '' };

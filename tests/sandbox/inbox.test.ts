@@ -29,7 +29,7 @@ const get = (path: string) => fetch(`http://127.0.0.1:${inbox.port}${path}`);
 const messages = async () => (await (await get('/messages')).json()) as Record<string, unknown>[];
 
 describe('the inbox', () => {
-  test('shows what was sent, newest first, with plain addresses', async () => {
+  test('shows sent messages, newest first, with plain addresses', async () => {
     await deliver({ to: 'ann@demo.test', subject: 'First', text: 'one' });
     await deliver({ to: 'Böb <bob@demo.test>', subject: 'Zweite Grüße', text: 'two', replyTo: 'x@demo.test' });
     const [second, first] = await messages();
@@ -61,20 +61,20 @@ describe('the inbox', () => {
     expect(text).toContain('<a href="http://localhost:8787/auth?mode=confirm&amp;token=abc" target="_blank">');
   });
 
-  test('answers 404 for what is not there', async () => {
+  test('responds 404 for a missing message', async () => {
     expect((await get('/open/nothing')).status).toBe(404);
     expect((await get('/elsewhere')).status).toBe(404);
   });
 
   test.each(['//', '//:0/', '///messages', '/%', '/open/%00/html', '/messages/__proto__', '/?view=%E0%A4%A'])(
-    'answers %s and lives on',
+    'responds %s and continues to run',
     async (path) => {
       expect([200, 404]).toContain((await get(path)).status);
       expect((await get('/messages')).status).toBe(200);
     },
   );
 
-  test('finds its messages again after a restart, past a line cut short, and keeps the newest 500', async () => {
+  test('restores its messages after a restart, past a truncated line, and stores the newest 500', async () => {
     const before = store.all();
     writeFileSync(file, `${readFileSync(file, 'utf8')}{"id":"to`);
     expect(openMessageStore(file).all()).toEqual(before);

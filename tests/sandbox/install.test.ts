@@ -8,14 +8,14 @@ import { completeLock, type Lock, missingPlatforms } from '../support/lock-platf
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 const lock = () => JSON.parse(read('package-lock.json')) as Lock;
 
-test('the lock file names the packages of every platform', () => {
+test('lists the packages of every platform in the lock file', () => {
   expect(missingPlatforms(lock()).map(({ name }) => name)).toEqual([]);
 });
 
-test('packages of other platforms are added with the platform that their name says', () => {
+test('adds packages of other platforms with the platform in their name', () => {
   const { packages } = lock();
-  const left = Object.entries(packages).filter(([path]) => !/workerd-darwin-arm64|oxide-linux-arm-/.test(path));
-  const completed = completeLock({ packages: Object.fromEntries(left) });
+  const remaining = Object.entries(packages).filter(([path]) => !/workerd-darwin-arm64|oxide-linux-arm-/.test(path));
+  const completed = completeLock({ packages: Object.fromEntries(remaining) });
   expect(completed.packages).toEqual(packages);
   expect(completed.packages['node_modules/@cloudflare/workerd-darwin-arm64']).toMatchObject({
     os: ['darwin'],
@@ -24,7 +24,7 @@ test('packages of other platforms are added with the platform that their name sa
   });
 });
 
-test('set-up needs no network once the packages are installed', () => {
+test('sets up without a network once the packages are installed', () => {
   const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:9' };
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/support/install.mjs'], {
     cwd: projectRoot,
@@ -34,12 +34,12 @@ test('set-up needs no network once the packages are installed', () => {
   expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: '' });
 });
 
-test('no command but set-up installs anything', () => {
+test('installs packages in no command but set-up', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   expect(Object.values(scripts).filter((command) => /npm (install|ci|i)\b/.test(command))).toEqual([]);
 });
 
-test('install scripts run nowhere by themselves, and never beside the secrets of a deployment', () => {
+test('runs no install scripts automatically, and none next to the secrets of a deployment', () => {
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
   const [, withSecrets = ''] = read('.github/workflows/deploy.yml').split('- run: npm run setup');
   expect(withSecrets).toContain('secrets.STRIPE_SECRET_KEY');

@@ -56,23 +56,23 @@ export async function startPuppet(
   talk: (line: string) => string | null,
   greeting: string | null = '220 puppet ESMTP\r\n',
 ) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     if (greeting !== null) socket.write(greeting);
     socket.on('data', (chunk) => {
-      heard.push(chunk.toString('utf8'));
-      const answer = talk(chunk.toString('utf8'));
-      if (answer !== null) socket.write(answer);
+      received.push(chunk.toString('utf8'));
+      const response = talk(chunk.toString('utf8'));
+      if (response !== null) socket.write(response);
     });
   });
   const close = async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { port: await portOf(server.listen(0, '127.0.0.1')), heard, server, close };
+  return { port: await portOf(server.listen(0, '127.0.0.1')), heard: received, server, close };
 }
 
 /** Returns a port on which no server listens. */

@@ -35,7 +35,7 @@ function before(file: string): DatabaseSync {
   return db;
 }
 
-test.each(files.slice(1))('%s keeps every row, and everything that stood in it', (file) => {
+test.each(files.slice(1))('preserves every row and value in %s', (file) => {
   const db = before(file);
   const then = new Map(tablesOf(db).map((table) => [table, rowsOf(db, table)]));
   const columns = new Map([...then.keys()].map((table) => [table, columnsOf(db, table)]));
@@ -56,7 +56,7 @@ test.each(files.slice(1))('%s keeps every row, and everything that stood in it',
   countCases('databases', then.size);
 });
 
-test('rows of every version come through all migrations after it', () => {
+test('migrates rows of every version through all later migrations', () => {
   const db = new DatabaseSync(':memory:');
   db.exec('PRAGMA foreign_keys = ON');
   const written: { table: string; row: Record<string, unknown> }[] = [];
@@ -76,7 +76,7 @@ test('rows of every version come through all migrations after it', () => {
   countCases('databases', now.size);
 });
 
-test('search and the count of subscribers know what was there before them', () => {
+test('preserves search and the count of subscribers', () => {
   const db = before('0004_search.sql');
   for (const file of files.slice(files.indexOf('0004_search.sql'))) db.exec(readFileSync(join(folder, file), 'utf8'));
   const profile = db.prepare('SELECT user, active_subscribers FROM profiles').get();
@@ -87,7 +87,7 @@ test('search and the count of subscribers know what was there before them', () =
   db.close();
 });
 
-test('the catalog corrects the names in a database that already has it, under the same keys', () => {
+test('corrects the names of the catalog in an existing database, under the same keys', () => {
   const db = migrated(files.length);
   for (const statement of catalogSql()) db.exec(statement);
   const athletics = () => db.prepare("SELECT * FROM teams WHERE id = 'mlb-sacramento-athletics'").get();

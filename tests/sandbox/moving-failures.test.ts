@@ -55,7 +55,7 @@ const withManifest = (change: (manifest: Manifest) => void) =>
   });
 
 test.each<[string, () => Promise<[DumpDatabase, string]>, RegExp]>([
-  ['no archive', async () => [await makeEmpty(), folder], /has no manifest\.json: it is no archive/],
+  ['no archive', async () => [await makeEmpty(), folder], /has no manifest\.json: not an archive/],
   [
     'a file that was cut off',
     async () => [
@@ -83,22 +83,22 @@ test.each<[string, () => Promise<[DumpDatabase, string]>, RegExp]>([
   [
     'an older archive',
     async () => [await makeEmpty(), withManifest(({ migrations }) => void migrations.pop())],
-    /has migrations that the archive's had not/,
+    /has migrations that the archive does not have/,
   ],
   ['a database with rows', async () => [openFile(source), place('archive')], /is not empty: contact_messages has rows/],
-])('an import refuses %s', async (_, given, said) => {
+])('rejects an import of %s', async (_, given, said) => {
   const [db, archive] = await given();
   await expect(importDatabase(db, archive)).rejects.toThrow(said);
   countCases('databases', 1);
 });
 
-test('an export takes a new folder and a migrated database', async () => {
+test('exports only into a new folder and from a migrated database', async () => {
   const db = openFile(source);
-  await expect(exportDatabase(db, place('archive'))).rejects.toThrow(/is not empty: name a new folder/);
+  await expect(exportDatabase(db, place('archive'))).rejects.toThrow(/is not empty. Use a new folder/);
   await expect(exportDatabase(openFile(':memory:'), place('none'))).rejects.toThrow(/No migrations have been applied/);
 });
 
-test('an import that broke off is taken up, counts nothing twice, and leaves triggers and search as they were', async () => {
+test('resumes an interrupted import, counts nothing twice, and preserves triggers and search', async () => {
   const db = await makeEmpty();
   let batches = 0;
   const breaking: DumpDatabase = {
@@ -110,8 +110,8 @@ test('an import that broke off is taken up, counts nothing twice, and leaves tri
   };
   await expect(importDatabase(breaking, place('archive'))).rejects.toThrow('the line is dead');
   const other = withManifest((manifest) => (manifest.from = 'elsewhere'));
-  await expect(importDatabase(db, other)).rejects.toThrow(/another archive into :memory: broke off/);
-  expect((await importDatabase(db, place('archive'))).mended).toEqual([]);
+  await expect(importDatabase(db, other)).rejects.toThrow(/another archive into :memory: is incomplete/);
+  expect((await importDatabase(db, place('archive'))).skipped).toEqual([]);
   expect((await exportDatabase(db, place('again'))).tables).toEqual(whole.tables);
   expect(await db.all(MADE)).toEqual(await openFile(source).all(MADE));
   expect(await db.all(FOUND)).toEqual(await openFile(source).all(FOUND));
@@ -145,14 +145,14 @@ async function startApi(db: DumpDatabase): Promise<Server> {
   return api;
 }
 
-test("D1 through Cloudflare's API: what was done and not answered is not done twice, and what it refuses", async () => {
+test('repeats no completed statement of D1 after a lost response, and reports rejected ones', async () => {
   const d1 = await openBoundD1(place('d1'));
   const api = await startApi(d1);
   const { port } = api.address() as AddressInfo;
   const where = { api: `http://127.0.0.1:${port}`, pauseMs: 1 };
   const remote = openRemoteD1({ id: 'ours', account: 'us' }, 'token', where);
   expect(await applyMigrations(remote)).toEqual(whole.migrations);
-  expect((await importDatabase(remote, place('archive'))).mended).toEqual([]);
+  expect((await importDatabase(remote, place('archive'))).skipped).toEqual([]);
   expect((await exportDatabase(remote, place('remote'))).tables).toEqual(whole.tables);
   expect(await remote.all(MADE)).toEqual(await openFile(source).all(MADE));
   expect(await remote.all(FOUND)).toEqual(await openFile(source).all(FOUND));

@@ -29,11 +29,11 @@ async function backUpWhile(name: string, more: string[], writes: (asked: string)
   return { restored, ...(await importDatabase(restored, place(name))) };
 }
 
-test('what is deleted while an archive is made is deleted in what is made of it', async () => {
-  const { restored, mended } = await backUpWhile('torn', [], (asked) =>
+test('omits rows from an archive that are deleted while it is made', async () => {
+  const { restored, skipped } = await backUpWhile('torn', [], (asked) =>
     asked.includes('FROM "posts"') ? ['DELETE FROM posts'] : [],
   );
-  expect(mended.toSorted()).toEqual([
+  expect(skipped.toSorted()).toEqual([
     'article_reactions',
     'article_reports',
     'post_bodies',
@@ -46,17 +46,17 @@ test('what is deleted while an archive is made is deleted in what is made of it'
   countCases('databases', 1);
 });
 
-test('of two who had the same address while an archive was made, it keeps whom it read first', async () => {
+test('preserves the first of two users who had the same address while an archive was made', async () => {
   const addUsers = (from: number, to: number, email: string) => `
     WITH RECURSIVE n (n) AS (VALUES (${from}) UNION ALL SELECT n + 1 FROM n WHERE n < ${to})
     INSERT OR IGNORE INTO users (seq, id, email, username, password_hash, created_at)
       SELECT n, 'id' || n, ${email}, 'user' || n, 'x', 1 FROM n`;
-  const { restored, mended } = await backUpWhile('twice', [addUsers(1001, 2500, "n || '@x.test'")], (asked) =>
+  const { restored, skipped } = await backUpWhile('twice', [addUsers(1001, 2500, "n || '@x.test'")], (asked) =>
     asked.includes('FROM "users" WHERE')
       ? ["UPDATE users SET email = 'new@x.test' WHERE seq = 1001", addUsers(90_001, 90_001, "'1001@x.test'")]
       : [],
   );
-  expect(mended).toEqual(['users']);
+  expect(skipped).toEqual(['users']);
   const kept = await restored.all("SELECT seq, email FROM users WHERE email LIKE '1001@%' OR seq IN (2500, 90001)");
   expect(kept).toEqual([
     { seq: 1001, email: '1001@x.test' },

@@ -54,8 +54,8 @@ async function prepareDatabase({ stateDir }: Places): Promise<void> {
   const stamp = join(stateDir, 'prepared');
   if (existsSync(join(stateDir, 'seeding'))) {
     // The first start was interrupted and its data never used, so it starts from scratch.
-    for (const left of ['v3', 'stripe.jsonl', 'prepared', 'seeding'])
-      rmSync(join(stateDir, left), { recursive: true, force: true });
+    for (const remaining of ['v3', 'stripe.jsonl', 'prepared', 'seeding'])
+      rmSync(join(stateDir, remaining), { recursive: true, force: true });
   }
   const recipe = databaseRecipe();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === recipe) return;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { keepTime } from './crons.ts';
+import { runCrons } from './crons.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/people.ts';
 import {
   type Places,
@@ -52,7 +52,7 @@ async function startWorker({ stateDir }: Places): Promise<Child> {
 export async function startParts(where: Places, worker = startWorker): Promise<Child[]> {
   const payments = stripeKeys() === null ? [startStripe(where)] : [];
   const parts = await Promise.all([startMail(where), ...payments, worker(where)]);
-  if (process.env.CRONS !== 'off') void keepTime(cronLines, `http://127.0.0.1:${where.port}`);
+  if (process.env.CRONS !== 'off') void runCrons(cronLines, `http://127.0.0.1:${where.port}`);
   return parts;
 }
 

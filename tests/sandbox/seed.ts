@@ -5,7 +5,7 @@ import { parseConfig } from '../../worker/config.ts';
 import type { Ctx } from '../../worker/context.ts';
 import { catalogSql } from '../../worker/db/catalog/load.ts';
 import { adminUsers, users } from '../../worker/db/schema/index.ts';
-import { rebuildSearchIndex } from '../../worker/features/posts/post-search.service.ts';
+import { repairSearchIndex } from '../../worker/features/posts/post-search.service.ts';
 import { demoAccounts } from './demo/people.ts';
 import { seedAccounts } from './demo/seed-accounts.ts';
 import { seedDrafts } from './demo/seed-drafts.ts';
@@ -82,5 +82,5 @@ if (admins.length === 0) {
   rmSync(marker);
 }
 // A migration may have emptied the index; without this it stays empty for up to an hour.
-await rebuildSearchIndex(ctx);
+await repairSearchIndex(ctx);
 await local.close();

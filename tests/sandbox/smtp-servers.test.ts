@@ -51,24 +51,24 @@ const failureOf = async (sending: Promise<unknown>) =>
     (error: MailFailure) => error,
   );
 
-describe('a mail goes out', () => {
+describe('an email', () => {
   test.each([
     [587, false],
     [465, true],
     [2525, false],
-  ])('through port %i, signed in and under TLS', async (named, secure) => {
+  ])('is sent through port %i, signed in and under TLS', async (named, secure) => {
     const { port, seen } = await provider({ secure });
     await sendTo(port, { named });
     expect(seen).toMatchObject([{ isSecure: true, login: [LOGIN.username, LOGIN.password], to: ['ann@demo.test'] }]);
   });
 
   test.each<[string, Parts]>([
-    ['name it comes from', { fromName: 'Us\r\nBcc: victim@demo.test\r\n\r\nOwn text' }],
-    ['name with an address', { fromName: 'Us" <eve@demo.test>, "' }],
-    ['address it comes from', { from: 'us@platform.test\r\nBcc: victim@demo.test' }],
-    ['addresses it comes from', { from: 'us@platform.test>\r\nRCPT TO:<victim@demo.test' }],
+    ['sender name', { fromName: 'Us\r\nBcc: victim@demo.test\r\n\r\nOwn text' }],
+    ['sender name with an address', { fromName: 'Us" <eve@demo.test>, "' }],
+    ['sender address', { from: 'us@platform.test\r\nBcc: victim@demo.test' }],
+    ['sender addresses', { from: 'us@platform.test>\r\nRCPT TO:<victim@demo.test' }],
     ['recipient', { to: 'ann@demo.test>\r\nRCPT TO:<victim@demo.test' }],
-  ])('with no header, command or recipient out of its %s', async (_part, parts) => {
+  ])('ignores headers, commands and recipients in its %s', async (_part, parts) => {
     const { port, seen } = await provider();
     await sendTo(port, parts).catch(() => undefined);
     for (const { to, raw } of seen) {
@@ -82,7 +82,7 @@ describe('a mail goes out', () => {
   });
 });
 
-describe('a failure is told in plain words', () => {
+describe('a failure is described in plain words', () => {
   test.each<[string, SMTPServerOptions, object]>([
     [
       'a wrong password',
@@ -93,7 +93,7 @@ describe('a failure is told in plain words', () => {
       {
         reason: 'sign_in',
         isOfServer: true,
-        message: expect.stringMatching(/username or password\. It said: 535 No: \*\*\* \*\*\*$/),
+        message: expect.stringMatching(/username or password\. Its response: 535 No: \*\*\* \*\*\*$/),
       },
     ],
     [
@@ -103,7 +103,7 @@ describe('a failure is told in plain words', () => {
         reason: 'recipient',
         isOfServer: false,
         isForGood: true,
-        message: 'The mail server refused the recipient. It said: 550 Nobody of that name',
+        message: 'The mail server rejected the recipient. Its response: 550 Nobody of that name',
       },
     ],
     [
@@ -119,7 +119,7 @@ describe('a failure is told in plain words', () => {
     [
       'a refused sender',
       { onMailFrom: (_from, _session, done) => done(refusal(553, 'Not your address')) },
-      { reason: 'sender', isOfServer: true, message: expect.stringContaining('refused the sender') },
+      { reason: 'sender', isOfServer: true, message: expect.stringContaining('rejected the sender') },
     ],
     [
       'a refused message',
@@ -131,10 +131,10 @@ describe('a failure is told in plain words', () => {
       { onMailFrom: (_from, _session, done) => done(refusal(421, 'Come back later')) },
       { reason: 'other', isOfServer: true, message: expect.stringContaining('421 Come back later') },
     ],
-    ['a login asked for', { authOptional: false }, { reason: 'sign_in', isOfServer: true }],
+    ['a required sign-in', { authOptional: false }, { reason: 'sign_in', isOfServer: true }],
   ])('%s', async (what, options, failure) => {
     const { port } = await provider(options);
-    const login = what === 'a login asked for' ? { username: '', password: '' } : LOGIN;
+    const login = what === 'a required sign-in' ? { username: '', password: '' } : LOGIN;
     expect(await failureOf(sendTo(port, { login }))).toMatchObject(failure);
   });
 
@@ -164,8 +164,8 @@ describe('a failure is told in plain words', () => {
     expect(refusedWith(command, response)).toMatchObject({ reason, isOfServer, isForGood });
   });
 
-  test('refusals that may be the server’s are known by their words, whoever and whatever they are about', () => {
-    const wordsOf = (response: string) => refusedWith('RCPT TO', response).sharedWords;
+  test('recognizes rejections that concern the server by their words, for any recipient', () => {
+    const wordsOf = (response: string) => refusedWith('RCPT TO', response).rejectionKey;
     expect(wordsOf('554 <ann@demo.test>: Relay access denied (id 4f-1)')).toBe(
       wordsOf('554 <bob@demo.test>: Relay access denied (id 77ab)'),
     );
@@ -173,7 +173,7 @@ describe('a failure is told in plain words', () => {
     expect(wordsOf('550 5.1.1 <ann@demo.test>: User unknown')).toBeNull();
   });
 
-  test('a server that takes minutes to answer for a message is waited for; one that never does, or hangs up, may have it', async () => {
+  test('waits minutes for a server’s response to a message, and treats a lost one as maybe delivered', async () => {
     const { port, heard, server } = await puppet((line) => {
       if (line.startsWith('DATA')) return '354 Go on\r\n';
       return /^(EHLO|MAIL|RCPT|QUIT)/.test(line) ? '250 Yes\r\n' : null;
@@ -202,17 +202,20 @@ describe('a failure is told in plain words', () => {
     expect(await silent.sending).toMatchObject({
       reason: 'timeout',
       isInDoubt: true,
-      message: expect.stringContaining('may deliver it all the same'),
+      message: expect.stringContaining('may still deliver it'),
     });
     const gone = await begin();
     gone.socket.destroy();
     expect(await gone.sending).toMatchObject({
-      ...{ reason: 'other', isOfServer: false, isForGood: false, isInDoubt: true },
-      message: expect.stringMatching(/\w\. It has the whole message, and may deliver it all the same\.$/),
+      reason: 'other',
+      isOfServer: false,
+      isForGood: false,
+      isInDoubt: true,
+      message: expect.stringMatching(/\w\. It received the whole message and may still deliver it\.$/),
     });
   });
 
-  test('a server that refuses a message and hangs up has refused it', async () => {
+  test('treats a rejection followed by a disconnection as a rejection', async () => {
     const { port, server } = await puppet((line) => {
       if (line.startsWith('DATA')) return '354 Go on\r\n';
       if (/^(EHLO|MAIL|RCPT)/.test(line)) return '250 Yes\r\n';
@@ -226,11 +229,11 @@ describe('a failure is told in plain words', () => {
   });
 
   test.each([
-    ['that nobody vouches for', 587, stranger],
-    ['that nobody vouches for', 465, stranger],
+    ['not signed by a trusted authority', 587, stranger],
+    ['not signed by a trusted authority', 465, stranger],
     ['for another name', 587, elsewhere],
     ['for another name', 465, elsewhere],
-  ])('a certificate %s, on port %i', async (_case, named, proof) => {
+  ])('rejects a certificate that is %s, on port %i', async (_case, named, proof) => {
     const seen: unknown[] = [];
     const { port } = await provider({
       ...proof,
@@ -246,8 +249,8 @@ describe('a failure is told in plain words', () => {
 
   test.each([
     ['refuses STARTTLS', '502 What?\r\n'],
-    ['says yes to it and goes on in the clear', '220 Go on\r\n'],
-  ])('a server that %s gets no password and no mail', async (_case, answer) => {
+    ['accepts it and continues in clear text', '220 Go on\r\n'],
+  ])('sends no password and no email to a server that %s', async (_case, answer) => {
     const { port, heard } = await puppet((line) => {
       if (/^(EHLO|HELO)/.test(line)) return '250-puppet\r\n250 AUTH PLAIN LOGIN\r\n';
       return line.startsWith('STARTTLS') ? answer : '250 Go on\r\n';
@@ -256,12 +259,12 @@ describe('a failure is told in plain words', () => {
     expect(heard.join('')).not.toMatch(/AUTH|MAIL FROM|mailer@platform|hünter|Hello/);
   });
 
-  test('a server without TLS on port 465', async () => {
+  test('reports a server without TLS on port 465', async () => {
     const { port } = await puppet(() => '502 What?\r\n');
     expect(await failureOf(sendTo(port, { named: 465 }))).toMatchObject({ reason: 'no_tls', isOfServer: true });
   });
 
-  test.each([587, 465])('a server that hangs, on port %i', async (named) => {
+  test.each([587, 465])('gives up on a server that hangs, on port %i', async (named) => {
     const { port, server } = await puppet(() => null, null);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const sending = failureOf(sendTo(port, { named }));
@@ -271,7 +274,7 @@ describe('a failure is told in plain words', () => {
     expect(await sending).toMatchObject({ reason: 'timeout', isOfServer: true });
   });
 
-  test('nobody who listens', async () => {
+  test('reports that no server listens', async () => {
     expect(await failureOf(sendTo(await deadPort()))).toMatchObject({ reason: 'unreachable', isOfServer: true });
   });
 

@@ -64,7 +64,7 @@ test.each([
   [587, false],
   [465, true],
   [2525, false],
-])('workerd sends through port %i, signed in and under TLS', async (named, secure) => {
+])('sends from workerd through port %i, signed in and under TLS', async (named, secure) => {
   const { port, seen, close } = await startProvider({ secure });
   expect(await sendTo(port, named)).toBeNull();
   expect(seen).toMatchObject([{ isSecure: true, login: ['us', 'secret'], to: ['ann@demo.test'] }]);
@@ -74,18 +74,18 @@ test.each([
 const noLogin: SMTPServerOptions = { onAuth: (_auth, _session, done) => done(refusal(535, 'Wrong password')) };
 
 test.each<[string, number, SMTPServerOptions, string]>([
-  ['a certificate that nobody vouches for', 587, stranger, 'handshake'],
-  ['a certificate that nobody vouches for', 465, { ...stranger, secure: true }, 'handshake'],
+  ['a certificate without a trusted authority', 587, stranger, 'handshake'],
+  ['a certificate without a trusted authority', 465, { ...stranger, secure: true }, 'handshake'],
   ['a certificate for another name', 587, elsewhere, 'handshake'],
   ['a certificate for another name', 465, { ...elsewhere, secure: true }, 'handshake'],
   ['a wrong password', 587, noLogin, 'sign_in'],
-])('workerd is told of %s, on port %i', async (_case, named, options, reason) => {
+])('reports %s in workerd, on port %i', async (_case, named, options, reason) => {
   const { port, seen, close } = await startProvider(options);
   expect(await sendTo(port, named)).toMatchObject({ reason });
   expect(seen).toEqual([]);
   await close();
 });
 
-test.each([587, 465])('workerd is told that nobody listens, on port %i', async (named) => {
+test.each([587, 465])('reports in workerd that no server listens, on port %i', async (named) => {
   expect(await sendTo(await deadPort(), named)).toMatchObject({ reason: 'unreachable' });
 });

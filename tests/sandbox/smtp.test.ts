@@ -50,8 +50,8 @@ const email = (parts: Partial<Email> = {}): Email => ({
   ...parts,
 });
 
-describe('a mail', () => {
-  test('arrives as it was written, in text and HTML, with an id that stays the same', async () => {
+describe('an email', () => {
+  test('arrives as it was written, in text and HTML, with a stable id', async () => {
     const { port, messages } = await inbox();
     const words = `Grüße, 你好 🎉 ${'a long line without an end '.repeat(60)}\n.\n..\nEnd`;
     const sent = email({ subject: `Zweite Grüße 🎉 ${'x'.repeat(120)}`, text: words, html: `<p>${words}</p>` });
@@ -79,7 +79,7 @@ describe('a mail', () => {
     ['recipient list', { to: 'ann@demo.test, victim@demo.test' }],
     ['address to reply to', { replyTo: 'eve@demo.test\r\nBcc: victim@demo.test' }],
     ['id', { id: 'x>\r\nBcc: victim@demo.test' }],
-  ])('takes no header or second recipient from its %s', async (_part, parts) => {
+  ])('ignores headers and recipients in its %s', async (_part, parts) => {
     const { port, messages } = await inbox();
     await (await mailer(port)).send(email(parts)).catch(() => undefined);
     for (const { to, headers, text } of messages) {
@@ -92,7 +92,7 @@ describe('a mail', () => {
 });
 
 describe('sending', () => {
-  test('signs in where a name is set', async () => {
+  test('signs in when a user name is set', async () => {
     const seen: unknown[] = [];
     const port = await serverThat({
       allowInsecureAuth: true,
@@ -125,15 +125,15 @@ describe('sending', () => {
     await expect((await mailer(port, login)).send(email())).rejects.toThrow();
   });
 
-  test('fails where nobody listens, and never in clear text over a network', async () => {
+  test('fails without a listening server, and never sends in clear text over a network', async () => {
     const { port } = await inbox();
     await running.pop()?.();
     await expect((await mailer(port)).send(email())).rejects.toThrow();
     const remote = { host: 'mail.example.test', port: 587, username: '', password: '', tls: false, from: 'a@b.test' };
-    await expect(smtpMailer(remote, 'Blog Platform')).rejects.toThrow('this machine only');
+    await expect(smtpMailer(remote, 'Blog Platform')).rejects.toThrow('only for a mail server on this machine');
   });
 
-  test('fails where STARTTLS is asked for and not to be had', async () => {
+  test('fails when STARTTLS is required and not available', async () => {
     const { port, messages } = await inbox();
     const smtp = { host: '127.0.0.1', port, username: '', password: '', tls: true, from: 'hello@platform.test' };
     await expect((await smtpMailer(smtp, 'Blog Platform')).send(email())).rejects.toThrow();

@@ -18,7 +18,10 @@ function start(env: Record<string, string>): ChildProcess & { said: () => string
     env: {
       ...process.env,
       ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
-      ...{ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', STATE_DIR: join(folder, 'state'), ...env },
+      STRIPE_SECRET_KEY: '',
+      STRIPE_WEBHOOK_SECRET: '',
+      STATE_DIR: join(folder, 'state'),
+      ...env,
     },
   });
   let text = '';
@@ -33,7 +36,7 @@ async function refused(env: Record<string, string>) {
   return { code, said: child.said() };
 }
 
-test('a STATE_DIR that is a file, or cannot be made, ends with one sentence', async () => {
+test('exits with one sentence when STATE_DIR is a file or cannot be created', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   expect(await refused({ STATE_DIR: file })).toEqual({
@@ -45,7 +48,7 @@ test('a STATE_DIR that is a file, or cannot be made, ends with one sentence', as
   expect(said).toMatch(/^STATE_DIR: \/dev\/null\/state cannot be used \(.+\)\. Choose a folder that can be written\.$/);
 });
 
-test('two parts cannot have one port', async () => {
+test('rejects the same port for two parts', async () => {
   const { SMTP_PORT: port } = ports;
   expect(await refused({ INBOX_PORT: String(port) })).toEqual({
     code: 1,
@@ -53,7 +56,7 @@ test('two parts cannot have one port', async () => {
   });
 });
 
-test('a port in use is named with its variable', async () => {
+test('names the variable of a port that is in use', async () => {
   const server = createServer().listen(ports.SMTP_PORT);
   await once(server, 'listening');
   const { code, said } = await refused({});
@@ -70,11 +73,11 @@ test.each([
   ['{"nonsense":1}', 'LIMITS: Unrecognized key: nonsense'],
   ['{"uploads":[0,1]}', 'LIMITS: uploads: 0: Too small: expected number to be >=1'],
   ['no json', 'LIMITS: is not JSON'],
-])('LIMITS=%s ends with what is wrong in it', async (LIMITS, said) => {
+])('exits with the problem of LIMITS=%s', async (LIMITS, said) => {
   expect(await refused({ LIMITS })).toEqual({ code: 1, said });
 });
 
-test('a second start on the same folder is refused while the first one runs, and only then', async () => {
+test('rejects a second start on the same folder only while the first one runs', async () => {
   const stateDir = join(folder, 'locked');
   mkdirSync(stateDir);
   // A process that resembles the product's, until the test ends.

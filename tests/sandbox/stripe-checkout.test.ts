@@ -5,7 +5,7 @@ import { chargeOf, newCheckout, newShop, newSubscription, WEBHOOK_SECRET } from 
 const seconds = (at: string) => Date.parse(at) / 1000;
 
 describe('a checkout', () => {
-  test('is paid, begins a subscription billed on the 1st, and tells of it in order', async () => {
+  test('is paid, starts a subscription billed on the 1st, and emits events in order', async () => {
     const shop = newShop('2026-11-16T00:00:00Z');
     const session = await newCheckout(shop.stripe, 500);
     expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', livemode: false });
@@ -58,7 +58,7 @@ describe('a checkout', () => {
     ['2026-12-16T12:00:00Z', 525, 263],
     ['2026-11-26T00:00:00Z', 300, 50],
     ['2026-11-26T02:24:00Z', 300, 0],
-  ])('paid at %s, %i a month cost %i today', async (at, cents, today) => {
+  ])('paid at %s with %i a month costs %i today', async (at, cents, today) => {
     const shop = newShop(at);
     const { invoice } = await newSubscription(shop, cents);
     const { status, amount_due, amount_paid } = await shop.stripe.invoices.retrieve(invoice);
@@ -66,7 +66,7 @@ describe('a checkout', () => {
     expect((await chargeOf(shop.stripe, invoice))?.amount ?? 0).toBe(today);
   });
 
-  test('leaves what is too small to charge on the balance, for the next invoice', async () => {
+  test('adds an amount below the minimum charge to the next invoice', async () => {
     const shop = newShop('2026-11-28T00:00:00Z');
     const { invoice, customer, subscription } = await newSubscription(shop, 300);
     expect(await shop.stripe.invoices.retrieve(invoice)).toMatchObject({
@@ -107,7 +107,7 @@ describe('a checkout', () => {
     expect(shop.sandbox.pay(session.id)).toMatchObject({ outcome: 'paid' });
   });
 
-  test('expires at its time, and not when it is paid', async () => {
+  test('expires at its time, unless it is paid', async () => {
     const shop = newShop('2026-11-16T00:00:00Z');
     const [open, paid] = [await newCheckout(shop.stripe, 500), await newCheckout(shop.stripe, 500)];
     shop.sandbox.pay(paid.id);
@@ -121,7 +121,9 @@ describe('a checkout', () => {
   test('lasts from half an hour to a day', async () => {
     const { stripe } = newShop('2026-11-16T00:00:00Z');
     const order = (expires_at: number) => ({
-      ...{ mode: 'subscription' as const, success_url: 'http://localhost/', expires_at },
+      mode: 'subscription' as const,
+      success_url: 'http://localhost/',
+      expires_at,
       line_items: [
         {
           quantity: 1,
@@ -140,7 +142,7 @@ describe('a checkout', () => {
     expect((await stripe.checkout.sessions.create(order(at + 1800))).status).toBe('open');
   });
 
-  test('events are signed as the SDK verifies them', async () => {
+  test('signs events so that the SDK verifies them', async () => {
     const shop = newShop('2026-11-16T00:00:00Z', { now: Date.now });
     await newSubscription(shop, 500);
     const event = shop.sandbox.events().at(-1);

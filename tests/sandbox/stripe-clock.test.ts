@@ -9,14 +9,17 @@ const paidOf = async ({ stripe }: Shop, subscription: string) =>
 const count = ({ sandbox }: Shop, type: string) => sandbox.events().filter((event) => event.type === type).length;
 
 describe('the clock', () => {
-  test('renews on the 1st over three months, at the time it was', async () => {
+  test('renews on the 1st over three months, at the right time', async () => {
     const shop = newShop('2026-11-16T00:00:00Z');
     const { subscription } = await newSubscription(shop, 500);
     shop.moveTo('2027-02-10T00:00:00Z');
     expect(await paidOf(shop, subscription)).toEqual([250, 500, 500, 500]);
     const invoices = (await shop.stripe.invoices.list({ subscription })).data.toReversed();
     expect(invoices.map(({ created }) => new Date(created * 1000).toISOString().slice(0, 10))).toEqual([
-      ...['2026-11-16', '2026-12-01', '2027-01-01', '2027-02-01'],
+      '2026-11-16',
+      '2026-12-01',
+      '2027-01-01',
+      '2027-02-01',
     ]);
     // The invoice's own period is the previous one; its line has the period that is paid.
     expect(invoices[2]).toMatchObject({
@@ -28,7 +31,7 @@ describe('the clock', () => {
     expect(() => shop.moveTo('2027-01-01T00:00:00Z')).toThrow('forward');
   });
 
-  test('moves for a few among many', async () => {
+  test('moves for a few customers among many', async () => {
     const shop = newShop('2026-11-16T00:00:00Z');
     const { subscription: still } = await newSubscription(shop, 500);
     const { id: customer } = await shop.stripe.customers.create({ email: 'other@demo.test' });
@@ -40,7 +43,7 @@ describe('the clock', () => {
     expect(await paidOf(shop, still)).toEqual([250]);
   });
 
-  test('a card that fails on renewal: past due, tried again, canceled after a week', async () => {
+  test('makes a subscription past due when a renewal fails, retries, and cancels it after a week', async () => {
     const shop = newShop('2026-11-16T00:00:00Z');
     const { subscription } = await newSubscription(shop, 500, { card: '4000 0000 0000 0341' });
     shop.moveTo('2026-12-01T00:00:01Z');
@@ -51,7 +54,8 @@ describe('the clock', () => {
     shop.moveTo('2026-12-08T00:00:00Z');
     expect(count(shop, 'invoice.payment_failed')).toBe(3);
     expect(await shop.stripe.subscriptions.retrieve(subscription)).toMatchObject({
-      ...{ status: 'canceled', ended_at: Date.parse('2026-12-08T00:00:00Z') / 1000 },
+      status: 'canceled',
+      ended_at: Date.parse('2026-12-08T00:00:00Z') / 1000,
       cancellation_details: { reason: 'payment_failed' },
     });
     shop.moveTo('2027-03-01T00:00:00Z');
@@ -59,7 +63,7 @@ describe('the clock', () => {
     expect(count(shop, 'customer.subscription.deleted')).toBe(1);
   });
 
-  test('a retry that goes through makes it active again', async () => {
+  test('makes a subscription active again after a successful retry', async () => {
     const shop = newShop('2026-11-16T00:00:00Z');
     const { subscription } = await newSubscription(shop, 500);
     shop.sandbox.faults.add({ kind: 'decline' });
@@ -70,7 +74,7 @@ describe('the clock', () => {
     expect(await paidOf(shop, subscription)).toEqual([250, 500]);
   });
 
-  test('cancelling at the period end keeps it until then, and can be taken back', async () => {
+  test('ends a canceled subscription at its period end, unless the cancellation is withdrawn', async () => {
     const shop = newShop('2026-11-16T00:00:00Z');
     const [ends, stays] = [await newSubscription(shop, 500), await newSubscription(shop, 500)];
     const canceled = await shop.stripe.subscriptions.update(ends.subscription, { cancel_at_period_end: true });
@@ -89,7 +93,7 @@ describe('the clock', () => {
     });
   });
 
-  test('a new price without proration counts from the next invoice on', async () => {
+  test('charges a new price without proration from the next invoice on', async () => {
     const shop = newShop('2026-11-16T00:00:00Z');
     const { subscription } = await newSubscription(shop, 500);
     const { items } = await shop.stripe.subscriptions.retrieve(subscription);
@@ -102,7 +106,7 @@ describe('the clock', () => {
     expect(await paidOf(shop, subscription)).toEqual([250, 600, 600]);
   });
 
-  test('a new price with proration puts the difference on the next invoice', async () => {
+  test('adds the difference of a new price with proration to the next invoice', async () => {
     const shop = newShop('2026-12-01T00:00:00Z');
     const { subscription } = await newSubscription(shop, 500);
     shop.moveTo('2027-01-16T12:00:00Z');
@@ -114,7 +118,7 @@ describe('the clock', () => {
     expect((await paidOf(shop, subscription)).at(-1)).toBe(650);
   });
 
-  test('a deleted customer pays no more', async () => {
+  test('charges a deleted customer nothing', async () => {
     const shop = newShop('2026-11-16T00:00:00Z');
     const { subscription, customer } = await newSubscription(shop, 500);
     expect(await shop.stripe.customers.del(customer)).toMatchObject({ deleted: true });

@@ -5,7 +5,7 @@ const KEY = { idempotencyKey: 'checkout-1' };
 const AT = '2026-11-16T00:00:00Z';
 
 describe('an idempotency key', () => {
-  test('is answered the same, and does nothing twice', async () => {
+  test('returns the same response, and does nothing twice', async () => {
     const { stripe } = newShop(AT);
     const first = await stripe.customers.create({ email: 'a@demo.test' }, KEY);
     const second = await stripe.customers.create({ email: 'a@demo.test' }, KEY);
@@ -14,7 +14,7 @@ describe('an idempotency key', () => {
     expect((await stripe.customers.list()).data).toHaveLength(1);
   });
 
-  test('with other parameters is refused', async () => {
+  test('is rejected with other parameters', async () => {
     const { stripe } = newShop(AT);
     await stripe.customers.create({ email: 'a@demo.test' }, KEY);
     await expect(stripe.customers.create({ email: 'b@demo.test' }, KEY)).rejects.toMatchObject({
@@ -23,7 +23,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  test('asked for twenty times at once makes one, since the SDK asks again after a conflict', async () => {
+  test('creates one object for twenty parallel requests, because the SDK retries a conflict', async () => {
     const { stripe } = newShop(AT);
     const asked = Array.from({ length: 20 }, () =>
       stripe.customers.create({ email: 'a@demo.test' }, { ...KEY, maxNetworkRetries: 2 }),
@@ -32,7 +32,7 @@ describe('an idempotency key', () => {
     expect((await stripe.customers.list()).data).toHaveLength(1);
   });
 
-  test('whose first request is still at work is told so', async () => {
+  test('returns a conflict while its first request is running', async () => {
     const { stripe, sandbox } = newShop(AT);
     sandbox.faults.add({ kind: 'slow', ms: 50, method: 'POST', path: '/v1/customers' });
     const first = stripe.customers.create({ email: 'a@demo.test' }, KEY);
@@ -44,7 +44,7 @@ describe('an idempotency key', () => {
     expect((await stripe.customers.create({ email: 'a@demo.test' }, KEY)).id).toBe(id);
   });
 
-  test('keeps a refusal, but not one of wrong parameters', async () => {
+  test('saves a rejection, but not one of wrong parameters', async () => {
     const { stripe, sandbox } = newShop(AT);
     const account = await stripe.accounts.create({
       type: 'express',
@@ -59,14 +59,14 @@ describe('an idempotency key', () => {
     await expect(send('t-2', 100)).rejects.toMatchObject({ code: 'balance_insufficient' });
   });
 
-  test('is forgotten after a day', async () => {
+  test('expires after a day', async () => {
     const { stripe, moveTo } = newShop(AT);
     const first = await stripe.customers.create({ email: 'a@demo.test' }, KEY);
     moveTo('2026-11-17T00:00:01Z');
     expect((await stripe.customers.create({ email: 'a@demo.test' }, KEY)).id).not.toBe(first.id);
   });
 
-  test.each(['broken', 'error'] as const)('saves what a lost answer (%s) has done', async (how) => {
+  test.each(['broken', 'error'] as const)('saves the result of a lost response (%s)', async (how) => {
     const shop = newShop(AT);
     await newSubscription(shop, 500);
     const charge = (await shop.stripe.charges.list()).data[0]?.id ?? '';
@@ -78,7 +78,7 @@ describe('an idempotency key', () => {
     expect((await shop.stripe.refunds.list({ charge })).data.map(({ id }) => id)).toEqual([done.id]);
   });
 
-  test('an error before the work leaves nothing', async () => {
+  test('saves no error that occurs before the request runs', async () => {
     const { stripe, sandbox } = newShop(AT);
     sandbox.faults.add({ kind: 'error', status: 503, method: 'POST', path: '/v1/checkout/sessions' });
     await expect(newCheckout(stripe, 500)).rejects.toMatchObject({ statusCode: 503 });
@@ -86,7 +86,7 @@ describe('an idempotency key', () => {
     expect((await newCheckout(stripe, 500)).status).toBe('open');
   });
 
-  test('keeps a failure of Stripe’s own, but not that it was asked too often', async () => {
+  test('saves a failure of Stripe, but no rate limit', async () => {
     const { stripe, sandbox } = newShop(AT);
     const create = (key: string) => stripe.customers.create({ email: 'a@demo.test' }, { idempotencyKey: key });
     sandbox.faults.add({ kind: 'error', method: 'POST', path: '/v1/customers' });

@@ -21,7 +21,7 @@ async function newPayment(shop: Shop, cents: number) {
 }
 
 describe('transfers', () => {
-  test('go out of a charge to an account that can receive, and are reversed', async () => {
+  test('move a charge’s share to an account that can receive, and are reversed', async () => {
     const shop = newShop(AT);
     const { stripe } = shop;
     const { charge, invoice } = await newPayment(shop, 300);
@@ -41,7 +41,7 @@ describe('transfers', () => {
     expect((available[0]?.amount ?? 0) + (pending[0]?.amount ?? 0)).toBe(300 - 39);
   });
 
-  test('wait for an account that cannot receive, or is gone', async () => {
+  test('fail for an account that cannot receive or does not exist', async () => {
     const shop = newShop(AT);
     const { charge } = await newPayment(shop, 300);
     const destination = await newAccount(shop, false);
@@ -55,7 +55,7 @@ describe('transfers', () => {
     await expect(send()).rejects.toThrow(`No such destination: '${destination}'`);
   });
 
-  test('accounts are created with the capabilities that Stripe combines, in the countries that it supports', async () => {
+  test('creates accounts with the capabilities that Stripe combines, in the supported countries', async () => {
     const { stripe } = newShop(AT);
     const requested = { requested: true };
     const both = { card_payments: requested, transfers: requested };
@@ -72,7 +72,7 @@ describe('transfers', () => {
     expect(await create({ country: 'DE' })).toMatchObject({ country: 'DE', charges_enabled: false });
   });
 
-  test('a transfer does not reach an account outside of the region', async () => {
+  test('rejects a transfer to an account outside of the region', async () => {
     const shop = newShop(AT);
     const { charge } = await newPayment(shop, 300);
     const send = (destination: string) =>
@@ -83,14 +83,14 @@ describe('transfers', () => {
     expect((await send(await newAccount(shop, true, 'DE'))).amount).toBe(225);
   });
 
-  test('charges are enabled by card payments alone', async () => {
+  test('enables charges through card payments alone', async () => {
     const { sandbox, stripe } = newShop(AT);
     const { id } = await stripe.accounts.create({ type: 'express' });
     sandbox.onboard(id);
     expect(await stripe.accounts.retrieve(id)).toMatchObject({ details_submitted: true, charges_enabled: false });
   });
 
-  test('onboarding is begun by a link and told of when it is done', async () => {
+  test('starts onboarding with a link, and emits an event when it is finished', async () => {
     const shop = newShop(AT);
     const account = await newAccount(shop, false);
     const link = await shop.stripe.accountLinks.create({
@@ -115,8 +115,8 @@ describe('transfers', () => {
   });
 });
 
-describe('money that goes back', () => {
-  test('refunds in parts, never more than was paid', async () => {
+describe('refunds and disputes', () => {
+  test('refund in parts, never more than was paid', async () => {
     const shop = newShop(AT);
     const { charge, subscription } = await newPayment(shop, 500);
     await shop.stripe.subscriptions.cancel(subscription, { invoice_now: false, prorate: false });
@@ -135,7 +135,7 @@ describe('money that goes back', () => {
     expect(shop.sandbox.events().filter(({ type }) => type === 'charge.refunded')).toHaveLength(2);
   });
 
-  test('disputes are opened, and closed won or lost', async () => {
+  test('are opened, and closed as won or lost', async () => {
     const shop = newShop(AT);
     const { charge } = await newPayment(shop, 500);
     const { id } = shop.sandbox.dispute(charge, 'needs_response');
@@ -144,11 +144,13 @@ describe('money that goes back', () => {
     expect((await shop.stripe.disputes.list({ charge })).data).toHaveLength(1);
     const types = shop.sandbox.events().map(({ type }) => type);
     expect(types.filter((type) => type.startsWith('charge.dispute.'))).toEqual([
-      ...['charge.dispute.created', 'charge.dispute.funds_withdrawn', 'charge.dispute.closed'],
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.closed',
     ]);
   });
 
-  test('a payment leads from its charge to its invoice', async () => {
+  test('links a charge to its payment and invoice', async () => {
     const shop = newShop(AT);
     const { charge, invoice } = await newPayment(shop, 500);
     const { payment_intent } = await shop.stripe.charges.retrieve(charge);

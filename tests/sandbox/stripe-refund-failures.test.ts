@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chargeOf, newShop, newSubscription } from './stripe/testing.ts';
 
-test('a refund that its bank does not take comes back, days later, and is told of', async () => {
+test('fails a refund days later when the bank rejects it, and emits an event', async () => {
   const shop = newShop('2026-11-16T00:00:00Z');
   const { stripe, sandbox } = shop;
   const { subscription } = await newSubscription(shop, 500);

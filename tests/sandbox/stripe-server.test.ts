@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 describe('the server', () => {
-  test('sends signed webhooks, and again until they are taken', async () => {
+  test('sends signed webhooks again until they are accepted', async () => {
     refuses = 1;
     const { id } = await newClient().customers.create({ email: 'a@demo.test' });
     await vi.waitFor(() => expect(types()).toContain('customer.created'), { timeout: 10_000 });
@@ -68,7 +68,7 @@ describe('the server', () => {
     expect(event.data.object).toMatchObject({ id, object: 'customer' });
   });
 
-  test('holds webhooks back when told to, and sends them twice', async () => {
+  test('withholds webhooks on request, and sends them twice', async () => {
     await tell('faults', { kind: 'webhooks', mode: 'withheld' });
     got.length = 0;
     await newClient().products.create({ name: 'P' });
@@ -79,7 +79,7 @@ describe('the server', () => {
     await tell('faults', { kind: 'webhooks', mode: 'normal' });
   });
 
-  test('a connection that breaks after the work: the SDK asks again, and nothing is doubled', async () => {
+  test('repeats nothing when a connection breaks after the work and the SDK retries', async () => {
     await tell('faults', { kind: 'lost', how: 'broken', method: 'POST', path: '/v1/checkout/sessions' });
     const session = await newCheckout(newClient(2), 500);
     const { data } = await newClient().checkout.sessions.list();
@@ -94,7 +94,7 @@ describe('the server', () => {
     expect(lines.join()).not.toContain('sk_test');
   });
 
-  test('people pay on its page, and are told when a card is declined', async () => {
+  test('accepts payments on its page, and says when a card is declined', async () => {
     const session = await newCheckout(newClient(), 500);
     const page = String(session.url);
     expect(await (await fetch(page)).text()).toContain('Due today');
@@ -110,7 +110,7 @@ describe('the server', () => {
     expect((await fetch(`${page}x`)).status).toBe(404);
   });
 
-  test('the portal changes the card and cancels at the period end', async () => {
+  test('changes the card and cancels at the period end in the portal', async () => {
     const { data } = await newClient().subscriptions.list();
     const subscription = data[0];
     const portal = await newClient().billingPortal.sessions.create({
@@ -127,7 +127,7 @@ describe('the server', () => {
     expect((await newClient().subscriptions.retrieve(subscription?.id ?? '')).cancel_at_period_end).toBe(true);
   });
 
-  test('the clock moves by a request, and time goes on from there', async () => {
+  test('moves the clock on request, and continues from there', async () => {
     const to = Date.now() + 90 * 86_400_000;
     expect(await tell('clock', { to })).toMatchObject({ now: expect.any(Number) });
     expect(server.sandbox.clock.now()).toBeGreaterThanOrEqual(to);
@@ -136,7 +136,7 @@ describe('the server', () => {
   });
 
   test.each(['//', '//:0/', '/%', '/pay/%00', '/v1/%E0%A4%A', '/pay/__proto__', '/sandbox/requests/x'])(
-    'answers %s and lives on',
+    'responds %s and continues to run',
     async (path) => {
       const { status } = await fetch(`http://localhost:${server.port}${path}`);
       expect(status).toBeGreaterThanOrEqual(200);
@@ -144,7 +144,7 @@ describe('the server', () => {
     },
   );
 
-  test('a second start finds everything, past a line cut short', async () => {
+  test('restores everything on the second start, past a truncated line', async () => {
     const before = await newClient().subscriptions.list({ status: 'all' });
     const events = server.sandbox.events();
     const at = server.sandbox.clock.now();

@@ -22,7 +22,7 @@ async function raw(method: string, path: string, body: string | null, headers: H
   return { status: response.status, requestId: response.headers.get('request-id'), ...error };
 }
 
-describe('what the sandbox refuses', () => {
+describe('the sandbox rejects', () => {
   test.each([
     ['an unknown parameter', '/v1/customers', 'colour=red', 'parameter_unknown', 'colour'],
     [
@@ -87,7 +87,7 @@ describe('what the sandbox refuses', () => {
     expect(await raw('GET', '/v1/customers?limit=101', null)).toMatchObject({ status: 400, param: 'limit' });
   });
 
-  test('expansions that are too deep or lead nowhere', async () => {
+  test('expansions that are too deep or do not exist', async () => {
     const shop = newShop('2026-11-16T00:00:00Z');
     const { invoice } = await newSubscription(shop, 500);
     const asks = (path: string) => shop.stripe.invoices.retrieve(invoice, { expand: [path] });
@@ -97,7 +97,7 @@ describe('what the sandbox refuses', () => {
     await expect(asks('payments.data.payment.payment_intent.latest_charge')).rejects.toThrow('more than 4 levels');
   });
 
-  test('what the types of the SDK do not know does not even compile', () => {
+  test('does not compile parameters that the types of the SDK do not know', () => {
     type Described = keyof Accepts<Stripe.RefundCreateParams>;
     type Knows<Name> = Name extends Described ? true : false;
     const known: [Knows<'amount'>, Knows<'colour'>] = [true, false];
@@ -108,18 +108,16 @@ describe('what the sandbox refuses', () => {
 });
 
 describe('the request log', () => {
-  test('tells what was asked, without secrets, so that it can be checked', async () => {
+  test('lists requests without secrets, so that tests can check them', async () => {
     const shop = newShop('2026-11-16T00:00:00Z');
     await newCheckout(shop.stripe, 500);
     await shop.stripe.subscriptions.list({ status: 'all', limit: 5 });
     const log = shop.sandbox.requests();
     expect(log.map(({ method, path, status }) => `${method} ${path} ${status}`)).toEqual([
-      ...[
-        'POST /v1/customers 200',
-        'POST /v1/products 200',
-        'POST /v1/checkout/sessions 200',
-        'GET /v1/subscriptions 200',
-      ],
+      'POST /v1/customers 200',
+      'POST /v1/products 200',
+      'POST /v1/checkout/sessions 200',
+      'GET /v1/subscriptions 200',
     ]);
     expect(log[2]?.params).toMatchObject({ subscription_data: { billing_cycle_anchor_config: { day_of_month: '1' } } });
     expect(JSON.stringify(log)).not.toContain('sk_test');
@@ -128,7 +126,7 @@ describe('the request log', () => {
     expect(checkRequest('POST', '/v1/colours', {})).toEqual(['Unrecognized request URL (POST: /v1/colours).']);
   });
 
-  test('lists come in pages, newest first', async () => {
+  test('returns lists in pages, newest first', async () => {
     const { stripe } = newShop('2026-11-16T00:00:00Z');
     const made: string[] = [];
     for (let n = 0; n < 7; n++) made.push((await stripe.customers.create({ email: `${n}@demo.test` })).id);
@@ -139,7 +137,7 @@ describe('the request log', () => {
     expect(found).toEqual(made.toReversed());
   });
 
-  test('a second API key sees nothing of the first', async () => {
+  test('shows a second API key nothing of the first', async () => {
     const shop = newShop('2026-11-16T00:00:00Z');
     await shop.stripe.customers.create({ email: 'a@demo.test' });
     expect((await shop.stripe.customers.list({}, { apiKey: 'sk_test_other' })).data).toEqual([]);

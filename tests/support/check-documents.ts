@@ -28,15 +28,13 @@ const MAX_LINES: readonly (readonly [page: RegExp, lines: number])[] = [
   [DECISION_RECORD, 60],
 ];
 
-/** Comments that may cite a document outside the repository. */
-export const OUTSIDE_CITATIONS_CEILING = 0;
-
 const FOLDERS = ['.github', 'docs', 'migrations', 'tests', 'web', 'worker'];
 const GENERATED = /^(?:web\/dist(?:-server)?|worker\/dist|tests\/bench\/\.data|tests\/e2e\/results)(?:\/|$)/;
 const SKIPPED = /(?:^|\/)(?:node_modules|\.wrangler)$|^tests\/sandbox\/demo\/posts$/;
-const OUTSIDE_CITATION = /spec §|decisions '|\barchitecture\b|billing\.md '|quality\.md|look\.md/;
+const OUTSIDE_CITATION = /spec §|decisions '|\barchitecture\b|billing\.md '|quality\.md|look\.md/g;
+const TEST_TITLE = /\b(?:it|test|describe)(?:\.\w+)*\(\s*(['"`][^\n]*)/g;
 
-/** Pages of the specification: the rule about citations counts them. */
+/** Pages of the specification: the rule about citations finds them. */
 const OUTSIDE_PAGES = /^(?:spec|decisions|architecture|billing|quality|look|toolchain)\.md$/;
 
 const SOURCE_PATH = new RegExp(
@@ -77,6 +75,7 @@ export function readProject(root: string): ProjectFiles {
 const isPage = (path: string) => path.endsWith('.md') && path !== 'tests/bench/last-run.md';
 /** Returns whether a page must be linked: a README in a code folder is found next to the code. */
 const isFoundByLinks = (path: string) => /^(?:docs|\.github)\//.test(path);
+const isTestFile = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path);
 const textOf = (files: ProjectFiles, path: string) => files.get(path) ?? '';
 const pagesOf = (files: ProjectFiles) => [...files.keys()].filter(isPage).sort();
 const matchesOf = (text: string, pattern: RegExp) =>
@@ -220,35 +219,20 @@ const reachability: Rule = (files) => {
   ];
 };
 
-const citesOutside = (comment: string) => OUTSIDE_CITATION.test(comment) && !comment.includes('docs/');
-
-const outsideCitations =
-  (ceiling: number): Rule =>
-  (files) => {
-    const citing = [...files].flatMap(([path, text]) =>
-      text === null || isPage(path)
-        ? []
-        : commentsOf(path, text)
-            .filter(citesOutside)
-            .map(() => path),
-    );
-    if (citing.length <= ceiling) return [];
-    const list = [...new Set(citing)].map((path) => `  ${path}`).join('\n');
-    return [`${citing.length} comments cite a document outside the repository, at most ${ceiling} may:\n${list}`];
-  };
+/** Finds comments and titles of tests that cite a document outside the repository. */
+const outsideCitations: Rule = (files) =>
+  [...files].flatMap(([path, text]) => {
+    if (text === null || isPage(path)) return [];
+    const titles = isTestFile(path) ? matchesOf(text, TEST_TITLE) : [];
+    return [...commentsOf(path, text), ...titles]
+      .filter((prose) => !prose.includes('docs/'))
+      .flatMap((prose) => matchesOf(prose, OUTSIDE_CITATION))
+      .map((citation) => `${path}: "${citation.trim()}" is not a document of this repository`);
+  });
 
 /** Returns one line for each mistake of a page or comment. */
-export function findMistakes(files: ProjectFiles, ceiling = OUTSIDE_CITATIONS_CEILING): string[] {
-  const rules = [
-    commands,
-    paths,
-    fileNames,
-    headings,
-    pageLengths,
-    decisionRecords,
-    reachability,
-    outsideCitations(ceiling),
-  ];
+export function findMistakes(files: ProjectFiles): string[] {
+  const rules = [commands, paths, fileNames, headings, pageLengths, decisionRecords, reachability, outsideCitations];
   return rules.flatMap((rule) => rule(files));
 }
 

@@ -68,18 +68,13 @@ export function tableByFolder(files: readonly Covered[]): string {
 /** The coverage of an area: its files, and each uncovered branch. */
 export type AreaCoverage = { area: CoveredArea; files: Covered[]; missed: string[] };
 
-/**
- * Returns the coverage of the areas that require every branch.
- * @throws Error when an entry of their list no longer matches a file
- */
+/** Returns the coverage of the areas that require every branch. */
 export function coverageByArea(files: readonly Covered[]): AreaCoverage[] {
   const measured = new Map(files.map((covered) => [covered.file, covered]));
   return Object.entries(coveredAreas).map(([area, { files: patterns }]) => {
-    const named = patterns.flatMap((pattern) => {
-      const found = globSync(pattern, { cwd: projectRoot }).filter((path) => path.endsWith('.ts'));
-      if (found.length === 0) throw new Error(`covered-areas.ts: ${pattern} names no file`);
-      return found;
-    });
+    const named = patterns.flatMap((pattern) =>
+      globSync(pattern, { cwd: projectRoot }).filter((path) => path.endsWith('.ts')),
+    );
     // A file with only types is not in the report.
     const own = [...new Set(named)].map((path) => measured.get(path)).filter((covered) => covered !== undefined);
     const missed = own.flatMap(({ file, missed }) => missed.map((place) => `${file}:${place}`));

@@ -36,7 +36,10 @@ function npm(...args) {
     .filter((folder) => !isOurs(folder))
     .join(delimiter);
   const { status, error } = spawnSync('npm', args, {
-    ...{ cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' },
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
   });
   if (error) console.error(error.message);
   if (status !== 0) {

@@ -19,7 +19,12 @@ export type Lock = { packages: Record<string, Entry> };
 
 /** Words in package names, and npm's names of the same platforms. */
 const OS: Record<string, string> = {
-  ...{ android: 'android', darwin: 'darwin', freebsd: 'freebsd', linux: 'linux', win32: 'win32', windows: 'win32' },
+  android: 'android',
+  darwin: 'darwin',
+  freebsd: 'freebsd',
+  linux: 'linux',
+  win32: 'win32',
+  windows: 'win32',
 };
 const CPU: Record<string, string> = {
   arm: 'arm',

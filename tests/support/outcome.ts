@@ -4,7 +4,7 @@ import type { Counted, Family } from './families.ts';
 /** The time of one file of tests. Its name starts with the project that ran it. */
 export type FileTime = { name: string; seconds: number };
 
-/** The result of a step. A test that did not run counts as failed, whatever the reason. */
+/** The result of a step. A test that did not run counts as failed. */
 export type Outcome = { passed: number; failed: number; counted: Counted[]; files: FileTime[] };
 
 /** Returns the outcome of a step without tests of its own. */
@@ -31,8 +31,10 @@ export const vitestOutcome = (file: string): Outcome => read<Outcome>(file);
 
 const secondsOf = ({ results }: PlaywrightTest) => sum(...results.map(({ duration }) => duration)) / 1000;
 
-/** Returns the cases of journeys: the type of an annotation is the family, its description the number of cases. */
-/** Sums the cases of a journey by family; it may count the same family several times. */
+/**
+ * Returns the cases of a journey by family. The type of an annotation is the family and its description a number of
+ * cases; a journey may count the same family several times.
+ */
 function casesIn(annotations: PlaywrightTest['annotations']): Partial<Record<Family, number>> {
   const cases: Partial<Record<string, number>> = {};
   for (const { type, description } of annotations) cases[type] = (cases[type] ?? 0) + Number(description);

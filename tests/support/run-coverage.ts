@@ -16,11 +16,20 @@ const reports = mkdtempSync(join(process.env.TMPDIR, 'coverage-'));
 // Some tests use the built product.
 await capture('npm', ['run', '--silent', 'build']);
 const code = await run('vitest', [
-  ...['run', '--config', 'tests/vitest.config.ts', '--project=D1', '--project=node'],
-  ...['--coverage.enabled', '--coverage.provider=istanbul', '--coverage.reporter=json', '--coverage.reportOnFailure'],
-  ...['--coverage.include=worker/**/*.ts', '--coverage.include=web/src/**/*.{ts,tsx}', '--coverage.exclude=**/*.d.ts'],
+  'run',
+  '--config',
+  'tests/vitest.config.ts',
+  '--project=D1',
+  '--project=node',
+  '--coverage.enabled',
+  '--coverage.provider=istanbul',
+  '--coverage.reporter=json',
+  '--coverage.reportOnFailure',
+  '--coverage.include=worker/**/*.ts',
+  '--coverage.include=web/src/**/*.{ts,tsx}',
+  '--coverage.exclude=**/*.d.ts',
   // Runs as a separate command, in processes that are not measured.
-  ...['--coverage.exclude=worker/{cli,dist}/**'],
+  '--coverage.exclude=worker/{cli,dist}/**',
   `--coverage.reportsDirectory=${reports}`,
   ...(words.length > 0 ? words : ['tests/worker/', 'tests/web/']),
 ]);

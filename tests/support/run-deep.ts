@@ -24,11 +24,7 @@ async function runFiles(name: string, args: readonly string[]): Promise<{ code: 
   const report = join(reports, `${name}.json`);
   const code = await run(
     'vitest',
-    [
-      ...['run', '--config', 'tests/vitest.config.ts'],
-      ...['--reporter=default', `--reporter=${OUTCOME_REPORTER}`],
-      ...args,
-    ],
+    ['run', '--config', 'tests/vitest.config.ts', '--reporter=default', `--reporter=${OUTCOME_REPORTER}`, ...args],
     { DEEP: '1', [OUTCOME_FILE]: report },
   );
   return { code, outcome: vitestOutcome(report) };

@@ -64,7 +64,9 @@ const build = capture('npm', ['run', '--silent', 'build'], buildCanaries);
 const demo = build.then(async () => {
   const ports = portsFor('together');
   const said = await capture('node', ['tests/sandbox/fill.ts'], {
-    ...{ ...ports, ...NO_STRIPE_KEYS, STATE_DIR: stateFor('together') },
+    ...ports,
+    ...NO_STRIPE_KEYS,
+    STATE_DIR: stateFor('together'),
   });
   cpSync(stateFor('together'), stateFor('alone'), { recursive: true });
   return said;
@@ -75,8 +77,13 @@ const journeys = async (project: Project) =>
   [
     'playwright',
     [
-      ...['test', '--config', 'tests/e2e/playwright.config.ts', `--project=${project}`, '--no-deps'],
-      ...['--output', join('tests/e2e/results', project)],
+      'test',
+      '--config',
+      'tests/e2e/playwright.config.ts',
+      `--project=${project}`,
+      '--no-deps',
+      '--output',
+      join('tests/e2e/results', project),
     ],
     {
       CHROMIUM_PATH: await browser,
@@ -97,7 +104,7 @@ await step(
   () =>
     run(
       'vitest',
-      [...['run', '--config', 'tests/vitest.config.ts'], ...['--reporter=default', `--reporter=${OUTCOME_REPORTER}`]],
+      ['run', '--config', 'tests/vitest.config.ts', '--reporter=default', `--reporter=${OUTCOME_REPORTER}`],
       { [OUTCOME_FILE]: vitestReport, [LIBSQL_SAMPLE]: '1' },
     ),
   () => vitestOutcome(vitestReport),

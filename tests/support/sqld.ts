@@ -50,11 +50,20 @@ export async function startSqld(binary: string, named = true): Promise<Sqld> {
   const folder = mkdtempSync(join(tmpdir(), 'sqld-'));
   const data = join(folder, 'data');
   const args = [
-    ...['-d', data, '--no-welcome', ...(named ? ['--enable-namespaces'] : [])],
+    '-d',
+    data,
+    '--no-welcome',
+    ...(named ? ['--enable-namespaces'] : []),
     // The default limits are for a shared server: races send more concurrent requests, and would deadlock.
-    ...['--max-concurrent-requests', '10000', '--max-concurrent-connections', '10000'],
+    '--max-concurrent-requests',
+    '10000',
+    '--max-concurrent-connections',
+    '10000',
     '--disable-intelligent-throttling',
-    ...['--http-listen-addr', `127.0.0.1:${ports.http}`, '--admin-listen-addr', `127.0.0.1:${ports.admin}`],
+    '--http-listen-addr',
+    `127.0.0.1:${ports.http}`,
+    '--admin-listen-addr',
+    `127.0.0.1:${ports.admin}`,
   ];
   let kill = async (): Promise<void> => undefined;
   async function start(): Promise<void> {

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import drizzleConfig from '../../worker/db/drizzle.config.ts';
 import { checkDocuments } from './check-documents.ts';
+import { checkExports } from './check-exports.ts';
+import { checkNames } from './check-names.ts';
 import { capture, projectRoot } from './command.ts';
+import { checkImports } from './import-rules.ts';
 
 const TYPE_PROGRAMS = ['worker', 'web', 'tests', 'tests/worker'];
 const TYPE_CACHE = join(projectRoot, 'node_modules/.cache/types');
@@ -29,14 +32,14 @@ async function checkMigrations() {
     // drizzle-kit prefixes the folder with './', so the path must be relative.
     const out = relative(projectRoot, copy);
     const { dialect, schema } = drizzleConfig;
-    const answer = await capture('drizzle-kit', [
+    const response = await capture('drizzle-kit', [
       'generate',
       `--dialect=${dialect}`,
       `--schema=${schema}`,
       `--out=${out}`,
     ]);
-    if (!answer.includes('No schema changes')) {
-      throw new Error(`The schema has changes without a migration (drizzle-kit generate makes one):\n${answer}`);
+    if (!response.includes('No schema changes')) {
+      throw new Error(`The schema has changes without a migration (drizzle-kit generate makes one):\n${response}`);
     }
   } finally {
     rmSync(copy, { recursive: true });
@@ -46,15 +49,21 @@ async function checkMigrations() {
 /** Checks the types of one program again where files have changed since the last run. */
 const checkTypes = (program: string) =>
   capture('tsc', [
-    ...['-p', program, '--incremental'],
-    ...['--tsBuildInfoFile', join(TYPE_CACHE, `${program.replace('/', '-')}.tsbuildinfo`)],
+    '-p',
+    program,
+    '--incremental',
+    '--tsBuildInfoFile',
+    join(TYPE_CACHE, `${program.replace('/', '-')}.tsbuildinfo`),
   ]);
 
 const checks: Record<string, () => Promise<unknown>> = {
   'format and lint': () => capture('biome', ['check', '--error-on-warnings', '.']),
   types: () => Promise.all(TYPE_PROGRAMS.map(checkTypes)),
   migrations: checkMigrations,
+  names: async () => checkNames(projectRoot),
+  imports: async () => checkImports(projectRoot),
   documents: async () => checkDocuments(projectRoot),
+  exports: async () => checkExports(projectRoot),
   'binding types': () =>
     capture('wrangler', ['types', 'worker/env.d.ts', '--include-runtime=false', '--strict-vars=false', '--check']),
 };

@@ -9,11 +9,11 @@ test.each([
   ['change-email', 'change-email'],
   ['sudo', 'sign-in'],
   ['', 'sign-in'],
-] as const)('mode=%s shows the step %s', (mode, step) => {
+] as const)('opens for mode=%s the step %s', (mode, step) => {
   expect(authStep(mode)).toBe(step);
 });
 
-test('an address of a step leads back to it, with the way on', () => {
+test('builds an address of a step with the path to return to', () => {
   expect(authPath('sign-in')).toBe('/auth');
   expect(authPath('signup', '/article/a1/title?x=1')).toBe('/auth?mode=signup&next=%2Farticle%2Fa1%2Ftitle%3Fx%3D1');
   expect(new URL(authPath('sign-in', '/a&b'), 'https://x.test').searchParams.get('next')).toBe('/a&b');
@@ -26,7 +26,7 @@ test.each([
   '/topic/food/Caf%C3%A9',
   '/a//b',
   '/auth?mode=interests',
-])('after signing in, %s may follow', (next) => {
+])('continues at %s after signing in', (next) => {
   expect(sanitizeReturnPath(next)).toBe(next);
 });
 
@@ -45,11 +45,11 @@ test.each([
   '\t//evil.test',
   ' //evil.test',
   '/\u0000/evil.test',
-])('after signing in, %j may not follow', (next) => {
+])('does not continue at %j after signing in', (next) => {
   expect(sanitizeReturnPath(next)).toBeNull();
 });
 
-test('a guest signs in before a step of members, and comes back to it', () => {
+test('sends a guest to sign in before a step for members, and back to it', () => {
   expect(guestPath('check-email', '/article/a1')).toBe(authPath('sign-in', authPath('check-email', '/article/a1')));
   expect(guestPath('sign-out', null)).toBe('/auth');
 });

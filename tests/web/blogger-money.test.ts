@@ -10,7 +10,7 @@ import { queryKeys } from '#contract/query-keys';
 import { BloggingSettings } from '@/app/pages/home/blogging-settings.tsx';
 import OwnProfilePanel from '@/app/pages/profile/own-profile-panel.tsx';
 import { EarningsTracker } from '@/features/profiles/own/earnings-tracker.tsx';
-import { PriceConsequence } from '@/features/profiles/own/price-consequence.tsx';
+import { PriceConsequence } from '@/features/profiles/own/price-form.tsx';
 import { SubscriptionPrice } from '@/features/profiles/own/subscription-price.tsx';
 import { SubscriptionInfo } from '@/features/profiles/public/subscription-info.tsx';
 
@@ -18,11 +18,27 @@ const first = monthStart(Date.now(), 1);
 const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' }).format(first);
 
 const profile: OwnProfile = {
-  ...{ id: 'b', username: 'ada', pictureUrl: null, joinedAt: 0, writingTopics: [], aboutMe: '' },
-  ...{ currentSubscribers: 2, previousMonthSubscribers: 2, missingPosts: 0, youtubeUrl: null, tiktokUrl: null },
-  ...{ isBlogging: true, priceCents: 400, nextPriceCents: null, nextPriceFrom: null },
-  ...{ subscriberChange: 0, growthPercent: 0, counts: { total: 5, free: 5, maxFree: 10, views: 0 } },
-  ...{ feePercentage: 25, nextFeePercentage: null, nextFeeFrom: null },
+  id: 'b',
+  username: 'ada',
+  pictureUrl: null,
+  joinedAt: 0,
+  writingTopics: [],
+  aboutMe: '',
+  currentSubscribers: 2,
+  previousMonthSubscribers: 2,
+  missingPosts: 0,
+  youtubeUrl: null,
+  tiktokUrl: null,
+  isBlogging: true,
+  priceCents: 400,
+  nextPriceCents: null,
+  nextPriceFrom: null,
+  subscriberChange: 0,
+  growthPercent: 0,
+  counts: { total: 5, free: 5, maxFree: 10, views: 0 },
+  feePercentage: 25,
+  nextFeePercentage: null,
+  nextFeeFrom: null,
 };
 const withNextFee: OwnProfile = { ...profile, nextFeePercentage: 40, nextFeeFrom: first };
 
@@ -35,7 +51,7 @@ function textOf<Props extends object>(component: FunctionComponent<Props>, props
   return renderToStaticMarkup(page).replace(/<[^>]+>/g, '');
 }
 
-test('a scheduled platform fee is shown where the price is set and where earnings are shown', () => {
+test('shows a scheduled platform fee where the price is set and where earnings are shown', () => {
   for (const text of [
     textOf(SubscriptionPrice, { profile: withNextFee, fee: 25 }),
     textOf(SubscriptionInfo, { profile: withNextFee }),
@@ -48,17 +64,17 @@ test('a scheduled platform fee is shown where the price is set and where earning
   }
 });
 
-test('amounts from the next month on are those after the scheduled fee', () => {
+test('calculates amounts from the next month on with the scheduled fee', () => {
   const text = textOf(SubscriptionPrice, { profile: withNextFee, fee: 25 });
   expect(text).toContain('You keep $3.00 of it, which is 75%.');
   const pending = { ...withNextFee, nextPriceCents: 500, nextPriceFrom: first };
   const price = textOf(SubscriptionPrice, { profile: pending, fee: 25 });
   expect(price).toContain(`$5.00 from ${day}You keep $3.00 of it.`);
   expect(price).toContain('From then on you keep $3.00 of $5.00.');
-  expect(textOf(EarningsTracker, { profile: pending })).toContain('bring $6.00 a month');
+  expect(textOf(EarningsTracker, { profile: pending })).toContain('bring in $6.00 a month');
 });
 
-test('a further price change names the price that subscribers expect', () => {
+test('names the price that subscribers expect in a further price change', () => {
   const change = { cents: 450, from: day };
   expect(textOf(PriceConsequence, { profile, ...change })).toContain('they pay $4.50 instead of $4.00 a month');
   const pending = { ...profile, nextPriceCents: 500, nextPriceFrom: first };
@@ -67,10 +83,16 @@ test('a further price change names the price that subscribers expect', () => {
   );
 });
 
-test('a blogger whom readers cannot subscribe to yet sees in the settings and the profile which posts are missing', () => {
+test('lists the missing posts in the settings and profile of a blogger who cannot have subscribers yet', () => {
   const viewer: Viewer = {
-    ...{ id: 'b', username: 'ada', email: 'ada@example.com', emailConfirmed: true, theme: 'system' },
-    ...{ isBlogger: true, isAdmin: false, isSubscriber: false },
+    id: 'b',
+    username: 'ada',
+    email: 'ada@example.com',
+    emailConfirmed: true,
+    theme: 'system',
+    isBlogger: true,
+    isAdmin: false,
+    isSubscriber: false,
   };
   const started = { ...profile, counts: { total: 2, free: 1, maxFree: 10, views: 0 } };
   const settings = { viewer, fee: 25, switchFirst: false };

@@ -9,8 +9,14 @@ import { queryKeys } from '#contract/query-keys';
 import { BloggingSettings } from '@/app/pages/home/blogging-settings.tsx';
 
 const viewer: Viewer = {
-  ...{ id: 'v', username: 'ada', email: 'ada@example.com', emailConfirmed: true, theme: 'system' },
-  ...{ isBlogger: false, isAdmin: false, isSubscriber: false },
+  id: 'v',
+  username: 'ada',
+  email: 'ada@example.com',
+  emailConfirmed: true,
+  theme: 'system',
+  isBlogger: false,
+  isAdmin: false,
+  isSubscriber: false,
 };
 
 /** Renders the settings of a user without a blog, after their payouts have loaded or failed. */
@@ -24,19 +30,17 @@ async function settings(payouts: () => Promise<PayoutsResponse>): Promise<string
 }
 
 const nothing: PayoutsResponse = {
-  ...{
-    status: 'none',
-    country: 'US',
-    countries: ['US'],
-    owedCents: 0,
-    paidOutCents: 0,
-    months: [],
-    lines: [],
-    nextCursor: null,
-  },
+  status: 'none',
+  country: 'US',
+  countries: ['US'],
+  owedCents: 0,
+  paidOutCents: 0,
+  months: [],
+  lines: [],
+  nextCursor: null,
 };
 
-test('who has no blog sees payouts where something is owed, or where they could not be loaded', async () => {
+test('shows payouts without a blog where something is owed, or where they could not be loaded', async () => {
   expect(await settings(async () => nothing)).not.toContain('Payouts');
   expect(await settings(async () => ({ ...nothing, owedCents: 225 }))).toMatch(/Payouts.*\$2\.25/);
   const failed = await settings(() => Promise.reject(new Error('no')));

@@ -69,21 +69,29 @@ async function composedArticle(): Promise<string> {
   if (post === undefined) throw new Error('no demo post');
   const { title, category, content } = post;
   const article: ArticleResponse['article'] = {
-    ...{ id: 'longest', slug: slugify(title), title, category, body: content, description: content.slice(0, 160) },
-    ...{
-      createdAt: 0,
-      updatedAt: 0,
-      isFree: true,
-      viewCount: 1,
-      readMinutes: 9,
-      access: 'full',
-      imageAlt: '',
-      shareImage: '/share.png',
-    },
-    ...{ author: { id: 'a', username: post.username, pictureUrl: null }, subtopics: [], teams: [], image: null },
+    id: 'longest',
+    slug: slugify(title),
+    title,
+    category,
+    body: content,
+    description: content.slice(0, 160),
+    createdAt: 0,
+    updatedAt: 0,
+    isFree: true,
+    viewCount: 1,
+    readMinutes: 9,
+    access: 'full',
+    imageAlt: '',
+    shareImage: '/share.png',
+    author: { id: 'a', username: post.username, pictureUrl: null },
+    subtopics: [],
+    teams: [],
+    image: null,
   };
   return await renderPage({
-    ...{ pathname: articlePath(article), search: '', origin: 'http://localhost' },
+    pathname: articlePath(article),
+    search: '',
+    origin: 'http://localhost',
     seed: [
       [queryKeys.session, { viewer: null }],
       [queryKeys.platform, { name: 'Blog Platform', supportEmail: 'a@b.test', feePercentage: 25 }],
@@ -101,7 +109,7 @@ const scriptsOfPage = (name: (typeof READING_PAGES)[number]) => [
   'sw.js',
 ];
 
-test.each(READING_PAGES)('a first visit to the page %s brings no more script than it may', (name) => {
+test.each(READING_PAGES)('stays within the script budget on a first visit to the page %s', (name) => {
   const most = name === 'dashboard' ? DASHBOARD_SCRIPT_BYTES : SCRIPT_BYTES;
   expect(sizeOfAll(scriptsOfPage(name))).toBeLessThanOrEqual(most);
 });
@@ -109,7 +117,7 @@ test.each(READING_PAGES)('a first visit to the page %s brings no more script tha
 describe('the first visit to an article', () => {
   const scripts = scriptsOfPage('article');
 
-  test('names every script it needs in its HTML', async () => {
+  test('names every required script in its HTML', async () => {
     const html = await composedArticle();
     expect(html).toContain('<article');
     for (const file of scripts.filter((name) => name !== 'sw.js')) expect(html).toContain(`"/${file}"`);
@@ -133,13 +141,13 @@ const NOT_FOR_READING = [
   ['forms', 'alsoCheck', 'src/app/pages/auth-page.tsx'],
   ['drafts', '/drafts', 'src/app/pages/post-blog-page.tsx'],
   ['the editor', 'insertText', 'src/app/pages/post-blog-page.tsx'],
-  ['what is an admin’s', '/admin/', 'src/app/pages/admin/moderation-tab.tsx'],
+  ['the admin’s code', '/admin/', 'src/app/pages/admin/moderation-tab.tsx'],
 ] as const;
 
 describe.each(NOT_FOR_READING)('%s', (_what, mark, source) => {
   const carrying = (chunks: Chunk[]) => chunks.filter(({ file }) => read(file).includes(mark)).map(({ file }) => file);
 
-  test('is told by its mark', () => {
+  test('is recognized by its marker', () => {
     expect(carrying(chunksOf(source))).not.toEqual([]);
   });
 
@@ -148,7 +156,7 @@ describe.each(NOT_FOR_READING)('%s', (_what, mark, source) => {
   });
 });
 
-test(`the worker, as production gets it, is at most ${WORKER_BYTES} bytes, compressed`, async () => {
+test(`limits the production worker to ${WORKER_BYTES} compressed bytes`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'worker-bundle-'));
   try {
     const command = ['deploy', '--dry-run', '--env', 'production', '--outdir', folder];

@@ -35,7 +35,7 @@ const ofServer = [
   ),
 ];
 
-it('what browsers are served has nothing of the server in it', () => {
+it('serves browsers nothing of the server', () => {
   const files = served.map((file): [string, string] => [file, read(file)]);
   expect(files.length).toBeGreaterThan(20);
   expect(ofServer.length).toBeGreaterThan(300);
@@ -46,7 +46,7 @@ it('what browsers are served has nothing of the server in it', () => {
   countCases('secrets', files.length);
 });
 
-it('browsers are served no source map, and no name of a secret', () => {
+it('serves browsers no source map and no name of a secret', () => {
   expect(served.filter((file) => file.endsWith('.map'))).toEqual([]);
   for (const file of served) {
     const text = read(file);
@@ -66,15 +66,18 @@ const SECRETS = [
   /\bgh[pousr]_[A-Za-z0-9]{30,}/g,
 ];
 
-test.each(['web/dist/**/*', 'web/dist-server/*.js', 'worker/dist/*'])('no secret is in %s, beyond names', (pattern) => {
-  const files = filesOf(pattern).filter((file) => !/\.(?:woff2|png|webp|ico)$/.test(file));
-  expect(files.length).toBeGreaterThan(0);
-  for (const file of files) {
-    const text = read(file);
-    const found = SECRETS.flatMap((secret) => text.match(secret) ?? []);
-    // Values of the environment during the build.
-    const given = Object.entries(buildCanaries).flatMap(([name, value]) => (text.includes(value) ? [name] : []));
-    expect([file, found, given]).toEqual([file, [], []]);
-  }
-  countCases('secrets', files.length);
-});
+test.each(['web/dist/**/*', 'web/dist-server/*.js', 'worker/dist/*'])(
+  'contains no secret in %s, only names',
+  (pattern) => {
+    const files = filesOf(pattern).filter((file) => !/\.(?:woff2|png|webp|ico)$/.test(file));
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) {
+      const text = read(file);
+      const found = SECRETS.flatMap((secret) => text.match(secret) ?? []);
+      // Values of the environment during the build.
+      const given = Object.entries(buildCanaries).flatMap(([name, value]) => (text.includes(value) ? [name] : []));
+      expect([file, found, given]).toEqual([file, [], []]);
+    }
+    countCases('secrets', files.length);
+  },
+);

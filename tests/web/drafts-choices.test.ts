@@ -15,7 +15,7 @@ describe('two editors', () => {
     return { server, storage, session };
   }
 
-  test('nothing is sent before the writer has chosen, but all is kept', async () => {
+  test('send nothing before the writer has chosen, and preserve everything', async () => {
     const { server, storage, session } = await conflict();
     typeText(session, 'mine, more');
     void session.saveNow();
@@ -25,7 +25,7 @@ describe('two editors', () => {
     expect(storage.copy?.fields.content).toBe('mine, more');
   });
 
-  test('keeping mine overwrites theirs, which becomes a version', async () => {
+  test('overwrite the other version with the writer’s own, and save the other one as a version', async () => {
     const { server, session } = await conflict();
     typeText(session, 'mine, more');
     void session.keepMine();
@@ -35,7 +35,7 @@ describe('two editors', () => {
     expect(server.revisions).toContain('theirs');
   });
 
-  test('taking theirs leaves all of mine a version', async () => {
+  test('replace the writer’s own text with the other version, and save it as a version', async () => {
     const { server, storage, session } = await conflict();
     typeText(session, 'mine, more');
     void session.takeTheirs();
@@ -45,7 +45,7 @@ describe('two editors', () => {
     expect(storage.copy).toBeNull();
   });
 
-  test('taking theirs waits for a server that keeps mine', async () => {
+  test('switch to the other version only after the server has saved the own one', async () => {
     const { server, session } = await conflict();
     typeText(session, 'mine, more');
     server.fault = offline();
@@ -54,7 +54,7 @@ describe('two editors', () => {
     expect(session.snapshot()).toMatchObject({ status: 'conflict', fields: { content: 'mine, more' } });
   });
 
-  test('taking theirs takes the newest of it, and a failure to read it changes nothing', async () => {
+  test('read the newest other version, and change nothing when the read fails', async () => {
     const { server, session } = await conflict();
     server.saveElsewhere('theirs, and more');
     server.fault = offline();
@@ -73,7 +73,7 @@ describe('two editors', () => {
     expect(session.snapshot().base).toBe(server.draft()?.version);
   });
 
-  test('text typed while theirs is being read is not replaced', async () => {
+  test('do not replace text that is typed while the other version is read', async () => {
     const { session } = await conflict();
     void session.takeTheirs();
     await pass(20);
@@ -82,7 +82,7 @@ describe('two editors', () => {
     expect(session.snapshot()).toMatchObject({ status: 'conflict', fields: { content: 'mine, more' } });
   });
 
-  test('the notice shows the newest of the other version when the tab is looked at again', async () => {
+  test('show the newest other version when the tab becomes visible again', async () => {
     const { server, session } = await conflict();
     typeText(session, 'mine, more');
     server.saveElsewhere('theirs, and more');
@@ -93,7 +93,7 @@ describe('two editors', () => {
     expect(server.saves).toHaveLength(1);
   });
 
-  test('two signs that the tab is looked at again read once', async () => {
+  test('read once after two visibility events', async () => {
     const server = createServer({ version: 1, content: 'start' });
     const session = await openEditor(server);
     const before = server.loads;
@@ -103,7 +103,7 @@ describe('two editors', () => {
     expect(server.loads).toBe(before + 1);
   });
 
-  test('one that was idle shows the other one’s text when it is looked at again', async () => {
+  test('show the other text in an idle editor when the tab becomes visible again', async () => {
     const server = createServer({ version: 1, content: 'start' });
     const session = await openEditor(server);
     server.saveElsewhere('theirs');
@@ -116,8 +116,8 @@ describe('two editors', () => {
   });
 });
 
-describe('discarding', () => {
-  test('shows what is published again, and says when it could not', async () => {
+describe('discarding changes', () => {
+  test('shows the published text again, and says when it could not', async () => {
     const server = createServer({ version: 2, content: 'changed' });
     const session = await openEditor(server);
     typeText(session, 'changed again');
@@ -142,7 +142,7 @@ describe('discarding', () => {
 });
 
 describe('restoring a version', () => {
-  test('keeps the one it replaces, with its last words', async () => {
+  test('saves the replaced text with its last changes', async () => {
     const server = createServer({ version: 1, content: 'now' });
     const session = await openEditor(server);
     typeText(session, 'now, with last words');
@@ -153,7 +153,7 @@ describe('restoring a version', () => {
     expect(session.snapshot()).toMatchObject({ status: 'saved', fields: { content: 'then' } });
   });
 
-  test('keeps the one it replaces also when the tab is lost before it is saved', async () => {
+  test('saves the replaced text also when the tab is lost before the save', async () => {
     const [server, storage] = [createServer({ version: 1, content: 'now' }), createStorage()];
     const session = await openEditor(server, storage);
     server.fault = offline();
@@ -168,7 +168,7 @@ describe('restoring a version', () => {
     expect(server.revisions).toEqual(['now']);
   });
 
-  test('does nothing while the last words cannot be sent', async () => {
+  test('does nothing while the last changes cannot be sent', async () => {
     const server = createServer({ version: 1, content: 'now' });
     const session = await openEditor(server);
     typeText(session, 'last words');
@@ -180,7 +180,7 @@ describe('restoring a version', () => {
   });
 });
 
-test('an ended draft is neither kept nor sent', async () => {
+test('neither stores nor sends a finished draft', async () => {
   const [server, storage] = [createServer({ version: 1, content: 'now' }), createStorage()];
   const session = await openEditor(server, storage);
   typeText(session, 'published');

@@ -7,10 +7,15 @@ afterEach(() => void vi.useRealTimers());
 
 describe('opening', () => {
   const copy = (content: string, base: number): DraftCopy => ({
-    ...{ workId: 'work', writer: 'lost', base, fields: fields(content), picture: null, at: 1 },
+    workId: 'work',
+    writer: 'lost',
+    base,
+    fields: fields(content),
+    picture: null,
+    at: 1,
   });
 
-  test('brings back what the browser kept, and sends it', async () => {
+  test('restores the text that the browser stored, and sends it', async () => {
     const [server, storage] = [
       createServer({ version: 4, content: 'Saved' }),
       createStorage(copy('Saved and more', 4)),
@@ -22,14 +27,14 @@ describe('opening', () => {
     expect(storage.copy).toBeNull();
   });
 
-  test('brings back a new work of which the server knows nothing', async () => {
+  test('restores a new work that the server does not know', async () => {
     const [server, storage] = [createServer(), createStorage(copy('Never sent', 0))];
     const session = await openEditor(server, storage);
     await pass(100);
     expect(session.snapshot()).toMatchObject({ status: 'saved', fields: { content: 'Never sent' } });
   });
 
-  test('knows its own last save, whose answer never came', async () => {
+  test('recognizes its own last save after a lost response', async () => {
     const server = createServer({ version: 5, content: 'Sent', writer: 'lost' });
     const session = await openEditor(server, createStorage(copy('Sent, and then some', 4)));
     await pass(100);
@@ -37,7 +42,7 @@ describe('opening', () => {
     expect(server.content()).toBe('Sent, and then some');
   });
 
-  test('meets a newer version: neither text is lost', async () => {
+  test('preserves both texts when the server has a newer version', async () => {
     const server = createServer({ version: 6, content: 'From the phone' });
     const session = await openEditor(server, createStorage(copy('From the desk', 4)));
     await pass(100);
@@ -49,7 +54,7 @@ describe('opening', () => {
     expect(server.revisions).toEqual(['From the desk']);
   });
 
-  test('without a connection shows what the browser kept', async () => {
+  test('shows the stored text without a connection', async () => {
     const server = createServer({ version: 4, content: 'Saved' });
     server.fault = offline();
     const session = await openEditor(server, createStorage(copy('Kept', 4)));
@@ -59,7 +64,7 @@ describe('opening', () => {
     expect(server.content()).toBe('Kept');
   });
 
-  test('fails where there is nothing to show, and can be tried again', async () => {
+  test('fails without any text to show, and can be retried', async () => {
     const server = createServer({ version: 4, content: 'Saved' });
     server.fault = offline();
     const session = await openEditor(server);
@@ -70,7 +75,7 @@ describe('opening', () => {
     expect(session.snapshot()).toMatchObject({ error: null, fields: { content: 'Saved' } });
   });
 
-  test('what was asked for and is not there is an error; what was left unfinished begins anew', async () => {
+  test('fails for a missing requested draft, and starts a missing unfinished one again', async () => {
     expect((await openEditor(createServer(), undefined, 'post')).snapshot().error).toMatchObject({ status: 404 });
     expect((await openEditor(createServer(), undefined, 'draft')).snapshot().error).toMatchObject({ status: 404 });
     expect((await openEditor(createServer(), undefined, 'resumed')).snapshot()).toMatchObject({ error: null, base: 0 });

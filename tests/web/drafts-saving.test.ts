@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('typing', () => {
-  test('is in the browser at once and on the server within two seconds', async () => {
+  test('is stored in the browser immediately and on the server within two seconds', async () => {
     const [server, storage] = [createServer(), createStorage()];
     const session = await openEditor(server, storage, 'new');
     expect(session.snapshot()).toMatchObject({ isLoading: false, base: 0, status: 'idle' });
@@ -21,7 +21,7 @@ describe('typing', () => {
     expect(storage.copy).toBeNull();
   });
 
-  test('makes a draft, but choices alone make none until something is written', async () => {
+  test('creates a draft, but choices alone do not until there is text', async () => {
     const [server, storage] = [createServer(), createStorage()];
     const session = await openEditor(server, storage, 'new');
     session.change({ category: 'food', isFree: false });
@@ -34,7 +34,7 @@ describe('typing', () => {
     expect(session.snapshot()).toMatchObject({ status: 'saved', fields: { category: 'food', content: 'Once' } });
   });
 
-  test('without a pause is saved all the same, at most every 1.5 seconds and never later than that', async () => {
+  test('is saved without a pause too, every 1.5 seconds at most', async () => {
     const server = createServer();
     const session = await openEditor(server, undefined, 'new');
     const start = Date.now();
@@ -51,7 +51,7 @@ describe('typing', () => {
     expect(server.content()).toHaveLength(100);
   });
 
-  test('goes one request at a time; what came meanwhile goes next', async () => {
+  test('sends one request at a time, then the changes made meanwhile', async () => {
     const [server, storage] = [createServer(), createStorage()];
     server.delay = 5000;
     const session = await openEditor(server, storage, 'new');
@@ -68,7 +68,7 @@ describe('typing', () => {
     expect(storage.copy).toBeNull();
   });
 
-  test('is sent at once when the field or the page is left', async () => {
+  test('is sent immediately when the field or page loses focus', async () => {
     const server = createServer();
     const session = await openEditor(server, undefined, 'new');
     typeText(session, 'Bye');
@@ -76,7 +76,7 @@ describe('typing', () => {
     expect(server.saves).toHaveLength(1);
   });
 
-  test('that changes nothing saves nothing', async () => {
+  test('saves nothing without a change', async () => {
     const server = createServer({ version: 3, content: 'As it was' });
     const session = await openEditor(server);
     typeText(session, 'As it was');
@@ -86,13 +86,13 @@ describe('typing', () => {
 });
 
 describe('without a server', () => {
-  test('the text stays in the browser; it is tried again ever later, and at once when the connection is back', async () => {
+  test('stores the text in the browser, retries with growing delays, and immediately when the connection returns', async () => {
     const [server, storage] = [createServer(), createStorage()];
     const session = await openEditor(server, storage, 'new');
     server.fault = offline();
     typeText(session, 'Far out');
     await pass(100_000);
-    expect(saveErrorText(session.snapshot())).toBe('Offline: kept in this browser');
+    expect(saveErrorText(session.snapshot())).toBe('Offline: stored in this browser');
     expect(storage.copy?.fields.content).toBe('Far out');
     const gaps = server.saves.slice(1).map(({ at }, n) => Math.round((at - (server.saves[n]?.at ?? 0)) / 1000));
     expect(gaps).toEqual([2, 4, 8, 16, 30, 30]);
@@ -104,34 +104,34 @@ describe('without a server', () => {
     expect(session.snapshot().status).toBe('saved');
   });
 
-  test('and without storage says that the text is only here', async () => {
+  test('says without storage that the text is only on this page', async () => {
     const [server, storage] = [createServer(), createStorage()];
     const session = await openEditor(server, storage, 'new');
     [server.fault, storage.isFull] = [offline(), true];
     typeText(session, 'Nowhere');
     await pass(2000);
-    expect(saveErrorText(session.snapshot())).toContain('cannot keep your text');
+    expect(saveErrorText(session.snapshot())).toContain('cannot store your text');
     server.fault = new ApiError(401, 'signed_out', 'You are signed out');
     void session.saveNow();
     await pass(100);
-    expect(session.snapshot()).toMatchObject({ status: 'refused', isKept: false });
+    expect(session.snapshot()).toMatchObject({ status: 'rejected', isStoredHere: false });
     expect(saveErrorText(session.snapshot())).not.toContain('is saved in this browser');
     server.fault = null;
     await session.wake();
     await pass(100);
-    expect(session.snapshot()).toMatchObject({ status: 'saved', isKept: true });
+    expect(session.snapshot()).toMatchObject({ status: 'saved', isStoredHere: true });
   });
 
-  test('a broken one is not called offline', async () => {
+  test('does not call a failing server offline', async () => {
     const server = createServer();
     const session = await openEditor(server, undefined, 'new');
     server.fault = new ApiError(503, 'unavailable', 'Down');
     typeText(session, 'Still here');
     await pass(2000);
-    expect(saveErrorText(session.snapshot())).toBe('Not on the server yet: kept in this browser');
+    expect(saveErrorText(session.snapshot())).toBe('Not synced yet: stored in this browser');
   });
 
-  test('a save whose answer was lost is no conflict', async () => {
+  test('reports no conflict after a save with a lost response', async () => {
     const server = createServer({ version: 1, content: 'a' });
     const session = await openEditor(server);
     typeText(session, 'ab');
@@ -154,15 +154,15 @@ describe('without a server', () => {
   });
 });
 
-describe('a server that says no', () => {
-  test('is quoted, and asked again when the text is another', async () => {
+describe('a server that rejects a save', () => {
+  test('is quoted, and receives the text again after a change', async () => {
     const [server, storage] = [createServer(), createStorage()];
     const session = await openEditor(server, storage, 'new');
-    server.fault = new ApiError(422, 'invalid_input', 'Invalid', { content: 'This text is too long to be saved.' });
+    server.fault = new ApiError(422, 'invalid_input', 'Invalid', { content: 'This text is too long to save.' });
     typeText(session, 'Much too long');
     await pass(60_000);
     expect(server.saves).toHaveLength(1);
-    expect(saveErrorText(session.snapshot())).toBe('Not saved: This text is too long to be saved.');
+    expect(saveErrorText(session.snapshot())).toBe('Not saved: This text is too long to save.');
     expect(storage.copy?.fields.content).toBe('Much too long');
     server.fault = null;
     typeText(session, 'Short');
@@ -170,7 +170,7 @@ describe('a server that says no', () => {
     expect(server.content()).toBe('Short');
   });
 
-  test('because the session has ended keeps the text for the same person', async () => {
+  test('because of an ended session leaves the text to the same user', async () => {
     const [server, storage] = [createServer(), createStorage()];
     const session = await openEditor(server, storage, 'new');
     server.fault = new ApiError(401, 'signed_out', 'You are signed out');
@@ -191,7 +191,7 @@ describe('a server that says no', () => {
   });
 });
 
-test('an id that is somebody else’s: all that was typed goes on under another, and nothing is tried again', async () => {
+test('because the id is another user’s causes one save under a new id, and no retry', async () => {
   const [server, storage] = [createServer(), createStorage()];
   const session = await openEditor(server, storage, 'new');
   server.fault = new ApiError(404, 'not_found', 'Draft not found');
@@ -205,7 +205,7 @@ test('an id that is somebody else’s: all that was typed goes on under another,
   expect(server.saves).toHaveLength(1);
 });
 
-test('a save of another day is told with its date', () => {
+test('shows a save of another day with its date', () => {
   const noon = new Date(2026, 10, 22, 12).getTime();
   const hour = 3_600_000;
   expect(savedAtFormat(noon - 11 * hour, noon)).toBe('clock');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { earnings } from '@/features/profiles/own/earnings.ts';
+import { earnings } from '@/features/profiles/own/earnings-chart.tsx';
 
-test('a month is the writer’s share of the price times subscribers, a year twelve of it', () => {
+test('estimates a month as the writer’s share times subscribers, and a year as twelve months', () => {
   expect(earnings({ priceCents: 300, feePercentage: 25, currentSubscribers: 4 })).toEqual([
     { added: 0, subscribers: 4, monthlyCents: 900, annualCents: 10_800 },
     { added: 10, subscribers: 14, monthlyCents: 3_150, annualCents: 37_800 },
@@ -10,7 +10,7 @@ test('a month is the writer’s share of the price times subscribers, a year twe
   ]);
 });
 
-test('the share is rounded for each subscription, as it is paid out', () => {
+test('rounds the share for each subscription, as it is paid out', () => {
   // 75 % of $3.01 is $2.2575: $2.26 per subscriber, instead of $9.03 for four.
   const [now] = earnings({ priceCents: 301, feePercentage: 25, currentSubscribers: 4 });
   expect(now?.monthlyCents).toBe(4 * 226);

@@ -16,7 +16,7 @@ it('packs rows of any script into arrays of at most 1.5 MB, in order', () => {
   });
 });
 
-it('packs nothing into no array, and a row that is too large into an array of its own', () => {
+it('packs no rows into no array, and a row that is too large into an array of its own', () => {
   expect(packJson([])).toEqual([]);
   const large = '文'.repeat(JSON_PACK_MAX_BYTES / 3);
   expect(packJson(['a', large, 'b']).map((pack) => JSON.parse(pack))).toEqual([['a'], [large], ['b']]);

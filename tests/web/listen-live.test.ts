@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LIVE_JITTER } from '#contract/live';
 import { changeKeys } from '#contract/query-keys';
 import { listenForLiveUpdates } from '@/app/listen-live.ts';
-import { newPostsSignal } from '@/lib/live/new-posts-signal.ts';
+import { newPostsSignal } from '@/features/feed/shared/new-posts-signal.ts';
 
 /** A socket whose messages the test sends. */
 class Socket extends EventTarget {
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('browsers tell of a new post at times of their own, so that they do not all ask for it at once', async () => {
+test('fetches a new post at a random time in each browser', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   listenForLiveUpdates(new QueryClient(), end.signal);
   await vi.advanceTimersByTimeAsync(0);
@@ -51,7 +51,7 @@ test('browsers tell of a new post at times of their own, so that they do not all
   expect(announce).toHaveBeenCalledOnce();
 });
 
-test('what one pays for is asked for anew once, however often it was heard of at a time, with what one may read', async () => {
+test('fetches subscriptions and access once after several messages', async () => {
   const queryClient = new QueryClient();
   for (const key of [['article', 'a'], ['own', 'subscriptions'], ['own', 'offers', 'b'], ['topics']]) {
     queryClient.setQueryData(key, {});
@@ -76,7 +76,7 @@ test('what one pays for is asked for anew once, however often it was heard of at
   ]).toEqual([true, true, true, false]);
 });
 
-test('what the page was composed of and hangs on subscriptions is asked for when listening begins, and nothing else', async () => {
+test('fetches only data that depends on subscriptions when listening starts on a rendered page', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const asked: string[] = [];
   function show(key: readonly string[], data: object) {
@@ -103,23 +103,23 @@ test('what the page was composed of and hangs on subscriptions is asked for when
 /** Creates a page with cached data under `keys`; returns the refetched keys in order. */
 function shownPage(seed: Record<string, object>) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  const answers = { ...seed };
+  const responses = { ...seed };
   const asked: string[] = [];
   for (const name of Object.keys(seed)) {
     const queryKey = name.split(' ');
     queryClient.setQueryData(queryKey, seed[name]);
     const queryFn = async () => {
       asked.push(name);
-      return answers[name];
+      return responses[name];
     };
     new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {});
   }
-  return { queryClient, answers, asked };
+  return { queryClient, answers: responses, asked };
 }
 
 const viewer = { id: 'me', username: 'ada', emailConfirmed: false };
 
-test('an address confirmed elsewhere brings the session again, and with it what subscribing would cost', async () => {
+test('fetches the session and offers again after an address was confirmed elsewhere', async () => {
   const page = shownPage({ session: { viewer }, 'own account': {}, 'own offers b': {}, topics: {} });
   listenForLiveUpdates(page.queryClient, end.signal);
   await vi.advanceTimersByTimeAsync(0);
@@ -129,7 +129,7 @@ test('an address confirmed elsewhere brings the session again, and with it what 
   expect(page.asked).toEqual(['session', 'own account', 'own offers b']);
 });
 
-test('a username changed elsewhere is shown on posts too, and a theme brings nothing but the session', async () => {
+test('shows a username changed elsewhere on posts, and fetches only the session for a theme', async () => {
   const page = shownPage({ session: { viewer }, 'own profile': {}, 'article a': {}, 'own offers b': {} });
   listenForLiveUpdates(page.queryClient, end.signal);
   await vi.advanceTimersByTimeAsync(0);
@@ -143,7 +143,7 @@ test('a username changed elsewhere is shown on posts too, and a theme brings not
   expect(page.asked.slice(3)).toEqual(['session']);
 });
 
-test('a vote elsewhere is shown here, and one of this page is not fetched again', async () => {
+test('shows a vote from elsewhere, and does not fetch one of this page again', async () => {
   const page = shownPage({ 'article a': { reaction: null } });
   listenForLiveUpdates(page.queryClient, end.signal);
   await vi.advanceTimersByTimeAsync(0);
@@ -157,7 +157,7 @@ test('a vote elsewhere is shown here, and one of this page is not fetched again'
   expect(page.asked).toEqual(['article a']);
 });
 
-test('what is fetched for the first time as listening begins is asked for again once it is here', async () => {
+test('fetches data again that was loading for the first time when listening started', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const asked: string[] = [];
   function show(key: readonly string[], data: object) {

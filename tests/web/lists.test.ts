@@ -4,9 +4,9 @@ import { QUERY_STALE_MS } from '#contract/limits';
 import { queryKeys } from '#contract/query-keys';
 import { prefetchPageData } from '@/app/page-data.ts';
 import { checkForNewPosts } from '@/features/feed/check-for-new-posts.ts';
+import { newPostsSignal } from '@/features/feed/shared/new-posts-signal.ts';
 import { api } from '@/lib/http/api.ts';
 import { cursorPages } from '@/lib/http/cursor-pages.ts';
-import { newPostsSignal } from '@/lib/live/new-posts-signal.ts';
 
 const KEY = ['a list'];
 const ask = vi.spyOn(api, 'get').mockImplementation(async () => ({ nextCursor: 'more' }));
@@ -27,9 +27,9 @@ async function asked(queryClient: QueryClient): Promise<number> {
   const observer = new InfiniteQueryObserver(queryClient, cursorPages<{ nextCursor: string | null }>(KEY, '/list'));
   const leave = observer.subscribe(() => {});
   await new Promise<void>((done) => {
-    const look = () => queryClient.isFetching() === 0 && done();
-    queryClient.getQueryCache().subscribe(look);
-    look();
+    const read = () => queryClient.isFetching() === 0 && done();
+    queryClient.getQueryCache().subscribe(read);
+    read();
   });
   leave();
   return ask.mock.calls.length;
@@ -42,7 +42,7 @@ test.each([
   ['short and changed by the viewer', 5, 0, true, 5],
   ['long and changed by the viewer', 6, 0, true, 6],
 ])(
-  'a list that is %s is asked for anew as it should be when it is shown again',
+  'fetches a list that is %s again as specified when it is shown again',
   async (_what, pages, age, isChanged, requests) => {
     const queryClient = leftList(pages, age);
     if (isChanged) await queryClient.invalidateQueries({ queryKey: KEY });
@@ -54,7 +54,7 @@ test.each([
   ['the same', 'post 1', 0],
   ['another one', 'post 2', 1],
 ])(
-  'after a time out of touch a long feed is asked for its first page alone; a first post that is %s',
+  'fetches only the first page of a long feed after a lost connection, with a first post that is %s',
   async (_what, id, announced) => {
     const announce = vi.spyOn(newPostsSignal, 'announce');
     const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 'static' } } });
@@ -78,7 +78,7 @@ test.each([
   ['/topic/food', '', ['/topics', '/topics/food/posts']],
   ['/food', '', ['/topics']],
   ['/terms', '', []],
-])('what is fetched ahead for %s%s', (pathname, search, paths) => {
+])('prefetches the data of %s%s', (pathname, search, paths) => {
   prefetchPageData(new QueryClient(), pathname, search);
   expect(ask.mock.calls.map(([path]) => path)).toEqual(paths);
 });

@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('pauses double from one second to thirty, half of each by chance', () => {
+test('doubles pauses from one second to thirty, half of each at random', () => {
   expect([1, 2, 3, 5, 6, 50].map((failures) => reconnectDelay(failures, 1))).toEqual([
     1000, 2000, 4000, 16000, 30000, 30000,
   ]);
@@ -67,7 +67,7 @@ test('pauses double from one second to thirty, half of each by chance', () => {
 });
 
 describe('a connection', () => {
-  test('tells what it hears, and nothing of pongs', () => {
+  test('passes messages on, except pongs', () => {
     const { onMessage, onOpen } = listen();
     expect(latest().url).toBe('wss://blog.test/api/live');
     expect(onOpen).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ describe('a connection', () => {
     expect(onOpen).toHaveBeenCalledTimes(1);
   });
 
-  test('comes back after each failure, later and later, and says when it is open again', () => {
+  test('reconnects with growing delays after each failure, and reports when it is open again', () => {
     const { onOpen, onFailure } = listen();
     latest().opens();
     for (const failures of [1, 2, 3]) {
@@ -96,7 +96,7 @@ describe('a connection', () => {
     expect(onFailure).toHaveBeenLastCalledWith(1);
   });
 
-  test('that nobody answers is given up', () => {
+  test('gives up when the server does not respond', () => {
     const { onFailure } = listen();
     latest().opens();
     vi.advanceTimersByTime(25_000);
@@ -109,7 +109,7 @@ describe('a connection', () => {
     expect(onFailure).toHaveBeenCalledTimes(1);
   });
 
-  test('does not try without a network, and tries at once when it is back', () => {
+  test('waits without a network, and connects immediately when it returns', () => {
     const { onOpen } = listen();
     latest().opens();
     browser.isOnline = false;
@@ -123,7 +123,7 @@ describe('a connection', () => {
     expect(onOpen).toHaveBeenCalledTimes(2);
   });
 
-  test('that was closing while the network came back is opened anew', () => {
+  test('opens again when it was closing while the network returned', () => {
     const { onOpen } = listen();
     latest().opens();
     latest().readyState = 2;
@@ -132,7 +132,7 @@ describe('a connection', () => {
     expect(onOpen).toHaveBeenCalledTimes(2);
   });
 
-  test('is tried out when somebody looks again', () => {
+  test('is tested when the page becomes visible again', () => {
     listen();
     latest().opens();
     document.dispatchEvent(new Event('visibilitychange'));
@@ -140,7 +140,7 @@ describe('a connection', () => {
     expect(Socket.made).toHaveLength(1);
   });
 
-  test('ends with its session, and does not come back by itself', () => {
+  test('ends with its session, and does not reconnect', () => {
     const { onEnded, onFailure } = listen();
     latest().opens();
     latest().close(LIVE_CLOSE_CODES.sessionEnded);
@@ -150,7 +150,7 @@ describe('a connection', () => {
     expect(Socket.made).toHaveLength(1);
   });
 
-  test('that made room for newer pages waits until somebody looks', () => {
+  test('that was closed for newer pages waits until the page becomes visible', () => {
     listen();
     latest().opens();
     latest().close(LIVE_CLOSE_CODES.tooMany);
@@ -160,7 +160,7 @@ describe('a connection', () => {
     expect(Socket.made).toHaveLength(2);
   });
 
-  test('is over when it is closed, also while it opens', () => {
+  test('stays closed after it is closed, also while it opens', () => {
     const { close, onMessage, onOpen } = listen();
     const socket = latest();
     close();

@@ -11,7 +11,7 @@ test.each([
   ['email', null, 'Mail'],
   ['transfer', null, 'Transfer to a blogger'],
   ['something-new', null, 'something-new'],
-])('a message of kind %s with subject %j is called %j', (kind, subject, name) => {
+])('names a message of kind %s with subject %j %j', (kind, subject, name) => {
   expect(messageLabel({ kind, subject })).toBe(name);
 });
 
@@ -20,11 +20,11 @@ test.each([
   [{ to: null, reader: 'ann', blogger: 'bea' }, 'Reader: ann · Blogger: bea'],
   [{ to: null, reader: null, blogger: 'bea' }, 'Blogger: bea'],
   [{ to: null, reader: null, blogger: null }, 'void:sub_1'],
-])('a message of %j says whose it is', (people, text) => {
+])('names the recipient of a message of %j', (people, text) => {
   expect(messageParties({ id: 'void:sub_1', ...people })).toBe(text);
 });
 
-test('a count that stopped says that there are more', () => {
+test('says that there are more messages than were counted', () => {
   expect(formatCapped(999, 1000)).toBe('999');
   expect(formatCapped(1000, 1000)).toBe('1,000+');
 });
@@ -40,14 +40,14 @@ const page = (waiting: number, nextAttempts: readonly (number | null)[], problem
 
 test.each([
   ['nothing waits', [page(0, [])], false],
-  ['nothing can leave', [page(1, [30_000], 'not set up')], false],
+  ['email is not set up', [page(1, [30_000], 'not set up')], false],
   ['pages were added', [page(1, [30_000]), page(1, [])], false],
-  ['nothing has come yet', [], false],
+  ['no page is loaded', [], false],
   ['the first is tried soon', [page(2, [90_000, 20_000])], 20_000],
   ['one is due', [page(1, [-5000])], 10_000],
   ['all are tried late', [page(1, [600_000])], 60_000],
   ['others are shown', [page(1, [null])], 60_000],
-])('the outbox, when %s, is looked at again after %j', (_case, pages, after) => {
+])('reads the outbox, when %s, again after %j', (_case, pages, after) => {
   expect(nextRefetchDelay(pages, NOW)).toBe(after);
 });
 
@@ -58,6 +58,6 @@ test.each([
   [new ApiError(429, 'rate_limited', 'x'), false],
   [offline(), false],
   [null, false],
-])('%s is a dead link: %j', (error, isDead) => {
+])('recognizes %s as an expired link: %j', (error, isDead) => {
   expect(isUnsubscribeLinkInvalid(error)).toBe(isDead);
 });

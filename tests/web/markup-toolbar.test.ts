@@ -41,7 +41,7 @@ describe('a selection', () => {
     ['underline', 'one _[two]_ three', 'one [two] three'],
     ['bold', '**one [two] three**', 'one [two] three'],
     ['underline', '__a snake_case [name]__', 'a snake_case [name]'],
-  ])('has the mark already, %s: %s', (mark, before, after) => expect(press(mark, before)).toBe(after));
+  ])('that has the marker already, %s: %s', (mark, before, after) => expect(press(mark, before)).toBe(after));
 
   test.each<[Mark, string, string]>([
     ['italic', '**[two]**', '***[two]***'],
@@ -50,14 +50,14 @@ describe('a selection', () => {
     ['underline', '**[two]**', '**__[two]__**'],
     ['bold', '**__[two]__**', '__[two]__'],
     ['bold', '[**__two__**]', '__[two]__'],
-  ])('has another mark, %s: %s', (mark, before, after) => expect(press(mark, before)).toBe(after));
+  ])('that has another marker, %s: %s', (mark, before, after) => expect(press(mark, before)).toBe(after));
 
   test.each<[Mark, string, string]>([
     ['bold', '[one **two** three]', '**[one two three]**'],
     ['bold', '**on[e** two]', '**[one two]**'],
     ['bold', '[one **t]wo**', '**[one two]**'],
     ['italic', '[2 * 3 is 6]', '*[2 * 3 is 6]*'],
-  ])('meets the mark on its way, %s: %s', (mark, before, after) => expect(press(mark, before)).toBe(after));
+  ])('that contains the marker, %s: %s', (mark, before, after) => expect(press(mark, before)).toBe(after));
 
   test.each<[Mark, string, string]>([
     ['bold', 'a [one\n\ntwo] b', 'a **[one**\n\n**two]** b'],
@@ -66,7 +66,7 @@ describe('a selection', () => {
   ])('of several paragraphs, %s: %s', (mark, before, after) => expect(press(mark, before)).toBe(after));
 });
 
-describe('a caret', () => {
+describe('a cursor', () => {
   test.each<[Mark, string, string]>([
     ['bold', 'one | two', 'one **|** two'],
     ['italic', '|', '*|*'],
@@ -93,7 +93,7 @@ describe('any text', () => {
     return { start: Math.min(start, end), end: Math.max(start, end) };
   };
 
-  test('reads the same with a mark, and two presses on a selection give it back', () => {
+  test('reads the same with a marker, and is restored after two presses', () => {
     fc.assert(
       fc.property(words, marks, anywhere, (parts, mark, places) => {
         const text = parts.join('');
@@ -109,7 +109,7 @@ describe('any text', () => {
     );
   });
 
-  test('with markers anywhere, loses nothing but markers', () => {
+  test('with markers anywhere loses nothing but markers', () => {
     const hostile = fc.array(fc.constantFrom('a', 'b1', ' ', '*', '**', '_', '__', '\n', '\n\n'), { maxLength: 16 });
     const letters = (text: string) => text.replace(/[*_]/g, '');
     fc.assert(

@@ -23,20 +23,20 @@ const settable = Array.from({ length: 10_001 }, (_, n) => n / 100).filter(
 
 describe('a split', () => {
   it('of $3.00 at 25 % is 2.25, 0.36 and 0.39', () => {
-    expect(splitPayment(300, 25)).toEqual({ writerCents: 225, platformNetCents: 36, cardFeeCents: 39 });
+    expect(splitPayment(300, 25)).toEqual({ bloggerCents: 225, platformNetCents: 36, cardFeeCents: 39 });
   });
 
   it('of each of the 701 prices sums to the price at any fee', () => {
     for (const [price, fee] of [...fees, ...settable].flatMap((one) => prices.map((each) => [each, one] as const))) {
-      const { writerCents, platformNetCents, cardFeeCents: card } = splitPayment(price, fee);
-      const parts = [writerCents, platformNetCents, card];
+      const { bloggerCents, platformNetCents, cardFeeCents: card } = splitPayment(price, fee);
+      const parts = [bloggerCents, platformNetCents, card];
       const exact = (BigInt(price) * BigInt(10_000 - Math.round(fee * 100)) * 2n + 10_000n) / 20_000n;
       if (
         !parts.every(Number.isSafeInteger) ||
-        writerCents + platformNetCents + card !== price ||
-        writerCents !== Number(exact) ||
-        writerCents < 0 ||
-        writerCents > price ||
+        bloggerCents + platformNetCents + card !== price ||
+        bloggerCents !== Number(exact) ||
+        bloggerCents < 0 ||
+        bloggerCents > price ||
         card <= 0
       ) {
         expect.fail(`${price} at ${fee}: ${parts}`);
@@ -45,7 +45,7 @@ describe('a split', () => {
     countCases('money', prices.length * (fees.length + settable.length));
   });
 
-  it('rounds the writer’s share half up: 525 of the 701 prices have no whole-cent 75 %', () => {
+  it('rounds the writer’s share half up for the 525 of 701 prices without whole cents', () => {
     expect(prices.filter((price) => (price * 75) % 100 !== 0)).toHaveLength(525);
     expect([302, 301, 303].map((price) => bloggerShareCents(price, 25))).toEqual([227, 226, 227]);
   });
@@ -54,7 +54,7 @@ describe('a split', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 10_000 }), (amount, hundredths) => {
         const parts = splitPayment(amount, hundredths / 100);
-        expect(parts.writerCents + parts.platformNetCents + parts.cardFeeCents).toBe(amount);
+        expect(parts.bloggerCents + parts.platformNetCents + parts.cardFeeCents).toBe(amount);
         expect(bloggerPercentage(hundredths / 100) * 100).toBeCloseTo(10_000 - hundredths, 6);
       }),
       SAMPLES,
@@ -63,22 +63,22 @@ describe('a split', () => {
 });
 
 describe('a loss of the platform', () => {
-  it('is told of below 12.9 %', () => {
+  it('is reported below 12.9 %', () => {
     expect(BREAK_EVEN_FEE_PERCENTAGE).toBeCloseTo(12.9, 10);
     expect(12.9 < BREAK_EVEN_FEE_PERCENTAGE).toBe(false);
     expect(12.89 < BREAK_EVEN_FEE_PERCENTAGE).toBe(true);
   });
 
-  it('is met at no price from there on', () => {
+  it('occurs at no price from there on', () => {
     for (let hundredths = 1290; hundredths <= 10_000; hundredths += 1) {
       const losers = prices.filter((price) => splitPayment(price, hundredths / 100).platformNetCents < 0);
       if (losers.length > 0) expect.fail(`${hundredths / 100} %: ${losers}`);
     }
   });
 
-  it('is met at $3.00 below it', () => {
+  it('occurs at $3.00 below it', () => {
     expect(splitPayment(FEE_TEST_CENTS, 12.5).platformNetCents).toBeLessThan(0);
-    expect(splitPayment(FEE_TEST_CENTS, 0)).toEqual({ writerCents: 300, platformNetCents: -39, cardFeeCents: 39 });
+    expect(splitPayment(FEE_TEST_CENTS, 0)).toEqual({ bloggerCents: 300, platformNetCents: -39, cardFeeCents: 39 });
   });
 
   test.each([
@@ -88,11 +88,11 @@ describe('a loss of the platform', () => {
     [100, 31],
     [2.9, Number.POSITIVE_INFINITY],
     [0, Number.POSITIVE_INFINITY],
-  ])('at %s %% is what a first charge under %s cents would be', (fee, threshold) => {
+  ])('at %s %% occurs for a first charge under %s cents', (fee, threshold) => {
     expect(freeFirstMonthBelowCents(fee)).toBe(threshold);
   });
 
-  it('is met by no charge from the threshold on, and by the cent below it, at every fee that can be set', () => {
+  it('occurs for no charge from the threshold on, but one cent below it, at every possible fee', () => {
     for (const fee of settable.filter((percentage) => percentage > 2.9)) {
       const threshold = freeFirstMonthBelowCents(fee);
       const losers = Array.from({ length: Math.max(0, 1001 - threshold) }, (_, n) => threshold + n).filter(
@@ -118,20 +118,20 @@ describe('the card fee', () => {
   });
 });
 
-describe("the writer's part of what goes back", () => {
-  it('is the whole share of a whole refund, and in between never more than either', () => {
+describe('"the writer\'s part of a refund"', () => {
+  it('is the whole share of a full refund, and never more than either in between', () => {
     const paid = fc.tuple(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 0, max: 10_000 }));
     fc.assert(
       fc.property(paid, fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 5 }), ([amountCents, fee], steps) => {
-        const writerCents = bloggerShareCents(amountCents, fee / 100);
-        const invoice = { amountCents, writerCents };
-        expect(bloggerRefundShareCents(invoice, amountCents)).toBe(writerCents);
+        const bloggerCents = bloggerShareCents(amountCents, fee / 100);
+        const invoice = { amountCents, bloggerCents };
+        expect(bloggerRefundShareCents(invoice, amountCents)).toBe(bloggerCents);
         expect(bloggerRefundShareCents(invoice, 0)).toBe(0);
         let before = 0;
         for (const refunded of steps.map((step) => Math.min(step, amountCents)).toSorted((a, b) => a - b)) {
           const part = bloggerRefundShareCents(invoice, refunded);
           expect(part).toBeGreaterThanOrEqual(before);
-          expect(part).toBeLessThanOrEqual(Math.min(writerCents, refunded));
+          expect(part).toBeLessThanOrEqual(Math.min(bloggerCents, refunded));
           before = part;
         }
       }),
@@ -142,14 +142,14 @@ describe("the writer's part of what goes back", () => {
   it('leaves no part of a receipt below zero, for any payment, fee and refund', () => {
     const cents = fc.integer({ min: 1, max: 1000 });
     fc.assert(
-      fc.property(cents, fc.integer({ min: 0, max: 10_000 }), cents, (amountCents, fee, wanted) => {
-        const refunded = Math.min(wanted, amountCents);
+      fc.property(cents, fc.integer({ min: 0, max: 10_000 }), cents, (amountCents, fee, expected) => {
+        const refunded = Math.min(expected, amountCents);
         const fees = { amountCents, cardFeeCents: cardFeeCents(amountCents) };
-        const paid = { ...fees, writerCents: bloggerShareCents(amountCents, fee / 100) };
+        const paid = { ...fees, bloggerCents: bloggerShareCents(amountCents, fee / 100) };
         for (const back of [0, refunded, amountCents]) {
           const parts = splitAfterRefund(paid, back);
           expect(Math.min(...Object.values(parts))).toBeGreaterThanOrEqual(0);
-          expect(parts.writerCents + parts.platformCents + parts.cardFeeCents + back).toBe(amountCents);
+          expect(parts.bloggerCents + parts.platformCents + parts.cardFeeCents + back).toBe(amountCents);
           expect(parts.cardFeeCents + parts.platformCostCents).toBe(fees.cardFeeCents);
         }
       }),
@@ -157,7 +157,7 @@ describe("the writer's part of what goes back", () => {
     );
   });
 
-  it('of nothing is nothing', () => {
-    expect(bloggerRefundShareCents({ amountCents: 0, writerCents: 0 }, 0)).toBe(0);
+  it('is zero for a refund of zero', () => {
+    expect(bloggerRefundShareCents({ amountCents: 0, bloggerCents: 0 }, 0)).toBe(0);
   });
 });

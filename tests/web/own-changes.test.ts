@@ -27,7 +27,7 @@ function watch() {
   return { queryClient, onSettled, ending, own: watchOwnChanges(queryClient, ending.signal, isOfInterests, onSettled) };
 }
 
-test('a message about what was answered is the page’s own, one for each answer', async () => {
+test('counts one message per response as caused by this page', async () => {
   const { queryClient, own } = watch();
   await change(queryClient).answer();
   await change(queryClient).answer();
@@ -36,13 +36,13 @@ test('a message about what was answered is the page’s own, one for each answer
   expect(own.areNotAll(1)).toBe(true);
 });
 
-test('one message more than answers is about another tab', async () => {
+test('counts a further message as caused by another tab', async () => {
   const { queryClient, own } = watch();
   await change(queryClient).answer();
   expect(own.areNotAll(2)).toBe(true);
 });
 
-test('a change that is on its way is waited for, and one that was refused explains nothing', async () => {
+test('waits for a pending change, and ignores a rejected one', async () => {
   const { queryClient, own, onSettled } = watch();
   const changing = change(queryClient);
   expect(own.areRunning()).toBe(true);
@@ -52,7 +52,7 @@ test('a change that is on its way is waited for, and one that was refused explai
   expect(own.areNotAll(1)).toBe(true);
 });
 
-test('an answer of long ago explains nothing', async () => {
+test('ignores a response that is too old', async () => {
   vi.useFakeTimers();
   const { queryClient, own } = watch();
   await change(queryClient).answer();
@@ -61,7 +61,7 @@ test('an answer of long ago explains nothing', async () => {
   vi.useRealTimers();
 });
 
-test('other mutations do not count, nor does anything after the end', async () => {
+test('ignores other mutations, and everything after the end', async () => {
   const { queryClient, own, onSettled, ending } = watch();
   await change(queryClient, { id: 'reactions' }).answer();
   ending.abort();

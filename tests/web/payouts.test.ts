@@ -1,33 +1,31 @@
 import { expect, test } from 'vitest';
 import { type PayoutsResponse, payoutLineLabel } from '#contract/payouts';
-import { canConnectPayouts, hasPayouts } from '@/features/payouts/payout-eligibility.ts';
+import { canConnectPayouts, hasPayouts } from '@/features/payouts/use-payouts.ts';
 
 const nothing: PayoutsResponse = {
-  ...{
-    status: 'none',
-    country: 'US',
-    countries: ['US'],
-    owedCents: 0,
-    paidOutCents: 0,
-    months: [],
-    lines: [],
-    nextCursor: null,
-  },
+  status: 'none',
+  country: 'US',
+  countries: ['US'],
+  owedCents: 0,
+  paidOutCents: 0,
+  months: [],
+  lines: [],
+  nextCursor: null,
 };
 
 test.each([
-  ['earned', 225, 'A subscriber paid'],
+  ['earned', 225, 'Subscription payment'],
   ['paid_out', -225, 'Transferred to your account'],
-  ['returned', 225, 'Taken back from your account'],
+  ['returned', 225, 'Reversed from your account'],
   ['refunded', -225, 'Refunded to a subscriber'],
-  ['refunded', 225, 'A refund did not go through'],
+  ['refunded', 225, 'Refund failed'],
   ['disputed', -225, 'Disputed by a subscriber'],
-  ['disputed', 225, 'A dispute was decided for you'],
-] as const)('a line of %s over %d cents', (kind, cents, words) => {
+  ['disputed', 225, 'Dispute won'],
+] as const)('names a line of %s over %d cents', (kind, cents, words) => {
   expect(payoutLineLabel({ kind, cents })).toBe(words);
 });
 
-test('an account is opened to who blogs, has one or is owed something', () => {
+test('offers an account to bloggers, account holders and users who are owed something', () => {
   expect(canConnectPayouts(nothing, true)).toBe(true);
   expect(canConnectPayouts(nothing, false)).toBe(false);
   expect(canConnectPayouts({ ...nothing, owedCents: 225 }, false)).toBe(true);
@@ -35,7 +33,7 @@ test('an account is opened to who blogs, has one or is owed something', () => {
   expect(canConnectPayouts({ ...nothing, status: 'setup' }, false)).toBe(true);
 });
 
-test('who has no blog is told of payouts as far as there is something', () => {
+test('shows payouts without a blog as far as there are any', () => {
   expect(hasPayouts(nothing)).toBe(false);
   expect(hasPayouts({ ...nothing, owedCents: 1 })).toBe(true);
   expect(hasPayouts({ ...nothing, status: 'active' })).toBe(true);

@@ -13,7 +13,7 @@ import {
 } from '@/features/images/image-sizes.ts';
 import { SAMPLES } from './support/samples.ts';
 
-describe('what is made of a picture', () => {
+describe('the plan of a picture', () => {
   test.each([
     [4032, [480, 960, 1600]],
     [1600, [480, 960, 1600]],
@@ -23,11 +23,11 @@ describe('what is made of a picture', () => {
     [500, [480]],
     [479, [479]],
     [1, [1]],
-  ])('of %i pixels wide, the widths %j', (width, widths) => {
+  ])('of %i pixels width has the widths %j', (width, widths) => {
     expect(variantWidths(width)).toEqual(widths);
   });
 
-  test('keeps its ratio and never loses its last pixel', () => {
+  test('preserves the ratio and at least one pixel', () => {
     expect(sizeAtWidth({ width: 4032, height: 3024 }, 480)).toEqual({ width: 480, height: 360 });
     expect(sizeAtWidth({ width: 9000, height: 2 }, 480)).toEqual({ width: 480, height: 1 });
   });
@@ -45,11 +45,11 @@ describe('what is made of a picture', () => {
       { width: 1, height: 1 },
       { x: 0, y: 0, width: 1, height: 1 },
     ],
-  ])('of %j the middle is shared, of a portrait a part above it', (size, part) => {
+  ])('takes the middle of %j for sharing, and a part above it of a portrait', (size, part) => {
     expect(coverCrop(size, SHARE_IMAGE)).toEqual(part);
   });
 
-  test('a very high one is cropped, any other is whole', () => {
+  test('crops a very high picture, and no other', () => {
     expect(postImageCrop({ width: 700, height: 2100 })).toEqual(fullCrop({ width: 700, height: 2100 }));
     expect(postImageCrop({ width: 700, height: 9000 })).toEqual({ x: 0, y: 1380, width: 700, height: 2100 });
   });
@@ -57,7 +57,7 @@ describe('what is made of a picture', () => {
   const half = ({ width, height }: Size) => ({ width: Math.ceil(width / 2), height: Math.ceil(height / 2) });
   const sizes = fc.record({ width: fc.integer({ min: 1, max: 12_000 }), height: fc.integer({ min: 1, max: 12_000 }) });
 
-  test('parts lie within it', () => {
+  test('has parts that lie within the picture', () => {
     fc.assert(
       fc.property(sizes, sizes, (size, shape) => {
         const { x, y, width, height } = coverCrop(size, shape);
@@ -70,7 +70,7 @@ describe('what is made of a picture', () => {
     );
   });
 
-  test('it shrinks by halves at most, and ends in the size wanted', () => {
+  test('shrinks by halves at most, and ends at the wanted size', () => {
     fc.assert(
       fc.property(sizes, sizes, (from, to) => {
         const steps = scalingSteps(from, to);
@@ -87,7 +87,7 @@ describe('what is made of a picture', () => {
     );
   });
 
-  test('a large one is made small first, but never smaller than what is made of it', () => {
+  test('shrinks a large picture first, but never below the result', () => {
     expect(workingSize({ width: 12_000, height: 9000 })).toEqual({ width: 3000, height: 2250 });
     expect(workingSize({ width: 3199, height: 9000 })).toEqual({ width: 3199, height: 9000 });
     expect(workingSize({ width: 9000, height: 1200 })).toEqual({ width: 9000, height: 1200 });

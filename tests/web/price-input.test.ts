@@ -12,7 +12,7 @@ const middle = Date.UTC(2026, 10, 15);
 const lastWeek = Date.UTC(2026, 10, 24);
 const at = (priceCents: number) => ({ priceCents, nextPriceCents: null, nextPriceFrom: null });
 
-test('what stands in the field is read as the same cents, for every price', () => {
+test('reads the field as the same cents for every price', () => {
   for (let cents = 300; cents <= 1000; cents++) expect(parsePriceInput(formatPriceInput(cents))).toBe(cents);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['-4', null],
   ['1e1', null],
   ['four', null],
-])('%j is typed', (typed, cents) => {
+])('reads the input %j', (typed, cents) => {
   expect(parsePriceInput(typed)).toBe(cents);
 });
 
@@ -41,20 +41,20 @@ test.each([
   ['5.01', priceMessages.tooMuch],
   ['5', null],
   ['3', null],
-])('%j is judged before it is sent', (typed, refusal) => {
+])('validates the input %j before it is sent', (typed, refusal) => {
   expect(priceInputError(at(400), typed, middle)).toBe(refusal);
 });
 
-test('whether it is too late in the month is left to the server', () => {
+test('leaves the end-of-month rule to the server', () => {
   expect(priceChangeError(at(400), 450, lastWeek)).toBe(priceMessages.lastWeek);
   expect(priceInputError(at(400), '4.50', lastWeek)).toBeNull();
 });
 
-test('the range that is told is the range that is taken, for every price', () => {
+test('states exactly the range that it accepts, for every price', () => {
   for (let cents = 300; cents <= 1000; cents++) {
     const { minCents, maxCents } = priceRange(cents);
     const taken = Array.from({ length: 703 }, (_, index) => index + 299).filter(
-      (wanted) => wanted === cents || priceChangeError(at(cents), wanted, middle) === null,
+      (expected) => expected === cents || priceChangeError(at(cents), expected, middle) === null,
     );
     expect([taken[0], taken.at(-1)]).toEqual([minCents, maxCents]);
   }
@@ -64,13 +64,13 @@ test.each([
   ['It is the last week of the month', priceMessages.lastWeek],
   ['No more than 25% at once', priceMessages.tooMuch],
   ['A price is between $3.00 and $10.00', priceMessages.outOfRange],
-])('the server’s %j is said in the specification’s words at the field', (said, words) => {
+])('translates the server’s %j into the specified words at the field', (said, words) => {
   const atField = toPriceError(new ApiError(422, 'invalid_input', 'Invalid', { priceCents: said }));
   expect(atField).toMatchObject({ fields: { priceCents: words } });
   expect(toPriceError(new ApiError(409, 'conflict', said))).toMatchObject({ fields: { priceCents: words } });
 });
 
-test('another word of the server’s about the price stands at the field as it is, other failures stay what they are', () => {
+test('shows other price errors of the server at the field, and no other failures', () => {
   const unchanged = new ApiError(422, 'invalid_input', 'Invalid', { priceCents: priceMessages.unchanged });
   expect(toPriceError(unchanged)).toMatchObject({ fields: { priceCents: priceMessages.unchanged } });
   const down = new ApiError(500, 'internal', 'Something went wrong');

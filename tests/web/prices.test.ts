@@ -11,10 +11,10 @@ import {
   priceChangeError,
   priceMessages,
 } from '#contract/prices';
+import { DAY } from '#contract/time';
 import { countCases } from '../support/cases.ts';
 import { SAMPLES } from './support/samples.ts';
 
-const DAY = 86_400_000;
 const at = (text: string) => Date.parse(`${text}Z`);
 const settled = (priceCents: number): Price => ({ priceCents, nextPriceCents: null, nextPriceFrom: null });
 const EARLY = at('2026-11-03T12:00:00');
@@ -29,7 +29,7 @@ describe('the range', () => {
     [300.5, priceMessages.outOfRange],
     [Number.NaN, priceMessages.outOfRange],
     [-400, priceMessages.outOfRange],
-  ])('%s cents', (wanted, refusal) => {
+  ])('of prices: %s cents', (wanted, refusal) => {
     // From a price so close that only the range can forbid the change.
     const near = wanted > 650 ? 999 : 301;
     expect(priceChangeError(settled(near), wanted, EARLY)).toBe(refusal);
@@ -47,7 +47,7 @@ describe('25 percent, inclusive', () => {
     [800, 600, 1000],
     [1000, 750, 1000],
     [300, 300, 375],
-  ])('%s cents may become %s to %s', (from, lowest, highest) => {
+  ])('allow %s cents to become %s to %s', (from, lowest, highest) => {
     const allowed = prices.filter(
       (wanted) => wanted !== from && priceChangeError(settled(from), wanted, EARLY) === null,
     );
@@ -55,7 +55,7 @@ describe('25 percent, inclusive', () => {
     expect(Math.max(...allowed, from)).toBe(highest);
   });
 
-  it('is exact for every price and every wanted one', () => {
+  it('are exact for every price and every wanted one', () => {
     for (const from of prices) {
       for (const wanted of prices) {
         if (wanted === from) continue;
@@ -78,7 +78,7 @@ describe('the last week', () => {
     ['30 days', '2026-11-24', '2026-12-01'],
     ['31 days', '2026-10-25', '2026-11-01'],
     ["the year's end", '2026-12-25', '2027-01-01'],
-  ])('of %s begins on %s', (_, first, next) => {
+  ])('of %s starts on %s', (_, first, next) => {
     const [begins, ends] = [at(`${first}T00:00:00`), at(`${next}T00:00:00`)];
     expect([begins - 1, begins, ends - 1, ends].map(isLastWeek)).toEqual([false, true, true, false]);
     expect(priceChangeError(settled(400), 450, begins - 1)).toBeNull();
@@ -103,13 +103,13 @@ describe('a pending price', () => {
   const from = at('2026-12-01T00:00:00');
   const pending: Price = { priceCents: 400, nextPriceCents: 500, nextPriceFrom: from };
 
-  it('comes into force on the moment', () => {
+  it('applies from its moment on', () => {
     expect(currentPrice(pending, from - 1)).toEqual(pending);
     expect(currentPrice(pending, from)).toEqual(settled(500));
     expect(currentPrice(settled(400), from)).toEqual(settled(400));
   });
 
-  it('does not compound: another change is judged by the price in force', () => {
+  it('does not compound, because a further change starts from the current price', () => {
     expect(priceChangeError(pending, 501, EARLY)).toBe(priceMessages.tooMuch);
     expect(priceChangeError(pending, 300, EARLY)).toBeNull();
     expect(priceChangeError(pending, 299, EARLY)).toBe(priceMessages.outOfRange);
@@ -118,7 +118,7 @@ describe('a pending price', () => {
     expect(priceChangeError(pending, 626, from)).toBe(priceMessages.tooMuch);
   });
 
-  it('can be taken back, but not set twice', () => {
+  it('can be canceled, but not set twice', () => {
     expect(priceChangeError(pending, 400, EARLY)).toBeNull();
     expect(priceChangeError(pending, 500, EARLY)).toBe(priceMessages.unchanged);
     expect(priceChangeError(settled(400), 400, EARLY)).toBe(priceMessages.unchanged);
@@ -140,7 +140,7 @@ describe('the first charge', () => {
     ['2028-02', 29],
     ['2026-11', 30],
     ['2026-12', 31],
-  ])('at every day of %s (%s days)', (month, days) => {
+  ])('is correct at every day of %s (%s days)', (month, days) => {
     const noon = (day: number) => `${month}-${String(day + 1).padStart(2, '0')}T12:00:00`;
     const table = prorated(days);
     const first = table.map((_, day) => charge(noon(day)));
@@ -161,11 +161,11 @@ describe('the first charge', () => {
     ['$1.39 at the end of the checkout', '2026-11-17T02:35:59', { todayCents: 139, kind: 'prorated' }],
     ['less at the end of the checkout', '2026-11-17T02:36:01', { todayCents: 0, kind: 'free' }],
     ['the last second', '2026-11-30T23:59:59.999', { todayCents: 0, kind: 'free' }],
-  ] as const)('%s of a month', (_, text, expected) => {
+  ] as const)('rounds %s of a month', (_, text, expected) => {
     expect(charge(text)).toEqual(expected);
   });
 
-  it('never lets the platform lose: any price, fee and day of a month, paid at any moment of the checkout', () => {
+  it('never makes the platform lose, for any price, fee, day and moment of payment', () => {
     const fees = [0, 2.9, 2.91, 5, 10, 12.89, 12.9, 15, 20, 24.99, 25, 25.01, 30, 33.33, 50, 66.67, 99.99, 100];
     for (const feePercentage of fees) {
       const net = Array.from({ length: 1001 }, (_, cents) => splitPayment(cents, feePercentage).platformNetCents);
@@ -185,7 +185,7 @@ describe('the first charge', () => {
     countCases('money', fees.length * 31 * prices.length);
   });
 
-  it("is free under the provider's minimum, even when the free start was had before", () => {
+  it('"is free under the provider\'s minimum, even after an earlier free start"', () => {
     const terms = { hadFreeStart: true };
     expect(charge('2026-11-25T23:00:00', terms)).toEqual({ todayCents: 50, kind: 'prorated' });
     expect(charge('2026-11-26T02:00:00', terms)).toEqual({ todayCents: 0, kind: 'free' });
@@ -197,14 +197,14 @@ describe('the first charge', () => {
     [300, '2026-11-26T00:12:01', 50, 'free', 49],
     [1000, '2026-11-29T11:21:00', 51, 'prorated', 50],
     [1000, '2026-11-29T11:22:00', 51, 'free', 49],
-  ] as const)('of %s cents at %s is %s, %s as it may come to %s', (priceCents, text, shown, kind, atLeast) => {
+  ] as const)('of %s cents at %s is %s, %s with a possible maximum of %s', (priceCents, text, shown, kind, atLeast) => {
     const rest = (at: number) =>
       Math.round((priceCents * (monthStart(at, 1) - at)) / (monthStart(at, 1) - monthStart(at)));
     expect([rest(at(text)), rest(checkoutEnd(at(text)))]).toEqual([shown, atLeast]);
     expect(charge(text, { priceCents, hadFreeStart: true })).toEqual({ kind, todayCents: kind === 'free' ? 0 : shown });
   });
 
-  it('is free at any amount where the fee never covers the card fee, and never so without one to cover', () => {
+  it('is free at any amount where the fee never covers the card fee, but only if there is a card fee to cover', () => {
     expect(charge('2026-11-01T00:00:00', { feePercentage: 2.9 })).toEqual({ todayCents: 0, kind: 'free' });
     expect(charge('2026-11-01T00:00:00', { feePercentage: 0, priceCents: 1000 }).kind).toBe('free');
     // At 100 %, thirty-one cents cover the card fee.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReading } from '../../worker/cli/reading-sql.ts';
+import { isReadingSql } from '../../worker/cli/reading-sql.ts';
 
 test.each([
   'SELECT 1',
@@ -9,7 +9,7 @@ test.each([
   'PRAGMA foreign_key_check',
   'pragma table_info(users)',
   'VALUES (1)',
-])('%s only reads', (sql) => expect(isReading(sql)).toBe(true));
+])('treats %s as reading', (sql) => expect(isReadingSql(sql)).toBe(true));
 
 test.each([
   'DELETE FROM users',
@@ -23,4 +23,4 @@ test.each([
   "ATTACH 'x' AS y",
   'BEGIN',
   '',
-])('%s may write', (sql) => expect(isReading(sql)).toBe(false));
+])('treats %s as writing', (sql) => expect(isReadingSql(sql)).toBe(false));

@@ -1,6 +1,6 @@
 import { createPath, resolvePath } from 'react-router';
 import { expect, test } from 'vitest';
-import { adminReturnPath } from '@/app/admin-sign-in-path.ts';
+import { adminReturnPath } from '@/app/pages/admin/admin-sign-in-path.ts';
 import { sanitizeReturnPath } from '@/features/accounts/auth/auth-steps.ts';
 import { countCases } from '../support/cases.ts';
 import { hostileTargets, leaves } from '../support/hostile-targets.ts';
@@ -11,9 +11,9 @@ const SITE = 'https://here.example';
 const staysHere = (to: string) => !leaves(to, SITE) && !leaves(createPath(resolvePath(to, '/auth')), SITE);
 
 test.each([
-  ['a page that asks one to sign in', sanitizeReturnPath],
+  ['a page that requires sign-in', sanitizeReturnPath],
   ['the admins’ sign-in', adminReturnPath],
-])('%s sends nobody away from the site, wherever its address says', (_, next) => {
+])('redirects %s within the site for every address', (_, next) => {
   const targets = hostileTargets();
   const followed = targets.flatMap((target) => next(target) ?? []);
   expect(followed.filter((to) => !staysHere(to))).toEqual([]);

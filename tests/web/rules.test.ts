@@ -13,16 +13,16 @@ const good = {
   confirmation: 'correct-horse-1',
 };
 
-test('a proper sign-up passes', async () => {
+test('accepts a valid sign-up', async () => {
   expect(await checkSignUp(good)).toEqual({});
 });
 
-test('each field is refused in the words of spec §5', async () => {
+test('rejects each field with a message of its own', async () => {
   expect(await checkSignUp({ email: '', username: '', password: '', confirmation: '' })).toEqual({
     email: 'Email is required',
     username: 'Username is required',
     password: 'Password is required',
-    confirmation: 'Please type the password again',
+    confirmation: 'Please confirm your password',
   });
   expect(await checkSignUp({ email: 'ann@', username: 'a', password: 'short', confirmation: 'other' })).toEqual({
     email: 'Please enter a valid email address',
@@ -38,7 +38,7 @@ test('each field is refused in the words of spec §5', async () => {
   });
 });
 
-test('a new password follows the same rules and has to be repeated', async () => {
+test('applies the same rules to a new password, and requires its repetition', async () => {
   expect(await checkNewPassword({ password: 'correct-horse-1', confirmation: 'correct-horse-1' })).toEqual({});
   expect(await checkNewPassword({ password: 'correct-horse-1', confirmation: 'correct-horse-2' })).toEqual({
     confirmation: 'Passwords do not match',
@@ -48,7 +48,7 @@ test('a new password follows the same rules and has to be repeated', async () =>
   });
 });
 
-test('signing in asks for both, and does not judge an old password', async () => {
+test('requires both fields to sign in, and does not validate an old password', async () => {
   expect(await checkSignIn({ email: '', password: '', remember: false })).toEqual({
     email: 'Email is required',
     password: 'Password is required',
@@ -56,14 +56,14 @@ test('signing in asks for both, and does not judge an old password', async () =>
   expect(await checkSignIn({ email: ' ann@example.test ', password: 'x', remember: true })).toEqual({});
 });
 
-test('an e-mail box names what it is for when empty', async () => {
+test('names the purpose of an empty email field', async () => {
   const check = checkEmail('Email required');
   expect(await check({ email: '  ' })).toEqual({ email: 'Email required' });
   expect(await check({ email: 'nobody' })).toEqual({ email: 'Please enter a valid email address' });
   expect(await check({ email: 'ann@example.test' })).toEqual({});
 });
 
-test('only the first issue of a field is told', () => {
+test('reports only the first issue of a field', () => {
   expect(findFieldErrors(contactRequest, { name: '', email: 'a@b.test', message: '' })).toEqual({
     message: 'Message is required',
   });

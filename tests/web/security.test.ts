@@ -1,12 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { auditActions, securityEventTypes } from '#contract/security';
-import { diffChanges } from '@/features/security/changes.ts';
+import { diffChanges } from '@/features/security/change-list.tsx';
 import { retryRateLimited } from '@/features/security/retry-rate-limited.ts';
 import { actionLabels, eventLabels } from '@/features/security/security-labels.ts';
 import { ApiError, toApiError } from '@/lib/http/api.ts';
 
-test('a change is told field by field, without what stayed', () => {
+test('describes a change field by field, without unchanged ones', () => {
   const before = { platformName: 'Blog', feePercentage: 25, isOn: true };
   expect(diffChanges(before, { ...before, feePercentage: 20, isOn: false })).toEqual([
     { name: 'Fee percentage', before: '25', after: '20' },
@@ -35,12 +35,12 @@ test('a change is told field by field, without what stayed', () => {
   ]);
 });
 
-test('every type and every action has a name of its own', () => {
+test('has a label of its own for every type and action', () => {
   expect(new Set(securityEventTypes.map((type) => eventLabels[type])).size).toBe(securityEventTypes.length);
   expect(new Set(auditActions.map((action) => actionLabels[action])).size).toBe(auditActions.length);
 });
 
-test('admin data that a rate limit has rejected is fetched again after its Retry-After, and nothing else is', async () => {
+test('fetches rate-limited admin data again after Retry-After, and no other data', async () => {
   vi.useFakeTimers();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const stop = retryRateLimited(queryClient);

@@ -41,7 +41,7 @@ test.each([
   [pagePaths.article, '/article/one', ''],
   [pagePaths.article, '/article/one/a-title', ''],
   ['*', '/no/such/page', ''],
-] as const)('the server’s router renders %s at %s%s as the browser’s does', (path, pathname, search) => {
+] as const)('renders %s at %s%s in the server’s router as in the browser’s', (path, pathname, search) => {
   const location = { pathname, search, hash: '' };
   const browsers = createElement(router.StaticRouter, { location }, everything(router, path));
   const servers = createElement(

@@ -10,11 +10,11 @@ test.each([
   [33.33, 66.67],
   [0, 100],
   [100, 0],
-])('of a fee of %d %% the writer is left %d %%', (fee, share) => {
+])('takes a fee of %d %% and leaves the writer %d %%', (fee, share) => {
   expect(bloggerPercentage(fee)).toBe(share);
 });
 
-test('no fee makes a share with more than two decimals, and the two are a whole', () => {
+test('makes shares with at most two decimals that sum to the whole at any fee', () => {
   const odd = fees.filter((fee) => {
     const share = bloggerPercentage(fee);
     return !/^\d+(\.\d{1,2})?$/.test(String(share)) || (share + fee).toFixed(2) !== '100.00';
@@ -22,7 +22,7 @@ test('no fee makes a share with more than two decimals, and the two are a whole'
   expect(odd).toEqual([]);
 });
 
-test('the cents follow the same share, rounded half up', () => {
+test('rounds the cents of the same share half up', () => {
   expect(bloggerShareCents(300, 25)).toBe(225);
   expect(bloggerShareCents(301, 50)).toBe(151);
   const odd = fees.filter((fee) => Math.abs(bloggerShareCents(1000, fee) - bloggerPercentage(fee) * 10) > 0.5 + 1e-9);

@@ -20,7 +20,7 @@ function leagueOf(abbreviation: string): LeagueTeams {
   return league;
 }
 
-describe('divisions stand in the halves of their sport', () => {
+describe('the halves of a sport', () => {
   const expected: Record<string, Record<string, string[]>> = {
     MLB: {
       'American League': ['AL East', 'AL Central', 'AL West'],
@@ -38,15 +38,15 @@ describe('divisions stand in the halves of their sport', () => {
     groups: groups.map(({ name, leagues: own }) => [name, own.map(({ abbreviation }) => abbreviation)]),
   }));
 
-  test('the four sports in their order', () => {
+  test('list the four sports in their order', () => {
     expect(shown.map(({ sport }) => sport)).toEqual(['MLB', 'NBA', 'NFL', 'NHL']);
   });
 
-  test.each(shown)('$sport', ({ sport, groups }) => {
+  test.each(shown)('group the divisions of $sport', ({ sport, groups }) => {
     expect(groups).toEqual(Object.entries(expected[sport] ?? {}));
   });
 
-  test('AL and AFC come first whatever order they arrive in, and one that no rule knows comes last', () => {
+  test('list AL and AFC first in any order of arrival, and unknown divisions last', () => {
     const newcomer: LeagueTeams = { id: 'mlb-new', sport: 'MLB', name: 'New', abbreviation: 'New', teams: [] };
     const groups = groupBySport([newcomer, ...leagues.toReversed()]);
     expect(groups[0]?.groups.map(({ name }) => name)).toEqual(['American League', 'National League', 'Other']);
@@ -62,45 +62,45 @@ describe('choosing', () => {
   const team = (id: string, on: boolean): SportsEdit => ({ kind: 'team', id, on });
   const pressed = (edits: SportsEdit[], saved = nothing) => applyEdits(saved, edits, leagues);
 
-  test('a whole division is saved as one, with all its teams ticked', () => {
+  test('saves a whole division as one, with all its teams checked', () => {
     const choice = pressed([team(first, true), league(true)]);
     expect(choice).toEqual({ leagues: [atlantic.id], teams: [] });
     expect(tickedTeams(choice, atlantic)).toEqual(ids);
   });
 
-  test('without one of its teams it is not entire and the others stay', () => {
+  test('ends a whole division when one of its teams is removed, and preserves the others', () => {
     const choice = pressed([league(true), team(first, false)]);
     expect(isEntire(choice, atlantic)).toBe(false);
     expect(choice.leagues).toEqual([]);
     expect([...choice.teams].sort()).toEqual([...others].sort());
   });
 
-  test('with the last of its teams it is entire', () => {
+  test('makes a division whole with the last of its teams', () => {
     const choice = pressed(ids.map((id) => team(id, true)));
     expect(choice).toEqual({ leagues: [atlantic.id], teams: [] });
   });
 
-  test('off takes all of its teams away and nothing else', () => {
+  test('removes all teams of a division, and nothing else', () => {
     const leafs = leagueOf('AFC East').teams[0]?.id ?? '';
     const saved = { leagues: [leagueOf('AL East').id], teams: [leafs, first] };
     expect(pressed([league(true), league(false)], saved)).toEqual({ leagues: saved.leagues, teams: [leafs] });
   });
 
-  test('a division without teams can be followed', () => {
+  test('follows a division without teams', () => {
     const empty: LeagueTeams = { ...atlantic, id: 'empty', teams: [] };
     const choice = applyEdits(nothing, [{ kind: 'league', id: 'empty', on: true }], [empty]);
     expect(choice.leagues).toEqual(['empty']);
     expect(isEntire(choice, empty)).toBe(true);
   });
 
-  test('pressing twice changes nothing, in whatever order the server names things', () => {
+  test('changes nothing after two presses, in any order of the server’s names', () => {
     const saved = { leagues: [], teams: [...others] };
     expect(isSameChoice(pressed([team(first, true), team(first, false)], saved), saved)).toBe(true);
     expect(isSameChoice({ leagues: ['a', 'b'], teams: [] }, { leagues: ['b', 'a'], teams: [] })).toBe(true);
     expect(isSameChoice(pressed([team(first, true)]), nothing)).toBe(false);
   });
 
-  test('what another tab saved meanwhile stays beside the edits', () => {
+  test('merges the saves of another tab with the edits', () => {
     const [second = ''] = others;
     const edits = [team(first, true)];
     expect(pressed(edits, { leagues: [], teams: [second] }).teams).toEqual([second, first]);

@@ -1,18 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { toReturnLink } from '@/features/subscriptions/checkout/return-link.ts';
-import { finalChargeText } from '@/features/subscriptions/list/still-charged.ts';
-import { loadOfferBatched } from '@/features/subscriptions/subscribe/offer-batch.ts';
-import { offerRefetchDelay } from '@/features/subscriptions/subscribe/use-offer.ts';
+import { HOUR } from '#contract/time';
+import { toReturnLink } from '@/features/subscriptions/checkout/checkout-content.tsx';
+import { finalChargeText } from '@/features/subscriptions/list/unsubscribe-dialog.tsx';
+import { billingDay, lastPaidDay } from '@/features/subscriptions/shared/billing-days.ts';
+import { loadOfferBatched, offerRefetchDelay } from '@/features/subscriptions/subscribe/use-offer.ts';
 import { ApiError } from '@/lib/http/api.ts';
 import { failureParts } from '@/lib/http/failure-text.ts';
-import { billingDay, lastPaidDay } from '@/lib/text/billing-days.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const december = Date.UTC(2026, 11, 1);
-const HOUR = 60 * 60_000;
 
-test('what is paid until December begins is paid through November 30, wherever one is', () => {
+test('says that a month paid until December lasts through November 30, in every time zone', () => {
   expect(lastPaidDay(december)).toBe('November 30');
   expect(lastPaidDay(december + HOUR)).toBe('November 30');
   expect(lastPaidDay(Date.UTC(2028, 2, 1))).toBe('February 29');
@@ -21,15 +20,16 @@ test('what is paid until December begins is paid through November 30, wherever o
   expect(billingDay(december, 'short')).toBe('Dec 1, 2026');
 });
 
-test('who unsubscribes as a month begins, before its payment, is told that it is still made', () => {
-  const stillDecember = 'If the payment for December has not been made yet, it still is. Nothing after it is charged.';
-  expect(finalChargeText(december - 1)).toBe('Nothing more is charged.');
+test('warns a reader who unsubscribes before the payment of a new month that it is still charged', () => {
+  const stillDecember =
+    'If December has not been charged yet, it still will be. After that you will not be charged again.';
+  expect(finalChargeText(december - 1)).toBe('You will not be charged again.');
   expect(finalChargeText(december)).toBe(stillDecember);
   expect(finalChargeText(december + 2 * HOUR - 1)).toBe(stillDecember);
-  expect(finalChargeText(december + 2 * HOUR)).toBe('Nothing more is charged.');
+  expect(finalChargeText(december + 2 * HOUR)).toBe('You will not be charged again.');
 });
 
-test('an offer is asked for again when its month is over, not at once and not after longer than a timer holds', () => {
+test('fetches an offer again when its month is over, within the limits of a timer', () => {
   expect(offerRefetchDelay(december, december - HOUR)).toBe(HOUR + 1000);
   expect(offerRefetchDelay(december, december + HOUR)).toBe(30_000);
   expect(offerRefetchDelay(december, december - 30 * 24 * HOUR)).toBe(12 * HOUR);
@@ -46,7 +46,7 @@ function answering(known: readonly string[]): string[] {
   return asked;
 }
 
-test('a page of offers is one request, and who is not there has none', async () => {
+test('fetches a page of offers with one request, and none for missing bloggers', async () => {
   const asked = answering(['a', 'b']);
   const offers = await Promise.all(['a', 'b', 'gone', 'a'].map(loadOfferBatched));
   expect(asked).toEqual(['/api/subscriptions/offers?bloggers=a,b,gone']);
@@ -55,7 +55,7 @@ test('a page of offers is one request, and who is not there has none', async () 
   expect(asked).toHaveLength(2);
 });
 
-test('more than a page of offers are as many requests as pages, each whole', async () => {
+test('fetches more than a page of offers with one request per page', async () => {
   const ids = Array.from({ length: 45 }, (_, index) => `blogger-${index}`);
   const asked = answering(ids);
   const offers = await Promise.all(ids.map(loadOfferBatched));
@@ -63,7 +63,7 @@ test('more than a page of offers are as many requests as pages, each whole', asy
   expect(asked.map((url) => url.split(',').length)).toEqual([20, 20, 5]);
 });
 
-test('a request for offers that fails is told to each who asked, and the next one asks anew', async () => {
+test('reports a failed request for offers to each caller, and requests again for the next one', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ error: { code: 'internal', message: 'no' } }, { status: 500 }));
   const failed = await Promise.allSettled(['a', 'b'].map(loadOfferBatched));
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -71,7 +71,7 @@ test('a request for offers that fails is told to each who asked, and the next on
   expect((await loadOfferBatched('a'))?.bloggerId).toBe('a');
 });
 
-test('the way back from paying says where it leads', () => {
+test('names the destination of the return from payment', () => {
   const blogger = { id: 'b 1', username: 'ada', pictureUrl: null };
   const label = (returnTo: string | null) => toReturnLink({ returnTo, blogger }).label;
   expect(toReturnLink({ returnTo: null, blogger }).to).toBe('/blogger/b%201');
@@ -83,7 +83,7 @@ test('the way back from paying says where it leads', () => {
   expect(label('/blogger/somebody-else')).toBe('Go Back');
 });
 
-test('a failure is said once, with its reason where there is one', () => {
+test('reports a failure once, with its reason if it has one', () => {
   const parts = (error: Error) => failureParts(error, 'Failed');
   const wait = 'Too many attempts. Please wait 2 minutes before trying again.';
   expect(parts(new ApiError(429, 'rate_limited', wait))).toEqual({ title: wait, text: undefined });

@@ -7,7 +7,7 @@ import { timeZoneName } from '@/features/subscriptions/checkout/zoned-moment.tsx
 import { EndingList } from '@/features/subscriptions/list/ending-list.tsx';
 import { PastDueText } from '@/features/subscriptions/list/past-due-text.tsx';
 import { SubscribeControl } from '@/features/subscriptions/subscribe/subscribe-control.tsx';
-import type { SubscribePlace } from '@/features/subscriptions/subscribe/subscribe-style.ts';
+import type { SubscribePlacement } from '@/features/subscriptions/subscribe/subscribe-style.ts';
 
 /** Renders the first state of a component. */
 function draw(part: ReactElement, client = new QueryClient()): string {
@@ -15,7 +15,7 @@ function draw(part: ReactElement, client = new QueryClient()): string {
   return renderToStaticMarkup(page);
 }
 
-test('who has unsubscribed sees what it would cost to go on', () => {
+test('shows an unsubscribed reader the cost of resuming', () => {
   const december = Date.UTC(2026, 11, 1);
   const subscription = {
     id: 's',
@@ -37,14 +37,19 @@ test('who has unsubscribed sees what it would cost to go on', () => {
   expect(list({ nextPriceCents: null, nextPriceFrom: null })).not.toContain('from');
 });
 
-test('ways to subscribe that fail on a page of cards are told apart, and not called out one by one', async () => {
+test('distinguishes failed ways to subscribe on a page of cards, without announcing each', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
   await client.prefetchQuery({ queryKey: ['own', 'offers', 'b'], queryFn: () => Promise.reject(new Error('no')) });
-  const control = (place: SubscribePlace) =>
+  const control = (placement: SubscribePlacement) =>
     draw(
       createElement(SubscribeControl, {
-        ...{ bloggerId: 'b', username: 'ada', place, returnTo: '/', isEmailConfirmed: true },
-        ...{ confirmation: null, guest: null },
+        bloggerId: 'b',
+        username: 'ada',
+        placement,
+        returnTo: '/',
+        isEmailConfirmed: true,
+        confirmation: null,
+        guest: null,
       }),
       client,
     );
@@ -53,7 +58,7 @@ test('ways to subscribe that fail on a page of cards are told apart, and not cal
   expect(control('paywall')).toMatch(/Try Again<.*role="alert"/);
 });
 
-test('the moment at which access closes names its time zone', () => {
+test('names the time zone of the moment when access ends', () => {
   const november = Date.UTC(2026, 10, 25, 17, 12);
   expect(timeZoneName(november, 'UTC')).toBe('UTC');
   expect(timeZoneName(november, 'America/New_York')).toBe('EST');

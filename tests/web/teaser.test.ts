@@ -6,7 +6,7 @@ import { cutTeaser } from '../../worker/features/posts/posts.policy.ts';
 const lettersIn = (tree: unknown): string =>
   (JSON.stringify(tree).match(/"text":"([^"]*)"/g) ?? []).map((text) => text.slice(8, -1)).join('');
 
-test('the teaser of a premium text is 600 characters, or half of a text that has no more', () => {
+test('cuts a premium text to 600 characters, or to half of a shorter text', () => {
   expect([0, 10, 389, 600, 601, 5000].map(teaserLength)).toEqual([0, 5, 194, 300, 600, 600]);
 });
 
@@ -29,16 +29,16 @@ test.each([
   ['a short text', 'A beautiful loaf', 'A'],
   ['a short text of one word', 'Sourdough', 'Sour'],
   ['a short text without spaces', '酵母面包很好吃', '酵母面'],
-])('the teaser ends with a word: %s', (_, text, shown) => {
+])('ends a teaser with a whole word: %s', (_, text, shown) => {
   expect(shownOf(text)).toBe(shown);
   expect(lettersIn(splitAtTeaser(text).teaser).trim()).toBe(shown.replaceAll('\n', ''));
 });
 
-test('markers and what separates paragraphs do not count, line breaks do', () => {
+test('counts line breaks, but neither markers nor paragraph separators', () => {
   expect(visibleLength('**ab**\n\ncd\ne')).toBe(6);
 });
 
-test('only a premium text no longer than a teaser is called short', () => {
+test('treats only a premium text within the length of a teaser as short', () => {
   expect(['', 'word '.repeat(20), `**${'x'.repeat(600)}**`, 'x'.repeat(601)].map(isShorterThanTeaser)).toEqual([
     false,
     true,
@@ -52,7 +52,7 @@ test.each([
   'Plain words. '.repeat(80),
   'Many *slanted __words__ in* a row '.repeat(40),
   '語'.repeat(700),
-])('the preview is cut where readers without a subscription stop: %#', (text) => {
+])('cuts the preview where readers without a subscription stop: %#', (text) => {
   const { teaser, rest } = splitAtTeaser(text);
   const shown = lettersIn(teaser).replace(/\s/g, '');
   expect(shown).toBe(plainText(cutTeaser(text)).replace(/\s/g, ''));

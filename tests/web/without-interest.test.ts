@@ -5,14 +5,20 @@ import { type Followed, withoutInterest } from '@/features/interests/without-int
 
 const team = (id: string) => ({ id, city: id, name: id });
 const division = (id: string, ...teams: string[]): LeagueTeams => ({
-  ...{ id, sport: 'NHL', name: id, abbreviation: id },
+  id,
+  sport: 'NHL',
+  name: id,
+  abbreviation: id,
   teams: teams.map(team),
 });
 const known = [division('east', 'a', 'b', 'c'), division('west', 'd', 'e')];
 
 const subtopic = (id: string, category: 'travel' | 'tech', isImplied = false) => ({
-  ...{ id, category, isImplied },
-  ...{ name: id, label: id },
+  id,
+  category,
+  isImplied,
+  name: id,
+  label: id,
 });
 
 const nothing: InterestsResponse = { categories: [], whole: [], subtopics: [], teams: [], leagues: [], bloggers: 0 };
@@ -21,7 +27,7 @@ const taken = (interests: Partial<InterestsResponse>, removed: Partial<Followed>
 const sports = (interests: Partial<InterestsResponse>, kind: 'team' | 'league', id: string) =>
   taken({ categories: ['sports'], ...interests }, { kind, category: 'sports', id });
 
-test('a team of an entire division leaves the others, and nothing twice', () => {
+test('splits a whole division when one of its teams is removed, without duplicates', () => {
   expect(sports({ leagues: ['east', 'west'], teams: ['b'] }, 'team', 'a')).toEqual({
     ...nothing,
     categories: ['sports'],
@@ -30,13 +36,13 @@ test('a team of an entire division leaves the others, and nothing twice', () => 
   });
 });
 
-test('a single team and a division go by themselves', () => {
+test('removes a single team and a division alone', () => {
   const followed = { leagues: ['east'], teams: ['d', 'e'] };
   expect(sports(followed, 'team', 'd')).toMatchObject({ leagues: ['east'], teams: ['e'], categories: ['sports'] });
   expect(sports(followed, 'league', 'east')).toMatchObject({ leagues: [], teams: ['d', 'e'], categories: ['sports'] });
 });
 
-test('a category goes with the last thing chosen in it', () => {
+test('removes a category with the last choice in it', () => {
   expect(sports({ teams: ['d'] }, 'team', 'd')).toEqual(nothing);
   expect(sports({ leagues: ['east'] }, 'league', 'east')).toEqual(nothing);
   const travel = {
@@ -48,7 +54,7 @@ test('a category goes with the last thing chosen in it', () => {
   expect(taken(taken(travel, asia), { ...asia, id: 'africa' })).toEqual(nothing);
 });
 
-test('what came with another choice keeps no category, and takes none along', () => {
+test('preserves no category for choices that came with another one, and removes none', () => {
   const tech = (...subtopics: InterestsResponse['subtopics']) => ({ categories: ['tech' as const], subtopics });
   const remove = { kind: 'subtopic', category: 'tech' } as const;
   const [chosen, implied] = [subtopic('ai', 'tech'), subtopic('esports', 'tech', true)];
@@ -57,13 +63,13 @@ test('what came with another choice keeps no category, and takes none along', ()
   expect(taken({ ...all, subtopics: [implied] }, { ...remove, id: 'esports' })).toEqual({ ...nothing, ...all });
 });
 
-test('a team that is followed beside all of Sports leaves the rest of it, with its division or alone', () => {
+test('leaves the rest of Sports when a team is removed from it, with its division or alone', () => {
   const whole = ['sports' as const];
   expect(sports({ whole, teams: ['d'] }, 'team', 'd')).toEqual({ ...nothing, categories: ['sports'], whole });
   expect(sports({ whole, leagues: ['west'] }, 'team', 'd')).toMatchObject({ whole, teams: ['e'], leagues: [] });
 });
 
-test('a category takes along all that is in it, and nothing else', () => {
+test('removes a category with everything in it, and nothing else', () => {
   const others = { subtopics: [subtopic('asia', 'travel')], teams: ['d'] };
   const both = { categories: ['tech' as const, 'sports' as const], whole: ['tech' as const] };
   expect(taken({ ...both, ...others }, { kind: 'category', category: 'tech' })).toEqual({
@@ -79,7 +85,7 @@ test('a category takes along all that is in it, and nothing else', () => {
   });
 });
 
-test('to remove what is gone already changes nothing', () => {
+test('changes nothing when the removed choice is missing', () => {
   const all = ['sports' as const, 'travel' as const];
   const whole = { ...nothing, categories: all, whole: all };
   expect(withoutInterest(whole, { kind: 'team', category: 'sports', id: 'd', name: 'd' }, known)).toEqual(whole);

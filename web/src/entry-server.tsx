@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { PageData, RenderPage } from '#contract/page';
 import template from '../dist/index.html?raw';
 import { App } from './app/app.tsx';
-import { loadArticleEnd } from './app/article-end-part.tsx';
+import { loadArticleEnd } from './app/pages/article/article-end-part.tsx';
 import { routeFor } from './app/routes.tsx';
 import { viewerId } from './features/accounts/watch-viewer.ts';
 import { createQueryClient } from './lib/http/query-client.ts';
@@ -36,7 +36,7 @@ export const renderPage: RenderPage = async ({ pathname, search, origin, seed })
   await Promise.all([route.page.preload(), loadArticleEnd()]);
   const rendered = renderToString(
     <ServerRouter pathname={pathname} search={search}>
-      <App queryClient={queryClient} facts={{ origin }} />
+      <App queryClient={queryClient} renderContext={{ origin }} />
     </ServerRouter>,
   );
   queryClient.clear();

@@ -7,8 +7,8 @@ import { App } from './app/app.tsx';
 import { watchLiveUpdates } from './app/live-updates.ts';
 import { prefetchLinks } from './app/prefetch-links.ts';
 import { routeFor } from './app/routes.tsx';
-import { watchUnsentDrafts } from './app/unsent-drafts.ts';
 import { viewerId, watchViewer } from './features/accounts/watch-viewer.ts';
+import { watchUnsentDrafts } from './features/drafts/unsent-drafts.ts';
 import { aboutMeSignOutHook } from './features/profiles/own/about-me-draft.ts';
 import { priceNoticeSignOutHook } from './features/subscriptions/list/dismissed-price-notices.ts';
 import { allowReload } from './lib/http/load-or-reload.ts';
@@ -23,7 +23,7 @@ async function start(root: HTMLElement) {
   const composed = text ? (JSON.parse(text) as PageData) : null;
   for (const [key, data] of composed?.seed ?? []) queryClient.setQueryData(key, data);
   watchViewer(queryClient);
-  watchUnsentDrafts(queryClient);
+  watchUnsentDrafts(queryClient, () => viewerId(queryClient));
   registerSignOutHook(aboutMeSignOutHook);
   registerSignOutHook(priceNoticeSignOutHook);
   const isSignedIn = typeof viewerId(queryClient) === 'string';
@@ -32,7 +32,7 @@ async function start(root: HTMLElement) {
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App queryClient={queryClient} facts={{ origin: composed?.origin ?? window.location.origin }} />
+        <App queryClient={queryClient} renderContext={{ origin: composed?.origin ?? window.location.origin }} />
       </BrowserRouter>
     </StrictMode>
   );

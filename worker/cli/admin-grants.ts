@@ -18,7 +18,7 @@ const auditEntry = (action: 'admin_granted' | 'admin_revoked', who: string, now:
 type Grant = { email: string; id: string; now: number; mayConfirm: boolean };
 
 /** Row of the last statement of `grantAdminStatements`; missing for an unknown address. */
-export type GrantRow = { username: string; isConfirmed: number; isLeaving: number; isNew: number };
+export type GrantRow = { username: string; isConfirmed: number; isDeleting: number; isNew: number };
 
 /**
  * Makes the user with an email address an admin, if the address is confirmed and the account is not being deleted. A
@@ -36,14 +36,14 @@ export function grantAdminStatements({ email, id, now, mayConfirm }: Grant): str
      ON CONFLICT (user) DO NOTHING`,
     `DELETE FROM sessions WHERE user = (SELECT user FROM admin_users WHERE id = ${literal(id)})`,
     auditEntry('admin_granted', isNew, now),
-    `SELECT username, email_confirmed_at IS NOT NULL AS isConfirmed, deleting_at IS NOT NULL AS isLeaving,
+    `SELECT username, email_confirmed_at IS NOT NULL AS isConfirmed, deleting_at IS NOT NULL AS isDeleting,
        EXISTS (SELECT 1 FROM admin_users WHERE user = users.seq AND id = ${literal(id)}) AS isNew
        FROM users WHERE ${isUser(email)}`,
   ];
 }
 
 /** Row of the last statement of `revokeAdminStatements`; missing for an unknown address. */
-export type RevokeRow = { username: string; wasAdmin: number; adminsLeft: number };
+export type RevokeRow = { username: string; wasAdmin: number; remainingAdmins: number };
 
 /** Removes the admin rights of the user with an email address, and signs them out everywhere. */
 export function revokeAdminStatements(email: string, now: number): string[] {
@@ -54,7 +54,7 @@ export function revokeAdminStatements(email: string, now: number): string[] {
     `DELETE FROM sessions WHERE user = (SELECT seq FROM users WHERE ${isAdmin})`,
     `DELETE FROM admin_users WHERE user = (SELECT seq FROM users WHERE ${isUser(email)})`,
     `SELECT username, EXISTS (SELECT 1 FROM audit_entries WHERE ${revoked}) AS wasAdmin,
-       (SELECT count(*) FROM admin_users) AS adminsLeft FROM users WHERE ${isUser(email)}`,
+       (SELECT count(*) FROM admin_users) AS remainingAdmins FROM users WHERE ${isUser(email)}`,
   ];
 }
 
@@ -74,7 +74,7 @@ const unknownEmail = (email: string): CommandOutcome => ({
 export function describeGrant(email: string, row: GrantRow | undefined): CommandOutcome {
   if (row === undefined) return unknownEmail(email);
   const user = `${row.username} (${email})`;
-  if (row.isLeaving === 1) return { isDone: false, text: `The account of ${user} is being deleted.` };
+  if (row.isDeleting === 1) return { isDone: false, text: `The account of ${user} is being deleted.` };
   if (row.isConfirmed === 0) {
     return {
       isDone: false,
@@ -92,7 +92,7 @@ export function describeRevoke(email: string, row: RevokeRow | undefined): Comma
   if (row === undefined) return unknownEmail(email);
   const user = `${row.username} (${email})`;
   if (row.wasAdmin === 0) return { isDone: false, text: `${user} is not an admin.` };
-  const rest = row.adminsLeft === 0 ? ' No admin is left: npm run admin:grant makes one.' : '';
+  const rest = row.remainingAdmins === 0 ? ' No admin is left: npm run admin:grant makes one.' : '';
   return { isDone: true, text: `${user} is no longer an admin and has been signed out everywhere.${rest}` };
 }
 

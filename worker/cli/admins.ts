@@ -46,19 +46,19 @@ function readArguments() {
 }
 
 await runCommand(async () => {
-  const asked = readArguments();
-  const database = await openCommandDatabase(asked.env, join(root, 'wrangler.toml'), process.env);
-  console.error(`Database: ${describeDatabase(database, asked.env)}`);
+  const args = readArguments();
+  const database = await openCommandDatabase(args.env, join(root, 'wrangler.toml'), process.env);
+  console.error(`Database: ${describeDatabase(database, args.env)}`);
   const run = async <R>(statements: readonly string[]) => (await runStatements(database, statements)) as R[];
   const now = Date.now();
   let outcome: CommandOutcome;
-  if (asked.verb === 'list') outcome = describeAdmins(await run<AdminGrantRow>([listAdminsStatement]));
-  else if (asked.verb === 'revoke') {
-    outcome = describeRevoke(asked.email, (await run<RevokeRow>(revokeAdminStatements(asked.email, now)))[0]);
+  if (args.verb === 'list') outcome = describeAdmins(await run<AdminGrantRow>([listAdminsStatement]));
+  else if (args.verb === 'revoke') {
+    outcome = describeRevoke(args.email, (await run<RevokeRow>(revokeAdminStatements(args.email, now)))[0]);
   } else {
     const id = crypto.randomUUID();
-    const [row] = await run<GrantRow>(grantAdminStatements({ ...asked, id, now }));
-    outcome = describeGrant(asked.email, row);
+    const [row] = await run<GrantRow>(grantAdminStatements({ ...args, id, now }));
+    outcome = describeGrant(args.email, row);
   }
   (outcome.isDone ? console.log : console.error)(outcome.text);
   return outcome.isDone;

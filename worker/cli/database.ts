@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@libsql/client';
+import { retry } from '../platform/retry.ts';
 import { CliError } from './deploy/cli-error.ts';
 import { ENVIRONMENTS, type Environment } from './deploy/environments.ts';
 import { parseWranglerJson, root, WranglerError, wrangler } from './deploy/wrangler.ts';
@@ -37,14 +37,16 @@ async function configuredUrl(env: Environment | undefined, file: string): Promis
 export async function openCommandDatabase(
   env: Environment | undefined,
   file: string,
-  given: NodeJS.ProcessEnv,
+  variables: NodeJS.ProcessEnv,
 ): Promise<Database> {
-  const url = (env === undefined && given.DATABASE_URL) || (await configuredUrl(env, file));
-  if (url !== '') return { kind: 'libsql', url, authToken: given.DATABASE_AUTH_TOKEN };
+  const url = (env === undefined && variables.DATABASE_URL) || (await configuredUrl(env, file));
+  if (url !== '') return { kind: 'libsql', url, authToken: variables.DATABASE_AUTH_TOKEN };
   if (env !== undefined) return { kind: 'd1', where: ['--remote', '--env', env] };
-  const state = resolve(root, given.STATE_DIR || '.state');
+  const state = resolve(root, variables.STATE_DIR || '.state');
   if (!existsSync(join(state, 'v3/d1'))) {
-    throw new CliError(`There is no database in ${state}: npm start makes one, STATE_DIR names another folder.`);
+    throw new CliError(
+      `There is no database in ${state}. Run npm start to create one, or set STATE_DIR to another folder.`,
+    );
   }
   return { kind: 'd1', where: ['--local', '--env=', '--persist-to', state], state };
 }
@@ -61,7 +63,9 @@ async function runInLibsql(url: string, authToken: string | undefined, statement
     const results = await createClient({ url, authToken }).batch([...statements], 'write');
     return (results.at(-1)?.rows ?? []).map((row) => ({ ...row }));
   } catch (error) {
-    throw new CliError(`The database in DATABASE_URL refuses: ${error instanceof Error ? error.message : error}`);
+    throw new CliError(
+      `The database in DATABASE_URL rejected the request: ${error instanceof Error ? error.message : error}`,
+    );
   }
 }
 
@@ -80,14 +84,15 @@ async function runInD1(where: readonly string[], statements: readonly string[]):
  */
 export async function runStatements(database: Database, statements: readonly string[]): Promise<Row[]> {
   if (database.kind === 'libsql') return await runInLibsql(database.url, database.authToken, statements);
-  for (let tries = 1; ; tries++) {
-    try {
-      return await runInD1(database.where, statements);
-    } catch (error) {
-      const isBusy = error instanceof WranglerError && error.message.includes('SQLITE_BUSY');
-      if (!isBusy || database.state === undefined) throw error;
-      if (tries === BUSY_TRIES) throw new CliError('The product keeps the database busy: stop it, then try again.');
-      await sleep(BUSY_PAUSE_MS);
-    }
+  const isBusy = (error: unknown) =>
+    error instanceof WranglerError && error.message.includes('SQLITE_BUSY') && database.state !== undefined;
+  try {
+    return await retry(() => runInD1(database.where, statements), {
+      attempts: BUSY_TRIES,
+      isRetryable: isBusy,
+      delayMs: () => BUSY_PAUSE_MS,
+    });
+  } catch (error) {
+    throw isBusy(error) ? new CliError('The database is in use. Stop the product, then try again.') : error;
   }
 }

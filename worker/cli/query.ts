@@ -8,7 +8,7 @@ import { describeDatabase, environmentFrom, openCommandDatabase, runStatements }
 import { CliError } from './deploy/cli-error.ts';
 import { ENVIRONMENTS } from './deploy/environments.ts';
 import { root } from './deploy/wrangler.ts';
-import { isReading } from './reading-sql.ts';
+import { isReadingSql } from './reading-sql.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {
@@ -18,10 +18,8 @@ await runCommand(async () => {
   if (sql.trim() === '' || more.length > 0) {
     throw new CliError(`Usage: npm run db:query -- "<SQL>" [--write] [--env ${ENVIRONMENTS.join('|')}]`);
   }
-  if (!values.write && !isReading(sql)) {
-    throw new CliError(
-      'This statement may change data. Add --write if it is meant to. There is no undo and no audit entry.',
-    );
+  if (!values.write && !isReadingSql(sql)) {
+    throw new CliError('This statement may change data. Add --write to run it. There is no undo and no audit entry.');
   }
   const env = environmentFrom(values.env);
   const database = await openCommandDatabase(env, join(root, 'wrangler.toml'), process.env);

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { emailKey, themes } from './accounts.ts';
 import { sitePathSchema } from './site-path.schema.ts';
-import { storedName } from './user-text.schema.ts';
 
 /** Trims surrounding blanks. */
 export const usernameSchema = z
@@ -66,9 +65,6 @@ export type ResendConfirmationRequest = z.infer<typeof resendConfirmationRequest
 export const correctEmailRequest = z.strictObject({ email: accountEmailSchema, next: sitePathSchema.optional() });
 export type CorrectEmailRequest = z.infer<typeof correctEmailRequest>;
 
-/** Body of a request without parameters. */
-export const emptyRequest = z.strictObject({});
-
 const mailTokenSchema = z.string().min(20).max(100);
 export const confirmEmailRequest = z.strictObject({ token: mailTokenSchema });
 export type ConfirmEmailRequest = z.infer<typeof confirmEmailRequest>;
@@ -99,9 +95,6 @@ export type Viewer = z.infer<typeof viewerSchema>;
 export const sessionResponse = z.object({ viewer: viewerSchema.nullable() });
 export type SessionResponse = z.infer<typeof sessionResponse>;
 
-/** Response of a request that has no other result. */
-export const doneResponse = z.object({ done: z.literal(true) });
-
 export const usernameRequest = z.strictObject({ username: usernameSchema });
 export type UsernameRequest = z.infer<typeof usernameRequest>;
 
@@ -128,7 +121,6 @@ export const sessionInfoSchema = z.object({
   expiresAt: z.int(),
 });
 export type SessionInfo = z.infer<typeof sessionInfoSchema>;
-export const sessionParams = z.object({ id: storedName });
 export const sessionsResponse = z.object({ sessions: z.array(sessionInfoSchema) });
 export type SessionsResponse = z.infer<typeof sessionsResponse>;
 

@@ -33,10 +33,10 @@ export const authMessages = {
   emailTaken: 'An account with this email already exists',
   usernameTaken: 'This username is already taken',
   passwordsDiffer: 'Passwords do not match',
-  confirmationRequired: 'Please type the password again',
+  confirmationRequired: 'Please confirm your password',
   passwordTitle: 'Please check your password',
   usernameTitle: 'Username requirements',
-  forgotNeedsEmail: 'Please enter your email address to reset your password',
+  resetNeedsEmail: 'Please enter your email address to reset your password',
   dialogNeedsEmail: 'Email required',
   resetSent: 'Reset email sent',
   resetIssue: 'Password reset request issue',
@@ -45,12 +45,6 @@ export const authMessages = {
   alreadyConfirmed: 'Your email address is already confirmed',
   signInRequired: 'Please sign in to continue',
   wrongPassword: 'This is not your current password',
-  emailUnchanged: 'This is your email address already',
+  emailUnchanged: 'This is already your email address',
   adminLoginFailed: 'An error occurred during login',
 } as const;
-
-/** Returns the rate limit's message. `waitMs` is rounded up to whole minutes. */
-export function tooManyAttempts(waitMs: number): string {
-  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  return `Too many attempts. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} before trying again.`;
-}

@@ -25,6 +25,7 @@ export const deletionPreview = z.object({
 export type DeletionPreview = z.infer<typeof deletionPreview>;
 
 export const deletionStates = ['cancelling', 'erasing', 'done'] as const;
+export type DeletionState = (typeof deletionStates)[number];
 
 /** Progress of a deletion. */
 export const deletionProgress = z.object({

@@ -13,9 +13,9 @@ export const deletionMessages = {
   failed: 'Failed to delete your account',
   exportFailed: 'Failed to export your data',
   usernameDiffers: 'This is not your username',
-  lastAdmin: 'You are the last admin. Make somebody else an admin first.',
-  blogLeaving: 'Your blog is being deleted. You can begin a new one when that is done.',
-  notFound: 'There is nothing of that name to delete',
+  lastAdmin: 'You are the last admin. Make someone else an admin first.',
+  blogIsBeingDeleted: 'Your blog is being deleted. You can start a new one when the deletion is complete.',
+  notFound: 'This account or blog does not exist',
   started: 'Your account is being deleted',
 } as const;
 

@@ -4,8 +4,9 @@ import { pictureSchema } from './images.schema.ts';
 import { DRAFT_CONTENT_MAX, DRAFT_TITLE_MAX, DRAFTS_MAX, IMAGE_ALT_MAX } from './limits.ts';
 import { postFieldMessages } from './post-messages.ts';
 import { workIdSchema } from './posts.schema.ts';
+import { countCharacters } from './text.ts';
 import { categoryKeySchema } from './topics.schema.ts';
-import { countCharacters, storedName, userText } from './user-text.schema.ts';
+import { storedName, userText } from './user-text.schema.ts';
 
 /**
  * Fields of an unfinished work: none is required, and the text is stored as typed. `category` is null until chosen;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { cursorQuery } from './common.schema.ts';
 import { feedViews } from './feed.ts';
-import { cursorQuery, postPageSchema } from './posts.schema.ts';
+import { postPageSchema } from './posts.schema.ts';
 
 /** `basis` is the follows fingerprint: unchanged by new posts, empty for guests. */
 export const feedResponse = postPageSchema.extend({ basis: z.string() });

@@ -1,5 +1,5 @@
-import { DAY } from './limits.ts';
 import { monthStart } from './prices.ts';
+import { DAY } from './time.ts';
 
 /** Larger fee changes must be confirmed and are announced. Percentage points. */
 const LARGE_FEE_CHANGE_POINTS = 2;

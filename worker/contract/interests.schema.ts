@@ -40,7 +40,6 @@ export const saveSportsRequest = z.strictObject({
 export type SaveSportsRequest = z.infer<typeof saveSportsRequest>;
 
 /** Public id of a followed item. */
-export const followedParams = z.object({ id: storedName });
 
 /** Follows one subtopic again. `isImplied` restores an implied follow, which does not narrow the category. */
 export const followSubtopicRequest = z.strictObject({ isImplied: z.boolean().optional() });

@@ -1,8 +1,6 @@
 /** Business constants of the worker and the web app. Times are milliseconds, sizes bytes or characters. */
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-export const DAY = 24 * 60 * MINUTE;
+import { DAY, MINUTE } from './time.ts';
 
 export const FEED_PAGE_SIZE = 20;
 export const FEED_WINDOW = 30 * DAY;
@@ -17,6 +15,8 @@ export const LIST_CACHE_MS = 30 * MINUTE;
 export const FEED_SCROLL_TRIGGER_PX = 1000;
 
 export const TOPIC_PAGE_SIZE = 50;
+/** Maximum of a topic's total, because counting a long list is slow. */
+export const TOPIC_TOTAL_MAX = 1000;
 export const FREE_PAGE_SIZE = 20;
 export const PROFILE_RECENT_POSTS = 10;
 export const BLOGGER_POSTS_PAGE_SIZE = 20;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emailSchema } from './accounts.schema.ts';
-import { CONTACT_MESSAGE_MAX, outboxStates } from './mail.ts';
-import { cursorQuery } from './posts.schema.ts';
+import { cursorQuery } from './common.schema.ts';
+import { CONTACT_MESSAGE_MAX, type NotificationKind, notificationKinds, outboxStates } from './mail.ts';
 import { userText, WELL_FORMED_TEXT } from './user-text.schema.ts';
 
 const written = (required: string) => userText(required).transform((text) => text.trim());
@@ -73,12 +73,14 @@ export const resendParkedResponse = z.object({ resent: z.int(), hasMore: z.boole
 export type ResendParkedResponse = z.infer<typeof resendParkedResponse>;
 
 /** Notices that the user receives by mail. Mails about the account and money cannot be switched off. */
-export const mailPreferencesSchema = z.strictObject({ newPosts: z.boolean() });
+export const mailPreferencesSchema = z.strictObject(
+  Object.fromEntries(notificationKinds.map((kind) => [kind, z.boolean()])) as Record<NotificationKind, z.ZodBoolean>,
+);
 export type MailPreferences = z.infer<typeof mailPreferencesSchema>;
 
 /** Token of a notice's link. The body is ignored, because mail programs send a form (RFC 8058). */
 export const unsubscribeQuery = z.strictObject({ token: z.string().max(400).default('') });
 
 /** `notice`: the notice that is switched off, by its name in the preferences. */
-export const unsubscribeResponse = z.object({ unsubscribed: z.literal(true), notice: z.enum(['newPosts']) });
+export const unsubscribeResponse = z.object({ unsubscribed: z.literal(true), notice: z.enum(notificationKinds) });
 export type UnsubscribeResponse = z.infer<typeof unsubscribeResponse>;

@@ -11,6 +11,18 @@ export type {
 
 export const CONTACT_MESSAGE_MAX = 5000;
 
+/**
+ * Emails that users can turn off. A kind is a field of the preferences and of the export, and part of the unsubscribe
+ * token. Each has a column of `mail_preferences`.
+ */
+export const notificationKinds = ['newPosts'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Labels and hints of the switches in Settings. */
+export const notificationTexts: Record<NotificationKind, { label: string; hint: string }> = {
+  newPosts: { label: 'New posts', hint: 'An email when a blogger you subscribe to publishes.' },
+};
+
 /** Filters of the outbox. `retried` messages are waiting too, after at least one failed try. */
 export const outboxStates = ['waiting', 'retried', 'parked', 'sent'] as const;
 export type OutboxState = (typeof outboxStates)[number];
@@ -28,16 +40,16 @@ export const mailMessages = {
   outboxFailed: 'Failed to load the outbox',
   resendFailed: 'Failed to send the message again',
   discardFailed: 'Failed to discard the message',
-  messageUnknown: 'This message is not here any more',
-  messageSent: 'This message has been sent already',
-  messageExpired: 'This message has expired: what it links to does not work any more',
-  messageUnreadable: 'This message was sealed with a key that is gone: nobody can read it any more',
+  messageUnknown: 'This message no longer exists',
+  messageSent: 'This message has already been sent',
+  messageExpired: 'This message has expired: its link no longer works',
+  messageUnreadable: 'This message cannot be decrypted: its encryption key was removed',
   messageBusy: 'This message is being sent right now',
   messageNotParked: 'This message is not parked, so it can still be sent. Reload the page.',
-  messageNotMail: 'Only mails can be discarded: calls to the payment provider are tried again every night.',
-  preferencesFailed: 'Failed to load your mail preferences',
-  preferencesNotSaved: 'Failed to save your mail preferences',
-  preferencesSaved: 'Mail preferences saved',
+  messageNotMail: 'Only emails can be discarded. Calls to Stripe are retried every night.',
+  preferencesFailed: 'Failed to load your email preferences',
+  preferencesNotSaved: 'Failed to save your email preferences',
+  preferencesSaved: 'Email preferences saved',
   unsubscribeFailed: 'Failed to unsubscribe. Please try again.',
-  unsubscribeDead: 'This link does not work any more. You can choose which mails you get in Settings.',
+  unsubscribeDead: 'This link no longer works. Choose which emails you get in Settings.',
 } as const;

@@ -64,15 +64,15 @@ function parseInline(source: string): Inline[] {
       while (source[end] === char) end++;
       const after = source[end];
       const before = source[at - 1];
-      let left = end - at;
-      if (left > 3) {
+      let remaining = end - at;
+      if (remaining > 3) {
         pushText(top().children, source.slice(at, end));
-        left = 0;
+        remaining = 0;
       }
-      while (left > 0) {
-        const width = left >= 2 && !(left === 3 && top().marker === char) ? 2 : 1;
+      while (remaining > 0) {
+        const width = remaining >= 2 && !(remaining === 3 && top().marker === char) ? 2 : 1;
         meet(char.repeat(width), before, after);
-        left -= width;
+        remaining -= width;
       }
       at = end;
     } else if (char === '\n') {
@@ -122,22 +122,22 @@ export function createExcerpt(plain: string, max: number): string {
   return `${(lastBlank > cut.length * 0.8 ? cut.slice(0, lastBlank) : cut).replace(/[\s,;:–—-]+$/u, '')}…`;
 }
 
-function cutInline(nodes: readonly Inline[], room: { left: number }): Inline[] {
-  const kept: Inline[] = [];
+function cutInline(nodes: readonly Inline[], room: { remaining: number }): Inline[] {
+  const result: Inline[] = [];
   for (const node of nodes) {
-    if (room.left <= 0) break;
+    if (room.remaining <= 0) break;
     if (node.type === 'text') {
       const points = Array.from(node.text);
-      kept.push({ type: 'text', text: points.slice(0, room.left).join('') });
-      room.left -= points.length;
+      result.push({ type: 'text', text: points.slice(0, room.remaining).join('') });
+      room.remaining -= points.length;
     } else if (node.type === 'break') {
-      kept.push(node);
-      room.left -= 1;
+      result.push(node);
+      room.remaining -= 1;
     } else {
-      kept.push({ type: node.type, children: cutInline(node.children, room) });
+      result.push({ type: node.type, children: cutInline(node.children, room) });
     }
   }
-  return kept;
+  return result;
 }
 
 function serialize(nodes: readonly Inline[]): string {
@@ -154,13 +154,13 @@ function serialize(nodes: readonly Inline[]): string {
 
 /** Returns the first `max` visible characters as markup, with every marker closed. */
 export function truncateMarkup(source: string, max: number): string {
-  const room = { left: max };
-  const kept: string[] = [];
+  const room = { remaining: max };
+  const result: string[] = [];
   for (const paragraph of parseMarkup(source)) {
-    if (room.left <= 0) break;
-    kept.push(serialize(cutInline(paragraph, room)).trim());
+    if (room.remaining <= 0) break;
+    result.push(serialize(cutInline(paragraph, room)).trim());
   }
-  return kept.join('\n\n');
+  return result.join('\n\n');
 }
 
 export function countWords(plain: string): number {

@@ -32,28 +32,28 @@ export function cardFeeCents(amountCents: number): number {
 }
 
 /** Parts of a payment, which sum to its amount. `platformNetCents` is negative at a loss. */
-export type PaymentSplit = { writerCents: number; cardFeeCents: number; platformNetCents: number };
+export type PaymentSplit = { bloggerCents: number; cardFeeCents: number; platformNetCents: number };
 
 export function splitPayment(amountCents: number, feePercentage: number): PaymentSplit {
-  const writerCents = bloggerShareCents(amountCents, feePercentage);
+  const bloggerCents = bloggerShareCents(amountCents, feePercentage);
   const fee = cardFeeCents(amountCents);
-  return { writerCents, cardFeeCents: fee, platformNetCents: amountCents - writerCents - fee };
+  return { bloggerCents, cardFeeCents: fee, platformNetCents: amountCents - bloggerCents - fee };
 }
 
 /**
- * Splits what remains of a payment after refunds; with them, `writerCents`, `platformCents` and `cardFeeCents` sum to
+ * Splits what remains of a payment after refunds; with them, `bloggerCents`, `platformCents` and `cardFeeCents` sum to
  * the amount and none is negative. Stripe does not return the card fee: the platform's part pays it, and
  * `platformCostCents` is what the platform adds from its own funds.
  */
 export function splitAfterRefund(
-  paid: { amountCents: number; writerCents: number; cardFeeCents: number },
+  paid: { amountCents: number; bloggerCents: number; cardFeeCents: number },
   refundedCents: number,
-): { writerCents: number; platformCents: number; cardFeeCents: number; platformCostCents: number } {
-  const writerCents = paid.writerCents - bloggerRefundShareCents(paid, refundedCents);
-  const rest = paid.amountCents - refundedCents - writerCents;
+): { bloggerCents: number; platformCents: number; cardFeeCents: number; platformCostCents: number } {
+  const bloggerCents = paid.bloggerCents - bloggerRefundShareCents(paid, refundedCents);
+  const rest = paid.amountCents - refundedCents - bloggerCents;
   const cardFeeCents = Math.min(paid.cardFeeCents, rest);
   return {
-    writerCents,
+    bloggerCents,
     platformCents: rest - cardFeeCents,
     cardFeeCents,
     platformCostCents: paid.cardFeeCents - cardFeeCents,
@@ -65,11 +65,11 @@ export function splitAfterRefund(
  * exactly the blogger's share.
  */
 export function bloggerRefundShareCents(
-  paid: { amountCents: number; writerCents: number },
+  paid: { amountCents: number; bloggerCents: number },
   refundedCents: number,
 ): number {
   if (paid.amountCents === 0) return 0;
-  return Math.floor((2 * paid.writerCents * refundedCents + paid.amountCents) / (2 * paid.amountCents));
+  return Math.floor((2 * paid.bloggerCents * refundedCents + paid.amountCents) / (2 * paid.amountCents));
 }
 
 /** Upper bound of the two roundings: the blogger's half cent and the card fee's started cent. */

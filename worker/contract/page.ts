@@ -66,11 +66,11 @@ const isPage: Partial<Record<PageName, (params: readonly string[]) => boolean>> 
   },
 };
 
-function matchSteps(steps: readonly string[], given: readonly string[]): string[] | null {
+function matchSteps(steps: readonly string[], parts: readonly string[]): string[] | null {
   const required = steps.filter((step) => !step.endsWith('?')).length;
-  if (given.length < required || given.length > steps.length || given.includes('')) return null;
-  const fits = given.every((part, n) => steps[n]?.startsWith(':') || steps[n] === part.toLowerCase());
-  return fits ? given.filter((_, n) => steps[n]?.startsWith(':')) : null;
+  if (parts.length < required || parts.length > steps.length || parts.includes('')) return null;
+  const fits = parts.every((part, n) => steps[n]?.startsWith(':') || steps[n] === part.toLowerCase());
+  return fits ? parts.filter((_, n) => steps[n]?.startsWith(':')) : null;
 }
 
 /**
@@ -78,9 +78,9 @@ function matchSteps(steps: readonly string[], given: readonly string[]): string[
  * ignores case and a trailing slash.
  */
 export function matchPage(pathname: string): { name: PageName; params: string[] } | null {
-  const given = pathname.replace(/\/$/, '').split('/').slice(1).map(decode);
+  const parts = pathname.replace(/\/$/, '').split('/').slice(1).map(decode);
   for (const { name, steps } of patterns) {
-    const params = matchSteps(steps, given);
+    const params = matchSteps(steps, parts);
     if (params !== null && (isPage[name]?.(params) ?? true)) return { name, params };
   }
   return null;

@@ -11,17 +11,17 @@ export const payoutMessages = {
 } as const;
 
 const lineLabels: Record<PayoutLine['kind'], string> = {
-  earned: 'A subscriber paid',
+  earned: 'Subscription payment',
   paid_out: 'Transferred to your account',
   refunded: 'Refunded to a subscriber',
   disputed: 'Disputed by a subscriber',
-  returned: 'Taken back from your account',
+  returned: 'Reversed from your account',
 };
 
 /** Returns the label of a line. A reversed refund or dispute has a label with its outcome. */
 export function payoutLineLabel({ kind, cents }: Pick<PayoutLine, 'kind' | 'cents'>): string {
-  if (cents > 0 && kind === 'disputed') return 'A dispute was decided for you';
-  if (cents > 0 && kind === 'refunded') return 'A refund did not go through';
+  if (cents > 0 && kind === 'disputed') return 'Dispute won';
+  if (cents > 0 && kind === 'refunded') return 'Refund failed';
   return lineLabels[kind];
 }
 

@@ -16,7 +16,7 @@ export const postFieldMessages = {
   noTopics: (category: string) => `No topics found for category: ${category}`,
   notAWritingTopic: 'You can only create posts in your chosen writing topics',
   imageAltLong: 'Image description must be at most 500 characters',
-  imageUnknown: 'This picture is not there any more. Please choose it again.',
+  imageUnknown: 'This image no longer exists. Please choose it again.',
 } as const;
 
 /** Texts for writing and managing posts. */
@@ -50,7 +50,7 @@ export const postMessages = {
   nowPremium: 'Post updated to premium',
   deleted: 'Post deleted successfully',
   deleteFailed: 'Failed to delete post',
-  unpublished: 'Post unpublished. It is among your drafts now.',
+  unpublished: 'Post unpublished and moved to your drafts.',
   unpublishFailed: 'Failed to unpublish post',
   tooManyFree: (max: number) => `You cannot have more than ${max} free posts`,
   tooFewFree: 'You must have at least 5 free posts before you can charge for subscriptions',

@@ -12,10 +12,10 @@ import {
 import { missingTags, postFieldMessages } from './post-messages.ts';
 import { reactionCountsSchema } from './reactions.schema.ts';
 import { displayStatuses } from './subscriptions.ts';
-import { stripDirectionControls } from './text.ts';
+import { countCharacters, stripDirectionControls } from './text.ts';
 import { categoryKeySchema, subtopicSchema, teamBadgeSchema } from './topics.schema.ts';
 import { type CategoryKey, categoriesWithPage } from './topics.ts';
-import { countCharacters, storedName, userText } from './user-text.schema.ts';
+import { storedName, userText } from './user-text.schema.ts';
 
 export const authorSchema = z.object({
   id: z.string(),
@@ -118,10 +118,6 @@ export const articleResponse = z.object({
   next: postLinkSchema.nullable(),
 });
 export type ArticleResponse = z.infer<typeof articleResponse>;
-
-export const cursorQuery = z.strictObject({ cursor: z.string().max(200).optional() });
-
-export const postParams = z.object({ id: storedName });
 
 /** Body of the beacon that counts a view. */
 export const viewRequest = z.strictObject({});

@@ -13,6 +13,18 @@ export type {
   TopicPostsPage,
 } from './posts.schema.ts';
 
+export const articleMessages = {
+  loadFailed: 'Failed to load article',
+  notFound: 'Article not found',
+  reactionFailed: 'Failed to update reaction',
+  signInToReact: 'Please sign in to interact with articles',
+  liked: 'Added to favorites!',
+  likeCleared: 'Removed from favorites',
+  disliked: 'Feedback recorded',
+  dislikeCleared: 'Feedback removed',
+  linkCopied: 'Article URL copied to clipboard!',
+} as const;
+
 /** Fallback name on post cards; other screens show 'Unknown'. */
 export const DEFAULT_AUTHOR = 'Anonymous';
 

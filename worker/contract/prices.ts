@@ -1,5 +1,6 @@
-import { DAY, PRICE_CHANGE_MAX_PERCENT, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from './limits.ts';
+import { PRICE_CHANGE_MAX_PERCENT, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from './limits.ts';
 import { freeFirstMonthBelowCents, STRIPE_MIN_CENTS } from './money.ts';
+import { DAY, HOUR, SECOND } from './time.ts';
 
 export const priceMessages = {
   outOfRange: 'Subscription amount must be between $3.00 and $10.00',
@@ -56,9 +57,8 @@ export const priceRange = (priceCents: number): { minCents: number; maxCents: nu
   maxCents: Math.min(PRICE_MAX_CENTS, Math.floor((priceCents * (100 + PRICE_CHANGE_MAX_PERCENT)) / 100)),
 });
 
-const SECOND = 1000;
 /** Lifetime of a checkout: short, so the amount shown is nearly the amount charged. Milliseconds. */
-const CHECKOUT_LASTS = 3600 * SECOND;
+const CHECKOUT_LASTS = HOUR;
 /** The last payment has to arrive within the month; a later one would be for a whole month. */
 const BEFORE_MONTH_ENDS = 30 * SECOND;
 
@@ -68,8 +68,8 @@ export const checkoutEnd = (at: number): number => Math.min(at + CHECKOUT_LASTS,
 /** Returns the price of the rest of a month, by its seconds, as the provider calculates it. */
 function prorated(priceCents: number, at: number): number {
   const [from, to] = [monthStart(at), monthStart(at, 1)];
-  const left = Math.floor(to / SECOND) - Math.floor(at / SECOND);
-  return Math.round((priceCents * left) / ((to - from) / SECOND));
+  const remaining = Math.floor(to / SECOND) - Math.floor(at / SECOND);
+  return Math.round((priceCents * remaining) / ((to - from) / SECOND));
 }
 
 /** Charge of a new subscription before its first full month. */

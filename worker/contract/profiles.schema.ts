@@ -4,9 +4,10 @@ import { countWords } from './markup.ts';
 import { ownPostCountsSchema } from './own-posts.schema.ts';
 import { postPageSchema, postSummarySchema } from './posts.schema.ts';
 import { isSocialUrl, profileMessages, type SocialNetwork } from './profiles.ts';
+import { countCharacters } from './text.ts';
 import { categoryKeySchema } from './topics.schema.ts';
 import { categoriesWithPage } from './topics.ts';
-import { countCharacters, storedName, userText } from './user-text.schema.ts';
+import { userText } from './user-text.schema.ts';
 
 /** A blogger's public profile. `priceCents` is the price in force, US cents a month. */
 export const bloggerSchema = z.object({
@@ -58,8 +59,6 @@ export const bloggersResponse = z.object({
   nextCursor: z.string().nullable(),
 });
 export type BloggersResponse = z.infer<typeof bloggersResponse>;
-
-export const bloggerParams = z.object({ id: storedName });
 
 /**
  * A blogger's own profile, with private fields. Money in US cents a month; `nextPrice...` and `nextFee...` are null

@@ -13,7 +13,7 @@ const IMPOSSIBLE = /[\p{Surrogate}\0]/gu;
 export const stripInvalidCharacters = (text: string): string => text.replace(IMPOSSIBLE, '');
 
 /** A quoted part, which may still lack its closing quote, or a word. Phones type curly quotes. */
-const TERM = /["“”„]([^"“”„]*)|[^\s"“”„]+/gu;
+const TERM = /["“”„]([^"“”„]*)["“”„]?|[^\s"“”„]+/gu;
 const MARKS_OF_LATIN_AND_GREEK = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 /** Start of a decomposed character that composes with the characters before it; both must be normalized together. */
 const JOINS = /^[\p{M}\u1160-\u11ff]/u;
@@ -45,7 +45,7 @@ export function searchTerms(query: string): string[] {
 /**
  * Normalizes a text for search and maps each of its UTF-16 units to the range of original characters that it came from.
  */
-function foldWithPlaces(text: string) {
+function foldWithPositions(text: string) {
   const starts: number[] = [];
   const ends: number[] = [];
   let folded = '';
@@ -73,7 +73,7 @@ function foldWithPlaces(text: string) {
 
 /** Returns the ranges of the original text that match one of the terms, as UTF-16 positions, merged and in order. */
 export function findTermRanges(terms: readonly string[], text: string): [start: number, end: number][] {
-  const { folded, starts, ends } = foldWithPlaces(text);
+  const { folded, starts, ends } = foldWithPositions(text);
   const found: [number, number][] = [];
   for (const term of terms) {
     for (let at = folded.indexOf(term); at !== -1; at = folded.indexOf(term, at + 1)) {

@@ -16,7 +16,7 @@ export const securityEventTypes = [
 export type SecurityEventType = (typeof securityEventTypes)[number];
 
 /** Detail of the event for a webhook without a signature: any client can send one. */
-export const UNSIGNED_WEBHOOK = 'a webhook that the payment provider did not sign';
+export const UNSIGNED_WEBHOOK = 'a webhook that Stripe did not sign';
 
 /** Detail of the event for a webhook with a well-formed signature that matches no secret; health reads it. */
 export const WRONGLY_SIGNED_WEBHOOK = 'a webhook with a signature that does not match';

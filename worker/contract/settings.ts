@@ -23,10 +23,10 @@ export const DEFAULT_FEE_PERCENTAGE = 25;
 /** Costs outside the fee test and the ledger: they depend on the card, the country and the account's contract. */
 export const costsNotIncluded: readonly string[] = [
   'Stripe Billing: about 0.7% of each payment',
-  'Stripe Connect: $2 a month for each account that is paid out to, and 0.25% plus $0.25 for each payout',
-  'Cards from abroad: 1.5% more, and 1% where the currency is converted',
-  'Disputes: $15 each, whether won or lost',
-  'Sales tax and VAT on the whole price: nothing is collected for them',
+  'Stripe Connect: $2 a month for each account that receives payouts, and 0.25% plus $0.25 for each payout',
+  'Foreign cards: 1.5% more, and 1% for currency conversion',
+  'Disputes: $15 each, won or lost',
+  'Sales tax and VAT: not collected',
 ];
 
 export const platformMessages = {
@@ -40,7 +40,8 @@ export const platformMessages = {
   feePending: 'A fee change is already scheduled. Withdraw it first.',
   noPendingFee: 'There is no scheduled fee change.',
   conflict: 'Another admin has changed these settings. Compare the values below, then save again.',
-  feeLoses: 'At this fee the platform loses money on a $3.00 subscription, as it pays the card fee out of its share.',
+  feeLoses:
+    'At this fee the platform loses money on a $3.00 subscription, because it pays the card fee from its share.',
 } as const;
 
 /** Toasts of the platform settings. */

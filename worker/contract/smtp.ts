@@ -11,13 +11,13 @@ export const smtpMessages = {
   required: 'Please fill in all required fields',
   portInvalid: 'Port must be between 1 and 65535',
   serverInvalid: 'Please enter the name of a mail server, such as smtp.example.com',
-  serverPrivate: 'Please enter the public name of a mail server: no IP address and no name of a local network',
+  serverPrivate: 'Please enter a public host name, not an IP address or a local name',
   portBarred: 'Cloudflare Workers cannot reach port 25. Use 587, 465 or 2525.',
   tlsRequired: 'TLS can only be off for a mail server on this machine, in local development',
-  invalid: 'Please enter one line of text, not longer than 254 characters',
+  invalid: 'Please enter one line of text of at most 254 characters',
   noneSaved: 'You have not saved any SMTP settings',
-  unset: 'Outgoing mail is not set up. Save the SMTP settings first.',
-  passwordUnreadable: 'The saved SMTP password cannot be read any more. Save the SMTP settings again.',
+  unset: 'Outgoing email is not set up. Save the SMTP settings first.',
+  passwordUnreadable: 'The saved SMTP password can no longer be decrypted. Save the SMTP settings again.',
   testAddressRequired: 'Please enter an email address to test',
 } as const;
 
@@ -41,3 +41,8 @@ export const testEmailToasts = {
   general: { sent: 'Email sent successfully', failed: 'Email sending failed', error: 'Email sending failed' },
   signup: { sent: 'Signup Test Successful', failed: 'Signup Test Failed', error: 'Signup Test Error' },
 } as const;
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Checks whether a mail server is on this machine, where TLS may be off. */
+export const isLoopbackHost = (host: string): boolean => LOOPBACK.has(host);

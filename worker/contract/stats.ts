@@ -1,4 +1,4 @@
-import { DAY } from './limits.ts';
+import { DAY } from './time.ts';
 
 export type { Statistics, StatisticsResponse } from './stats.schema.ts';
 

@@ -81,9 +81,6 @@ export const checkoutResponse = z.object({
 });
 export type CheckoutResponse = z.infer<typeof checkoutResponse>;
 
-export const checkoutParams = z.object({ id: storedName });
-export const subscriptionParams = z.object({ id: storedName });
-
 /**
  * A subscription of the viewer. `active` renews; `ending` was canceled and gives access until `paidUntil`; `past_due`
  * has a failed payment, and access ends at `accessUntil`. `isOpen`: premium posts are readable now. Prices are US cents

@@ -1,4 +1,4 @@
-import { DAY } from './limits.ts';
+import { DAY } from './time.ts';
 
 export type {
   CheckoutResponse,
@@ -42,15 +42,15 @@ export const subscriptionMessages = {
   nothingCharged: 'Nothing was charged',
   needsMorePosts: (missing: number) => `Needs ${missing} more posts`,
   self: 'You cannot subscribe to yourself',
-  closed: 'This blogger does not take new subscriptions at the moment',
+  closed: 'This blogger is not accepting new subscriptions at the moment',
   monthEnds: (minutes: number) =>
-    `This month is about to end. Please subscribe again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, when the new one has begun.`,
+    `The month is about to end. Please subscribe in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, when the new month starts.`,
   freeDaysUsed: 'You have used your free days with this blogger. You can subscribe again on the 1st of next month.',
-  already: 'You are subscribed to this blogger already',
-  priceChanged: 'The price has changed meanwhile. Please look again.',
+  already: 'You are already subscribed to this blogger',
+  priceChanged: 'The price has changed. Please review it and try again.',
   notFound: 'Subscription not found',
-  givenBack: 'What you paid was given back, so that this subscription has ended',
-  resumed: 'Your subscription goes on',
+  refunded: 'Your payment was refunded, so this subscription has ended',
+  resumed: 'Your subscription continues',
   resumeFailed: 'Failed to resume the subscription',
   checkoutNotFound: 'Checkout not found',
   paymentsUnavailable: 'Payments are not set up yet',

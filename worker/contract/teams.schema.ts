@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { topicPostsPageSchema } from './posts.schema.ts';
-import { storedName } from './user-text.schema.ts';
 
 /** A league (division) and its teams, ordered by full name. `sport` is MLB, NBA, NFL or NHL. */
 export const leagueTeamsSchema = z.object({
@@ -26,5 +25,3 @@ export type Team = z.infer<typeof teamSchema>;
 /** A team with its posts, without those that an admin hid from its page. */
 export const teamPostsPageSchema = topicPostsPageSchema.extend({ team: teamSchema });
 export type TeamPostsPage = z.infer<typeof teamPostsPageSchema>;
-
-export const teamParams = z.object({ id: storedName });

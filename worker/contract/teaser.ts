@@ -74,11 +74,11 @@ export function isShorterThanTeaser(source: string): boolean {
   return visibleLength(source) <= TEASER_LENGTH;
 }
 
-/** Splits a run of nodes after `left` characters; markers open at the cut continue on both sides. */
-function splitInline(nodes: readonly Inline[], left: number): [Inline[], Inline[]] {
+/** Splits a run of nodes after `remaining` characters; markers open at the cut continue on both sides. */
+function splitInline(nodes: readonly Inline[], remaining: number): [Inline[], Inline[]] {
   const before: Inline[] = [];
   const after: Inline[] = [];
-  let room = left;
+  let room = remaining;
   for (const node of nodes) {
     const length = nodeLength(node);
     if (length <= room) before.push(node);
@@ -88,8 +88,8 @@ function splitInline(nodes: readonly Inline[], left: number): [Inline[], Inline[
       before.push({ type: 'text', text: points.slice(0, room).join('') });
       after.push({ type: 'text', text: points.slice(room).join('') });
     } else {
-      const [kept, rest] = splitInline(node.children, room);
-      before.push({ type: node.type, children: kept });
+      const [head, rest] = splitInline(node.children, room);
+      before.push({ type: node.type, children: head });
       after.push({ type: node.type, children: rest });
     }
     room = Math.max(0, room - length);

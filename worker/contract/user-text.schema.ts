@@ -1,12 +1,5 @@
 import * as z from 'zod';
 
-/** Counts code points. */
-export const countCharacters = (text: string): number => {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
-};
-
 /** Makes a text storable: replaces lone surrogates and removes NULs. */
 export const sanitizeText = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 

@@ -19,13 +19,13 @@ export const isAssertionFailure = (error: unknown): boolean => /malformed JSON/.
  */
 export async function writeChecked<Checked, Written>(
   checked: Checked,
-  look: () => Promise<Checked>,
+  recheck: () => Promise<Checked>,
   write: (checked: Checked) => Promise<Written>,
 ): Promise<Written> {
   try {
     return await write(checked);
   } catch (failure) {
     if (!isAssertionFailure(failure)) throw failure;
-    return await write(await look());
+    return await write(await recheck());
   }
 }

@@ -62,3 +62,9 @@ export async function runBatch(db: Db, statements: readonly Statement[]): Promis
   const [first, ...rest] = statements;
   return first === undefined ? [] : await db.batch([first, ...rest]);
 }
+
+/** Returns the rows of a batch's last statement. */
+export const lastRows = <Rows>(results: readonly [...unknown[], Rows]): Rows => results.at(-1) as Rows;
+
+/** Returns the rows of a batch's last two statements. */
+export const lastTwoRows = <A, B>(results: readonly [...unknown[], A, B]): [A, B] => results.slice(-2) as [A, B];

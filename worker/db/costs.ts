@@ -10,12 +10,12 @@ export function countCosts(d1: D1Database, costs: Costs): D1Database {
   return wrapD1(
     () => d1,
     async (call, kind) => {
-      const answer = await call();
-      const results = (kind === 'batch' ? answer : [answer]) as readonly (Partial<D1Result> | null)[];
+      const outcome = await call();
+      const results = (kind === 'batch' ? outcome : [outcome]) as readonly (Partial<D1Result> | null)[];
       costs.roundTrips++;
       costs.queries += results.length;
       for (const result of results) costs.rowsRead += result?.meta?.rows_read ?? 0;
-      return answer;
+      return outcome;
     },
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { DAY } from '#contract/limits';
 import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
+import { DAY } from '#contract/time';
 import type { Db } from './client.ts';
 
 /** The platform's fee in percent from `since` (milliseconds UTC) on. */

@@ -1,3 +1,7 @@
+// Simpler: `@libsql/client`. It makes two requests per round trip, because it first requests each connection's version; this
+// driver makes one (docs/decisions/0024-libsql-backup-and-keys.md). Delete it when the client needs one request, and atomic
+// batches and costs are available through it.
+
 import { isReading } from './read-only.ts';
 
 /** A value in Hrana, the protocol of libSQL servers (JSON over HTTP). */
@@ -13,7 +17,7 @@ type StatementResult = {
 };
 type ServerError = { message: string; code?: string };
 type BatchResult = { step_results: (StatementResult | null)[]; step_errors: (ServerError | null)[] };
-type PipelineAnswer = {
+type PipelineResponse = {
   results: { type: 'ok' | 'error'; response?: { result?: BatchResult }; error?: ServerError }[];
 };
 
@@ -91,7 +95,7 @@ export function libsqlDatabase(server: { url: string; authToken?: string }): D1D
   const pipeline = `${server.url.replace(/^libsql:/, 'https:').replace(/\/$/, '')}/v2/pipeline`;
   const queries = new WeakMap<object, Query>();
 
-  async function ask(steps: Step[]): Promise<PipelineAnswer> {
+  async function ask(steps: Step[]): Promise<PipelineResponse> {
     const patience = new AbortController();
     // AbortSignal.timeout cannot be canceled and would keep a Durable Object awake until it ends.
     const timer = setTimeout(() => patience.abort(new Error('LIBSQL_ERROR: the server did not answer')), PATIENCE_MS);
@@ -105,7 +109,7 @@ export function libsqlDatabase(server: { url: string; authToken?: string }): D1D
         body: JSON.stringify({ requests: [{ type: 'batch', batch: { steps } }, { type: 'close' }] }),
         signal: patience.signal,
       });
-      if (response.ok) return await response.json<PipelineAnswer>();
+      if (response.ok) return await response.json<PipelineResponse>();
       throw new Error(`LIBSQL_ERROR: the server answered ${response.status}: ${await response.text()}`);
     } finally {
       clearTimeout(timer);

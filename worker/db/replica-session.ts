@@ -1,3 +1,7 @@
+// Simpler: read everything from the primary. The latency between regions was not measured; docs/operations/capacity-plan.md
+// needs replicas from 1,000,000 readers on. Delete bookmarks when D1 has no replicas, or makes a user's own writes visible
+// in them by itself.
+
 import { wrapD1 } from './wrap-d1.ts';
 
 /** D1 instance to read: the primary, the nearest replica, or one that includes the state of a bookmark. */

@@ -1,93 +1,105 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { DAY } from '#contract/limits';
+import { DAY } from '#contract/time';
 import type { Db, Statement } from './client.ts';
+import { workBytesSql } from './work-fields.ts';
 
 /** Maximum number of rows of each table that one round deletes. */
 export const SWEEP_SLICE = 500;
 
 /**
- * Retention rule of a table: deletes rows whose `moment` (the first column of an index) is older than `keptMs` and for
+ * Retention rule of a table: deletes rows whose `moment` (the first column of an index) is older than `retentionMs` and for
  * which `only` holds. `key` is the primary key.
  */
-export type Sweep = { table: string; key: string; moment: string; keptMs: number; only?: SQL };
+export type Sweep = { table: string; key: string; moment: string; retentionMs: number; only?: SQL };
 
 const MONTH = 30 * DAY;
 /** Longer than the payment provider resends an event, and than an admin reviews a request. */
 const QUARTER = 90 * DAY;
 
 export const sweeps: readonly Sweep[] = [
-  { table: 'sessions', key: 'id', moment: 'expires_at', keptMs: 0 },
-  { table: 'mail_tokens', key: 'hash', moment: 'expires_at', keptMs: 0 },
-  { table: 'revisions', key: 'rowid', moment: 'expires_at', keptMs: 0 },
-  { table: 'view_flushes', key: 'id', moment: 'applied_at', keptMs: DAY },
+  { table: 'sessions', key: 'id', moment: 'expires_at', retentionMs: 0 },
+  { table: 'mail_tokens', key: 'hash', moment: 'expires_at', retentionMs: 0 },
+  { table: 'revisions', key: 'rowid', moment: 'expires_at', retentionMs: 0 },
+  { table: 'view_flushes', key: 'id', moment: 'applied_at', retentionMs: DAY },
   {
-    ...{ table: 'outbox_messages', key: 'id', moment: 'created_at', keptMs: MONTH },
+    table: 'outbox_messages',
+    key: 'id',
+    moment: 'created_at',
+    retentionMs: MONTH,
     only: sql`(state = 'sent' OR state = 'parked' AND kind = 'email')`,
   },
   {
-    ...{ table: 'stripe_events', key: 'id', moment: 'received_at', keptMs: QUARTER },
+    table: 'stripe_events',
+    key: 'id',
+    moment: 'received_at',
+    retentionMs: QUARTER,
     only: sql`state <> 'received'`,
   },
-  { table: 'checkouts', key: 'id', moment: 'created_at', keptMs: QUARTER, only: sql`state <> 'open'` },
-  { table: 'password_reset_requests', key: 'id', moment: 'created_at', keptMs: QUARTER },
-  { table: 'reconciliations', key: 'id', moment: 'started_at', keptMs: QUARTER },
-  { table: 'contact_messages', key: 'id', moment: 'created_at', keptMs: QUARTER },
-  { table: 'security_events', key: 'seq', moment: 'minute', keptMs: QUARTER },
-  { table: 'past_emails', key: 'rowid', moment: 'recorded_at', keptMs: QUARTER },
+  { table: 'checkouts', key: 'id', moment: 'created_at', retentionMs: QUARTER, only: sql`state <> 'open'` },
+  { table: 'password_reset_requests', key: 'id', moment: 'created_at', retentionMs: QUARTER },
+  { table: 'reconciliations', key: 'id', moment: 'started_at', retentionMs: QUARTER },
+  { table: 'contact_messages', key: 'id', moment: 'created_at', retentionMs: QUARTER },
+  { table: 'security_events', key: 'seq', moment: 'minute', retentionMs: QUARTER },
+  { table: 'past_emails', key: 'rowid', moment: 'recorded_at', retentionMs: QUARTER },
 ];
 
 /** Deletes a slice of expired rows. Returns one row for each deleted row. */
-export function sweepStatement(db: Db, { table, key, moment, keptMs, only = sql`1` }: Sweep, now: number) {
+export function sweepStatement(db: Db, { table, key, moment, retentionMs, only = sql`1` }: Sweep, now: number) {
   const [from, id, at] = [sql.raw(table), sql.raw(key), sql.raw(moment)];
   return db.all<{ swept: 1 }>(sql`
     DELETE FROM ${from} WHERE ${id} IN (
-      SELECT ${id} FROM ${from} WHERE ${at} <= ${now - keptMs} AND ${only} ORDER BY ${at} LIMIT ${SWEEP_SLICE})
+      SELECT ${id} FROM ${from} WHERE ${at} <= ${now - retentionMs} AND ${only} ORDER BY ${at} LIMIT ${SWEEP_SLICE})
     RETURNING 1 AS swept`);
 }
-
-/**
- * Bytes of a row of `drafts` or `revisions`, as the triggers of `users.text_bytes` count them. Unlike `length` of a
- * BLOB, it does not read the text.
- */
-export const workBytesSql = sql`octet_length(title) + octet_length(content) + octet_length(subtopics)
-  + octet_length(teams) + octet_length(image_alt)`;
 
 /**
  * A stored counter that triggers update, except for writes that bypass them (a restore, INSERT OR REPLACE). One
  * statement recounts `slice` rows by `key`.
  */
-type KeptCount = { table: string; key: string; column: string; slice: number; counted: SQL };
+type StoredCounter = { table: string; key: string; column: string; slice: number; counted: SQL };
 
 /** Counters of posts precede those of bloggers, which are their sums. */
-export const storedCounters: readonly KeptCount[] = [
+export const storedCounters: readonly StoredCounter[] = [
   {
-    ...{ table: 'profiles', key: 'user', column: 'active_subscribers', slice: 1000 },
+    table: 'profiles',
+    key: 'user',
+    column: 'active_subscribers',
+    slice: 1000,
     counted: sql`(SELECT count(*) FROM subscriptions s WHERE s.creator = profiles.user AND s.active = 1)`,
   },
   {
-    ...{ table: 'posts', key: 'seq', column: 'dislike_count', slice: 1000 },
+    table: 'posts',
+    key: 'seq',
+    column: 'dislike_count',
+    slice: 1000,
     counted: sql`(SELECT count(*) FROM article_reactions WHERE post = posts.seq AND reaction_type = 'dislike')`,
   },
   {
     // Reads all posts of each blogger.
-    ...{ table: 'profiles', key: 'user', column: 'dislike_count', slice: 100 },
+    table: 'profiles',
+    key: 'user',
+    column: 'dislike_count',
+    slice: 100,
     counted: sql`(SELECT coalesce(sum(p.dislike_count), 0) FROM posts p WHERE p.blogger = profiles.user)`,
   },
   {
     // Reads all drafts and revisions of each user.
-    ...{ table: 'users', key: 'seq', column: 'text_bytes', slice: 100 },
+    table: 'users',
+    key: 'seq',
+    column: 'text_bytes',
+    slice: 100,
     counted: sql`((SELECT coalesce(sum(${workBytesSql}), 0) FROM drafts WHERE author = users.seq)
       + (SELECT coalesce(sum(${workBytesSql}), 0) FROM revisions WHERE author = users.seq))`,
   },
 ];
 
 /** Selects the highest key with a counter, 0 without any. */
-export function lastCountedStatement(db: Db, { table, key }: KeptCount) {
+export function lastCountedStatement(db: Db, { table, key }: StoredCounter) {
   return db.all<{ last: number }>(sql`SELECT coalesce(max(${sql.raw(key)}), 0) AS last FROM ${sql.raw(table)}`);
 }
 
 /** Recounts a stored counter for the slice of keys above `after`. */
-export function recountStatement(db: Db, count: KeptCount, after: number): Statement {
+export function recountStatement(db: Db, count: StoredCounter, after: number): Statement {
   const [table, key, column] = [sql.raw(count.table), sql.raw(count.key), sql.raw(count.column)];
   return db.run(sql`
     UPDATE ${table} SET ${column} = ${count.counted}

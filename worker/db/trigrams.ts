@@ -27,7 +27,7 @@ const PIECES_MAX = 8;
  * fewer; weighing 12 or 24 takes as long.
  */
 const PIECES_WEIGHED = 16;
-const PIECES_ASKED = 6;
+const PIECES_QUERIED = 6;
 
 /** Rarity of a trigram in a text index: the age of the newest rows needed to find this many matches. */
 const WEIGHED_ROWS = 100;
@@ -65,8 +65,8 @@ function piecesOf(content: string, term: number, max: number): Piece[] {
 function piecesOfAll(terms: readonly string[], max: number) {
   const found = terms.map((content, term) => piecesOf(content, term, max)).filter((pieces) => pieces.length > 0);
   const others = found.flatMap(([, ...rest]) => rest).sort(rarestFirst);
-  const asked = [...found.flatMap(([rarest]) => rarest ?? []), ...others].slice(0, max).sort(rarestFirst);
-  const ofPieces = new Map(asked.map(({ text, term }) => [`"${text.replaceAll('"', '""')}"`, term]));
+  const queried = [...found.flatMap(([rarest]) => rarest ?? []), ...others].slice(0, max).sort(rarestFirst);
+  const ofPieces = new Map(queried.map(({ text, term }) => [`"${text.replaceAll('"', '""')}"`, term]));
   return Array.from(ofPieces, ([piece, term]) => ({ piece, term }));
 }
 
@@ -89,7 +89,7 @@ export function trigramMatch(terms: readonly string[]): string | null {
 export function weightedTrigramMatch(index: SQL, terms: readonly string[]): SQL | null {
   const pieces = piecesOfAll(terms, PIECES_WEIGHED);
   if (pieces.length === 0) return null;
-  if (pieces.length <= PIECES_ASKED) return sql`${allOf(pieces)}`;
+  if (pieces.length <= PIECES_QUERIED) return sql`${allOf(pieces)}`;
   return sql`(
     WITH weighed AS MATERIALIZED (
       SELECT value ->> 'piece' AS piece, value ->> 'term' AS term,
@@ -99,7 +99,7 @@ export function weightedTrigramMatch(index: SQL, terms: readonly string[]): SQL 
         FROM json_each(${JSON.stringify(pieces)})),
     ranked AS (SELECT piece, reach, row_number() OVER (PARTITION BY term ORDER BY reach DESC) AS place FROM weighed)
     SELECT group_concat(piece, ' AND ') FROM (
-      SELECT piece FROM ranked ORDER BY reach / place DESC LIMIT ${PIECES_ASKED}))`;
+      SELECT piece FROM ranked ORDER BY reach / place DESC LIMIT ${PIECES_QUERIED}))`;
 }
 
 /** Returns the SQL condition that each term is in one of the columns, to verify the matches of `trigramMatch`. */

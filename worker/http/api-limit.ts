@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { tooManyAttempts } from '#contract/accounts';
+import { tooManyAttemptsMessage } from '#contract/common';
+import { MINUTE } from '#contract/time';
 import { authenticate, type Ctx } from '../context.ts';
 import type { SessionUser } from '../db/session.ts';
 import { AppError } from '../errors.ts';
@@ -8,7 +9,7 @@ import { plainPage } from './plain-page.ts';
 import { isRenderRequest } from './render-request.ts';
 import { cachedSessionState, rememberSessionState } from './session-states.ts';
 
-const WINDOW_MS = 60_000;
+const WINDOW_MS = MINUTE;
 type Scope = 'api' | 'page';
 type Holder = `address:${string}` | `user:${number}`;
 /** Logs an exhausted quota in the security log. `userId` is null without a verified session. */
@@ -38,7 +39,7 @@ async function enter(
   const take = async (holder: Holder) => await consumeApiQuota(limiter, scope, holder, ctx.config);
   const reject = (userId: string | null): never => {
     refuse(userId);
-    throw new AppError('rate_limited', tooManyAttempts(WINDOW_MS), { retryAfterMs: WINDOW_MS });
+    throw new AppError('rate_limited', tooManyAttemptsMessage(WINDOW_MS), { retryAfterMs: WINDOW_MS });
   };
   const address: Holder = `address:${ctx.address}`;
   const { claim } = ctx;

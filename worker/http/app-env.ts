@@ -12,7 +12,7 @@ export type AppEnv = {
     ctx: Ctx;
     reads: ReplicaSession;
     /** Set for a session cookie that this instance cannot verify and must not clear (http/session.ts). */
-    keepsCookie?: boolean;
+    preservesCookie?: boolean;
   };
 };
 

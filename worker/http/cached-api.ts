@@ -7,7 +7,7 @@ import { matchPublicRead } from './public-reads.ts';
 import { createRenderRequest } from './render-request.ts';
 import { responseCaches } from './response-cache.ts';
 
-type Answer = (request: Request, env: Env, execution: ExecutionContext) => Response | Promise<Response>;
+type Respond = (request: Request, env: Env, execution: ExecutionContext) => Response | Promise<Response>;
 
 /** Checks for a read without a session. */
 export const isAnonymousRead = (request: Request): boolean =>
@@ -23,13 +23,13 @@ async function composed(response: Response, now: number) {
 
 /**
  * Responds to guests' API reads (http/public-reads) before all other middleware: from memory, or from the API itself
- * with nothing but the URL. Undefined for every other request. `answer` is the app.
+ * with nothing but the URL. Undefined for every other request. `respond` is the app.
  */
 export async function serveCachedApi(
   request: Request,
   env: Env,
   execution: ExecutionContext,
-  answer: Answer,
+  respond: Respond,
 ): Promise<Response | undefined> {
   if (!isAnonymousRead(request)) return undefined;
   const url = new URL(request.url);
@@ -48,11 +48,11 @@ export async function serveCachedApi(
     compose: async () =>
       await renderFromReplica({ cache, key }, config, async (from) => {
         const begunAt = Date.now();
-        return await composed(await answer(createRenderRequest(key, request, from), env, execution), begunAt);
+        return await composed(await respond(createRenderRequest(key, request, from), env, execution), begunAt);
       }),
     // Without quota, the app itself sends the error response.
     admit: async () =>
-      (await consumeApiQuota(env.API_LIMIT, 'api', asker, config)) ? undefined : await answer(request, env, execution),
+      (await consumeApiQuota(env.API_LIMIT, 'api', asker, config)) ? undefined : await respond(request, env, execution),
   };
   return await serveAnonymous(request, question, now, (work) => execution.waitUntil(work));
 }

@@ -5,7 +5,7 @@ import type { ErrorCode, ErrorResponse } from '#contract/errors';
 import { isDatabaseUnavailable } from '../db/query-errors.ts';
 import { AppError, DurableObjectUnavailable } from '../errors.ts';
 import { logError } from '../log.ts';
-import { PaymentsDown } from '../platform/stripe/payments.ts';
+import { PaymentsDown } from '../platform/stripe/payment-errors.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
 import { routeName } from './route-name.ts';
 
@@ -31,7 +31,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
 /** Delay before a retry when the database or the payment provider did not respond. */
 const RETRY_AFTER_MS = 5_000;
 
-function answer(c: AppContext, error: AppError) {
+function respond(c: AppContext, error: AppError) {
   const body: ErrorResponse = {
     error: {
       code: error.code,
@@ -56,7 +56,7 @@ export function publicError(error: Error | undefined): AppError | undefined {
   if (error?.cause instanceof AppError) return error.cause;
   if (!(error instanceof HTTPException) || error.status >= 500) return undefined;
   const code = error.status === 413 ? 'too_large' : 'malformed_request';
-  return new AppError(code, error.message || 'The request could not be read');
+  return new AppError(code, error.message || 'Malformed request');
 }
 
 /**
@@ -64,8 +64,8 @@ export function publicError(error: Error | undefined): AppError | undefined {
  * 503 when the database, a Durable Object or the payment provider is down, else 500.
  */
 export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
-  const told = publicError(error);
-  if (told !== undefined) return answer(c, told);
+  const known = publicError(error);
+  if (known !== undefined) return respond(c, known);
   const isDown =
     isDatabaseUnavailable(error) || error instanceof PaymentsDown || error instanceof DurableObjectUnavailable;
   const failure = isDown
@@ -79,8 +79,8 @@ export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
     status: STATUS[failure.code],
     ...(ctx && { ms: Date.now() - ctx.now }),
   });
-  return answer(c, failure);
+  return respond(c, failure);
 };
 
 /** Responds to an unknown API path. Pages have their own 404. */
-export const notFoundHandler: NotFoundHandler<AppEnv> = (c) => answer(c, new AppError('not_found', 'Not found'));
+export const notFoundHandler: NotFoundHandler<AppEnv> = (c) => respond(c, new AppError('not_found', 'Not found'));

@@ -25,7 +25,7 @@ export const requireOwnOrigin = (onForeign: (ctx: Ctx, detail: string) => void) 
       const origin = c.req.header('Origin');
       if (origin !== ctx.config.origin && origin !== new URL(c.req.url).origin) {
         onForeign(ctx, `${c.req.method} ${c.req.path} from ${origin ?? 'no origin'}`);
-        throw new AppError('foreign_origin', 'This request did not come from our own pages');
+        throw new AppError('foreign_origin', 'Cross-origin requests are not allowed');
       }
     }
     if (!reads) {

@@ -8,8 +8,9 @@ import type { AppContext } from './app-env.ts';
 
 /** Throws unless the body is exactly what the contract promises; schemas alone would drop unknown fields. */
 function checkAgainst(schema: z.ZodType, body: unknown): void {
-  const leaving: unknown = JSON.parse(JSON.stringify(body));
-  if (!isDeepStrictEqual(schema.parse(leaving), leaving)) throw new Error('The answer says more than the contract');
+  const sent: unknown = JSON.parse(JSON.stringify(body));
+  if (!isDeepStrictEqual(schema.parse(sent), sent))
+    throw new Error('The response has fields that are not in the contract');
 }
 
 /**

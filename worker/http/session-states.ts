@@ -1,5 +1,7 @@
+import { MINUTE } from '#contract/time';
+
 /** Lifetime of a result. A session verified this recently is not read again. */
-const TTL_MS = 60_000;
+const TTL_MS = MINUTE;
 /** About 2 MB of an isolate's memory. */
 const SESSIONS_MAX = 10_000;
 

@@ -15,8 +15,8 @@ export const readSessionCookie = (onForeign: (ctx: Ctx, detail: string) => void)
     const token = sessionCookie.read(c);
     if (token) {
       const claim = await readSessionToken(token, ctx.config.sessionKeys, ctx.now);
-      if (claim === 'foreign') onForeign(ctx, `${c.req.method} ${c.req.path}: a session cookie that is not ours`);
-      else if (claim === 'unknown_key') c.set('keepsCookie', true);
+      if (claim === 'foreign') onForeign(ctx, `${c.req.method} ${c.req.path}: an invalid session cookie`);
+      else if (claim === 'unknown_key') c.set('preservesCookie', true);
       else if (claim !== 'expired') ctx.claim = claim;
     }
     await next();

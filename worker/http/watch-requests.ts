@@ -6,15 +6,15 @@ import { publicError } from './error-handler.ts';
 import { replicaForRequest } from './render-request.ts';
 
 /** Data of a finished request for the security log; `refusal` is the error that rejected it. */
-type Answered = { method: string; url: string; userAgent: string; refusal: AppError | undefined };
+type HandledRequest = { method: string; url: string; userAgent: string; refusal: AppError | undefined };
 
 /** Passes every finished request to a callback, which must not throw. */
-export const watchRequests = (judge: (ctx: Ctx, answered: Answered) => void) =>
+export const watchRequests = (inspect: (ctx: Ctx, request: HandledRequest) => void) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await next();
     const { method, url } = c.req;
     const refusal = publicError(c.error);
     // Content missing in a replica is requested from the primary next (renderFromReplica): log one miss, not two.
     if (refusal?.code === 'not_found' && replicaForRequest(c.req.raw) === 'first-unconstrained') return;
-    judge(c.get('ctx'), { method, url, userAgent: c.req.header('User-Agent') ?? '', refusal });
+    inspect(c.get('ctx'), { method, url, userAgent: c.req.header('User-Agent') ?? '', refusal });
   });

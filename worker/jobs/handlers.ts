@@ -20,6 +20,7 @@ import { reverseShare } from '../features/billing/reversals.service.ts';
 import { sendTransfer } from '../features/billing/transfers.service.ts';
 import { continueDeletion } from '../features/deletions/deletion-saga.service.ts';
 import type { DeletionStep } from '../features/deletions/deletions.messages.ts';
+import { mailFeeChange } from '../features/fees/fee-notices.service.ts';
 import { notifyReporters } from '../features/moderation/report-answers.service.ts';
 import type { ReportAnswerSlice } from '../features/moderation/reports.messages.ts';
 import type { PostNoticeSlice } from '../features/posts/post-notices.messages.ts';
@@ -28,7 +29,6 @@ import { notifyPriceChange } from '../features/prices/price-changes.service.ts';
 import { syncItemPrice } from '../features/prices/price-items.service.ts';
 import type { PriceChangeSlice, PriceItem } from '../features/prices/prices.messages.ts';
 import type { FeeChange } from '../features/settings/fee.messages.ts';
-import { mailFeeChange } from '../features/settings/fee-notices.service.ts';
 import type { JobKind } from '../outbox/kinds.ts';
 import type { JobHandler } from '../outbox/outbox.object.ts';
 

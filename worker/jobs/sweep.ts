@@ -1,4 +1,4 @@
-import { DAY } from '#contract/limits';
+import { DAY } from '#contract/time';
 import type { Ctx } from '../context.ts';
 import { runBatch } from '../db/client.ts';
 import {
@@ -10,20 +10,20 @@ import {
   sweeps,
 } from '../db/sweeps.ts';
 
-/** Rows left after this many rounds wait for the next hour: D1 allows 1,000 statements per invocation. */
+/** Rows that remain after this many rounds wait for the next hour: D1 allows 1,000 statements per invocation. */
 const ROUNDS = 100;
 /** Slices of one counter per night. */
 const RECOUNTS = 200;
 
 /** Deletes expired rows in slices, because a long statement would block the database. */
 export async function sweep({ db, now }: Ctx): Promise<void> {
-  let left = sweeps;
-  for (let round = 0; round < ROUNDS && left.length > 0; round++) {
+  let unfinished = sweeps;
+  for (let round = 0; round < ROUNDS && unfinished.length > 0; round++) {
     const deleted = await runBatch(
       db,
-      left.map((each) => sweepStatement(db, each, now)),
+      unfinished.map((each) => sweepStatement(db, each, now)),
     );
-    left = left.filter((_, n) => (deleted[n] as unknown[]).length === SWEEP_SLICE);
+    unfinished = unfinished.filter((_, n) => (deleted[n] as unknown[]).length === SWEEP_SLICE);
   }
 }
 

@@ -38,7 +38,7 @@ function endSession(socket: WebSocket): void {
 }
 
 /** Sends a message to sockets; closes those with an expired session instead. */
-function tell(sockets: readonly WebSocket[], topic: LiveTopic): void {
+function notify(sockets: readonly WebSocket[], topic: LiveTopic): void {
   const message = JSON.stringify({ type: 'invalidate', topic } satisfies LiveMessage);
   const now = Date.now();
   for (const socket of sockets) {
@@ -54,7 +54,7 @@ function tell(sockets: readonly WebSocket[], topic: LiveTopic): void {
  */
 export class FeedHub extends DurableObject<Env> {
   private index: StreamIndex | undefined;
-  private readonly reads = new CoalescedReads<number>((user, isLatest) => this.readHearing(user, isLatest));
+  private readonly reads = new CoalescedReads<number>((user, isLatest) => this.refreshStreams(user, isLatest));
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
@@ -79,7 +79,7 @@ export class FeedHub extends DurableObject<Env> {
 
   /** Notifies a user's pages that their follows have changed, then reads the new streams. */
   async interestsChanged(user: number): Promise<void> {
-    tell(this.socketsOf(user), 'interests');
+    notify(this.socketsOf(user), 'interests');
     await this.reads.renew(user);
   }
 
@@ -87,21 +87,21 @@ export class FeedHub extends DurableObject<Env> {
    * Notifies a user's pages that their subscriptions have changed. The follow of the blogger has its own notification.
    */
   subscriptionsChanged(user: number): void {
-    tell(this.socketsOf(user), 'subscriptions');
+    notify(this.socketsOf(user), 'subscriptions');
   }
 
   accountChanged(user: number): void {
-    tell(this.socketsOf(user), 'account');
+    notify(this.socketsOf(user), 'account');
   }
 
   reactionsChanged(user: number): void {
-    tell(this.socketsOf(user), 'reactions');
+    notify(this.socketsOf(user), 'reactions');
   }
 
   /** Notifies the pages subscribed to one of the streams of a new post, after reads in progress have ended. */
   async published(streams: readonly number[]): Promise<void> {
     await this.reads.settled();
-    for (const user of this.indexed().usersFollowing(streams)) tell(this.socketsOf(user), 'posts');
+    for (const user of this.indexed().usersFollowing(streams)) notify(this.socketsOf(user), 'posts');
   }
 
   /** Closes the sockets of sessions that have ended. */
@@ -115,7 +115,7 @@ export class FeedHub extends DurableObject<Env> {
 
   /** Pages send only pings, to which the runtime responds. Any other message closes the socket, to prevent flooding. */
   override webSocketMessage(socket: WebSocket): void {
-    if (socket.readyState === WebSocket.OPEN) socket.close(POLICY_VIOLATION, 'No messages are taken here');
+    if (socket.readyState === WebSocket.OPEN) socket.close(POLICY_VIOLATION, 'Messages are not accepted');
   }
 
   /** Completes the closing handshake. */
@@ -134,20 +134,20 @@ export class FeedHub extends DurableObject<Env> {
   }
 
   /** Updates the streams of a user's sockets, and closes those of ended sessions. */
-  private async readHearing(user: number, isLatest: () => boolean): Promise<void> {
+  private async refreshStreams(user: number, isLatest: () => boolean): Promise<void> {
     const listening = this.socketsOf(user).map((socket) => attachmentOf(socket).sessionId);
     if (listening.length === 0) return;
     try {
       const db = openDatabase(this.env.DB, getConfig(this.env));
       const { streams, sessionIds } = await readSocketSubscriptions(db, user, listening, Date.now());
-      if (isLatest()) this.hears(user, packed(streams), sessionIds);
+      if (isLatest()) this.setStreams(user, packed(streams), sessionIds);
     } catch (error) {
       logError(error, { object: 'feed-hub' });
-      this.keepHearing(user);
+      this.retainStreams(user);
     }
   }
 
-  private hears(user: number, streams: Uint32Array, sessionIds: readonly string[]): void {
+  private setStreams(user: number, streams: Uint32Array, sessionIds: readonly string[]): void {
     for (const socket of this.socketsOf(user)) {
       const attachment = attachmentOf(socket);
       if (sessionIds.includes(attachment.sessionId)) socket.serializeAttachment({ ...attachment, streams });
@@ -157,7 +157,7 @@ export class FeedHub extends DurableObject<Env> {
   }
 
   /** Retains the streams after a failed read. A socket without streams is closed and has to reconnect. */
-  private keepHearing(user: number): void {
+  private retainStreams(user: number): void {
     for (const socket of this.socketsOf(user)) {
       if (attachmentOf(socket).streams === null) socket.close(TRY_AGAIN, 'Try again');
     }

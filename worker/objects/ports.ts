@@ -8,7 +8,7 @@ import { FEED_HUB_SHARDS, LISTENER_HEADER } from './feed-hub.ts';
 import { VIEW_COUNTER_SHARDS } from './view-counter.ts';
 
 /** Calls a Durable Object. Throws DurableObjectUnavailable. */
-async function ask<Answer>(name: string, question: () => Promise<Answer>): Promise<Answer> {
+async function ask<Result>(name: string, question: () => Promise<Result>): Promise<Result> {
   try {
     return await question();
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 
-type Answer = { taken: true } | { taken: false; retryAfterMs: number };
+type TakeResult = { taken: true } | { taken: false; retryAfterMs: number };
 
 /** An exact sliding window, one object per key. Stored, because an idle object loses its memory within seconds. */
 export class RateLimiter extends DurableObject<Env> {
@@ -8,7 +8,7 @@ export class RateLimiter extends DurableObject<Env> {
    * Takes one slot of the `limit` per `windowMs` milliseconds. When all are taken, returns the time until the next one
    * is free.
    */
-  take(limit: number, windowMs: number): Answer {
+  take(limit: number, windowMs: number): TakeResult {
     const now = Date.now();
     const { kv } = this.ctx.storage;
     const recent = (kv.get<number[]>('taken') ?? []).filter((at) => at > now - windowMs);

@@ -5,27 +5,27 @@ const SAME_REFUSALS = 5;
 
 /** Tracks permanent rejections of a mail server, to distinguish bad recipients and texts from a broken server. */
 export class ConsecutiveRejections<Message extends { payload: Record<string, unknown> }> {
-  private words: string | null = null;
+  private key: string | null = null;
   private messages: Message[] = [];
-  /** Distinct recipients or texts rejected with these words: many mails to one dead address count once. */
+  /** Distinct recipients or texts rejected with this key: many mails to one dead address count once. */
   private refused = new Set<unknown>();
 
-  /** Returns the messages rejected with these words in a row once the server is considered the cause, else none. */
+  /** Returns the messages rejected with this key in a row once the server is considered the cause, else none. */
   add(message: Message, error: unknown): readonly Message[] {
     const failure = error instanceof MailFailure && error.isForGood ? error : null;
-    const words = failure?.sharedWords ?? null;
-    if (words === null || words !== this.words) {
+    const key = failure?.rejectionKey ?? null;
+    if (key === null || key !== this.key) {
       this.messages = [];
       this.refused.clear();
     }
-    this.words = words;
+    this.key = key;
     this.messages.push(message);
     this.refused.add(failure?.reason === 'message' ? message.payload.subject : message.payload.to);
-    return words !== null && this.refused.size >= SAME_REFUSALS ? this.messages : [];
+    return key !== null && this.refused.size >= SAME_REFUSALS ? this.messages : [];
   }
 
   /** Resets the series after a message was accepted. */
   forget(): void {
-    this.words = null;
+    this.key = null;
   }
 }

@@ -1,7 +1,9 @@
+import { MINUTE } from '#contract/time';
 import { type Db, runBatch, type Statement } from '../db/client.ts';
 import { describeError } from '../log.ts';
 import { MailFailure } from '../platform/mail/mailer.ts';
 import { SEND_MAX_MS } from '../platform/mail/smtp-timeouts.ts';
+import { retry } from '../platform/retry.ts';
 import { PaymentsBusy } from '../platform/stripe/payments-busy.ts';
 import { ConsecutiveRejections } from './consecutive-rejections.ts';
 import type { OutboxLane } from './lane.ts';
@@ -28,9 +30,9 @@ const SLICE = { mail: 50, jobs: 1, events: 1 } as const;
  */
 const QUERIES_AT_ONCE = 300;
 /** After this time the rest waits for the next alarm too. */
-const WORK_MS = 5 * 60_000;
+const WORK_MS = 5 * MINUTE;
 /** An alarm may last a quarter of an hour, marking included: no message that would end later is begun. */
-const ALARM_MS = 14 * 60_000;
+const ALARM_MS = 14 * MINUTE;
 /** Delays before another try to mark a delivered message after a database failure. */
 const MARK_AGAIN_MS = [100, 400];
 
@@ -59,21 +61,20 @@ export class SentButUnmarked extends Error {
 }
 
 type Claimed = Awaited<ReturnType<typeof claimDueStatement>>[number];
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export async function markSent(db: Db, id: string, sentAt: number): Promise<void> {
   const [row] = await markSentStatement(db, id, sentAt);
-  if (row?.isForgotten === 1) await runBatch(db, [deleteSentStatement(db, id)]);
+  if (row?.isErased === 1) await runBatch(db, [deleteSentStatement(db, id)]);
 }
 
 async function markSurely(db: Db, id: string, sentAt: number): Promise<void> {
-  for (const wait of [...MARK_AGAIN_MS, null]) {
-    try {
-      return await markSent(db, id, sentAt);
-    } catch (error) {
-      if (wait === null) throw new SentButUnmarked(id, sentAt, error);
-      await pause(wait);
-    }
+  try {
+    await retry(() => markSent(db, id, sentAt), {
+      attempts: MARK_AGAIN_MS.length + 1,
+      delayMs: (attempt) => MARK_AGAIN_MS[attempt - 1] ?? 0,
+    });
+  } catch (error) {
+    throw new SentButUnmarked(id, sentAt, error);
   }
 }
 
@@ -100,8 +101,8 @@ async function noteFailure({ db, now, refusals }: Work, message: Claimed, error:
   const failure = failureOf(error);
   const alike = refusals.add(message, error);
   if (alike.length === 0) {
-    const given = failure.isOfServer ? rest(failure.reason) : [];
-    await runBatch(db, [recordFailureStatement(db, message, failure, now()), ...given]);
+    const pauseStatements = failure.isOfServer ? rest(failure.reason) : [];
+    await runBatch(db, [recordFailureStatement(db, message, failure, now()), ...pauseStatements]);
     if (failure.isOfServer) throw error;
     return;
   }

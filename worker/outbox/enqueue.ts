@@ -9,7 +9,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../db/client.ts';
 import { packJson } from '../db/json-packs.ts';
-import type { MessageKind } from './kinds.ts';
+import type { JobKind, MessageKind } from './kinds.ts';
 
 /**
  * A message to store. `payload` holds the data for its handler. It is sent between `notBefore` and `expiresAt`.
@@ -25,6 +25,20 @@ export type NewOutboxMessage = {
   isBulk?: boolean;
   priority?: number;
 };
+
+/**
+ * Builds a message of the jobs lane.
+ * @param id names the subject, which dedupes messages (`enqueueStatement`)
+ * @param createdAt milliseconds UTC; the message is due immediately
+ */
+export function jobMessage(
+  kind: JobKind,
+  id: string,
+  payload: Record<string, unknown>,
+  createdAt: number,
+): NewOutboxMessage {
+  return { id, kind, payload, createdAt };
+}
 
 /** Events of the payment provider have priorities of their own, so each lane's queue is a range of the index. */
 export const EVENT_PRIORITIES = { awaited: 2, other: 3 } as const;

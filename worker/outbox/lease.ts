@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { MINUTE } from '#contract/time';
 import type { Db } from '../db/client.ts';
 import { outboxMessages } from '../db/schema/index.ts';
 import { EVENT_PRIORITIES } from './enqueue.ts';
 import type { OutboxLane } from './lane.ts';
 import { type DeliveryFailure, type FailedMessage, MAYBE_DELIVERED_KEY, retryDelay } from './retry.ts';
 
-const ERROR_KEPT = 300;
+const ERROR_MAX = 300;
 
 /** Priorities of each lane, in order; only mails are ever bulk. */
 const PRIORITIES = {
@@ -31,7 +32,7 @@ export const isMailJobSql: SQL = sql`kind IN ${WRITES_MAILS}`;
 const withoutSeal = sql`json_remove(${outboxMessages.payload}, '$.sealed')`;
 
 /** Duration of a lease: longer than one mail or call with all its requests. */
-export const LEASE_MS = 10 * 60_000;
+export const LEASE_MS = 10 * MINUTE;
 
 /** Combines one query per priority of a lane, because each is its own range of the index. */
 const byPriority = (lane: OutboxLane, one: (waiting: SQL) => SQL): SQL =>
@@ -90,7 +91,7 @@ export function eraseAfterSendStatement(db: Db, which: SQL) {
 
 /**
  * Marks a message as sent and deletes its encrypted part: the recipient remains stored, the content does not. A message
- * marked for deletion is stripped too, and its row must then be deleted (`isForgotten`).
+ * marked for deletion is stripped too, and its row must then be deleted (`isErased`).
  */
 export function markSentStatement(db: Db, id: string, now: number) {
   return db
@@ -103,7 +104,7 @@ export function markSentStatement(db: Db, id: string, now: number) {
       payload: sql`iif(payload->>${FORGETS} = 1, json_object('forgets', 1), ${withoutSeal})`,
     })
     .where(sql`${outboxMessages.id} = ${id} AND ${outboxMessages.state} <> 'sent'`)
-    .returning({ isForgotten: sql<number>`coalesce(payload->>${FORGETS}, 0)` });
+    .returning({ isErased: sql<number>`coalesce(payload->>${FORGETS}, 0)` });
 }
 
 /** Deletes a sent message that is marked for deletion. */
@@ -121,7 +122,7 @@ export function releaseLeaseStatement(db: Db, ids: readonly string[], takenAt: n
     .set({
       attempts: sql`${outboxMessages.attempts} - 1`,
       nextAttemptAt: outboxMessages.createdAt,
-      lastError: sql`coalesce(${reason?.slice(0, ERROR_KEPT) ?? null}, ${outboxMessages.lastError})`,
+      lastError: sql`coalesce(${reason?.slice(0, ERROR_MAX) ?? null}, ${outboxMessages.lastError})`,
     })
     .where(
       sql`${outboxMessages.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
@@ -137,7 +138,7 @@ export function recordFailureStatement(db: Db, message: FailedMessage, failure: 
     .set({
       state: delay === undefined ? 'parked' : 'waiting',
       nextAttemptAt: delay === undefined ? null : now + delay,
-      lastError: failure.reason.slice(0, ERROR_KEPT),
+      lastError: failure.reason.slice(0, ERROR_MAX),
       ...(failure.isInDoubt && { payload: sql`json_set(${outboxMessages.payload}, ${`$.${MAYBE_DELIVERED_KEY}`}, 1)` }),
     })
     .where(sql`${outboxMessages.id} = ${message.id}`);

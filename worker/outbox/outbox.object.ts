@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { MINUTE } from '#contract/time';
 import { type Config, getConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { openDatabase } from '../db/client.ts';
@@ -7,44 +8,44 @@ import { logError } from '../log.ts';
 import { decryptEmail } from '../platform/mail/encrypted-email.ts';
 import { MailFailure } from '../platform/mail/mailer.ts';
 import { smtpMailer } from '../platform/mail/smtp.ts';
-import { PaymentsDown } from '../platform/stripe/payments.ts';
+import { PaymentsDown } from '../platform/stripe/payment-errors.ts';
 import { PaymentsBusy } from '../platform/stripe/payments-busy.ts';
 import { type DeliveryDriver, deliverDue, markSent, SentButUnmarked } from './delivery.ts';
 import { fromStoredLane, type OutboxLane, type StoredLane } from './lane.ts';
 
-const LOOK_AGAIN_MS = 60_000;
+const RECHECK_MS = MINUTE;
 /** Delay between two alarms of a lane in which more is due. */
 const SOON_MS = 50;
 /** Pause after a mail server failure; it doubles with each further failure. */
 const REST_MS = 15_000;
-const LONGEST_REST_MS = 10 * 60_000;
+const LONGEST_REST_MS = 10 * MINUTE;
 /** Pause after the payment provider's rate limit, which is counted by the second. */
 const BUSY_REST_MS = 2_000;
-const LONGEST_BUSY_REST_MS = 60_000;
+const LONGEST_BUSY_REST_MS = MINUTE;
 /** A message that meets the limit this often in a row counts as tried, so it does not block its lane forever. */
-const MAX_GIVE_BACKS = 5;
+const MAX_BUSY_RELEASES = 5;
 /** Storage keys: the lane; the current pause with its start and reason; the prefix of messages sent but not marked. */
 const LANE = 'lane';
 const REST = 'rest';
 const UNMARKED = 'unmarked:';
 
-/** Entries stored by an earlier version have no `since`. */
-type Rest = { until: number; times: number; reason: string; since?: number; givenBack?: GivenBack | undefined };
+/** Stored: earlier entries have no `since`; `givenBack` is the message that the provider's limit stopped. */
+type Rest = { until: number; times: number; reason: string; since?: number; givenBack?: BusyMessage | undefined };
 
 /** The message stopped by the provider's limit, and how often in a row. */
-type GivenBack = { id: string; times: number };
+type BusyMessage = { id: string; times: number };
 
 /** Progress of one alarm. */
-type Progress = { delivered: number; givenBack: GivenBack | undefined };
+type Progress = { delivered: number; busy: BusyMessage | undefined };
 
 /**
  * Counts that the provider's limit stopped a message. Returns the error to throw: an ordinary failure after the last
  * time.
  */
-function giveBackOrFail(progress: Progress, id: string, error: PaymentsBusy): Error {
-  const times = progress.givenBack?.id === id ? progress.givenBack.times + 1 : 1;
-  const isLast = times > MAX_GIVE_BACKS;
-  progress.givenBack = isLast ? undefined : { id, times };
+function releaseOrFail(progress: Progress, id: string, error: PaymentsBusy): Error {
+  const times = progress.busy?.id === id ? progress.busy.times + 1 : 1;
+  const isLast = times > MAX_BUSY_RELEASES;
+  progress.busy = isLast ? undefined : { id, times };
   return isLast ? new PaymentsDown(error.cause) : error;
 }
 
@@ -52,7 +53,7 @@ function giveBackOrFail(progress: Progress, id: string, error: PaymentsBusy): Er
 function restAfter(error: unknown, times: number): number {
   if (error instanceof MailFailure) return Math.min(REST_MS * 2 ** times, LONGEST_REST_MS);
   if (error instanceof PaymentsBusy) return Math.min(BUSY_REST_MS * 2 ** times, LONGEST_BUSY_REST_MS);
-  return LOOK_AGAIN_MS;
+  return RECHECK_MS;
 }
 
 /** Handles one kind of job. An error counts as a failed try. */
@@ -76,12 +77,12 @@ export function createOutboxClass(
 ) {
   return class extends DurableObject<Env> {
     /** Counts wake-ups with `atOnce`, because a running alarm must not pause after one. */
-    private wishes = 0;
+    private urgentWakeUps = 0;
 
     /** Wakes the object for its lane, which never changes. `atOnce` also ends the pause after a mail server failure. */
     async poke(lane: StoredLane, atOnce = false): Promise<void> {
       await this.ctx.storage.put(LANE, lane);
-      if (atOnce) this.wishes++;
+      if (atOnce) this.urgentWakeUps++;
       const rest = atOnce ? await this.ctx.storage.get<Rest>(REST) : undefined;
       if (rest !== undefined) await this.ctx.storage.put(REST, { ...rest, until: 0 });
       await this.armFor(Date.now());
@@ -94,19 +95,19 @@ export function createOutboxClass(
     }
 
     override async alarm(): Promise<void> {
-      if (getConfig(this.env).readOnly) return await this.armFor(Date.now() + LOOK_AGAIN_MS);
+      if (getConfig(this.env).readOnly) return await this.armFor(Date.now() + RECHECK_MS);
       const lane = fromStoredLane((await this.ctx.storage.get<StoredLane>(LANE)) ?? 'mail');
       const rest = await this.ctx.storage.get<Rest>(REST);
       if (rest !== undefined && rest.until > Date.now()) return await this.armFor(rest.until);
       const costs = noCosts();
-      const { wishes } = this;
-      const progress = { delivered: 0, givenBack: rest?.givenBack };
+      const { urgentWakeUps } = this;
+      const progress: Progress = { delivered: 0, busy: rest?.givenBack };
       try {
-        await this.markLeft(costs);
+        await this.markSentMessages(costs);
         const next = await (lane === 'mail' ? this.sendMails(costs, progress) : this.runJobs(lane, costs, progress));
         await this.ctx.storage.delete(REST);
         const now = Date.now();
-        if (next !== null) await this.armFor(Math.min(Math.max(next, now + SOON_MS), now + LOOK_AGAIN_MS));
+        if (next !== null) await this.armFor(Math.min(Math.max(next, now + SOON_MS), now + RECHECK_MS));
       } catch (error) {
         logError(error, { object: 'outbox', lane });
         if (error instanceof SentButUnmarked) await this.ctx.storage.put(UNMARKED + error.id, error.sentAt);
@@ -115,15 +116,20 @@ export function createOutboxClass(
         const until = Date.now() + restAfter(error, times);
         if (error instanceof MailFailure || error instanceof PaymentsBusy) {
           const since = hasProgress ? Date.now() : (rest?.since ?? Date.now());
-          const next = { until: wishes === this.wishes ? until : 0, times: times + 1, reason: error.message, since };
-          await this.ctx.storage.put<Rest>(REST, { ...next, givenBack: progress.givenBack });
+          const next = {
+            until: urgentWakeUps === this.urgentWakeUps ? until : 0,
+            times: times + 1,
+            reason: error.message,
+            since,
+          };
+          await this.ctx.storage.put<Rest>(REST, { ...next, givenBack: progress.busy });
         }
         await this.armFor(until);
       }
     }
 
     /** Marks messages that were sent while the database failed, before anything else is sent. */
-    private async markLeft(costs: Costs): Promise<void> {
+    private async markSentMessages(costs: Costs): Promise<void> {
       for (const [key, sentAt] of await this.ctx.storage.list<number>({ prefix: UNMARKED })) {
         await markSent(this.database(costs), key.slice(UNMARKED.length), sentAt);
         await this.ctx.storage.delete(key);
@@ -162,7 +168,7 @@ export function createOutboxClass(
           await handler(ctx, { id, payload });
           progress.delivered++;
         } catch (error) {
-          throw error instanceof PaymentsBusy ? giveBackOrFail(progress, id, error) : error;
+          throw error instanceof PaymentsBusy ? releaseOrFail(progress, id, error) : error;
         } finally {
           await settled();
         }

@@ -1,11 +1,11 @@
+import { MINUTE } from '#contract/time';
+
 /** Retry state of a message. */
 type Tried = { attempts: number; createdAt: number; expiresAt: number | null };
 export type FailedMessage = Tried & { id: string; payload: Record<string, unknown> };
 
 /** Delays before the next try, by the number of tries. After the last one a message is parked. */
-const MINUTE = 60_000;
 const RETRY_AFTER = [1, 2, 5, 15, 60, 180, 480].map((minutes) => minutes * MINUTE);
-export const MAX_ATTEMPTS = RETRY_AFTER.length + 1;
 /** A message that may have arrived waits as after this many tries: an hour. */
 const LATE_TRY = 5;
 /** No delay exceeds this share of a message's lifetime, so all tries fit in it, such as the hour of a reset link. */

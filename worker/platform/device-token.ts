@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time';
 import type { Config } from '../config.ts';
 import { signToken, verifyToken } from './session-token.ts';
 
@@ -8,8 +9,8 @@ import { signToken, verifyToken } from './session-token.ts';
 export type Device = { id: string; accounts: string[] };
 
 const AUDIENCE = 'device';
-const ACCOUNTS_KEPT = 8;
-export const DEVICE_REMEMBERED_MS = 365 * 24 * 60 * 60_000;
+const ACCOUNTS_MAX = 8;
+export const DEVICE_REMEMBERED_MS = 365 * DAY;
 
 /** Returns the device in a cookie; null for a missing, forged or expired one. */
 export async function readDevice(token: string | undefined, keys: Config['sessionKeys'], now: number) {
@@ -28,7 +29,7 @@ export async function signDevice(
   const others = device?.accounts.filter((known) => known !== account) ?? [];
   const claims = {
     sub: device?.id ?? crypto.randomUUID(),
-    accounts: [account, ...others].slice(0, ACCOUNTS_KEPT),
+    accounts: [account, ...others].slice(0, ACCOUNTS_MAX),
   };
   return await signToken(claims, AUDIENCE, keys, { now, expiresAt: now + DEVICE_REMEMBERED_MS });
 }

@@ -54,7 +54,7 @@ export const findEncryptionKey = (sealed: string, keys: Keys): Keys[number] | un
  */
 export async function decryptText(sealed: string, keys: Keys, purpose: string, label: string): Promise<string> {
   const key = findEncryptionKey(sealed, keys);
-  if (key === undefined) throw new Error('sealed with a key that is gone');
+  if (key === undefined) throw new Error('encrypted with a removed key');
   const data = Uint8Array.from(Buffer.from(sealed.slice(endOfKid(sealed) + 1), 'base64url'));
   const text = await crypto.subtle.decrypt(
     { name: 'AES-GCM', iv: data.subarray(0, IV_BYTES), additionalData: bytes(label) },

@@ -14,7 +14,7 @@ export function fileStream(
         else controller.enqueue(next.value);
       } catch (error) {
         onFailure(error);
-        controller.error(new Error('The file broke off'));
+        controller.error(new Error('The file is incomplete'));
       }
     },
     async cancel() {

@@ -30,12 +30,12 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Matches no password; precomputed, so a comparison with it costs as much as any other. */
-const NOBODYS_HASH = selfDescribing(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
+const DUMMY_HASH = selfDescribing(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
 
 /** Checks a password. `hash` is undefined for an unknown account: takes as long and is always false. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const isOurs = hash?.startsWith('scrypt$') === true;
-  const [, N, r, p, salt, key] = (isOurs ? hash : NOBODYS_HASH).split('$') as SelfDescribed;
+  const [, N, r, p, salt, key] = (isOurs ? hash : DUMMY_HASH).split('$') as SelfDescribed;
   const expected = Buffer.from(key, 'base64url');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const actual = await derive(password, Buffer.from(salt, 'base64url'), cost);

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { DAY } from '#contract/time';
 import { toStreamKey } from '../../../worker/db/streams.ts';
 
-const DAY = 86_400_000;
 /** Days over which accounts and subscriptions started. */
 const YEAR = 365;
 

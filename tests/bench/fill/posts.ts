@@ -1,13 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { sql } from 'drizzle-orm';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
+import { DAY } from '#contract/time';
 import { categoriesWithPage } from '#contract/topics';
 import { ALL_POSTS, categoryStream, FREE_POSTS, toStreamKey } from '../../../worker/db/streams.ts';
 import { bloggerTermSql } from '../../../worker/features/posts/blogger-term.statements.ts';
 import { ADMIN, BLOGGERS, numbers } from './people.ts';
 import { searchedText } from './texts.ts';
 
-const DAY = 86_400_000;
 const SPREAD_DAYS = 60;
 /** Number of the newest posts with a text of realistic length. */
 const FULL_LENGTH = 600;
@@ -71,7 +71,9 @@ export function addPosts(db: DatabaseSync, posts: number, now: number): void {
     for (const subtopic of subtopics) insert.subtopic.run(seq, subtopic);
     if (team !== undefined) insert.team.run(seq, team.seq);
     const streams = [
-      ...[ALL_POSTS, categoryStream(category.key), toStreamKey('blogger', blogger)],
+      ALL_POSTS,
+      categoryStream(category.key),
+      toStreamKey('blogger', blogger),
       ...(isFree === 1 ? [FREE_POSTS] : []),
       ...subtopics.map((subtopic) => toStreamKey('subtopic', subtopic)),
       ...(team === undefined ? [] : [toStreamKey('team', team.seq), toStreamKey('league', team.league)]),

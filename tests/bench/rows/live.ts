@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { DAY } from '#contract/time';
 import { fillDatabase } from '../fill.ts';
 import { p95 } from '../measure.ts';
 import { openDatabaseFile, startProduct } from '../product.ts';
@@ -6,7 +7,6 @@ import type { Bench, Row } from '../row.ts';
 import { openSocket, signedInHeaders } from '../sessions.ts';
 
 const POSTS = 1000;
-const DAY = 86_400_000;
 const SAVES = 100;
 const BROADCASTS = 20;
 /** The maximum number of sockets per user, for each user. */
@@ -36,11 +36,11 @@ const nextMessage = (socket: Socket) => new Promise((resolve) => socket.once('da
 
 /** Returns the time from a change's request until every socket has received it, in milliseconds. */
 async function timeUntilHeard(sockets: readonly Socket[], change: () => Promise<Response>): Promise<number> {
-  const heard = Promise.all(sockets.map(nextMessage));
+  const received = Promise.all(sockets.map(nextMessage));
   const start = performance.now();
   const response = await change();
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
-  await heard;
+  await received;
   return performance.now() - start;
 }
 
@@ -65,8 +65,11 @@ async function measureSaves(url: URL): Promise<Row> {
   const times = await timesOf(SAVES, save);
   other.destroy();
   return {
-    ...{ name: 'live: interest saved, other tab told, p95', value: p95(times), unit: 'ms' },
-    ...{ target: { atMost: 50 }, note: `${SAVES} tries` },
+    name: 'live: interest saved, other tab told, p95',
+    value: p95(times),
+    unit: 'ms',
+    target: { atMost: 50 },
+    note: `${SAVES} tries`,
   };
 }
 

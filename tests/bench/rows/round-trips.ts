@@ -60,7 +60,7 @@ function most(name: string, found: Record<string, number>, atMost: number): Row 
 export const roundTrips: Bench = async () => {
   const { url, stop } = await startProduct(await fillDatabase(LARGE));
   const composed = new Set<string>();
-  const ask = async (path: string, init: RequestInit = {}) => {
+  const send = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(new URL(path, url), init);
     const text = await response.text();
     if (!response.ok)
@@ -71,23 +71,23 @@ export const roundTrips: Bench = async () => {
     composed.add(composedBy);
     return costsOf(response).roundTrips;
   };
-  const each = async <T>(of: Record<string, T>, ask: (value: T) => Promise<number>) => {
+  const each = async <T>(of: Record<string, T>, send: (value: T) => Promise<number>) => {
     const found: Record<string, number> = {};
-    for (const [name, value] of Object.entries(of)) found[name] = await ask(value);
+    for (const [name, value] of Object.entries(of)) found[name] = await send(value);
     return found;
   };
   try {
     const reader = await signedInHeaders(url, READER.seq, READER.sessionId);
     const blogger = await signedInHeaders(url, BLOGGER.seq, BLOGGER.sessionId);
-    await each(pages, (path) => ask(path));
+    await each(pages, (path) => send(path));
     return [
-      most('round trips: guests’ pages from the cache', await each(pages, (path) => ask(path)), 0),
-      most('round trips: pages of a reader', await each(pages, (path) => ask(path, { headers: reader })), 2),
-      most('round trips: pages of one’s own', await each(own, (path) => ask(path, { headers: blogger })), 2),
+      most('round trips: guests’ pages from the cache', await each(pages, (path) => send(path)), 0),
+      most('round trips: pages of a reader', await each(pages, (path) => send(path, { headers: reader })), 2),
+      most('round trips: pages of one’s own', await each(own, (path) => send(path, { headers: blogger })), 2),
       most(
         'round trips: what one does',
         await each(deeds, ([method, path, body]) =>
-          ask(path, { method, headers: blogger, body: JSON.stringify(body) }),
+          send(path, { method, headers: blogger, body: JSON.stringify(body) }),
         ),
         3,
       ),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { PRICE_MAX_CENTS } from '#contract/limits';
 import type { ArticleResponse } from '#contract/posts';
 import type { SubscribeResponse } from '#contract/subscriptions';
+import { DAY } from '#contract/time';
 import type { Sandbox } from '../../sandbox/stripe/sandbox.ts';
 import { startStripe } from '../../sandbox/stripe/server.ts';
 import { freePorts } from '../../support/free-ports.ts';
@@ -13,7 +14,6 @@ import type { Bench } from '../row.ts';
 import { openSocket, signedInHeaders } from '../sessions.ts';
 
 const POSTS = 1000;
-const DAY = 86_400_000;
 const WARM_UP = 3;
 const MEASURED = 30;
 /** The blogger's number and posts: enough free ones, and a premium one. */

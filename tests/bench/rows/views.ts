@@ -33,23 +33,23 @@ export const views: Bench = async () => {
   const { url, stop } = await startProduct(await fillDatabase(SMALL));
   const before = await countsOf(url);
   const headers = { Origin: url.origin, 'Content-Type': 'application/json' };
-  const wanted = [...before];
+  const expected = [...before];
   let asked = 0;
   const seconds = await atRate(url, PER_SECOND, VIEWS, () => {
     const post = postOf(asked++);
-    wanted[post] = (wanted[post] ?? 0) + 1;
+    expected[post] = (expected[post] ?? 0) + 1;
     return { method: 'POST', path: `/api/posts/${postId(post)}/views`, headers, body: '{}' };
   });
   const ended = performance.now();
   let counts = before;
-  const isCounted = () => wanted.every((count, post) => count === counts[post]);
+  const isCounted = () => expected.every((count, post) => count === counts[post]);
   while (!isCounted() && performance.now() - ended < GIVE_UP_MS) {
     await setTimeout(1000);
     counts = await countsOf(url);
   }
   const lag = (performance.now() - ended) / 1000;
   await stop();
-  const wrong = wanted.reduce((sum, count, post) => sum + Math.abs(count - (counts[post] ?? 0)), 0);
+  const wrong = expected.reduce((sum, count, post) => sum + Math.abs(count - (counts[post] ?? 0)), 0);
   return [
     {
       name: `views: taken, ${VIEWS} loads of ${POSTS} articles`,

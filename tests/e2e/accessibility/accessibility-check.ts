@@ -7,12 +7,12 @@ import { motionFaults } from './motion.ts';
 import { currentFaults, nameFaults } from './names.ts';
 import { orderFaults } from './order.ts';
 import { screenAt } from './screen-at.ts';
-import type { Look } from './screens.ts';
+import type { ScreenState } from './screens.ts';
 
 type Faults = { where: string; faults: string[] };
 
 /** Checks a desktop layout: names, motion, and appearance in the light theme. */
-async function lookAtDesk(page: Page): Promise<Faults[]> {
+async function checkDesktop(page: Page): Promise<Faults[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 900 });
   return [
@@ -23,7 +23,7 @@ async function lookAtDesk(page: Page): Promise<Faults[]> {
 }
 
 /** Checks a phone layout in the dark theme. */
-async function lookAtPhone(page: Page): Promise<Faults[]> {
+async function checkPhone(page: Page): Promise<Faults[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 900 });
   return [
@@ -42,7 +42,7 @@ const layouts = [
   { width: 768, height: 900 },
 ] as const;
 
-async function lookAtLayouts(page: Page): Promise<Faults[]> {
+async function checkLayouts(page: Page): Promise<Faults[]> {
   const seen: Faults[] = [];
   for (const { isSpaced = false, ...size } of layouts as readonly ((typeof layouts)[number] & {
     isSpaced?: boolean;
@@ -58,17 +58,17 @@ async function lookAtLayouts(page: Page): Promise<Faults[]> {
  * Expects that a screen in one state is accessible: no axe violations in both themes on desktop and phone, names and
  * order for all elements, nothing cut off or overlapping when enlarged, no motion.
  */
-export async function expectAccessible(page: Page, look: Look): Promise<void> {
+export async function expectAccessible(page: Page, state: ScreenState): Promise<void> {
   const isSignedIn = (await page.locator('nav[aria-label="Dashboard"]').count()) > 0;
-  expect(look.split(': ')[0], `${page.url()} is the screen that is looked at`).toBe(screenAt(page.url(), isSignedIn));
-  const seen = [...(await lookAtDesk(page)), ...(await lookAtPhone(page)), ...(await lookAtLayouts(page))];
-  // A soft assertion, so one run reports the faults of all looks.
+  expect(state.split(': ')[0], `${page.url()} is the checked screen`).toBe(screenAt(page.url(), isSignedIn));
+  const seen = [...(await checkDesktop(page)), ...(await checkPhone(page)), ...(await checkLayouts(page))];
+  // A soft assertion, so one run reports the faults of all states.
   expect
     .soft(
       seen.flatMap(({ where, faults }) => faults.map((fault) => `${where}: ${fault}`)),
-      look,
+      state,
     )
     .toEqual([]);
-  test.info().annotations.push({ type: 'look', description: look });
+  test.info().annotations.push({ type: 'screen-state', description: state });
   countCases('accessibility', seen.length);
 }

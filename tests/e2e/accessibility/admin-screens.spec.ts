@@ -8,18 +8,18 @@ import { expectAccessible } from './accessibility-check.ts';
 
 // moderation.spec.ts checks readers' reports and the report dialog, because it has reports.
 
-test('axe finds nothing and nothing overflows: what an admin sets', async ({ adminPage }) => {
-  for (const [path, look] of [
+test('has no accessibility problems in the admin settings', async ({ adminPage }) => {
+  for (const [path, state] of [
     ['/admin?tab=platform', 'admin/platform: filled'],
     ['/?tab=settings', 'dashboard/settings: an admin'],
   ] as const) {
     await adminPage.goto(path);
     await expect(adminPage.getByRole('button', { name: 'Save SMTP Settings' })).toBeVisible();
-    await expectAccessible(adminPage, look);
+    await expectAccessible(adminPage, state);
   }
 });
 
-test('axe finds nothing and nothing overflows: what was mailed, noticed and done', async ({
+test('has no accessibility problems in the lists of emails, security events and admin actions', async ({
   admin,
   adminPage,
   baseURL,
@@ -29,18 +29,18 @@ test('axe finds nothing and nothing overflows: what was mailed, noticed and done
   await mailTo(email, /confirm/i);
   await request.post('/api/contact', { data: {}, headers: { Origin: 'https://elsewhere.test' } });
   await send(admin, 'POST', `${baseURL}/api/admin/platform/fee/test`, {});
-  for (const [path, table, look] of [
+  for (const [path, table, state] of [
     ['/admin?tab=mail&state=sent', 'Sent messages', 'admin/mail: sent'],
     ['/admin?tab=security', 'Security events', 'admin/security: events'],
     ['/admin?tab=security&log=audit', 'Admin actions', 'admin/security: actions'],
   ] as const) {
     await adminPage.goto(path);
     await expect(adminPage.getByRole('table', { name: table })).toBeVisible();
-    await expectAccessible(adminPage, look);
+    await expectAccessible(adminPage, state);
   }
 });
 
-test('axe finds nothing and nothing overflows: the dashboards of an admin, and the question before a deletion', async ({
+test('has no accessibility problems on the admin dashboards and in the confirmation of a deletion', async ({
   adminPage,
 }) => {
   await adminPage.goto('/?tab=admin');
@@ -51,11 +51,11 @@ test('axe finds nothing and nothing overflows: the dashboards of an admin, and t
   await expectAccessible(adminPage, 'admin/dashboard: filled');
   await adminPage.getByRole('searchbox', { name: 'Search readers' }).fill('zoe_mt');
   await adminPage.getByRole('button', { name: 'Delete zoe_mt' }).click();
-  await expect(adminPage.getByRole('dialog').getByText('What goes with it')).toBeVisible();
+  await expect(adminPage.getByRole('dialog').getByText('What will be deleted')).toBeVisible();
   await expectAccessible(adminPage, 'admin/dashboard: deleting somebody');
 });
 
-test('axe finds nothing and nothing overflows: the question before a blog is deleted', async ({
+test('has no accessibility problems in the confirmation before a blog is deleted', async ({
   adminPage,
   newBlogger,
 }) => {
@@ -65,11 +65,11 @@ test('axe finds nothing and nothing overflows: the question before a blog is del
   await adminPage.getByRole('searchbox', { name: 'Search readers' }).fill(username);
   await adminPage.getByRole('button', { name: `Delete Blog ${username}` }).click();
   const dialog = adminPage.getByRole('dialog', { name: `Delete blogger “${username}”?` });
-  await expect(dialog.getByText('What goes with it')).toBeVisible();
+  await expect(dialog.getByText('What will be deleted')).toBeVisible();
   await expectAccessible(adminPage, 'admin/dashboard: deleting a blog');
 });
 
-test('axe finds nothing and nothing overflows: settings that another admin has saved meanwhile', async ({
+test('has no accessibility problems when another admin has saved the settings in the meantime', async ({
   admin,
   adminPage,
   baseURL,

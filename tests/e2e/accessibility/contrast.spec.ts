@@ -21,10 +21,7 @@ async function expectToShow(page: Page, element: Locator, press: () => Promise<v
   countCases('accessibility', 1);
 }
 
-test('with the reader’s own colours one sees what is on, chosen, current and in focus', async ({
-  page,
-  becomeBlogger,
-}) => {
+test('shows which elements are on, selected, current and focused in forced colors', async ({ page, becomeBlogger }) => {
   await becomeBlogger();
   const toggle = async (path: string, element: Locator) => {
     await page.goto(path);

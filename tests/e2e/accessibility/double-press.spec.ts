@@ -7,7 +7,7 @@ import { toasts } from '../support/toasts.ts';
 
 const TOPICS = '/?tab=subscriptions&view=topics';
 
-test('a double press on Confirm confirms once and says so', async ({ page, request }) => {
+test('confirms once and says so after a double click on Confirm', async ({ page, request }) => {
   const { email } = await signUp(request);
   await page.goto(await linkMailedTo(email, /confirm/i));
   await page.getByRole('button', { name: 'Confirm My Email Address' }).dblclick();
@@ -15,7 +15,7 @@ test('a double press on Confirm confirms once and says so', async ({ page, reque
   await expect(page).toHaveURL(/mode=confirm/);
 });
 
-test('a double press on Continue saves the interests once', async ({ page, becomeReader }) => {
+test('saves the interests once after a double click on Continue', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/auth?mode=interests');
   await page.getByRole('checkbox', { name: 'Romance' }).check();
@@ -41,7 +41,7 @@ async function pressesAt(page: Page, point: { x: number; y: number }) {
   };
 }
 
-test('a double press on × removes one topic, and Undo brings it back', async ({ page, context, becomeReader }) => {
+test('removes one topic after a double click on ×, and Undo restores it', async ({ page, context, becomeReader }) => {
   await becomeReader();
   // Names of equal width, so the next button moves to the position of the pressed one.
   await saveInterests(context, 'PUT', '/outdoors/subtopics', { subtopics: ['Hiking', 'Fishing', 'Camping'] });
@@ -63,7 +63,7 @@ test('a double press on × removes one topic, and Undo brings it back', async ({
   expect((await interestsOf(context)).subtopics).toHaveLength(3);
 });
 
-test('removing a team names it, and Undo puts it back into its division', async ({ page, context, becomeReader }) => {
+test('names the removed team, and Undo restores it in its division', async ({ page, context, becomeReader }) => {
   await becomeReader();
   await saveInterests(context, 'PUT', '/sports', { leagues: ['nhl-atlantic'], teams: [] });
   await page.goto(TOPICS);

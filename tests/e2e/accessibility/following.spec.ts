@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { expectAccessible } from './accessibility-check.ts';
 
-test('an interest screen without anything chosen, and what it says to a guest', async ({ page }) => {
+test('has no accessibility problems on an interest screen without a selection, and for a guest', async ({ page }) => {
   await page.goto('/travel');
   await page.getByRole('button', { name: 'Save Interests' }).click();
   await expect(page.getByText('Please select at least one region.')).toBeVisible();
@@ -13,7 +13,7 @@ test('an interest screen without anything chosen, and what it says to a guest', 
   await expectAccessible(page, 'interests: a guest');
 });
 
-test('an interest screen with its badges, saved', async ({ page, becomeReader }) => {
+test('has no accessibility problems on a saved interest screen with badges', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/finance');
   for (const name of ['Taxes', 'Index Funds and ETFs', 'Cryptocurrency'])
@@ -23,7 +23,10 @@ test('an interest screen with its badges, saved', async ({ page, becomeReader })
   await expectAccessible(page, 'interests: saved');
 });
 
-test('the interest screen with the longest choices', async ({ page, becomeReader }) => {
+test('has no accessibility problems on the interest screen with the longest choices', async ({
+  page,
+  becomeReader,
+}) => {
   await becomeReader();
   await page.goto('/romance');
   await page.getByRole('checkbox').first().check();
@@ -45,7 +48,7 @@ const brokenWords = (page: Page) =>
     }),
   );
 
-test('no word of a choice breaks, however narrow its card', async ({ page, becomeReader }) => {
+test('breaks no words of a choice, even on a narrow card', async ({ page, becomeReader }) => {
   await becomeReader();
   for (const path of ['/auth?mode=interests', '/romance', '/finance', '/tech']) {
     await page.goto(path);

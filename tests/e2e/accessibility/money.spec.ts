@@ -1,46 +1,44 @@
 import type { OwnProfileResponse } from '#contract/profiles';
 import { type CheckoutResponse, type SubscriptionsResponse, subscriptionsPath } from '#contract/subscriptions';
+import { DAY } from '#contract/time';
 import { answerWith } from '../support/faults.ts';
 import { expect, test } from '../support/paying.ts';
 import { expectAccessible } from './accessibility-check.ts';
 
 const SETTINGS = '/?tab=settings';
 const another = <Blogger extends { username: string }>(blogger: Blogger) => ({ ...blogger, username: 'somebody_else' });
-const DAY = 24 * 60 * 60_000;
 
-test('the ways to subscribe stand up to axe', async ({ page, writer, becomeConfirmedReader }) => {
+test('has no accessibility problems in the ways to subscribe', async ({ page, writer, becomeConfirmedReader }) => {
   await becomeConfirmedReader();
-  for (const [look, path] of [
+  for (const [state, path] of [
     ['article: to subscribe to', writer.article],
     ['blogger: to subscribe to', `/blogger/${writer.id}`],
     ['dashboard/find: to subscribe to', `/?tab=find&q=${writer.username}`],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: /^Subscribe/ })).toBeVisible();
-    await expectAccessible(page, look);
+    await expectAccessible(page, state);
   }
 });
 
-test('what stands in the way stands up to axe', async ({ page, writer, becomeReader }) => {
+test('has no accessibility problems when subscribing is not possible', async ({ page, writer, becomeReader }) => {
   await becomeReader();
-  for (const [look, path] of [
+  for (const [state, path] of [
     ['article: e-mail not confirmed', writer.article],
     ['blogger: e-mail not confirmed', `/blogger/${writer.id}`],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Verify Email First' })).toBeVisible();
-    await expectAccessible(page, look);
+    await expectAccessible(page, state);
   }
 });
 
-test('a subscription stands up to axe, and leaving it', async ({
+test('has no accessibility problems in a subscription and its cancellation', async ({
   page,
   writer,
-  becomeConfirmedReader,
-  subscribeTo,
+  becomeSubscriber,
 }) => {
-  await becomeConfirmedReader();
-  await subscribeTo(writer);
+  await becomeSubscriber(writer);
   await page.goto(`/blogger/${writer.id}`);
   await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
   await expectAccessible(page, 'blogger: subscribed');
@@ -48,18 +46,16 @@ test('a subscription stands up to axe, and leaving it', async ({
   await page.getByRole('button', { name: `Unsubscribe from ${writer.username}` }).click();
   await expectAccessible(page, 'account/subscriptions: leaving one');
   await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Subscriptions that end' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Ending subscriptions' })).toBeVisible();
   await expectAccessible(page, 'account/subscriptions: ending');
 });
 
-test('a failed payment stands up to axe, in line and in the list', async ({
+test('has no accessibility problems for a failed payment, on the page and in the list', async ({
   page,
   writer,
-  becomeConfirmedReader,
-  subscribeTo,
+  becomeSubscriber,
 }) => {
-  await becomeConfirmedReader();
-  await subscribeTo(writer);
+  await becomeSubscriber(writer);
   await answerWith<SubscriptionsResponse>(page, '/subscriptions', ({ active, ...answer }) => {
     const [first, second] = [{ accessUntil: Date.now() + DAY }, { id: 'another', accessUntil: null }];
     const failed = active.map((one) => ({ ...one, standing: 'past_due' as const, ...first }));
@@ -76,7 +72,7 @@ test('a failed payment stands up to axe, in line and in the list', async ({
   await expectAccessible(page, 'account/topics: a failed payment');
 });
 
-test('coming back from paying stands up to axe, however it went', async ({ page, becomeReader }) => {
+test('has no accessibility problems on the return from payment, with every outcome', async ({ page, becomeReader }) => {
   await becomeReader();
   const blogger = { id: 'somebody', username: 'somebody', pictureUrl: null };
   const headings: Record<CheckoutResponse['state'], string> = {
@@ -100,16 +96,16 @@ test('coming back from paying stands up to axe, however it went', async ({ page,
   await expectAccessible(page, 'checkout: not found');
 });
 
-test('payouts stand up to axe, with every line', async ({ page, baseURL }) => {
+test('has no accessibility problems in payouts and their lines', async ({ page, baseURL }) => {
   const data = { email: 'blogger@demo.test', password: 'demo-pass-1', remember: false };
   const response = await page.request.post('/api/auth/sign-in', { data, headers: { Origin: baseURL ?? '' } });
   expect(response.ok(), await response.text()).toBe(true);
   await page.goto('/profile');
-  await expect(page.getByRole('list', { name: 'Account lines' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Payout activity' })).toBeVisible();
   await expectAccessible(page, 'profile: with payouts');
 });
 
-test('the settings of money stand up to axe: a price to come, and the end of an account', async ({
+test('has no accessibility problems in the money settings with a pending price and the deletion of an account', async ({
   page,
   becomeBlogger,
 }) => {
@@ -121,7 +117,7 @@ test('the settings of money stand up to axe: a price to come, and the end of an 
   await expect(page.getByText('$3.75 from')).toBeVisible();
   await expectAccessible(page, 'dashboard/settings: a price to come');
   await page.getByRole('button', { name: 'Delete Your Account' }).click();
-  await expect(page.getByText('What goes with it')).toBeVisible();
+  await expect(page.getByText('What will be deleted')).toBeVisible();
   await page.getByRole('button', { name: 'Delete My Account' }).click();
   await expect(page.getByText('This is not your username')).toBeVisible();
   await expectAccessible(page, 'dashboard/settings: leaving');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { articleMessages } from '#contract/reactions';
+import { articleMessages } from '#contract/posts';
 import { subscriptionMessages, subscriptionsPath } from '#contract/subscriptions';
 import { expect, test } from '../support/paying.ts';
 import { isFreeWithPicture, newestPost } from '../support/posts.ts';
@@ -23,7 +23,7 @@ const hasFetched = (page: Page, name: string) =>
 
 const offlineScreen = (page: Page) => page.getByRole('heading', { level: 1, name: 'You seem to be offline' });
 
-test('offline, every press on an article is answered', async ({ page, context, request, becomeReader }) => {
+test('responds to every button of an article while offline', async ({ page, context, request, becomeReader }) => {
   await becomeReader();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id, slug } = await newestPost(request, isFreeWithPicture);
@@ -44,15 +44,13 @@ test('offline, every press on an article is answered', async ({ page, context, r
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('offline, unsubscribing asks as ever, and says that it failed', async ({
+test('asks for confirmation before unsubscribing while offline, and says that it failed', async ({
   page,
   context,
   writer,
-  becomeConfirmedReader,
-  subscribeTo,
+  becomeSubscriber,
 }) => {
-  await becomeConfirmedReader();
-  await subscribeTo(writer);
+  await becomeSubscriber(writer);
   await page.goto(subscriptionsPath);
   const unsubscribe = page.getByRole('button', { name: `Unsubscribe from ${writer.username}` });
   await expect(unsubscribe).toBeVisible();
@@ -68,7 +66,7 @@ test('offline, unsubscribing asks as ever, and says that it failed', async ({
   await expect(unsubscribe).toBeVisible();
 });
 
-test('a page that was never opened says that there is no connection, and comes by itself when there is one', async ({
+test('says that there is no connection on a new page, and loads the page when the connection returns', async ({
   page,
   context,
 }) => {
@@ -83,7 +81,11 @@ test('a page that was never opened says that there is no connection, and comes b
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
 });
 
-test('the dashboard and a tab of it say so too', async ({ page, context, becomeReader }) => {
+test('says that there is no connection on the dashboard and one of its tabs', async ({
+  page,
+  context,
+  becomeReader,
+}) => {
   await becomeReader();
   await page.goto('/about');
   await context.setOffline(true);
@@ -99,7 +101,7 @@ test('the dashboard and a tab of it say so too', async ({ page, context, becomeR
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
-test('a bar shows that the code of a page is on its way', async ({ page }) => {
+test('shows a progress bar while the code of a page is loading', async ({ page }) => {
   await page.goto('/about');
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
-import { allLooks } from './screens.ts';
+import { allScreenStates } from './screens.ts';
 
 const files = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' }).filter(
   (name) =>
@@ -10,7 +10,7 @@ const files = readdirSync(join(import.meta.dirname, '..'), { recursive: true, en
 );
 
 /** Fails a complete run of the journeys when a state of a screen was not checked (`screens.ts`). */
-export default class LooksReporter implements Reporter {
+export default class ScreenStatesReporter implements Reporter {
   private suite: Suite | undefined;
   private isWhole = false;
 
@@ -22,16 +22,16 @@ export default class LooksReporter implements Reporter {
   }
 
   async onEnd(): Promise<{ status: 'failed' } | undefined> {
-    const looks = (test: TestCase) => test.annotations.filter(({ type }) => type === 'look');
-    const taken = new Set(
+    const statesOf = (test: TestCase) => test.annotations.filter(({ type }) => type === 'screen-state');
+    const checked = new Set(
       this.suite
         ?.allTests()
-        .flatMap(looks)
+        .flatMap(statesOf)
         .map(({ description }) => description),
     );
-    const missing = this.isWhole ? allLooks.filter((look) => !taken.has(look)) : [];
+    const missing = this.isWhole ? allScreenStates.filter((state) => !checked.has(state)) : [];
     if (missing.length === 0) return undefined;
-    console.error(`\nNobody looked at these:\n  ${missing.join('\n  ')}`);
+    console.error(`\nNo journey checked these states:\n  ${missing.join('\n  ')}`);
     return { status: 'failed' };
   }
 }

@@ -7,7 +7,7 @@ import { publishPosts } from '../support/own-posts.ts';
 import { isFreeWithPicture, isPremium, newestPost } from '../support/posts.ts';
 import { toasts } from '../support/toasts.ts';
 import { expectAccessible } from './accessibility-check.ts';
-import type { Look } from './screens.ts';
+import type { ScreenState } from './screens.ts';
 
 const TOKEN = 'a-token-that-is-long-enough';
 
@@ -22,7 +22,7 @@ const bloggerPosts: Place = async (request) => `${await blogger(request)}/posts`
 
 /** `heading` and `control` (a button or a link) show that the page is in this state. */
 type Visit = string | Place | { path: string | Place; heading?: string; control?: string };
-type Tour = { who?: 'reader' | 'blogger'; places: Partial<Record<Look, Visit>> };
+type Tour = { who?: 'reader' | 'blogger'; places: Partial<Record<ScreenState, Visit>> };
 
 /** Each tour runs in one browser, because a new browser costs more than a page. */
 const tours: Record<string, Tour> = {
@@ -100,25 +100,19 @@ const tours: Record<string, Tour> = {
 };
 
 for (const [name, { who, places }] of Object.entries(tours)) {
-  test(`axe finds nothing and nothing overflows: ${name}`, async ({
-    page,
-    context,
-    becomeReader,
-    becomeBlogger,
-    request,
-  }) => {
+  test(`has no accessibility problems: ${name}`, async ({ page, context, becomeReader, becomeBlogger, request }) => {
     if (who === 'reader') await becomeReader();
     if (who === 'blogger') {
       await becomeBlogger();
       await publishPosts(context, { free: 1, premium: 1 });
     }
-    for (const [look, visit] of Object.entries(places) as [Look, Visit][]) {
+    for (const [state, visit] of Object.entries(places) as [ScreenState, Visit][]) {
       const { path, heading, control } = typeof visit === 'object' ? visit : { path: visit };
       await page.goto(typeof path === 'string' ? path : await path(request));
       await expect(page.getByRole('heading', heading ? { name: heading } : { level: 1 })).toBeVisible();
       const shown = page.getByRole('main').locator('button, a').filter({ hasText: control });
       if (control !== undefined) await expect(shown).toBeVisible();
-      await expectAccessible(page, look);
+      await expectAccessible(page, state);
       // A rejected link would have removed the form by now.
       if (control !== undefined) await expect(shown).toBeVisible();
     }
@@ -126,19 +120,22 @@ for (const [name, { who, places }] of Object.entries(tours)) {
 }
 
 /** Forms that are submitted unchanged. */
-const refused: Partial<Record<Look, { path: string; button: string }>> = {
+const refused: Partial<Record<ScreenState, { path: string; button: string }>> = {
   'auth/sign-in: refused': { path: '/auth', button: 'Sign In' },
   'admin-auth: refused': { path: '/admin-auth', button: 'Sign In as Admin' },
   'contact: refused': { path: '/contact', button: 'Send Message' },
   'auth/signup: refused': { path: '/auth?mode=signup', button: 'Create Account' },
 };
 
-test('axe finds nothing and nothing overflows: forms refused, an open dialog and a notice', async ({ page }) => {
-  for (const [look, { path, button }] of Object.entries(refused) as [Look, { path: string; button: string }][]) {
+test('has no accessibility problems in rejected forms, an open dialog and a notice', async ({ page }) => {
+  for (const [state, { path, button }] of Object.entries(refused) as [
+    ScreenState,
+    { path: string; button: string },
+  ][]) {
     await page.goto(path);
     await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-    await expectAccessible(page, look);
+    await expectAccessible(page, state);
   }
   await page.getByRole('button', { name: 'Forgot Password' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -94,9 +94,9 @@ export const screens = {
 } as const satisfies Record<Screen, readonly [string, ...string[]]>;
 
 /** A screen in one of its states. */
-export type Look = { [Name in Screen]: `${Name}: ${(typeof screens)[Name][number]}` }[Screen];
+export type ScreenState = { [Name in Screen]: `${Name}: ${(typeof screens)[Name][number]}` }[Screen];
 
-/** All looks that a run of the journeys must check. */
-export const allLooks = (Object.keys(screens) as Screen[]).flatMap((screen) =>
-  screens[screen].map((state) => `${screen}: ${state}` as Look),
+/** All states that a run of the journeys must check. */
+export const allScreenStates = (Object.keys(screens) as Screen[]).flatMap((screen) =>
+  screens[screen].map((state) => `${screen}: ${state}` as ScreenState),
 );

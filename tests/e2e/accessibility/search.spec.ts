@@ -11,7 +11,7 @@ async function findSomething(page: Page): Promise<void> {
   await expect(active(page)).toBeVisible();
 }
 
-test('axe finds nothing in what was found, in nothing found, and in the closed box', async ({ page }) => {
+test('has no accessibility problems with results, without results and in the closed search box', async ({ page }) => {
   await page.goto('/about');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -28,7 +28,7 @@ test('axe finds nothing in what was found, in nothing found, and in the closed b
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('axe finds nothing, closed and open', async ({ page }) => {
+  test('has no accessibility problems in the closed and the open search box', async ({ page }) => {
     await page.goto('/about');
     await page.getByRole('button', { name: 'Search', exact: true }).tap();
     for (const colorScheme of ['light', 'dark'] as const) {

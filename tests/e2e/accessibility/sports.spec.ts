@@ -1,7 +1,10 @@
 import { expect, test } from '../support/journey.ts';
 import { expectAccessible } from './accessibility-check.ts';
 
-test('the sports preferences, as tabs and as a list', async ({ page, becomeReader }) => {
+test('has no accessibility problems in the sports preferences, as tabs and as a list', async ({
+  page,
+  becomeReader,
+}) => {
   await becomeReader();
   await page.goto('/sports');
   await page.getByRole('switch', { name: 'Follow entire AL East' }).click();
@@ -13,14 +16,16 @@ test('the sports preferences, as tabs and as a list', async ({ page, becomeReade
   await expectAccessible(page, 'sports: as a list');
 });
 
-test('a team with posts, cards with badges to follow, and a team without posts', async ({ page }) => {
-  for (const [look, path] of [
+test('has no accessibility problems on a team page with posts, cards with follow badges, and a team page without posts', async ({
+  page,
+}) => {
+  for (const [state, path] of [
     ['team: filled', '/team/nhl-detroit-red-wings'],
     ['topic: with teams to follow', '/topic/sports'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page, look);
+    await expectAccessible(page, state);
   }
   await page.goto('/team/nhl-seattle-kraken');
   await expect(page.getByRole('heading', { name: 'No posts found' })).toBeVisible();
@@ -28,7 +33,7 @@ test('a team with posts, cards with badges to follow, and a team without posts',
   await expectAccessible(page, 'team: empty');
 });
 
-test('a team that does not exist', async ({ page }) => {
+test('has no accessibility problems for a team that does not exist', async ({ page }) => {
   const response = await page.goto('/team/nhl-no-such-team');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Team not found', level: 1 })).toBeVisible();
@@ -37,7 +42,7 @@ test('a team that does not exist', async ({ page }) => {
   await expectAccessible(page, 'team: not found');
 });
 
-test('a followed team on its page', async ({ page, becomeReader }) => {
+test('has no accessibility problems on the page of a followed team', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/team/nhl-detroit-red-wings');
   await page.getByRole('main').getByRole('button', { name: 'Follow Detroit Red Wings' }).click();

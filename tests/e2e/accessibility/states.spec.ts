@@ -4,7 +4,7 @@ import { breakApi, expectAfterRetries, faulty } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { isFreeWithPicture, isPremium, newestPost } from '../support/posts.ts';
 import { expectAccessible } from './accessibility-check.ts';
-import type { Look } from './screens.ts';
+import type { ScreenState } from './screens.ts';
 
 /** Navigates within the app, so the page must fetch its data, and waits until the previous page has been removed. */
 async function follow(page: Page, path: string) {
@@ -17,19 +17,19 @@ async function follow(page: Page, path: string) {
 }
 
 /** Checks the loading states while the API does not respond. */
-async function expectLoadingAccessible(page: Page, places: Partial<Record<Look, string>>) {
+async function expectLoadingAccessible(page: Page, places: Partial<Record<ScreenState, string>>) {
   await page.goto('/terms');
   await page.route(/\/api\/(?!session)/, () => {});
-  for (const [look, path] of Object.entries(places) as [Look, string][]) {
+  for (const [state, path] of Object.entries(places) as [ScreenState, string][]) {
     await follow(page, path);
     await expect(
       page.locator('main :is([aria-busy="true"], [role="status"])').filter({ visible: true }).first(),
     ).toBeVisible();
-    await expectAccessible(page, look);
+    await expectAccessible(page, state);
   }
 }
 
-test('axe finds nothing and nothing overflows: what is on its way to a guest', async ({ page, request }) => {
+test('has no accessibility problems while pages load for a guest', async ({ page, request }) => {
   const premium = await newestPost(request, isPremium);
   await expectLoadingAccessible(page, {
     'home: loading': '/',
@@ -41,7 +41,7 @@ test('axe finds nothing and nothing overflows: what is on its way to a guest', a
   });
 });
 
-test('axe finds nothing and nothing overflows: what is on its way to a blogger', async ({ page, becomeBlogger }) => {
+test('has no accessibility problems while pages load for a blogger', async ({ page, becomeBlogger }) => {
   await becomeBlogger();
   await expectLoadingAccessible(page, {
     'dashboard/feed: loading': '/',
@@ -54,7 +54,7 @@ test('axe finds nothing and nothing overflows: what is on its way to a blogger',
 test.describe('when the server fails', () => {
   test.use(faulty);
 
-  test('axe finds nothing and nothing overflows: what did not come', async ({ page }) => {
+  test('has no accessibility problems on pages that could not be loaded', async ({ page }) => {
     await page.goto('/terms');
     const places = [
       ['home: could not be loaded', '/', '/feed'],
@@ -62,14 +62,14 @@ test.describe('when the server fails', () => {
       ['team: could not be loaded', '/team/nhl-detroit-red-wings', '/teams/nhl-detroit-red-wings/posts'],
     ] as const;
     await breakApi(page, '/.*');
-    for (const [look, path] of places) {
+    for (const [state, path] of places) {
       await follow(page, path);
       await expectAfterRetries(page.getByRole('button', { name: 'Try Again' }).first());
-      await expectAccessible(page, look);
+      await expectAccessible(page, state);
     }
   });
 
-  test('axe finds nothing and nothing overflows: a feed that does not come, signing out that fails, and writing offline', async ({
+  test('has no accessibility problems in a failed feed, a failed sign-out and an offline editor', async ({
     page,
     context,
     becomeBlogger,

@@ -15,7 +15,10 @@ async function startDraft(page: Page) {
   await expect(page.getByText('Saved').first()).toBeVisible();
 }
 
-test('the post form refused, with teams to choose from, and its preview', async ({ page, becomeBlogger }) => {
+test('has no accessibility problems in the rejected post form with teams, and its preview', async ({
+  page,
+  becomeBlogger,
+}) => {
   await becomeBlogger(['sports']);
   await page.goto('/post-blog');
   await page.getByLabel('Category').selectOption('sports');
@@ -29,7 +32,7 @@ test('the post form refused, with teams to choose from, and its preview', async 
   await expectAccessible(page, 'post-blog: preview');
 });
 
-test('the older form refused', async ({ page, becomeBlogger }) => {
+test('has no accessibility problems in the older form when it is rejected', async ({ page, becomeBlogger }) => {
   await becomeBlogger();
   await page.goto('/create-blog');
   await page.getByLabel('Category').selectOption('food');
@@ -46,8 +49,10 @@ async function writeInChangedDraft(page: Page) {
   const { draft } = (await (await page.request.get(address)).json()) as DraftResponse;
   const saved = await page.request.put(address, {
     data: {
-      ...{ fields: { ...draft.fields, content: 'Sun on the harbour.' }, base: draft.version },
-      ...{ writer: crypto.randomUUID(), sentAt: Date.now() },
+      fields: { ...draft.fields, content: 'Sun on the harbour.' },
+      base: draft.version,
+      writer: crypto.randomUUID(),
+      sentAt: Date.now(),
     },
     headers: { Origin: url.origin },
   });
@@ -56,7 +61,10 @@ async function writeInChangedDraft(page: Page) {
   await expect(page.getByText(draftMessages.conflict)).toBeVisible();
 }
 
-test('the choice between two versions of a draft, its versions, and one of them', async ({ page, becomeBlogger }) => {
+test('has no accessibility problems in the choice between two versions of a draft and in its list of versions', async ({
+  page,
+  becomeBlogger,
+}) => {
   await becomeBlogger();
   await writeInChangedDraft(page);
   await expectAccessible(page, 'post-blog: two versions');
@@ -71,7 +79,10 @@ test('the choice between two versions of a draft, its versions, and one of them'
   await expectAccessible(page, 'post-blog: a version');
 });
 
-test('a draft in the list, and what asks back before it is gone', async ({ page, becomeBlogger }) => {
+test('has no accessibility problems in the list of drafts and the confirmation of a deletion', async ({
+  page,
+  becomeBlogger,
+}) => {
   await becomeBlogger();
   await startDraft(page);
   await page.goto('/?tab=content&view=drafts');
@@ -82,7 +93,11 @@ test('a draft in the list, and what asks back before it is gone', async ({ page,
   await expectAccessible(page, 'content/drafts: deleting');
 });
 
-test('what asks back before a post is taken away', async ({ page, context, becomeBlogger }) => {
+test('has no accessibility problems in the confirmation before a post is unpublished', async ({
+  page,
+  context,
+  becomeBlogger,
+}) => {
   await becomeBlogger();
   await publishPosts(context, { free: 1 });
   for (const [action, look] of [
@@ -96,7 +111,10 @@ test('what asks back before a post is taken away', async ({ page, context, becom
   }
 });
 
-test('what asks back before signing out everywhere', async ({ page, becomeReader }) => {
+test('has no accessibility problems in the confirmation before signing out everywhere', async ({
+  page,
+  becomeReader,
+}) => {
   await becomeReader();
   await page.goto('/?tab=settings');
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -104,7 +122,7 @@ test('what asks back before signing out everywhere', async ({ page, becomeReader
   await expectAccessible(page, 'dashboard/settings: signing out everywhere');
 });
 
-test('the settings refused', async ({ page, becomeBlogger }) => {
+test('has no accessibility problems in rejected settings', async ({ page, becomeBlogger }) => {
   await becomeBlogger();
   await page.goto('/?tab=settings');
   await page.getByRole('button', { name: 'Change Email Address' }).click();
@@ -115,7 +133,11 @@ test('the settings refused', async ({ page, becomeBlogger }) => {
   await expectAccessible(page, 'dashboard/settings: refused');
 });
 
-test('the own blogger page, with its numbers', async ({ page, context, becomeBlogger }) => {
+test('has no accessibility problems on the blogger’s own page with its statistics', async ({
+  page,
+  context,
+  becomeBlogger,
+}) => {
   await becomeBlogger();
   await publishPosts(context, { free: 1, premium: 1 });
   const { profile } = (await (await context.request.get('/api/profile')).json()) as OwnProfileResponse;

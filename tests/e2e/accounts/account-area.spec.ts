@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility/accessibility-check.ts';
-import type { Look } from '../accessibility/screens.ts';
+import type { ScreenState } from '../accessibility/screens.ts';
 import { breakApi, expectAfterRetries, faulty } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { ports } from '../support/ports.ts';
@@ -14,18 +14,23 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test.describe('the dashboard', () => {
-  test('has its tabs in order, for readers and for bloggers', async ({ page, becomeBlogger }) => {
+  test('shows its tabs in order to readers and bloggers', async ({ page, becomeBlogger }) => {
     await becomeBlogger();
     await page.goto('/');
     await expect(links(page, 'Dashboard')).toHaveText([
-      ...['Feed', 'Topics', 'Profile', 'Subscriptions', 'Content Manager', 'Settings'],
+      'Feed',
+      'Topics',
+      'Profile',
+      'Subscriptions',
+      'Content Manager',
+      'Settings',
     ]);
     await page.goto('/?tab=settings');
     await page.getByRole('switch', { name: 'Enable Blogging' }).click();
     await expect(links(page, 'Dashboard')).toHaveText(['Feed', 'Topics', 'Subscriptions', 'Find Blogger', 'Settings']);
   });
 
-  test('leads guests who ask for their own tabs to sign in', async ({ page }) => {
+  test('sends guests to sign in when they open a personal tab', async ({ page }) => {
     await page.goto(TOPICS);
     await expect(page).toHaveURL('/auth?next=%2F%3Ftab%3Dsubscriptions%26view%3Dtopics');
     await page.goto('/?tab=find&q=ann');
@@ -34,7 +39,7 @@ test.describe('the dashboard', () => {
 });
 
 test.describe('the account area', () => {
-  test('shows a view at a time, by its address', async ({ page, becomeReader }) => {
+  test('shows one view at a time, by its URL', async ({ page, becomeReader }) => {
     await becomeReader();
     await page.goto('/');
     await links(page, 'Dashboard').filter({ hasText: 'Subscriptions' }).click();
@@ -78,7 +83,7 @@ test.describe('the account area', () => {
 });
 
 test.describe('My Subscriptions', () => {
-  test('says what one pays, to whom and since when', async ({ page, context }) => {
+  test('shows the price, the blogger and the start of a subscription', async ({ page, context }) => {
     const origin = `http://localhost:${ports.PORT}`;
     const data = { email: 'reader@demo.test', password: 'demo-pass-1', remember: false };
     await context.request.post(`${origin}/api/auth/sign-in`, { data, headers: { Origin: origin } });
@@ -97,7 +102,7 @@ test.describe('My Subscriptions', () => {
     await expect(title(page)).toHaveText('@slowtrain_sofia');
   });
 
-  test('leads someone without any to the creators', async ({ page, becomeReader }) => {
+  test('leads a reader without subscriptions to the list of creators', async ({ page, becomeReader }) => {
     await becomeReader();
     await page.goto(SUBSCRIPTIONS);
     await expect(section(page, 'Payment & Billing')).toContainText('$0.00 a month');
@@ -112,9 +117,9 @@ test.describe('My Subscriptions', () => {
 test.describe('when the server fails', () => {
   test.use(faulty);
 
-  test('topics and subscriptions that do not come are asked for again', async ({ page, becomeReader }) => {
+  test('loads topics and subscriptions again on request', async ({ page, becomeReader }) => {
     await becomeReader();
-    const failsAndComes = async (mend: () => Promise<void>, text: string, after: string, look: Look) => {
+    const failsAndComes = async (mend: () => Promise<void>, text: string, after: string, look: ScreenState) => {
       await expectAfterRetries(page.getByRole('heading', { name: text }));
       await expectAccessible(page, look);
       await mend();
@@ -130,7 +135,7 @@ test.describe('when the server fails', () => {
     await failsAndComes(
       interests.mend,
       'Failed to load your topics',
-      'You follow nothing yet',
+      "You don't follow anything yet",
       'account/topics: could not be loaded',
     );
     const subscriptions = await breakApi(page, '/subscriptions');

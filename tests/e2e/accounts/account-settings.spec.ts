@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { linkMailedTo } from '../support/inbox.ts';
 import { type Account, expect, test } from '../support/journey.ts';
-import { expectHeldAndGivenBack, pressKey, tabTo } from '../support/keyboard.ts';
+import { expectFocusTrapped, pressKey, tabTo } from '../support/keyboard.ts';
 
 const SETTINGS = '/?tab=settings';
 
@@ -21,7 +21,7 @@ async function otherBrowser(browser: Browser, { email, password }: Account, path
   return page;
 }
 
-test('an e-mail address changes by the link sent to the new one, and the old one is told', async ({
+test('changes an email address through the link sent to the new one, and notifies the old one', async ({
   page,
   becomeBlogger,
 }) => {
@@ -59,13 +59,13 @@ test('an e-mail address changes by the link sent to the new one, and the old one
   await expect(settings.getByRole('status')).toHaveCount(0);
 });
 
-test('a spent link of an e-mail change leads to a new one', async ({ page }) => {
+test('offers a new link for an email change when the link has been used', async ({ page }) => {
   await page.goto('/auth?mode=change-email&token=a-token-that-nobody-ever-had');
   await expect(page.getByText('This link is invalid or has expired. Please request a new one.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Request a New Link' })).toBeVisible();
 });
 
-test('by keyboard alone a username changes at once, and a taken one is refused at its field', async ({
+test('changes a username immediately and rejects a taken one at its field, by keyboard alone', async ({
   page,
   becomeReader,
   newAccount,
@@ -98,7 +98,7 @@ test('by keyboard alone a username changes at once, and a taken one is refused a
   await expect(page.getByRole('navigation', { name: 'Main' })).toContainText(`${username}_2`);
 });
 
-test('a new password signs every other browser out, and this one stays', async ({ page, becomeReader, browser }) => {
+test('signs out all other browsers after a password change', async ({ page, becomeReader, browser }) => {
   const account = await becomeReader();
   const other = await otherBrowser(browser, account, SETTINGS);
   await page.goto(SETTINGS);
@@ -128,7 +128,7 @@ test('a new password signs every other browser out, and this one stays', async (
   await otherBrowser(browser, { ...account, password: 'a-new-one-9' });
 });
 
-test('a new password says that it cancelled a change of address', async ({ page, becomeBlogger }) => {
+test('says that a password change cancels a pending email change', async ({ page, becomeBlogger }) => {
   const { email, password } = await becomeBlogger();
   await page.goto(SETTINGS);
   await page.getByRole('button', { name: 'Change Email Address' }).click();
@@ -143,16 +143,12 @@ test('a new password says that it cancelled a change of address', async ({ page,
   await field(page, 'Confirm new password').fill('a-new-one-9');
   await page.getByRole('button', { name: 'Save Password' }).click();
   await expect(section(page, 'Password').getByRole('status')).toContainText(
-    `The change of your email address to else-${email} was cancelled`,
+    `The change of your email address to else-${email} was canceled`,
   );
   await expect(section(page, 'Email').getByRole('status')).toHaveCount(0);
 });
 
-test('another browser is signed out from the list, then all of them at once', async ({
-  page,
-  becomeReader,
-  browser,
-}) => {
+test('signs out one other browser from the list, then all of them', async ({ page, becomeReader, browser }) => {
   const account = await becomeReader();
   const other = await otherBrowser(browser, account);
   await page.goto(SETTINGS);
@@ -170,7 +166,7 @@ test('another browser is signed out from the list, then all of them at once', as
   const opener = page.getByRole('button', { name: 'Sign Out Everywhere' });
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
   await pressKey(page, opener);
-  await expectHeldAndGivenBack(page, dialog, opener);
+  await expectFocusTrapped(page, dialog, opener);
   await page.keyboard.press('Enter');
   await pressKey(page, dialog.getByRole('button', { name: 'Sign Out Everywhere' }));
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -178,7 +174,7 @@ test('another browser is signed out from the list, then all of them at once', as
   await expect(third.getByRole('heading', { name: 'Your Words Deserve a Home' })).toBeVisible();
 });
 
-test('a theme chosen by arrow keys shows at once, is there after a reload, and on another browser', async ({
+test('applies a theme chosen by arrow keys immediately, after a reload and in another browser', async ({
   page,
   becomeReader,
   browser,

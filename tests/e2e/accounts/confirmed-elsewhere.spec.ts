@@ -22,7 +22,7 @@ async function signUpFor(page: Page, article: string) {
   return { email };
 }
 
-test('confirming the address in another tab unlocks the article one came from, and leads back to it', async ({
+test('unlocks the article that the reader came from, and leads back to it, when another tab confirms the address', async ({
   page,
   context,
   writer,
@@ -40,7 +40,7 @@ test('confirming the address in another tab unlocks the article one came from, a
   await expect(paywall(mailTab).getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
 });
 
-test('the address confirmed in another browser takes the banner away, and asking for the mail again says so', async ({
+test('removes the banner after another browser confirms the address, and says so on a request for another email', async ({
   page,
   browser,
   writer,
@@ -68,7 +68,7 @@ test('the address confirmed in another browser takes the banner away, and asking
   await elsewhere.context().close();
 });
 
-test('a theme, a username and a vote follow in the other tab', async ({ page, context, becomeConfirmedReader }) => {
+test('applies a theme, a username and a vote in the other tab', async ({ page, context, becomeConfirmedReader }) => {
   await becomeConfirmedReader();
   await page.goto('/browse-posts');
   const address = await page.getByRole('article').first().getByRole('heading').getByRole('link').getAttribute('href');

@@ -37,14 +37,14 @@ async function expectNoWayIn(page: Page, { email, password }: Account): Promise<
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password' })).toBeVisible();
 }
 
-test('what is one’s own comes as a zip of JSON and Markdown', async ({ pageOf, writer }) => {
+test('exports the user’s own data as a zip of JSON and Markdown files', async ({ pageOf, writer }) => {
   const page = await pageOf(writer.request);
   await page.goto(SETTINGS);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export Your Data' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(new RegExp(`^${writer.username}-\\d{4}-\\d\\d-\\d\\d\\.zip$`));
-  await expect(page.getByText('Your data is in your downloads')).toBeVisible();
+  await expect(page.getByText('Your data was downloaded')).toBeVisible();
   const files = unzipSync(readFileSync(await download.path()));
   const text = (name: string) => new TextDecoder().decode(files[name]);
   expect(Object.keys(files)).toEqual(
@@ -57,7 +57,7 @@ test('what is one’s own comes as a zip of JSON and Markdown', async ({ pageOf,
   expect(posts.map(text).join('')).toContain(`The secret soup of ${writer.username}`);
 });
 
-test('who leaves ends what they pay for, gets unused days back, and is signed out for good', async ({
+test('ends the subscriptions of a deleted account, refunds unused days and signs the user out', async ({
   page,
   request,
   becomeConfirmedReader,
@@ -73,8 +73,8 @@ test('who leaves ends what they pay for, gets unused days back, and is signed ou
   const previewing = page.waitForResponse('**/api/account/deletion');
   await page.getByRole('button', { name: 'Delete Your Account' }).click();
   const { ownRefundCents } = (await (await previewing).json()) as DeletionPreview;
-  await expect(dialogOf(page)).toContainText('1 subscription of yours, ended at once');
-  const back = `You get $${(ownRefundCents / 100).toFixed(2)} back for unused days`;
+  await expect(dialogOf(page)).toContainText('1 subscription of yours, canceled immediately');
+  const back = `You get a $${(ownRefundCents / 100).toFixed(2)} refund for unused days`;
   await expect(dialogOf(page).getByText(back)).toHaveCount(ownRefundCents > 0 ? 1 : 0);
   await page.evaluate((email) => localStorage.setItem('remembered-email', email), reader.email);
   await deleteAccount(page, reader);
@@ -89,21 +89,19 @@ test('who leaves ends what they pay for, gets unused days back, and is signed ou
   expect(Math.abs(refundedCents - ownRefundCents)).toBeLessThanOrEqual(1);
 });
 
-test('a blog that is deleted is gone for its readers, whose mail says so', async ({
+test('removes a deleted blog for its readers and explains it to them by email', async ({
   page,
   pageOf,
   newWriter,
-  becomeConfirmedReader,
-  subscribeTo,
+  becomeSubscriber,
 }) => {
   const writer = await newWriter();
-  const reader = await becomeConfirmedReader();
-  await subscribeTo(writer);
+  const reader = await becomeSubscriber(writer);
   const settings = await pageOf(writer.request);
   await settings.goto(SETTINGS);
   await settings.getByRole('button', { name: 'Delete Your Account' }).click();
   await expect(dialogOf(settings)).toContainText('6 posts, with pictures and reactions');
-  await expect(dialogOf(settings)).toContainText('Your subscriber loses access at once');
+  await expect(dialogOf(settings)).toContainText('Your subscriber loses access immediately');
   await deleteAccount(settings, writer);
 
   expect(await textMailedTo(reader.email, new RegExp(`^${writer.username} has left`))).toContain(

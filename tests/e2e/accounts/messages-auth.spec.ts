@@ -33,7 +33,7 @@ const somebody = () => {
   return { username, email: `${username}@journey.test` };
 };
 
-test('signing up: each field says what is wrong with it when it is left', async ({ page }) => {
+test('says what is wrong with a sign-up field when it loses focus', async ({ page }) => {
   await page.goto('/auth?mode=signup');
   for (const [label, typed, message] of refusals) {
     const input = field(page, label);
@@ -44,7 +44,7 @@ test('signing up: each field says what is wrong with it when it is left', async 
   }
 });
 
-test('signing up with nothing, a poor username or a poor password says so under a title', async ({ page }) => {
+test('rejects an empty sign-up, a bad username and a bad password with a message under a title', async ({ page }) => {
   await page.goto('/auth?mode=signup');
   const create = page.getByRole('button', { name: 'Create Account' });
   await create.click();
@@ -54,7 +54,7 @@ test('signing up with nothing, a poor username or a poor password says so under 
   await expect(alert(page, 'Please check your password')).toContainText('Password is required');
   await expect(page.getByText('Username is required')).toHaveCount(1);
   await expect(page.getByText('Password is required')).toHaveCount(1);
-  await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Please type the password again');
+  await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Please confirm your password');
 
   await fillSignUp(page, somebody());
   await field(page, 'Confirm password').fill('quiet-harbour-8');
@@ -63,7 +63,7 @@ test('signing up with nothing, a poor username or a poor password says so under 
   await expect(alert(page, 'Username requirements')).toHaveCount(0);
 });
 
-test('signing up with what somebody else has says so at the field', async ({ page, newAccount }) => {
+test('says at the field that a username or email is taken', async ({ page, newAccount }) => {
   const taken = await newAccount();
   await page.goto('/auth?mode=signup');
   await fillSignUp(page, taken);
@@ -72,18 +72,18 @@ test('signing up with what somebody else has says so at the field', async ({ pag
   await expect(field(page, 'Username')).toHaveAccessibleDescription(/This username is already taken/);
 });
 
-test('signing up when the server fails says so and keeps what was typed', async ({ page }) => {
-  const wanted = somebody();
+test('says that a sign-up failed on the server, and preserves the input', async ({ page }) => {
+  const expected = somebody();
   await page.goto('/auth?mode=signup');
   await breakApi(page, '/auth/sign-up');
-  await fillSignUp(page, wanted);
+  await fillSignUp(page, expected);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(alert(page, 'Something went wrong')).toContainText('An unexpected error occurred during signup');
-  await expect(field(page, 'Email')).toHaveValue(wanted.email);
+  await expect(field(page, 'Email')).toHaveValue(expected.email);
   await expect(field(page, 'Password')).toHaveValue('quiet-harbour-7');
 });
 
-test('signing in with a wrong password, or while offline, says so', async ({ page, newAccount }) => {
+test('says that a sign-in failed because of a wrong password or no connection', async ({ page, newAccount }) => {
   const { email } = await newAccount();
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -98,13 +98,13 @@ test('signing in with a wrong password, or while offline, says so', async ({ pag
   await expect(alert(page, 'Something went wrong')).toContainText('You seem to be offline');
 });
 
-test('the sixth sign-in within five minutes is refused, for that e-mail only', async ({ page }) => {
+test('rejects the sixth sign-in within five minutes for that email only', async ({ page }) => {
   const { email } = somebody();
   const signIn = page.getByRole('button', { name: 'Sign In', exact: true });
   const tryOnce = async () => {
-    const answer = page.waitForResponse('**/api/auth/sign-in');
+    const response = page.waitForResponse('**/api/auth/sign-in');
     await signIn.click();
-    return (await answer).status();
+    return (await response).status();
   };
   await page.goto('/auth');
   await field(page, 'Email').fill(email);
@@ -120,7 +120,7 @@ test('the sixth sign-in within five minutes is refused, for that e-mail only', a
   await expect(alert(page, 'Something went wrong')).toContainText('Invalid email or password');
 });
 
-test('asking for a reset link says what is missing, what went wrong, and that it was sent', async ({ page }) => {
+test('says what is missing, what failed and that the reset link was sent', async ({ page }) => {
   await page.goto('/auth?mode=forgot');
   const send = page.getByRole('button', { name: 'Send reset link' });
   await send.click();
@@ -139,7 +139,7 @@ test('asking for a reset link says what is missing, what went wrong, and that it
   await expect(page.getByRole('status').filter({ hasText: 'Reset email sent' })).toBeVisible();
 });
 
-test('the dialog Forgot Password says what is missing, what went wrong, and that the request arrived', async ({
+test('says in the Forgot Password dialog what is missing, what failed and that the request arrived', async ({
   page,
 }) => {
   await page.goto('/auth');
@@ -158,7 +158,7 @@ test('the dialog Forgot Password says what is missing, what went wrong, and that
   await expect(dialog.getByText('Request received')).toBeVisible();
 });
 
-test('a new password is held to the same rules', async ({ page, newAccount }) => {
+test('applies the same rules to a new password', async ({ page, newAccount }) => {
   await page.goto(await mailedResetLink(page.request, (await newAccount()).email));
   for (const [label, typed, message] of refusals.filter(([label]) => label.endsWith('assword'))) {
     await field(page, label).fill(typed);
@@ -170,10 +170,7 @@ test('a new password is held to the same rules', async ({ page, newAccount }) =>
   await expect(alert(page, 'Please check your password')).toContainText('Password must be at least 8 characters long');
 });
 
-test('a slow press finds its button where it was, whatever is said of the field that was left', async ({
-  page,
-  newAccount,
-}) => {
+test('leaves a button in place while an error appears under the field before it', async ({ page, newAccount }) => {
   await page.goto(await mailedResetLink(page.request, (await newAccount()).email));
   await field(page, 'Password').fill('short');
   await page.getByRole('button', { name: 'Set New Password' }).hover();

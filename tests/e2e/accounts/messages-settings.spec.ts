@@ -9,7 +9,7 @@ const SETTINGS = '/?tab=settings';
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-test('a profile that does not come says so, leaves the account usable, and comes on request', async ({
+test('says that a profile could not be loaded, shows the rest of the account, and loads it on request', async ({
   page,
   becomeReader,
 }) => {
@@ -23,7 +23,7 @@ test('a profile that does not come says so, leaves the account usable, and comes
   await expect(page.getByRole('switch', { name: 'Enable Blogging' })).toBeVisible();
 });
 
-test('blogging that cannot be switched stays as it is and says so', async ({ page, becomeReader }) => {
+test('leaves blogging unchanged and says so when switching it fails', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto(SETTINGS);
   const blogging = page.getByRole('switch', { name: 'Enable Blogging' });
@@ -42,7 +42,7 @@ test('blogging that cannot be switched stays as it is and says so', async ({ pag
   await expect(alert(page, 'Failed to update blogging settings')).toHaveCount(0);
 });
 
-test('writing topics that do not come, or cannot be saved, say so and lose nothing', async ({
+test('says that writing topics could not be loaded or saved, and loses none of them', async ({
   page,
   becomeBlogger,
 }) => {
@@ -62,7 +62,7 @@ test('writing topics that do not come, or cannot be saved, say so and lose nothi
   await expect(page.getByText(profileMessages.topicsSaved)).toBeVisible();
 });
 
-test('account forms keep what was typed when the server fails', async ({ page, becomeBlogger }) => {
+test('preserves the input of account forms when the server fails', async ({ page, becomeBlogger }) => {
   const { username, password } = await becomeBlogger();
   await page.goto(SETTINGS);
   await breakApi(page, '/account/(username|email|password)');
@@ -88,7 +88,7 @@ test('account forms keep what was typed when the server fails', async ({ page, b
   await expect(field(page, 'New password')).toHaveValue('a-new-one-9');
 });
 
-test('account forms say what is wrong before they are sent', async ({ page, becomeBlogger }) => {
+test('says what is wrong in account forms before sending them', async ({ page, becomeBlogger }) => {
   const { email } = await becomeBlogger();
   await page.goto(SETTINGS);
   await page.getByRole('button', { name: 'Change Email Address' }).click();
@@ -97,7 +97,7 @@ test('account forms say what is wrong before they are sent', async ({ page, beco
   await expect(field(page, 'Your password')).toHaveAccessibleDescription('Password is required');
   await field(page, 'New email address').fill(email.toUpperCase());
   await field(page, 'New email address').blur();
-  await expect(field(page, 'New email address')).toHaveAccessibleDescription('This is your email address already');
+  await expect(field(page, 'New email address')).toHaveAccessibleDescription('This is already your email address');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await page.getByRole('button', { name: 'Save Password' }).click();
   await expect(field(page, 'Current password')).toHaveAccessibleDescription('Password is required');
@@ -106,14 +106,14 @@ test('account forms say what is wrong before they are sent', async ({ page, beco
   );
 });
 
-test('sessions that do not come, a browser that stays, a theme that is not kept: each says so', async ({
+test('says that sessions could not be loaded, a browser not signed out and a theme not saved', async ({
   page,
   becomeReader,
 }) => {
   await becomeReader();
   const reading = await breakApi(page, '/account/sessions');
   await page.goto(SETTINGS);
-  await expectAfterRetries(alert(page, 'Your sessions could not be loaded'));
+  await expectAfterRetries(alert(page, 'Failed to load your sessions'));
   await reading.mend();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('list', { name: 'Signed-in browsers' })).toContainText('This browser');
@@ -130,13 +130,13 @@ test('sessions that do not come, a browser that stays, a theme that is not kept:
   await expect(page.getByText('You are still signed in everywhere').first()).toBeVisible();
 });
 
-test('a tab that cannot be fetched says so and comes on request', async ({ page, becomeReader }) => {
+test('says that a tab could not be loaded, and loads it on request', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/');
   await page.route(/\/assets\/settings-tab/, (route) => route.abort('internetdisconnected'));
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await expect(alert(page, 'This could not be opened')).toBeVisible();
+  await expect(alert(page, 'Failed to open')).toBeVisible();
   await page.unroute(/\/assets\/settings-tab/);
-  await alert(page, 'This could not be opened').getByRole('button', { name: 'Try Again' }).click();
+  await alert(page, 'Failed to open').getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 });

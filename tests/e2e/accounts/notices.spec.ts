@@ -2,15 +2,13 @@ import { mailTo } from '../support/inbox.ts';
 import { publish } from '../support/own-posts.ts';
 import { expect, test } from '../support/paying.ts';
 
-test('a subscriber is mailed of a new post, and ends such mails by the link in it', async ({
+test('notifies a subscriber of a new post, and stops these emails through their link', async ({
   page,
   newWriter,
-  becomeConfirmedReader,
-  subscribeTo,
+  becomeSubscriber,
 }) => {
   const writer = await newWriter();
-  const reader = await becomeConfirmedReader();
-  await subscribeTo(writer);
+  const reader = await becomeSubscriber(writer);
   await publish(writer.request, { title: 'The soup of the day', isFree: false });
 
   const { headers, text } = await mailTo(reader.email, new RegExp(`^${writer.username}: The soup of the day$`));

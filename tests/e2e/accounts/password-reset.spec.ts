@@ -1,7 +1,7 @@
 import { linkMailedTo } from '../support/inbox.ts';
 import { expect, test } from '../support/journey.ts';
 
-test('a forgotten password is reset by mail, and only once', async ({ page, newAccount }) => {
+test('resets a forgotten password by email, once', async ({ page, newAccount }) => {
   const { email } = await newAccount();
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();

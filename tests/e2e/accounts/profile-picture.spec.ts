@@ -4,7 +4,7 @@ import { breakApi, faulty } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { choose, served } from '../support/picture-posts.ts';
 
-test('a profile picture is cut square, without what the camera wrote, and can be replaced and removed', async ({
+test('crops a profile picture to a square without its metadata, and replaces and removes it', async ({
   page,
   becomeBlogger,
 }) => {
@@ -34,7 +34,7 @@ test('a profile picture is cut square, without what the camera wrote, and can be
   expect(await pictureUrl()).toBeNull();
 });
 
-test('other files are refused as profile picture in words', async ({ page, becomeBlogger }) => {
+test('rejects other files as a profile picture with a message', async ({ page, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await page.goto('/profile');
   const field = page.getByRole('group', { name: 'Profile picture' });
@@ -56,7 +56,7 @@ test('other files are refused as profile picture in words', async ({ page, becom
 test.describe('when the server fails', () => {
   test.use(faulty);
 
-  test('a profile picture that could not be saved says so, and is sent when asked again', async ({
+  test('says that a profile picture could not be saved, and sends it again on request', async ({
     page,
     becomeBlogger,
   }) => {

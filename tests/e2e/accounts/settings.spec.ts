@@ -9,7 +9,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const topic = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-test('a reader enables blogging: the tabs appear, topics are chosen and kept', async ({ page, becomeReader }) => {
+test('shows new tabs to a reader who enables blogging, and saves the chosen topics', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/');
   await expect(tab(page, 'Content Manager')).toHaveCount(0);
@@ -53,10 +53,7 @@ test('a reader enables blogging: the tabs appear, topics are chosen and kept', a
   await expect(section(page, 'Your blog')).toContainText('Self Help');
 });
 
-test('a guest who asks for Settings or the Content Manager signs in and comes back to it', async ({
-  page,
-  newAccount,
-}) => {
+test('returns a guest to Settings or the Content Manager after signing in', async ({ page, newAccount }) => {
   const { email, password } = await newAccount();
   await page.goto('/?tab=content&view=drafts');
   await expect(page).toHaveURL('/auth?next=%2F%3Ftab%3Dcontent%26view%3Ddrafts');
@@ -69,17 +66,20 @@ test('a guest who asks for Settings or the Content Manager signs in and comes ba
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 });
 
-test('a writer who switched blogging off finds the switch where the drafts wait', async ({ page, becomeBlogger }) => {
+test('shows the blogging switch next to the drafts of a writer who switched blogging off', async ({
+  page,
+  becomeBlogger,
+}) => {
   await becomeBlogger(['food']);
   await page.goto(SETTINGS);
   const blogging = page.getByRole('switch', { name: 'Enable Blogging' });
   await blogging.click();
   await expect(blogging).not.toBeChecked();
-  await expect(blogging).toHaveAccessibleDescription(/Your posts stay published, and your drafts wait\./);
+  await expect(blogging).toHaveAccessibleDescription(/Your posts stay published and your drafts are saved\./);
 
   await page.goto('/?tab=content&view=drafts');
   await expect(page.getByRole('heading', { name: 'Blogging is off', level: 1 })).toBeVisible();
-  await expect(page.getByText('Your posts stay published, and your drafts wait.')).toBeVisible();
+  await expect(page.getByText('Your posts stay published and your drafts are saved.')).toBeVisible();
   await page.goto('/post-blog');
   await expect(page.getByRole('heading', { name: 'Blogging is off', level: 1 })).toBeVisible();
   await blogging.click();
@@ -88,7 +88,7 @@ test('a writer who switched blogging off finds the switch where the drafts wait'
   await expect(page.getByRole('heading', { name: 'Content Manager', level: 1 })).toBeVisible();
 });
 
-test('the blogging switch comes first for readers, after the price for bloggers', async ({ page, becomeReader }) => {
+test('shows the blogging switch first to readers, and after the price to bloggers', async ({ page, becomeReader }) => {
   await becomeReader();
   const parts = page.getByRole('main').getByRole('heading', { level: 2 });
   await page.goto(SETTINGS);
@@ -105,7 +105,7 @@ test('the blogging switch comes first for readers, after the price for bloggers'
   ]);
 });
 
-test('writing topics are only for those signed in, and only with a profile', async ({ page, becomeReader }) => {
+test('shows writing topics only to signed-in users with a profile', async ({ page, becomeReader }) => {
   await page.goto('/my-topics?next=%2Fpost-blog');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('next')).toBe('/my-topics?next=%2Fpost-blog');
@@ -116,7 +116,7 @@ test('writing topics are only for those signed in, and only with a profile', asy
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 });
 
-test('whoever came from a post to choose topics finds the way back to it', async ({ page, becomeBlogger }) => {
+test('shows a way back to the post to a user who came from it to choose topics', async ({ page, becomeBlogger }) => {
   await becomeBlogger([]);
   await page.goto('/my-topics?next=%2Fpost-blog');
   await topic(page, 'Food').check();
@@ -124,7 +124,7 @@ test('whoever came from a post to choose topics finds the way back to it', async
   await expect(page.getByRole('link', { name: 'Back to Your Post' })).toHaveAttribute('href', '/post-blog');
 });
 
-test('the explainer says how subscriptions work, and the promotion opens elsewhere', async ({ page, becomeReader }) => {
+test('explains how subscriptions work, and opens the promotion in a new tab', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto(SETTINGS);
   const overview = section(page, 'Subscription & Payment Overview');

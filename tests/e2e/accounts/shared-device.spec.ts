@@ -1,5 +1,5 @@
 import { articlePath } from '#contract/posts';
-import { fromHttpCache, keptFor } from '../support/browser-storage.ts';
+import { readBrowserStorage, readHttpCache } from '../support/browser-storage.ts';
 import { expect, test } from '../support/journey.ts';
 import { ownPosts, publish, publishPosts } from '../support/own-posts.ts';
 
@@ -7,7 +7,7 @@ test.use({ expectedErrors: /Failed to load resource/, serviceWorkers: 'allow' })
 
 const SECRET = 'nobody else on this machine may read that';
 
-test('on a shared machine nothing of what one person read is left for the next, and the next one’s work stays', async ({
+test('deletes everything that one user read on a shared device, and preserves the next user’s work', async ({
   page,
   context,
   becomeBlogger,
@@ -21,7 +21,7 @@ test('on a shared machine nothing of what one person read is left for the next, 
   await expect.poll(draftKeys).not.toEqual([]);
   await context.setOffline(true);
   await page.getByRole('textbox', { name: 'Content' }).fill('Mine, and only in this browser.');
-  await expect(page.getByText('kept in this browser').first()).toBeVisible();
+  await expect(page.getByText('stored in this browser').first()).toBeVisible();
   // The session ends without a sign-out, as after a day.
   await page.goto('about:blank');
   await context.clearCookies();
@@ -41,9 +41,10 @@ test('on a shared machine nothing of what one person read is left for the next, 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   expect(await (await answered).headerValue('Clear-Site-Data')).toBe('"cache"');
   await expect(page).toHaveURL(/\/auth$/);
-  for (const [place, text] of Object.entries(await keptFor(page))) expect(text.includes(SECRET), place).toBe(false);
+  for (const [place, text] of Object.entries(await readBrowserStorage(page)))
+    expect(text.includes(SECRET), place).toBe(false);
   for (const path of [article, `/api/posts/${secret?.id}`]) {
-    expect(await fromHttpCache(page, path), path).not.toContain(SECRET);
+    expect(await readHttpCache(page, path), path).not.toContain(SECRET);
   }
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
@@ -55,7 +56,7 @@ test('on a shared machine nothing of what one person read is left for the next, 
   // The browser continues: pages load with their scripts, and the first user's work is still stored.
   await page.goto('/auth');
   // After its author signs in, it is sent to the server from any page.
-  expect((await keptFor(page)).localStorage).toContain('only in this browser');
+  expect((await readBrowserStorage(page)).localStorage).toContain('only in this browser');
   await page.getByLabel('Email', { exact: true }).fill(first.email);
   await page.getByLabel('Password', { exact: true }).fill(first.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

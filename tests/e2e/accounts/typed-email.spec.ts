@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 
-test('the typed address goes along to every step, through Back and a reload', async ({ page }) => {
+test('fills the typed address in on every step, after Back and after a reload', async ({ page }) => {
   await page.goto('/auth');
   const email = page.getByRole('main').getByLabel('Email', { exact: true });
   await email.fill('someone@journey.test');
@@ -18,10 +18,7 @@ test('the typed address goes along to every step, through Back and a reload', as
   await expect(page.getByRole('dialog').getByLabel('Email', { exact: true })).toHaveValue('someone@journey.test');
 });
 
-test('an address that has an account leads to signing in with it, and is gone afterwards', async ({
-  page,
-  newAccount,
-}) => {
+test('leads an address that has an account to sign in, and then forgets it', async ({ page, newAccount }) => {
   const { email, password } = await newAccount();
   await page.goto('/auth?mode=signup&next=%2Fbrowse-posts');
   await page.getByLabel('Email', { exact: true }).fill(email);

@@ -3,7 +3,7 @@ import { platformMessages } from '#contract/settings';
 import { expect, test } from '../support/admins.ts';
 import { toasts } from '../support/toasts.ts';
 
-test('a reader gets nowhere: not at /admin, not at its sign-in, not in the dashboard, not at the API', async ({
+test('refuses a reader at /admin, at its sign-in, in the dashboard and in the API', async ({
   page,
   playwright,
   baseURL,
@@ -15,7 +15,7 @@ test('a reader gets nowhere: not at /admin, not at its sign-in, not in the dashb
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.goto('/admin-auth');
   await expect(page).toHaveURL('/');
-  await expect(toasts(page).getByText('This account is not an admin')).toBeVisible();
+  await expect(toasts(page).getByText('This account does not have admin access')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Settings', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
   await page.goto('/?tab=admin');
@@ -37,7 +37,7 @@ test('a reader gets nowhere: not at /admin, not at its sign-in, not in the dashb
   await guest.dispose();
 });
 
-test('an admin gets from a blogger’s page to the blogger’s account in Reader Management; others see no link', async ({
+test('leads an admin from a blogger’s page to Reader Management, and shows no link to others', async ({
   page,
   adminPage,
   newWriter,

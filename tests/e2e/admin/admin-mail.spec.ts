@@ -16,7 +16,7 @@ test.use({ expectedErrors: /Failed to load resource/ });
 const SETTINGS = '/admin?tab=platform';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('by keyboard alone an admin gives the platform a new name, which is what a guest sees', async ({
+test('shows guests the platform name that an admin enters by keyboard alone', async ({
   page,
   baseURL,
   admin,
@@ -49,7 +49,7 @@ test('by keyboard alone an admin gives the platform a new name, which is what a 
   }
 });
 
-test('mail leaves through the server that an admin saves, which says what it did not take', async ({
+test('sends email through the server that an admin saves, and shows its rejections', async ({
   baseURL,
   admin,
   adminPage,
@@ -80,14 +80,14 @@ test('mail leaves through the server that an admin saves, which says what it did
     await smtp.getByRole('checkbox', { name: 'Use TLS' }).uncheck();
     await save();
     await expect(toasts(adminPage).getByText(smtpToasts.saved).first()).toBeVisible();
-    await expect(smtp).toContainText('Mail goes through 127.0.0.1:1');
+    await expect(smtp).toContainText('Email is sent through 127.0.0.1:1');
     await testing.getByLabel('Email address to test').fill('soup-taster@journey.test');
     await testing.getByRole('button', { name: 'Test General Email' }).click();
     await expect(testing.getByText(testEmailToasts.general.failed)).toBeVisible();
 
     await port.fill(ports.SMTP_PORT);
     await save();
-    await expect(smtp).toContainText(`Mail goes through 127.0.0.1:${ports.SMTP_PORT}`);
+    await expect(smtp).toContainText(`Email is sent through 127.0.0.1:${ports.SMTP_PORT}`);
     await testing.getByRole('button', { name: 'Test General Email' }).click();
     await expect(testing.getByText(testEmailToasts.general.sent)).toBeVisible();
     await testing.getByRole('button', { name: 'Test Sign-up Email' }).click();
@@ -108,7 +108,7 @@ test('mail leaves through the server that an admin saves, which says what it did
   await smtp.getByRole('button', { name: 'Remove SMTP Settings' }).click();
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Remove SMTP Settings' }).click();
   await expect(toasts(adminPage).getByText(smtpToasts.removed)).toBeVisible();
-  await expect(smtp).toContainText('by the server’s configuration.');
+  await expect(smtp).toContainText('using the server’s configuration.');
   await expect(smtp.getByLabel('SMTP server')).toHaveValue('');
   await expect(smtp.getByRole('button', { name: 'Remove SMTP Settings' })).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { statsMessages } from '#contract/stats';
 import { DEMO_PASSWORD, demoAccounts } from '../../sandbox/demo/people.ts';
 import { expect, test } from '../support/admins.ts';
 import { textMailedTo } from '../support/inbox.ts';
-import { expectHeldAndGivenBack, pressKey, typeInto } from '../support/keyboard.ts';
+import { expectFocusTrapped, pressKey, typeInto } from '../support/keyboard.ts';
 import { subscribe } from '../support/paying.ts';
 import { figuresOfDatabase, figuresShown, ON_TOP } from '../support/platform-figures.ts';
 import { toasts } from '../support/toasts.ts';
@@ -30,7 +30,7 @@ async function expectFiguresOfDatabase(page: Page): Promise<void> {
   }
 }
 
-test('an admin signs in, sees what the database holds, and deletes a blogger and a reader, who are gone everywhere', async ({
+test('shows an admin the database’s figures, and removes a deleted blogger and reader everywhere', async ({
   page,
   newReader,
   newWriter,
@@ -52,12 +52,12 @@ test('an admin signs in, sees what the database holds, and deletes a blogger and
   await expect(page.getByRole('region', { name: ON_TOP })).toBeVisible();
   await expectFiguresOfDatabase(page);
 
-  await test.step('the blogger', async () => {
+  await test.step('deletes the blogger', async () => {
     const bloggers = page.getByRole('table', { name: 'All Bloggers' });
     await bloggers.getByRole('button', { name: `Delete ${writer.username}` }).click();
     const dialog = page.getByRole('dialog', { name: `Delete blogger “${writer.username}”?` });
     await expect(dialog).toContainText('6 posts, with pictures and reactions');
-    await expect(dialog).toContainText('Their subscriber loses access at once');
+    await expect(dialog).toContainText('Their subscriber loses access immediately');
     await dialog.getByLabel('Reason').fill('Spam, again and again.');
     await dialog.getByLabel(/^Type the username/).fill(writer.username);
     await dialog.getByRole('button', { name: 'Delete Blogger' }).click();
@@ -66,7 +66,7 @@ test('an admin signs in, sees what the database holds, and deletes a blogger and
     await textMailedTo(reader.email, new RegExp(`^${writer.username}’s blog has closed`));
   });
 
-  await test.step('the reader', async () => {
+  await test.step('deletes the reader', async () => {
     const search = page.getByRole('searchbox', { name: 'Search readers' });
     await typeInto(page, search, reader.email);
     const found = page.getByRole('table', { name: 'Readers' });
@@ -74,7 +74,7 @@ test('an admin signs in, sees what the database holds, and deletes a blogger and
     const opener = found.getByRole('button', { name: `Delete ${reader.username}` });
     const dialog = page.getByRole('dialog', { name: /^Delete reader/ });
     await pressKey(page, opener);
-    await expectHeldAndGivenBack(page, dialog, opener);
+    await expectFocusTrapped(page, dialog, opener);
     await page.keyboard.press('Enter');
     await typeInto(page, dialog.getByLabel('Reason'), 'Spam.');
     await typeInto(page, dialog.getByLabel(/^Type the username/), reader.username);
@@ -85,7 +85,7 @@ test('an admin signs in, sees what the database holds, and deletes a blogger and
     await expect(page.getByRole('table', { name: 'New Accounts' })).not.toContainText(reader.username);
   });
 
-  await test.step('gone everywhere', async () => {
+  await test.step('shows neither of them anywhere', async () => {
     await page.goto(`/blogger/${writer.id}`);
     await expect(page.getByRole('heading', { name: 'Blogger not found' })).toBeVisible();
     await page.goto(writer.article);

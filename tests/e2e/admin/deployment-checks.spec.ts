@@ -12,7 +12,7 @@ const fetchDemo: typeof fetch = async (input, init) => {
   return Response.json({ ...page, posts });
 };
 
-test('the product passes what is looked at after a deployment', async ({ baseURL }) => {
+test('passes the checks that run after a deployment', async ({ baseURL }) => {
   const said: string[] = [];
   await smokeCheck(
     { origin: String(baseURL), version: null, isReadOnly: false },

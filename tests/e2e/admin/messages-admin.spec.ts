@@ -25,7 +25,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
   return letGo;
 }
 
-test('the admin’s sign-in says what is wrong, and leads back to the site', async ({ page }) => {
+test('says what is wrong at the admin’s sign-in, and leads back to the site', async ({ page }) => {
   await page.goto('/admin-auth');
   const signIn = page.getByRole('button', { name: 'Sign In as Admin' });
   await signIn.click();
@@ -42,7 +42,7 @@ test('the admin’s sign-in says what is wrong, and leads back to the site', asy
   await expect(page).toHaveURL('/');
 });
 
-test('statistics that come late or not at all say so', async ({ adminPage }) => {
+test('says that statistics are late or missing', async ({ adminPage }) => {
   const { mend } = await breakApi(adminPage, '/admin/stats');
   await adminPage.goto('/admin');
   const failure = alert(adminPage, statsMessages.unavailable);
@@ -61,7 +61,7 @@ test('statistics that come late or not at all say so', async ({ adminPage }) => 
   await expect(toasts(adminPage).getByText(statsMessages.refreshed)).toBeVisible();
 });
 
-test('a platform on which nothing happens says so, table by table', async ({ adminPage }) => {
+test('says in each table of an unused platform that it is empty', async ({ adminPage }) => {
   const lists = { newAccounts: [], newBlogPosts: [], mostLikedArticles: [], monthlySubscriberCounts: [] };
   await answerWith<StatisticsResponse>(adminPage, '/admin/stats', (stats) => ({ ...stats, ...lists }));
   await adminPage.goto('/admin');
@@ -75,7 +75,7 @@ test('a platform on which nothing happens says so, table by table', async ({ adm
   }
 });
 
-test('a reader is deleted from the summary; figures that do not come anew stay, and that is said', async ({
+test('deletes a reader from the summary, and says that its figures could not be refreshed', async ({
   adminPage,
   admin,
   newAccount,
@@ -99,7 +99,7 @@ test('a reader is deleted from the summary; figures that do not come anew stay, 
   await expect(adminPage.getByText('Active Subscribers', { exact: true })).toBeVisible();
 });
 
-test('the platform’s settings say what failed, how the payment account stands, and what a test found', async ({
+test('says in the platform’s settings what failed, the state of the payment account and the result of a test', async ({
   adminPage,
 }) => {
   const settings = await breakApi(adminPage, '/admin/platform/settings');
@@ -110,8 +110,8 @@ test('the platform’s settings say what failed, how the payment account stands,
   await settings.mend();
   await payments.mend();
   let state = { connected: false, chargesEnabled: false };
-  await answerWith<PlatformPaymentsResponse>(adminPage, '/admin/platform/payments', (answer) => ({
-    ...answer,
+  await answerWith<PlatformPaymentsResponse>(adminPage, '/admin/platform/payments', (response) => ({
+    ...response,
     ...state,
   }));
   for (const [name, next] of Object.entries({
@@ -132,38 +132,57 @@ test('the platform’s settings say what failed, how the payment account stands,
   await expect(toasts(adminPage).getByText(platformToasts.testCompleted)).toBeVisible();
 });
 
-test('what is parked in the outbox is named with its reason, and sent again when pressed', async ({ adminPage }) => {
+test('shows parked messages with their reasons, and sends them again on request', async ({ adminPage }) => {
   const message: OutboxMessage = {
-    ...{ id: 'a-mail', kind: 'email', to: 'soup@journey.test', subject: 'The soup is ready' },
-    ...{ reader: null, blogger: null, state: 'parked' },
-    ...{ attempts: 12, createdAt: Date.now(), nextAttemptAt: null, lastError: 'No such kitchen', sentAt: null },
+    id: 'a-mail',
+    kind: 'email',
+    to: 'soup@journey.test',
+    subject: 'The soup is ready',
+    reader: null,
+    blogger: null,
+    state: 'parked',
+    attempts: 12,
+    createdAt: Date.now(),
+    nextAttemptAt: null,
+    lastError: 'No such kitchen',
+    sentAt: null,
     canResend: true,
     canDiscard: true,
   };
   const counts = { waiting: 0, retried: 0, parked: 1 };
-  const answer: OutboxResponse = { counts, problem: null, messages: [message], nextCursor: null };
-  await adminPage.route(/\/api\/admin\/outbox\?/, (route) => route.fulfill({ json: answer }));
+  const response: OutboxResponse = { counts, problem: null, messages: [message], nextCursor: null };
+  await adminPage.route(/\/api\/admin\/outbox\?/, (route) => route.fulfill({ json: response }));
   await adminPage.route('**/api/admin/outbox/resend-parked', (route) =>
     route.fulfill({ json: { resent: 1, hasMore: false } }),
   );
   await adminPage.goto('/admin?tab=mail&state=parked');
   await expect(adminPage.getByRole('row').filter({ hasText: 'The soup is ready' })).toContainText('No such kitchen');
   await adminPage.getByRole('button', { name: 'Resend All Parked' }).click();
-  await expect(toasts(adminPage).getByText('1 message is tried again now')).toBeVisible();
+  await expect(toasts(adminPage).getByText('Retrying 1 message')).toBeVisible();
 });
 
-test('a parked mail is discarded after a confirmation, and leaves the list', async ({ adminPage }) => {
+test('discards a parked email after a confirmation, and removes it from the list', async ({ adminPage }) => {
   const message: OutboxMessage = {
-    ...{ id: 'a-mail', kind: 'email', to: 'soup@journey.test', subject: 'The soup is ready' },
-    ...{ reader: null, blogger: null, state: 'parked' },
-    ...{ attempts: 1, createdAt: Date.now(), nextAttemptAt: null, lastError: 'No such kitchen', sentAt: null },
-    ...{ canResend: false, canDiscard: true },
+    id: 'a-mail',
+    kind: 'email',
+    to: 'soup@journey.test',
+    subject: 'The soup is ready',
+    reader: null,
+    blogger: null,
+    state: 'parked',
+    attempts: 1,
+    createdAt: Date.now(),
+    nextAttemptAt: null,
+    lastError: 'No such kitchen',
+    sentAt: null,
+    canResend: false,
+    canDiscard: true,
   };
   let messages = [message];
   await adminPage.route(/\/api\/admin\/outbox\?/, (route) => {
     const counts = { waiting: 0, retried: 0, parked: messages.length };
-    const answer: OutboxResponse = { counts, problem: null, messages, nextCursor: null };
-    return route.fulfill({ json: answer });
+    const response: OutboxResponse = { counts, problem: null, messages, nextCursor: null };
+    return route.fulfill({ json: response });
   });
   await adminPage.route('**/api/admin/outbox/a-mail', (route) => {
     expect(route.request().method()).toBe('DELETE');
@@ -180,5 +199,5 @@ test('a parked mail is discarded after a confirmation, and leaves the list', asy
   await discard.click();
   await dialog.getByRole('button', { name: 'Discard Message' }).click();
   await expect(toasts(adminPage).getByText('Message discarded')).toBeVisible();
-  await expect(adminPage.getByText('Nothing is parked')).toBeVisible();
+  await expect(adminPage.getByText('No parked messages')).toBeVisible();
 });

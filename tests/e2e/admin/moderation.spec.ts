@@ -3,7 +3,7 @@ import { articlePath } from '#contract/posts';
 import { expectAccessible } from '../accessibility/accessibility-check.ts';
 import { expect, test } from '../support/admins.ts';
 import { linkMailedTo, textMailedTo } from '../support/inbox.ts';
-import { expectHeldAndGivenBack, pressKey, tabTo, typeInto } from '../support/keyboard.ts';
+import { expectFocusTrapped, pressKey, tabTo, typeInto } from '../support/keyboard.ts';
 import { ownPosts, publish } from '../support/own-posts.ts';
 import { send } from '../support/send.ts';
 import { toasts } from '../support/toasts.ts';
@@ -11,7 +11,7 @@ import { toasts } from '../support/toasts.ts';
 const MODERATION = '/admin?tab=moderation';
 const TEAM = { id: 'nba-utah-jazz', name: 'Utah Jazz' };
 
-test('by keyboard alone a reported article is taken down, its author told why; restored, it is published again', async ({
+test('takes a reported article down with a reason for its author, and publishes it again once restored, by keyboard alone', async ({
   page,
   adminPage,
   pageOf,
@@ -26,12 +26,12 @@ test('by keyboard alone a reported article is taken down, its author told why; r
   const article = articlePath(post ?? { id: '', slug: '' });
   const reader = await becomeConfirmedReader();
 
-  await test.step('a reader reports it', async () => {
+  await test.step('accepts a reader’s report', async () => {
     await page.goto(article);
     const opener = page.getByRole('button', { name: 'Report', exact: true });
     const dialog = page.getByRole('dialog', { name: 'Report this article' });
     await pressKey(page, opener);
-    await expectHeldAndGivenBack(page, dialog, opener);
+    await expectFocusTrapped(page, dialog, opener);
     await page.keyboard.press('Enter');
     await pressKey(page, dialog.getByRole('button', { name: 'Send Report' }));
     await expect(dialog.getByText(moderationMessages.reasonRequired).first()).toBeVisible();
@@ -45,7 +45,7 @@ test('by keyboard alone a reported article is taken down, its author told why; r
     await expect(dialog.getByText(moderationTexts.reported)).toBeVisible();
   });
 
-  await test.step('an admin takes it down', async () => {
+  await test.step('takes the article down for an admin', async () => {
     await adminPage.goto(MODERATION);
     const report = adminPage.getByRole('region', { name: 'Reports' }).getByRole('listitem').filter({ hasText: title });
     await expect(report).toContainText(reader.username);
@@ -53,7 +53,7 @@ test('by keyboard alone a reported article is taken down, its author told why; r
     await expectAccessible(adminPage, 'admin/moderation: filled');
     await pressKey(adminPage, report.getByRole('button', { name: 'Take Down' }));
     const dialog = adminPage.getByRole('dialog', { name: `Take down “${title}”?` });
-    await typeInto(adminPage, dialog.getByLabel('Answer to whoever reported it'), 'You were right about the spoons.');
+    await typeInto(adminPage, dialog.getByLabel('Answer to the reporters'), 'You were right about the spoons.');
     await typeInto(adminPage, dialog.getByLabel('Reason for the author'), 'No spoons are sold here.');
     await pressKey(adminPage, dialog.getByRole('button', { name: 'Take Down' }));
     await expect(toasts(adminPage).getByText(moderationTexts.answered)).toBeVisible();
@@ -67,7 +67,7 @@ test('by keyboard alone a reported article is taken down, its author told why; r
 
   const desk = await pageOf(request);
   const publishing = desk.getByRole('button', { name: 'Publish Post' });
-  await test.step('its author sees why, and cannot publish it', async () => {
+  await test.step('shows the reason to the author, and does not publish the article', async () => {
     await desk.goto('/?tab=content&view=drafts');
     await expect(desk.getByText(moderationMessages.isTakenDown('No spoons are sold here.'))).toBeVisible();
     await desk.getByRole('link', { name: title }).click();
@@ -75,7 +75,7 @@ test('by keyboard alone a reported article is taken down, its author told why; r
     await expect(publishing).toBeDisabled();
   });
 
-  await test.step('restored, it is published again', async () => {
+  await test.step('publishes the restored article again', async () => {
     const down = adminPage.getByRole('region', { name: 'Articles Taken Down' });
     await down.getByRole('button', { name: title, exact: true }).click();
     const text = adminPage.getByRole('dialog', { name: 'Read article' });
@@ -83,7 +83,7 @@ test('by keyboard alone a reported article is taken down, its author told why; r
     await expect(text.getByRole('heading', { name: title })).toBeVisible();
     await expectAccessible(adminPage, 'admin/moderation: reading an article');
     await text.getByRole('button', { name: 'Close' }).first().click();
-    await down.getByRole('button', { name: `Allow Again ${title}` }).click();
+    await down.getByRole('button', { name: `Restore ${title}` }).click();
     await expect(toasts(adminPage).getByText(moderationTexts.restored)).toBeVisible();
     await textMailedTo(author.email, /^You can publish/);
     await desk.reload();
@@ -94,7 +94,7 @@ test('by keyboard alone a reported article is taken down, its author told why; r
   });
 });
 
-test('an article is left out of a team’s page, and stands there again', async ({ page, adminPage, newBlogger }) => {
+test('hides an article from a team’s page, and shows it there again', async ({ page, adminPage, newBlogger }) => {
   const { username, request } = await newBlogger(['sports']);
   const title = `What ${username} saw of the game`;
   await publish(request, { title, category: 'sports', teams: [TEAM.id] });
@@ -114,13 +114,13 @@ test('an article is left out of a team’s page, and stands there again', async 
   await expect(onTeamPage).toHaveCount(0);
 
   await adminPage.goto(MODERATION);
-  await adminPage.getByRole('button', { name: `Show Again ${title} on the ${TEAM.name} page` }).click();
+  await adminPage.getByRole('button', { name: `Unhide ${title} on the ${TEAM.name} page` }).click();
   await expect(toasts(adminPage).getByText(moderationTexts.shown(TEAM.name))).toBeVisible();
   await page.reload();
   await expect(onTeamPage).toBeVisible();
 });
 
-test('who asks an admin for help with a password gets a link by mail, and a new password', async ({
+test('emails a reset link to a user who asked an admin for help with a password', async ({
   page,
   baseURL,
   adminPage,

@@ -29,7 +29,7 @@ async function readNext(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path);
 }
 
-test('a free article leads a guest to its author, to the next article, and to an account for subscribing', async ({
+test('leads a guest at the end of a free article to its author, the next article and sign-up for subscribing', async ({
   page,
   newWriter,
 }) => {
@@ -52,7 +52,7 @@ test('a free article leads a guest to its author, to the next article, and to an
   await expect(page.getByText(`Create an account to subscribe to ${writer.username} ($3.00 a month).`)).toBeVisible();
 });
 
-test('a reader subscribes after a free article, whose offer is fetched only there', async ({
+test('subscribes a reader at the end of a free article, and fetches the offer only there', async ({
   page,
   newWriter,
   becomeConfirmedReader,

@@ -13,9 +13,7 @@ for (const [path, list] of [
   ['/', 'Latest Posts'],
   ['/browse-posts', 'Free Posts'],
 ] as const) {
-  test(`the footer of ${path} is reached after two automatic pages, further posts come on the button`, async ({
-    page,
-  }) => {
+  test(`shows the footer of ${path} after two automatic pages, and more posts on request`, async ({ page }) => {
     await page.goto(path);
     const posts = page.getByRole('list', { name: list }).getByRole('article');
     await expect(posts).toHaveCount(20);
@@ -35,7 +33,7 @@ for (const [path, list] of [
   });
 }
 
-test('the end of a personal feed leads to more topics', async ({ page, becomeReader }) => {
+test('leads from the end of a personal feed to more topics', async ({ page, becomeReader }) => {
   await becomeReader();
   await saveInterests(page, 'POST', '/categories', { categories: [quietTopics[0]] });
   await page.goto('/');

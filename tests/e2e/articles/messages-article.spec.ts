@@ -5,7 +5,7 @@ import { demoCard, isFreeWithPicture, newestPost } from '../support/posts.ts';
 
 test.use(faulty);
 
-test('each press of Upvote and Downvote says what it did', async ({ page, becomeReader, request }) => {
+test('says what each press of Upvote and Downvote did', async ({ page, becomeReader, request }) => {
   await becomeReader();
   await page.goto(articlePath(await newestPost(request, isFreeWithPicture)));
   const upvote = page.getByRole('button', { name: 'Upvote' });
@@ -23,7 +23,7 @@ test('each press of Upvote and Downvote says what it did', async ({ page, become
   }
 });
 
-test('a reaction replaces the other one, and is taken back when the server refuses it', async ({
+test('replaces a reaction with the other one, and reverts it when the server rejects it', async ({
   page,
   becomeReader,
   request,
@@ -45,7 +45,7 @@ test('a reaction replaces the other one, and is taken back when the server refus
   await expect(downvote).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a guest, and whoever was signed out elsewhere, is asked to sign in before reacting', async ({
+test('asks a guest or a signed-out user to sign in before reacting', async ({
   page,
   becomeReader,
   request,
@@ -66,7 +66,7 @@ test('a guest, and whoever was signed out elsewhere, is asked to sign in before 
   await expect(downvote).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('Copy Link puts the canonical address on the clipboard', async ({ page, context, request, baseURL }) => {
+test('copies the canonical address with Copy Link', async ({ page, context, request, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const path = articlePath(await newestPost(request, isFreeWithPicture));
   await page.goto(`${path}?from=elsewhere`);
@@ -75,7 +75,7 @@ test('Copy Link puts the canonical address on the clipboard', async ({ page, con
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${path}`);
 });
 
-test('an article that does not come says so, and comes when asked again', async ({ page }) => {
+test('says that an article could not be loaded, and loads it on request', async ({ page }) => {
   await page.goto('/browse-posts');
   const { mend } = await breakApi(page, '/posts/(?!free)[^/]+');
   await (await demoCard(page)).getByRole('link', { name: 'Read Full Article' }).click();
@@ -85,7 +85,7 @@ test('an article that does not come says so, and comes when asked again', async 
   await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible();
 });
 
-test('an article that is not there says so and leads back', async ({ page }) => {
+test('says that an article does not exist, and leads back', async ({ page }) => {
   await page.goto('/browse-posts');
   await page.route(/\/api\/posts\/(?!free)[^/]+$/, (route) => route.continue({ url: `${route.request().url()}x` }));
   await (await demoCard(page)).getByRole('link', { name: 'Read Full Article' }).click();
@@ -94,7 +94,7 @@ test('an article that is not there says so and leads back', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Free Posts', level: 1 })).toBeVisible();
 });
 
-test('pictures that do not come are hidden, on the article and in lists', async ({ page, request }) => {
+test('hides pictures that cannot be loaded, in the article and in lists', async ({ page, request }) => {
   const post = await newestPost(request, isFreeWithPicture);
   await page.route(/\/media\//, (route) => route.fulfill({ status: 404 }));
   await page.goto(articlePath(post));

@@ -43,7 +43,7 @@ const refreshes: Record<string, Refresh> = {
 for (const [what, { path, api, done, failed, fault = 'server fails', isSignedIn = false }] of Object.entries(
   refreshes,
 )) {
-  test(`Refresh says how it went: ${what}`, async ({ page, becomeReader }) => {
+  test(`says whether Refresh succeeded: ${what}`, async ({ page, becomeReader }) => {
     if (isSignedIn) await becomeReader();
     await page.goto(path);
     const refresh = page.getByRole('button', { name: 'Refresh' });
@@ -80,7 +80,7 @@ const loads: Record<string, Load> = {
 };
 
 for (const [what, { from, link, api, failed }] of Object.entries(loads)) {
-  test(`a list that does not come says so, and comes when asked again: ${what}`, async ({ page }) => {
+  test(`says that a list could not be loaded, and loads it on request: ${what}`, async ({ page }) => {
     await page.goto(from);
     const { mend } = await breakApi(page, api);
     await page.getByRole('link', { name: link, exact: true }).first().click();
@@ -92,7 +92,7 @@ for (const [what, { from, link, api, failed }] of Object.entries(loads)) {
   });
 }
 
-test('the next page of a list that does not come says so below the posts that are there', async ({ page }) => {
+test('says below the loaded posts that the next page could not be loaded', async ({ page }) => {
   await page.goto('/browse-posts');
   const posts = page.getByRole('list', { name: 'Free Posts' }).getByRole('article');
   await expect(posts).toHaveCount(20);

@@ -7,7 +7,7 @@ test.use(faulty);
 
 const SKIPPED = 'Failed to upload image, but post will be created without it.';
 
-test('a failed upload does not cost the post', async ({ page, becomeBlogger }) => {
+test('publishes a post after a failed upload', async ({ page, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await startPost(page, 'Soup without a picture');
   await breakApi(page, '/images', 'offline');
@@ -17,7 +17,7 @@ test('a failed upload does not cost the post', async ({ page, becomeBlogger }) =
   await expect(page.getByRole('article').locator('img[srcset]')).toHaveCount(0);
 });
 
-test('a failed upload is tried again with the file that was chosen', async ({ page, becomeBlogger }) => {
+test('uploads the same file again after a failed upload', async ({ page, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await startPost(page, 'Soup with a late picture');
   const { mend } = await breakApi(page, '/images');
@@ -31,7 +31,7 @@ test('a failed upload is tried again with the file that was chosen', async ({ pa
   await expect(page.getByRole('article').locator('img[srcset]')).toBeVisible();
 });
 
-test('an upload shows how far it has come, lets one write on, and can be cancelled', async ({
+test('shows the progress of an upload, allows editing meanwhile and cancels it on request', async ({
   page,
   becomeBlogger,
 }) => {
@@ -56,10 +56,7 @@ test('an upload shows how far it has come, lets one write on, and can be cancell
   await expect(page.getByRole('article').locator('img[srcset]')).toBeVisible();
 });
 
-test('leaving while publishing waits for a picture says that nothing was published', async ({
-  page,
-  becomeBlogger,
-}) => {
+test('says that nothing was published when the writer leaves during an upload', async ({ page, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await startPost(page, 'A picture on its way');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -73,6 +70,6 @@ test('leaving while publishing waits for a picture says that nothing was publish
   await expect(page.getByRole('button', { name: 'Publishing...' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page.getByText('Not published', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('You left before your image was uploaded. Your draft is kept.').first()).toBeVisible();
+  await expect(page.getByText('You left before your image was uploaded. Your draft is saved.').first()).toBeVisible();
   release();
 });

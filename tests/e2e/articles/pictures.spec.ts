@@ -18,7 +18,7 @@ const pictures = [
 ] as const;
 
 for (const { name, make, shape } of pictures) {
-  test(`${name} becomes a good article picture`, async ({ page, becomeBlogger }) => {
+  test(`makes an article picture from ${name}`, async ({ page, becomeBlogger }) => {
     const photo = await make();
     const [width, height] = shape;
     await becomeBlogger(['food']);
@@ -48,7 +48,7 @@ const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 const wrongKind = { title: 'Invalid file type', text: 'Please upload a JPEG, PNG, WebP, or HEIC image' };
 
-test('other files are refused in words, beside the field', async ({ page, becomeBlogger }) => {
+test('rejects other files with a message next to the field', async ({ page, becomeBlogger }) => {
   // Adjacent cases have different messages, because one notice could be mistaken for the next.
   const refusals = [
     { ...wrongKind, name: 'drawing.svg', file: svg },
@@ -60,8 +60,10 @@ test('other files are refused in words, beside the field', async ({ page, become
     },
     { ...wrongKind, name: 'page.jpg', file: html },
     {
-      ...{ title: 'File too large', text: 'Image must be less than 10MB' },
-      ...{ name: 'b.heic', file: Buffer.concat([await phonePhoto(), Buffer.alloc(1001)]) },
+      title: 'File too large',
+      text: 'Image must be less than 10MB',
+      name: 'b.heic',
+      file: Buffer.concat([await phonePhoto(), Buffer.alloc(1001)]),
     },
   ];
   await becomeBlogger(['food']);
@@ -80,7 +82,7 @@ test('other files are refused in words, beside the field', async ({ page, become
   expect(uploads).toEqual([]);
 });
 
-test('a picture dropped or pasted anywhere becomes the featured one; text with a picture of itself stays text', async ({
+test('uses a dropped or pasted picture as the featured one, and pastes text with a picture as text', async ({
   page,
   becomeBlogger,
 }) => {
@@ -125,7 +127,7 @@ test('a picture dropped or pasted anywhere becomes the featured one; text with a
   await expect(replaceButton(page)).toBeVisible();
 });
 
-test('a portrait is shown whole in the form and in the article', async ({ page, becomeBlogger }) => {
+test('shows a portrait uncropped in the form and in the article', async ({ page, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await startPost(page, 'A tall picture');
   await choose(imageField(page), await uprightJpeg());

@@ -38,7 +38,7 @@ async function press(page: Page, target: Locator, x: number, y: number) {
 }
 
 for (const width of [390, 768, 1280]) {
-  test(`every point of a card opens its article at ${width} px, badges and names their own page`, async ({
+  test(`opens the article from every point of a card at ${width} px, and badges and names open their own pages`, async ({
     page,
     request,
   }) => {
@@ -77,7 +77,7 @@ for (const width of [390, 768, 1280]) {
   });
 }
 
-test('a card is tinted while it is pressed, its picture too, and opens then', async ({ page, request }) => {
+test('tints a card and its picture while it is pressed, then opens the article', async ({ page, request }) => {
   const post = await newestPost(request, (each) => isFreeWithPicture(each) && each.category === 'outdoors');
   const article = articlePath(post);
   await page.goto('/topic/outdoors');
@@ -93,7 +93,7 @@ test('a card is tinted while it is pressed, its picture too, and opens then', as
   await expect(page).toHaveURL(article);
 });
 
-test('other links are dimmed while they are pressed', async ({ page }) => {
+test('dims other links while they are pressed', async ({ page }) => {
   await page.goto('/topic/outdoors');
   const link = page.getByRole('main').getByRole('link', { name: 'Back to Feed' });
   await link.hover();

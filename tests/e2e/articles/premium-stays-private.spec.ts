@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, expect } from '@playwright/test';
 import { becomeReader } from '../support/accounts.ts';
-import { fromHttpCache, keptFor } from '../support/browser-storage.ts';
+import { readBrowserStorage, readHttpCache } from '../support/browser-storage.ts';
 import { countCases } from '../support/cases.ts';
 import { waitingForReact, watch } from '../support/journey.ts';
 import { LAST_WORDS, subscribe, test } from '../support/paying.ts';
@@ -19,7 +19,7 @@ function* filesBelow(folder: string): Generator<[name: string, content: Buffer]>
 const holds = (content: Buffer, text: string) =>
   content.includes(text) || content.includes(Buffer.from(text, 'utf16le'));
 
-test('what a subscriber has read is nowhere on the device once they have signed out', async ({
+test('stores nothing of a read premium article on the device after signing out', async ({
   playwright,
   baseURL,
   writer,
@@ -57,15 +57,15 @@ test('what a subscriber has read is nowhere on the device once they have signed 
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/auth/);
 
-    const kept = await keptFor(page);
+    const kept = await readBrowserStorage(page);
     for (const [place, text] of Object.entries(kept)) expect(text.includes(LAST_WORDS), place).toBe(false);
     expect(kept['Cache Storage']).toContain('/offline.html');
     const api = writer.article.replace(/^\/article\/([^/]+)\/.*$/, '/api/posts/$1');
     for (const path of [writer.article, api]) {
-      expect(await fromHttpCache(page, path), path).not.toContain(LAST_WORDS);
+      expect(await readHttpCache(page, path), path).not.toContain(LAST_WORDS);
     }
     const visited: string[] = [];
-    for (let left = await page.evaluate(() => history.length - 1); left > 0; left--) {
+    for (let remaining = await page.evaluate(() => history.length - 1); remaining > 0; remaining--) {
       await page.goBack();
       if (page.url() === 'about:blank') break;
       visited.push(new URL(page.url()).pathname);

@@ -27,7 +27,10 @@ async function addOnTop(page: Page, ...titles: string[]) {
   });
 }
 
-test('every two minutes, moving nothing: what is new waits until it is asked for', async ({ page, becomeReader }) => {
+test('loads new posts every two minutes without moving the feed, and shows them on request', async ({
+  page,
+  becomeReader,
+}) => {
   await becomeReader();
   await openQuietFeed(page);
   const read = articles(page).nth(6);
@@ -48,7 +51,10 @@ test('every two minutes, moving nothing: what is new waits until it is asked for
   await expect(articles(page).getByRole('heading', { name: 'The one before it' })).toBeVisible();
 });
 
-test('coming back from an article finds the same feed, and the pill above it', async ({ page, becomeReader }) => {
+test('shows the same feed with the pill above it after the reader returns from an article', async ({
+  page,
+  becomeReader,
+}) => {
   await becomeReader();
   await openQuietFeed(page);
   const first = articles(page).first().getByRole('heading').getByRole('link');
@@ -63,7 +69,7 @@ test('coming back from an article finds the same feed, and the pill above it', a
   await expectAccessible(page, 'dashboard/feed: new posts held back');
 });
 
-test('Refresh shows everything at once', async ({ page, becomeReader }) => {
+test('shows everything immediately after Refresh', async ({ page, becomeReader }) => {
   await becomeReader();
   await openQuietFeed(page);
   await addOnTop(page, 'The newest of all');

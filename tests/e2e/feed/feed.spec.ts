@@ -6,7 +6,7 @@ import { linkMailedTo } from '../support/inbox.ts';
 import { expect, test } from '../support/journey.ts';
 import { wholeFeed } from '../support/posts.ts';
 
-test('the feed shows each post once, page after page', async ({ page, becomeReader }) => {
+test('shows each post once, page after page', async ({ page, becomeReader }) => {
   await becomeReader();
   // More than three pages, and few posts of other journeys: those are left out below.
   await saveInterests(page, 'POST', '/categories', { categories: [...quietTopics, 'short_stories', 'tech', 'travel'] });
@@ -29,7 +29,7 @@ test('the feed shows each post once, page after page', async ({ page, becomeRead
   expect(await shown.allTextContents()).toEqual(expected.map(({ title }) => title));
 });
 
-test('Load More Posts brings the next page to whoever presses it before the end is near', async ({ page }) => {
+test('loads the next page with Load More Posts before the end is near', async ({ page }) => {
   await page.goto('/');
   const posts = page.getByRole('list', { name: 'Latest Posts' }).getByRole('article');
   await expect(posts).toHaveCount(20);
@@ -39,10 +39,7 @@ test('Load More Posts brings the next page to whoever presses it before the end 
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the dashboard has its feed and its thirteen topics, each at an address of its own', async ({
-  page,
-  becomeReader,
-}) => {
+test('shows the feed and the thirteen topics of the dashboard, each at its own URL', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/');
   const tabs = page.getByRole('navigation', { name: 'Dashboard' });
@@ -63,7 +60,7 @@ test('the dashboard has its feed and its thirteen topics, each at an address of 
   await expect(page.getByRole('heading', { name: 'Latest Posts' })).toBeVisible();
 });
 
-test('the unconfirmed are asked once, in line, to confirm: they can have the mail again or send the request away', async ({
+test('asks an unconfirmed user once to confirm, sends the email again and hides the request on demand', async ({
   page,
   becomeReader,
 }) => {
@@ -85,7 +82,7 @@ test('the unconfirmed are asked once, in line, to confirm: they can have the mai
   await expect(banner).toHaveCount(0);
 });
 
-test('signing out in one tab makes the other a guest on its next request', async ({ page, context, becomeReader }) => {
+test('signs the other tab out on its next request', async ({ page, context, becomeReader }) => {
   await becomeReader();
   await page.goto('/');
   const other = await context.newPage();
@@ -94,8 +91,8 @@ test('signing out in one tab makes the other a guest on its next request', async
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
-  const answer = await other.evaluate(async () => (await fetch('/api/session')).json());
-  expect(answer).toEqual({ viewer: null });
+  const response = await other.evaluate(async () => (await fetch('/api/session')).json());
+  expect(response).toEqual({ viewer: null });
   await other.reload();
   await expect(other.getByRole('link', { name: 'Log In' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Sign Out' })).toHaveCount(0);
@@ -110,22 +107,22 @@ async function scrollTo(element: Locator): Promise<number> {
   );
 }
 
-test('back and forward find the place one had left', async ({ page, becomeReader }) => {
+test('restores the scroll position on Back and Forward', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/');
   const posts = page.getByRole('list', { name: 'Latest Posts' }).getByRole('article');
   await posts.nth(19).scrollIntoViewIfNeeded();
   await expect(posts).toHaveCount(40);
   const chosen = posts.nth(24).getByRole('heading').getByRole('link');
-  const left = await scrollTo(chosen);
-  expect(left).toBeGreaterThan(2000);
+  const remaining = await scrollTo(chosen);
+  expect(remaining).toBeGreaterThan(2000);
   await chosen.click();
   await expect(page.getByRole('button', { name: 'Copy Link' })).toBeAttached();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   const read = await scrollTo(page.getByRole('button', { name: 'Copy Link' }));
 
   await page.goBack();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(remaining);
   await page.goForward();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(read);
 });

@@ -20,7 +20,7 @@ async function publishOutdoors(writer: APIRequestContext, subtopic: string): Pro
 const follow = (context: BrowserContext, subtopic: string) =>
   saveInterests(context, 'PUT', '/outdoors/subtopics', { subtopics: [subtopic] });
 
-test('Following shows what is followed and nothing else, and says why', async ({
+test('shows only followed posts in Following, each with its reason', async ({
   page,
   context,
   playwright,
@@ -47,7 +47,7 @@ test('Following shows what is followed and nothing else, and says why', async ({
   const why = card.locator('summary');
   await expect(why).toHaveAccessibleName(/^You follow Outdoors › .+ Why am I seeing this\?$/);
   await why.press('Enter');
-  await expect(card).toContainText('You chose it');
+  await expect(card).toContainText('You followed it');
   await expect(card.getByRole('link', { name: 'Change what you follow' })).toHaveAttribute(
     'href',
     '/?tab=subscriptions&view=topics',
@@ -66,14 +66,14 @@ test('Following shows what is followed and nothing else, and says why', async ({
   await writer.dispose();
 });
 
-test('who follows nothing reads everybody’s newest posts, and is shown the way to a feed of their own', async ({
+test('shows everyone’s newest posts to a user who follows nothing, and the way to a personal feed', async ({
   page,
   becomeReader,
 }) => {
   await becomeReader();
   await page.goto('/');
   const main = page.getByRole('main');
-  await expect(main.getByText('These are everybody’s newest posts')).toBeVisible();
+  await expect(main.getByText('The newest posts from everyone')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Choose what to follow' })).toHaveAttribute(
     'href',
     '/?tab=subscriptions&view=topics',
@@ -81,7 +81,7 @@ test('who follows nothing reads everybody’s newest posts, and is shown the way
   await expect(articles(page).locator('summary')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Following', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'You follow nothing yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You don't follow anything yet" })).toBeVisible();
   await main.getByRole('link', { name: 'Browse topics' }).click();
   await expect(page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
 });
@@ -89,14 +89,14 @@ test('who follows nothing reads everybody’s newest posts, and is shown the way
 test.describe('a feed without posts', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('leads on', async ({ page, context, becomeReader }) => {
+  test('leads to the interests', async ({ page, context, becomeReader }) => {
     await becomeReader();
     await follow(context, FOLLOWED);
     await page.route(FEED, (route) => route.fulfill({ json: { posts: [], nextCursor: null } }));
     await page.goto('/?view=following');
     const check = page.getByRole('button', { name: 'Check for new articles' });
     await expect(check).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'No posts in what you follow yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No posts from what you follow yet' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Follow more' })).toBeVisible();
 
     await page.goto('/');

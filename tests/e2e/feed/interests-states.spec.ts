@@ -8,7 +8,7 @@ import { pressKey } from '../support/keyboard.ts';
 const choice = (page: Page, label: string) => page.getByRole('checkbox', { name: label, exact: true });
 const saveButton = (page: Page) => page.getByRole('button', { name: /^Save/ });
 
-test('a picker done by keyboard alone', async ({ page, becomeReader }) => {
+test('supports a picker by keyboard alone', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/tech');
   await expect(choice(page, 'Privacy')).toBeVisible();
@@ -24,7 +24,7 @@ test('a picker done by keyboard alone', async ({ page, becomeReader }) => {
   await expect(choice(page, 'Privacy')).not.toBeChecked();
 });
 
-test('a guest’s choice waits while they sign in, and then counts', async ({ page, newAccount }) => {
+test('stores a guest’s selection until sign-in, and then saves it', async ({ page, newAccount }) => {
   const { email, password } = await newAccount();
   await page.goto('/food');
   await choice(page, 'Baking').check();
@@ -46,7 +46,7 @@ test('a guest’s choice waits while they sign in, and then counts', async ({ pa
   await expect(choice(page, 'Baking')).toBeChecked();
 });
 
-test('with nothing chosen, checklists cannot be saved and the others say why', async ({ page, becomeReader }) => {
+test('says why nothing can be saved without a selection', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/news');
   await expect(saveButton(page)).toBeDisabled();
@@ -68,7 +68,7 @@ test('with nothing chosen, checklists cannot be saved and the others say why', a
   }
 });
 
-test('a category followed whole says so, and can be followed no more', async ({ page, becomeReader }) => {
+test('says that a category is followed as a whole, and offers no second follow', async ({ page, becomeReader }) => {
   await becomeReader();
   await saveInterests(page, 'POST', '/categories', { categories: ['tech', 'gaming'] });
   await page.goto('/tech');
@@ -80,7 +80,7 @@ test('a category followed whole says so, and can be followed no more', async ({ 
   await expect(page.getByText('You do not follow Tech yet.')).toBeVisible();
 });
 
-test('a change made elsewhere is taken over where nothing was touched', async ({ page, becomeReader }) => {
+test('applies a change of another tab to fields without edits', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/outdoors');
   await expect(choice(page, 'Camping')).not.toBeChecked();
@@ -92,10 +92,10 @@ test('a change made elsewhere is taken over where nothing was touched', async ({
   await expect(page.getByText('You follow 1 of 10.')).toBeVisible();
 });
 
-test.describe('when something fails', () => {
+test.describe('when a request fails', () => {
   test.use(faulty);
 
-  test('what was chosen stays, and can be saved again', async ({ page, becomeReader }) => {
+  test('preserves the selection, and saves it on the next attempt', async ({ page, becomeReader }) => {
     await becomeReader();
     for (const [category, label, message] of [
       ['fantasy', 'Discworld', interestMessages.saveFailed],
@@ -114,7 +114,7 @@ test.describe('when something fails', () => {
     }
   });
 
-  test('who saves too often is told when to go on', async ({ page, becomeReader }) => {
+  test('says when the user who saves too often can save again', async ({ page, becomeReader }) => {
     await becomeReader();
     await page.goto('/news');
     await choice(page, 'Politics').check();
@@ -126,7 +126,7 @@ test.describe('when something fails', () => {
     await expect(choice(page, 'Politics')).toBeChecked();
   });
 
-  test('interests that do not come can be asked for again', async ({ page, becomeReader }) => {
+  test('loads interests again on request', async ({ page, becomeReader }) => {
     await becomeReader();
     const fault = await breakApi(page, '/interests', 'offline');
     // Reading pages include the interests, so the journey starts on another page.
@@ -141,7 +141,7 @@ test.describe('when something fails', () => {
     await expect(choice(page, 'Dating Stories')).toBeVisible();
   });
 
-  test('a session that is over leaves what was chosen', async ({ page, context, becomeReader }) => {
+  test('preserves the selection when the session has ended', async ({ page, context, becomeReader }) => {
     await becomeReader();
     await page.goto('/automotive');
     await choice(page, 'Motorsport').check();
@@ -151,7 +151,7 @@ test.describe('when something fails', () => {
     await expect(choice(page, 'Motorsport')).toBeChecked();
   });
 
-  test('what could not be unfollowed is still followed', async ({ page, becomeReader }) => {
+  test('shows a topic as followed when unfollowing it failed', async ({ page, becomeReader }) => {
     await becomeReader();
     await saveInterests(page, 'PUT', '/self_help/subtopics', { subtopics: ['Habit Building'] });
     await page.goto('/self-help');

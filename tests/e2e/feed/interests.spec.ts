@@ -44,7 +44,7 @@ for (const { key, heading, choose, save, ...screen } of screens) {
   const category = categoryName(key);
   const isOnFirstPage = !written.some((topic) => topic === key);
 
-  test(`${heading}: what is chosen is saved, kept and at once in the feed`, async ({ page, becomeReader }) => {
+  test(`saves the selection on ${heading} and applies it to the feed immediately`, async ({ page, becomeReader }) => {
     await becomeReader();
     await openScreen(page, category);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();

@@ -57,7 +57,7 @@ const saveNews = (context: BrowserContext) =>
 const saveRomance = (context: BrowserContext) =>
   saveInterests(context, 'PUT', '/romance/subtopics', { subtopics: ['Relationship Advice'] });
 
-test('what one browser saves, the other shows, untouched', async ({ context, browser, becomeReader }) => {
+test('shows the changes of one browser in another', async ({ context, browser, becomeReader }) => {
   await becomeReader();
   const other = await secondBrowser(browser, context);
   await expect(articles(other).getByText('You follow')).toHaveCount(0);
@@ -69,7 +69,7 @@ test('what one browser saves, the other shows, untouched', async ({ context, bro
   await other.context().close();
 });
 
-test('what was saved while the network was away shows on its return', async ({ context, browser, becomeReader }) => {
+test('shows changes that were saved while the network was down', async ({ context, browser, becomeReader }) => {
   await becomeReader();
   const other = await secondBrowser(browser, context);
   await cut(other);
@@ -84,11 +84,7 @@ test('what was saved while the network was away shows on its return', async ({ c
   await other.context().close();
 });
 
-test('what was unfollowed while the network was away is gone on its return, untouched', async ({
-  context,
-  browser,
-  becomeReader,
-}) => {
+test('removes topics that were unfollowed while the network was down', async ({ context, browser, becomeReader }) => {
   await becomeReader();
   await saveNews(context);
   const other = await secondBrowser(browser, context);
@@ -103,7 +99,7 @@ test('what was unfollowed while the network was away is gone on its return, unto
   await other.context().close();
 });
 
-test('a new post by somebody else moves nothing: a pill tells of it, and shows it when pressed', async ({
+test('announces a new post with a pill, and shows it when the pill is pressed', async ({
   context,
   browser,
   playwright,
@@ -133,7 +129,7 @@ test('a new post by somebody else moves nothing: a pill tells of it, and shows i
   await writer.dispose();
 });
 
-test('signing out in one tab signs the other one out, untouched', async ({ page, context, becomeReader }) => {
+test('signs the other tab out without interaction', async ({ page, context, becomeReader }) => {
   await becomeReader();
   await context.addInitScript(watchSockets);
   await page.goto('/');

@@ -9,7 +9,7 @@ const TOPICS = '/?tab=subscriptions&view=topics';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const remove = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true });
 
-test('removes a topic, says so, and goes on to the next', async ({ page, context, becomeReader }) => {
+test('removes a topic, says so and moves the focus to the next one', async ({ page, context, becomeReader }) => {
   await becomeReader();
   await saveInterests(context, 'PUT', '/travel/subtopics', { subtopics: ['Europe', 'Asia'] });
   await saveInterests(context, 'POST', '/categories', { categories: ['food'] });
@@ -33,7 +33,7 @@ test('removes a topic, says so, and goes on to the next', async ({ page, context
   await expect(section(page, 'Travel')).toHaveCount(0);
   await remove(page, 'All of Food').click();
   await expect(page.getByText('Removed "Food" from your topics')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You follow nothing yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You don't follow anything yet" })).toBeVisible();
   await expect(section(page, 'What you follow')).toBeFocused();
   await expect(page.getByRole('link', { name: 'Browse Topics' })).toHaveAttribute('href', '/?tab=topics');
   await expect(section(page, 'Choose topics').getByRole('link')).toHaveCount(13);
@@ -42,7 +42,7 @@ test('removes a topic, says so, and goes on to the next', async ({ page, context
     .toMatchObject({ categories: [], subtopics: [], teams: [], leagues: [] });
 });
 
-test('keeps the other teams of a division when one is removed', async ({ page, context, becomeReader }) => {
+test('preserves the other teams of a division when one is removed', async ({ page, context, becomeReader }) => {
   await becomeReader();
   await saveInterests(context, 'PUT', '/sports', { leagues: ['nhl-atlantic'], teams: ['nba-boston-celtics'] });
   await saveInterests(context, 'POST', '/categories', { categories: ['gaming', 'food'] });
@@ -65,11 +65,11 @@ test('keeps the other teams of a division when one is removed', async ({ page, c
   expect((await interestsOf(context)).leagues).toEqual([]);
 });
 
-test('shows what came with Gaming, each part removable', async ({ page, context, becomeReader }) => {
+test('shows the subtopics of Gaming, each removable', async ({ page, context, becomeReader }) => {
   await becomeReader();
   await saveInterests(context, 'POST', '/categories', { categories: ['gaming', 'tech'] });
   await page.goto(TOPICS);
-  await expect(section(page, 'Tech').getByRole('heading', { name: 'Comes with Gaming' })).toBeVisible();
+  await expect(section(page, 'Tech').getByRole('heading', { name: 'Included with Gaming' })).toBeVisible();
   await remove(page, 'Esports').click();
   await expect(page.getByText('Removed "Esports" from Tech')).toBeVisible();
   await page.reload();
@@ -78,7 +78,7 @@ test('shows what came with Gaming, each part removable', async ({ page, context,
   await expect(remove(page, 'All of Tech')).toBeVisible();
 });
 
-test('what another tab has removed already is removed, not a failure', async ({ page, context, becomeReader }) => {
+test('treats a topic that another tab has removed as removed', async ({ page, context, becomeReader }) => {
   await becomeReader();
   await saveInterests(context, 'PUT', '/travel/subtopics', { subtopics: ['Europe', 'Asia'] });
   await page.goto(TOPICS);
@@ -92,7 +92,7 @@ test('what another tab has removed already is removed, not a failure', async ({ 
   await expect(remove(page, 'Asia')).toBeFocused();
 });
 
-test('takes several removals at once, and a whole division with its teams', async ({ page, context, becomeReader }) => {
+test('removes several topics at a time, and a division with all its teams', async ({ page, context, becomeReader }) => {
   await becomeReader();
   const subtopics = ['Europe', 'Asia', 'Africa', 'Antarctica'];
   await saveInterests(context, 'PUT', '/travel/subtopics', { subtopics });
@@ -112,7 +112,7 @@ test('takes several removals at once, and a whole division with its teams', asyn
 test.describe('when the server fails', () => {
   test.use(faulty);
 
-  test('a topic or team that cannot be removed comes back', async ({ page, context, becomeReader }) => {
+  test('shows a topic or team again that could not be removed', async ({ page, context, becomeReader }) => {
     await becomeReader();
     await saveInterests(context, 'PUT', '/travel/subtopics', { subtopics: ['Europe'] });
     await saveInterests(context, 'PUT', '/sports', { leagues: [], teams: ['nba-boston-celtics'] });

@@ -5,7 +5,7 @@ import { division, entire, save } from '../support/sports-screen.ts';
 
 test.use(faulty);
 
-test('the screen says so, and comes when asked again', async ({ page, becomeReader }) => {
+test('says that the screen could not be loaded, and loads it on request', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/about');
   const { mend } = await breakApi(page, '/teams');
@@ -18,7 +18,7 @@ test('the screen says so, and comes when asked again', async ({ page, becomeRead
   await expect(page.getByRole('tab', { name: 'MLB' })).toBeVisible();
 });
 
-test('what was chosen is still there after a save that failed', async ({ page, becomeReader }) => {
+test('preserves the selection after a failed save', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/sports');
   await entire(page, 'AL East').click();
@@ -31,7 +31,7 @@ test('what was chosen is still there after a save that failed', async ({ page, b
   await save(page);
   await expect(page.getByText('Issue saving preferences')).toHaveCount(0);
 });
-test('a division without teams says so', async ({ page, becomeReader }) => {
+test('says that a division has no teams', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/about');
   await page.route(/\/api\/teams$/, async (route) => {

@@ -5,7 +5,7 @@ import { division, entire, SAVED, save, showSport, sportsOf, team } from '../sup
 
 const namesOf = (headings: Locator) => headings.allTextContents();
 
-test('a guest is led to sign in, and comes back', async ({ page, newAccount }) => {
+test('sends a guest to sign in and back', async ({ page, newAccount }) => {
   const { email, password } = await newAccount();
   await page.goto('/sports');
   await expect(page).toHaveURL(/\/auth/);
@@ -16,7 +16,7 @@ test('a guest is led to sign in, and comes back', async ({ page, newAccount }) =
   await expect(page.getByRole('heading', { name: 'Sports Preferences', level: 1 })).toBeVisible();
 });
 
-test('divisions stand in the halves of their sport, each with its teams', async ({ page, becomeReader }) => {
+test('lists divisions in the halves of their sport, each with its teams', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/sports');
   const panel = page.getByRole('tabpanel');
@@ -34,7 +34,7 @@ test('divisions stand in the halves of their sport, each with its teams', async 
   await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeDisabled();
 });
 
-test('a whole division is followed, kept, and brings its posts to the feed', async ({ page, becomeReader }) => {
+test('follows a whole division, saves it and adds its posts to the feed', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/sports');
   await showSport(page, 'NHL');
@@ -56,7 +56,7 @@ test('a whole division is followed, kept, and brings its posts to the feed', asy
   await expect(post.getByRole('button', { name: 'Unfollow Buffalo Sabres' })).toBeVisible();
 });
 
-test('a division followed entire, one team of it removed in My Topics, and saved again: all say the same', async ({
+test('shows a division in the same state everywhere after one of its teams was removed in My Topics', async ({
   page,
   becomeReader,
 }) => {
@@ -92,7 +92,7 @@ test('a division followed entire, one team of it removed in My Topics, and saved
   expect((await listed.allTextContents()).map((text) => text.trim()).sort()).toEqual(labels.sort());
 });
 
-test('what another tab saves is taken over, and keeps the edits that are not saved', async ({ page, becomeReader }) => {
+test('applies the changes of another tab, and preserves unsaved edits', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/sports');
   await showSport(page, 'NHL');
@@ -107,7 +107,7 @@ test('what another tab saves is taken over, and keeps the edits that are not sav
   expect((await sportsOf(page)).teams).toEqual(['nhl-boston-bruins', 'nhl-dallas-stars']);
 });
 
-test('pressed twice it is saved once', async ({ page, becomeReader }) => {
+test('saves once after two presses', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/sports');
   await entire(page, 'AL East').click();
@@ -126,7 +126,7 @@ test('pressed twice it is saved once', async ({ page, becomeReader }) => {
   expect(await sportsOf(page)).toEqual({ leagues: ['mlb-al-east'], teams: [] });
 });
 
-test('unsaved changes are asked about before the page is closed, and wait within the product', async ({
+test('warns of unsaved changes before the page closes, and preserves them within the product', async ({
   page,
   becomeReader,
 }) => {
@@ -149,7 +149,7 @@ test('unsaved changes are asked about before the page is closed, and wait within
   await expect(team(page, 'Boston Red Sox')).not.toBeChecked();
 });
 
-test('on a phone the sports are a list, each to be opened', async ({ page, becomeReader }) => {
+test('lists the sports on a phone, each expandable', async ({ page, becomeReader }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await becomeReader();
   await page.goto('/sports');

@@ -13,7 +13,10 @@ const follow = (page: Page) => main(page).getByRole('button', { name: `Follow ${
 const unfollow = (page: Page) => main(page).getByRole('button', { name: `Unfollow ${NAME}`, exact: true });
 const followedNames = async (page: Page) => (await interestsOf(page)).subtopics.map(({ name }) => name);
 
-test('a subtopic is followed from its page, unfollowed, and followed again by Undo', async ({ page, becomeReader }) => {
+test('follows a subtopic from its page, unfollows it, and follows it again with Undo', async ({
+  page,
+  becomeReader,
+}) => {
   await becomeReader();
   await page.goto(CAMPING);
   await follow(page).click();
@@ -28,7 +31,7 @@ test('a subtopic is followed from its page, unfollowed, and followed again by Un
   await expectAccessible(page, 'subtopic: followed');
 });
 
-test('a guest who wants to follow a subtopic signs in and is back on its page', async ({ page, newAccount }) => {
+test('returns a guest who wants to follow a subtopic to its page after signing in', async ({ page, newAccount }) => {
   const { email, password } = await newAccount();
   await page.goto(CAMPING);
   await follow(page).click();
@@ -43,10 +46,7 @@ test('a guest who wants to follow a subtopic signs in and is back on its page', 
   await expect.poll(() => followedNames(page)).toEqual(['Camping']);
 });
 
-test('a subtopic of a category that is followed whole leads to the choices of the category', async ({
-  page,
-  becomeReader,
-}) => {
+test('leads from a subtopic of a followed category to the choices of the category', async ({ page, becomeReader }) => {
   await becomeReader();
   await saveInterests(page, 'POST', '/categories', { categories: ['outdoors'] });
   await page.goto(CAMPING);
@@ -58,7 +58,7 @@ test('a subtopic of a category that is followed whole leads to the choices of th
 test.describe('when the server fails', () => {
   test.use(faulty);
 
-  test('a follow that is refused is reverted', async ({ page, becomeReader }) => {
+  test('reverts a rejected follow', async ({ page, becomeReader }) => {
     await becomeReader();
     await page.goto(CAMPING);
     const { mend } = await breakApi(page, '/interests/subtopics/outdoors-camping');

@@ -10,7 +10,7 @@ const main = (page: Page) => page.getByRole('main');
 /** Returns the first card of the topic page with a team. */
 const cardOf = (page: Page, team: string) => main(page).getByRole('article').filter({ hasText: team }).first();
 
-test('the page of a team: what it is, how many posts it has, and each of them', async ({ page }) => {
+test('shows a team, its number of posts and each post', async ({ page }) => {
   const response = await page.goto(RED_WINGS);
   expect(response?.status()).toBe(200);
   await expect(page).toHaveTitle(/^Detroit Red Wings/);
@@ -28,7 +28,7 @@ test('the page of a team: what it is, how many posts it has, and each of them', 
   await expect(page.getByRole('link', { name: 'Back to Sports' })).toHaveAttribute('href', '/sports');
 });
 
-test('the page is readable before any script', async ({ browser, baseURL }) => {
+test('is readable before any script runs', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(baseURL + RED_WINGS);
@@ -37,13 +37,13 @@ test('the page is readable before any script', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('Refresh says that it did', async ({ page }) => {
+test('says that Refresh succeeded', async ({ page }) => {
   await page.goto(RED_WINGS);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Page refreshed successfully')).toBeVisible();
 });
 
-test('a guest is told to sign in: on a card, on the page of the team and on an article', async ({ page }) => {
+test('asks a guest to sign in on a card, on the team’s page and on an article', async ({ page }) => {
   const signIn = page.getByText('Please sign in to follow teams');
   await page.goto('/topic/sports');
   await cardOf(page, 'Detroit Red Wings').getByRole('button', { name: 'Follow Detroit Red Wings' }).click();
@@ -60,7 +60,7 @@ test('a guest is told to sign in: on a card, on the page of the team and on an a
   await expect(signIn).toBeVisible();
 });
 
-test('a team is followed from its badge, shown so everywhere, and unfollowed from its page', async ({
+test('follows a team from its badge, shows it everywhere, and unfollows it from its page', async ({
   page,
   becomeReader,
 }) => {
@@ -82,7 +82,7 @@ test('a team is followed from its badge, shown so everywhere, and unfollowed fro
   await expect(main(page).getByRole('button', { name: 'Follow Detroit Red Wings' })).toBeVisible();
 });
 
-test('of a division followed entire one team can be left out', async ({ page, becomeReader }) => {
+test('removes one team from a division that is followed as a whole', async ({ page, becomeReader }) => {
   await becomeReader();
   await saveInterests(page, 'PUT', '/sports', { leagues: ['nhl-atlantic'], teams: [] });
   await page.goto(RED_WINGS);
@@ -98,7 +98,7 @@ test('of a division followed entire one team can be left out', async ({ page, be
 test.describe('when the server fails', () => {
   test.use(faulty);
 
-  test('a follow that is refused is taken back', async ({ page, becomeReader }) => {
+  test('reverts a rejected follow', async ({ page, becomeReader }) => {
     await becomeReader();
     await page.goto('/topic/sports');
     const { mend } = await breakApi(page, '/interests/teams/nhl-detroit-red-wings');
@@ -111,7 +111,7 @@ test.describe('when the server fails', () => {
     await expect(card.getByRole('button', { name: 'Unfollow Detroit Red Wings' })).toBeVisible();
   });
 
-  test('a page that does not come says so, and comes when asked again', async ({ page }) => {
+  test('says that a page could not be loaded, and loads it on request', async ({ page }) => {
     await page.goto('/topic/sports');
     const { mend } = await breakApi(page, '/teams/nhl-detroit-red-wings/posts');
     await main(page).getByRole('link', { name: 'Detroit Red Wings' }).first().click();
@@ -122,7 +122,7 @@ test.describe('when the server fails', () => {
     await expect(page.getByRole('heading', { name: 'Detroit Red Wings', level: 1 })).toBeVisible();
   });
 
-  test('Refresh says that it could not', async ({ page }) => {
+  test('says that Refresh failed', async ({ page }) => {
     await page.goto(RED_WINGS);
     await breakApi(page, '/teams/nhl-detroit-red-wings/posts');
     await page.getByRole('button', { name: 'Refresh' }).click();

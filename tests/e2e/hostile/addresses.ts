@@ -4,8 +4,16 @@ import { foreignParts } from './harm.ts';
 
 /** URL parts that an attacker may choose, by the text before each. */
 const beginnings = [
-  ...['/', '/article/', '/topic/tech/', '/team/', '/blogger/'],
-  ...['/auth?next=', '/auth?mode=', '/?tab=find&q=', '/unsubscribe?token=', '/admin?tab='],
+  '/',
+  '/article/',
+  '/topic/tech/',
+  '/team/',
+  '/blogger/',
+  '/auth?next=',
+  '/auth?mode=',
+  '/?tab=find&q=',
+  '/unsubscribe?token=',
+  '/admin?tab=',
 ] as const;
 
 /** Returns two URLs for each text, so each part receives a fifth of them. */

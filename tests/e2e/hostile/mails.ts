@@ -9,8 +9,18 @@ const inbox = `http://localhost:${ports.INBOX_PORT}`;
 
 /** All headers that the product writes in an email. An injected header would be another. */
 const HEADERS = [
-  ...['from', 'to', 'reply-to', 'subject', 'date', 'message-id', 'auto-submitted', 'mime-version'],
-  ...['content-type', 'content-transfer-encoding', 'list-unsubscribe', 'list-unsubscribe-post'],
+  'from',
+  'to',
+  'reply-to',
+  'subject',
+  'date',
+  'message-id',
+  'auto-submitted',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+  'list-unsubscribe',
+  'list-unsubscribe-post',
 ];
 
 /** Waits for a number of emails to an address and returns all of them. */

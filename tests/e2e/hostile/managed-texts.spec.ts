@@ -13,7 +13,7 @@ import { origin, packed } from './write-texts.ts';
 /** Texts that fit a short line. */
 const some = linesUpTo(30).filter((_text, n) => n % 6 === 0);
 
-test('a hostile search of one’s own posts and a hostile reason of a deletion stay words', async ({
+test('shows a hostile search and a hostile reason of a deletion as plain text', async ({
   browser,
   newBlogger,
   pageOf,
@@ -25,11 +25,11 @@ test('a hostile search of one’s own posts and a hostile reason of a deletion s
   const harm = [desk, adminPage].map((each) => watchForHarm(each.context(), [origin]));
   expect(some.length).toBeGreaterThan(5);
 
-  await test.step('a writer searches their posts', async () => {
+  await test.step('searches a writer’s posts', async () => {
     await desk.goto(ownPostsPath);
     for (const text of some) {
       await desk.getByRole('searchbox', { name: 'Search your posts' }).fill(text);
-      await expect(desk.getByText('None of your posts matches this search and these filters.')).toBeVisible();
+      await expect(desk.getByText('None of your posts match this search and these filters.')).toBeVisible();
       await expectHarmless(desk, [text], 'one’s own posts, none found');
       await desk.getByRole('searchbox', { name: 'Search your posts' }).fill('');
       await expect(desk.getByRole('link', { name: 'A soup to be found', exact: true })).toBeVisible();
@@ -37,7 +37,7 @@ test('a hostile search of one’s own posts and a hostile reason of a deletion s
   });
 
   const [reason = ''] = packed(MODERATION_TEXT_MAX);
-  await test.step('an admin deletes their blog', async () => {
+  await test.step('deletes the blog for an admin', async () => {
     await adminPage.goto('/admin?tab=dashboard');
     await adminPage.getByRole('searchbox', { name: 'Search readers' }).fill(username);
     await adminPage.getByRole('button', { name: `Delete Blog ${username}` }).click();
@@ -52,7 +52,7 @@ test('a hostile search of one’s own posts and a hostile reason of a deletion s
     await expectHarmless(adminPage, [reason], 'the audit log');
   });
 
-  await test.step('its writer is mailed the reason', async () => {
+  await test.step('emails the reason to the writer', async () => {
     const told = async () => (await mailsTo(email, 1)).filter(({ text }) => text.includes('The reason:'));
     await expect.poll(async () => (await told()).length, { timeout: 30_000 }).toBe(1);
     await expectMailsHarmless(browser, await told(), [reason], 'a mail of a deletion');

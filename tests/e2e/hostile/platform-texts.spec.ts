@@ -14,7 +14,7 @@ const SETTINGS = `${origin}/api/admin/platform/settings`;
 const NAME_MAX = 60;
 
 // The platform's name is on every page and in every email, so this journey runs alone.
-test('a platform with a hostile name, and mails by a hostile sender, show both as they are', async ({
+test('shows a hostile platform name and sender as plain text, on pages and in emails', async ({
   page,
   browser,
   playwright,

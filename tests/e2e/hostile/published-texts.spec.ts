@@ -23,7 +23,7 @@ function counted(where: { cases: number }) {
   };
 }
 
-test('taken for markup, these texts do harm, and are found', async ({ browser }) => {
+test('detects the harm of these texts when they are inserted as markup', async ({ browser }) => {
   const context = await browser.newContext();
   const harm = watchForHarm(context, []);
   const page = await context.newPage();
@@ -38,7 +38,7 @@ test('taken for markup, these texts do harm, and are found', async ({ browser })
   expect(found.size).toBeGreaterThan(corpus.length * 0.6);
 });
 
-test('whatever people write stands there as they wrote it, and does nothing', async ({
+test('shows every hostile text as it was written, without effect', async ({
   page,
   context,
   browser,
@@ -66,14 +66,14 @@ test('whatever people write stands there as they wrote it, and does nothing', as
   const [desk, home] = [await pageOf(writer), await pageOf(reader)];
   const harm = [page, desk, home, adminPage].map((each) => watchForHarm(each.context(), [origin]));
 
-  await test.step('an admin reads the reports, and answers', async () => {
+  await test.step('shows the reports to an admin, who answers them', async () => {
     await adminPage.goto('/admin?tab=moderation');
     await shows(adminPage, [...notes, ...reported.map(({ title }) => title)], 'the open reports');
-    const answers = await answerReports(admin, reported);
-    expect(answers).toEqual(notes);
+    const responses = await answerReports(admin, reported);
+    expect(responses).toEqual(notes);
     await call(admin, 'PUT', `/api/admin/posts/${barred?.id}/takedown`, { reason: packed(1000)[0] ?? '' });
     await adminPage.reload();
-    await shows(adminPage, [...answers, barred?.title ?? ''], 'what was taken down');
+    await shows(adminPage, [...responses, barred?.title ?? ''], 'what was taken down');
     await adminPage.goto('/admin?tab=mail&state=sent');
     await expect(adminPage.getByRole('table', { name: 'Sent messages' })).toBeVisible();
     await shows(adminPage, [], 'the mails that were sent');
@@ -84,7 +84,7 @@ test('whatever people write stands there as they wrote it, and does nothing', as
     run.cases += await expectMailsHarmless(
       browser,
       mails,
-      [...answers, ...reported.map(({ title }) => title)],
+      [...responses, ...reported.map(({ title }) => title)],
       'mails about reports',
     );
   });
@@ -93,7 +93,7 @@ test('whatever people write stands there as they wrote it, and does nothing', as
   const whole = public_.find(({ isFree }) => isFree);
   if (premium === undefined || whole === undefined) throw new Error('nothing was published');
 
-  await test.step('a guest reads', async () => {
+  await test.step('shows the pages to a guest', async () => {
     await page.goto(articlePath(whole));
     await shows(page, [whole.title, ...plain], 'a composed article');
     await page.goto(`/topic/${CATEGORY}`);
@@ -112,7 +112,7 @@ test('whatever people write stands there as they wrote it, and does nothing', as
     await shows(page, [], 'the free posts');
   });
 
-  await test.step('a reader finds and follows', async () => {
+  await test.step('shows the lists to a reader, who follows them', async () => {
     await call(reader, 'POST', '/api/interests/categories', { categories: [CATEGORY] });
     await home.goto('/');
     await shows(home, [public_[0]?.title ?? ''], 'a feed');
@@ -128,7 +128,7 @@ test('whatever people write stands there as they wrote it, and does nothing', as
     }
   });
 
-  await test.step('their author sees them all, and writes on', async () => {
+  await test.step('shows all texts to their author, who edits them', async () => {
     await desk.goto(ownPostsPath);
     await shows(
       desk,
@@ -153,7 +153,7 @@ test('whatever people write stands there as they wrote it, and does nothing', as
   countCases('hostile', run.cases);
 });
 
-test('an address is a text too, whatever part of it', async ({ page, context, browser, adminPage }) => {
+test('treats every part of an address as text', async ({ page, context, browser, adminPage }) => {
   const harm = [page, adminPage].map((each) => watchForHarm(each.context(), [origin]));
   const read = await expectAnswersHarmless(context.request, browser, addressesWith(corpus));
   const opened = addressesWith(corpus.filter((_text, n) => n % 12 === 0)).filter((_path, n) => n % 2 === 0);

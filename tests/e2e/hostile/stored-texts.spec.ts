@@ -14,17 +14,15 @@ import { call, origin, packed } from './write-texts.ts';
 const plain = corpus.filter((text) => !/[*_]/.test(text));
 const NOTE_MAX = 1000;
 
-test('a hostile post is mailed, paid for, reported, found among its versions and deleted, and stays words', async ({
+test('shows a hostile post as plain text when it is emailed, paid for, reported, versioned and deleted', async ({
   page,
   browser,
   newWriter,
-  becomeConfirmedReader,
-  subscribeTo,
+  becomeSubscriber,
   pageOf,
 }) => {
   const writer = await newWriter();
-  const reader = await becomeConfirmedReader();
-  await subscribeTo(writer);
+  const reader = await becomeSubscriber(writer);
   const desk = await pageOf(writer.request);
   const harm = [page, desk].map((each) => watchForHarm(each.context(), [origin]));
   const title = linesUpTo(100).find((text) => text.startsWith('"><img')) ?? '';
@@ -36,7 +34,7 @@ test('a hostile post is mailed, paid for, reported, found among its versions and
   const [published] = (await ownPosts({ request: writer.request })).filter((one) => one.title === title);
   if (published === undefined) throw new Error('nothing was published');
 
-  await test.step('its subscriber is told, reads it and reports it', async () => {
+  await test.step('notifies a subscriber, who reads and reports the post', async () => {
     const told = async () => (await mailsTo(reader.email, 1)).filter(({ subject }) => subject.includes(title));
     await expect.poll(async () => (await told()).length, { timeout: 30_000 }).toBe(1);
     await expectMailsHarmless(browser, await told(), [title, plain[0] ?? ''], 'a mail of a new post');
@@ -51,7 +49,7 @@ test('a hostile post is mailed, paid for, reported, found among its versions and
     await expectHarmless(page, [title], 'a report that was sent');
   });
 
-  await test.step('its author looks at its versions, and deletes it', async () => {
+  await test.step('shows the versions to the author, who deletes the post', async () => {
     await desk.goto(editPostPath(published.id));
     await desk.getByRole('button', { name: 'Versions' }).click();
     const version = desk.getByRole('dialog').getByRole('button', { name: /Version 1/ });

@@ -12,7 +12,7 @@ const MESSAGE_MAX = 5000;
 /** Texts that fit a short line. */
 const some = linesUpTo(30).filter((_text, n) => n % 6 === 0);
 
-test('what people ask for, and what they are refused, stands there as they typed it', async ({
+test('shows hostile input as plain text, also in messages about its rejection', async ({
   page,
   context,
   browser,
@@ -25,7 +25,7 @@ test('what people ask for, and what they are refused, stands there as they typed
   const harm = [page, home, adminPage].map((each) => watchForHarm(each.context(), [origin]));
   expect(some.length).toBeGreaterThan(5);
 
-  await test.step('a guest is refused an account', async () => {
+  await test.step('rejects the account of a guest', async () => {
     await page.goto('/auth?mode=signup');
     for (const text of some) {
       const account = { email: text, username: text, password: 'quiet-harbour-7' };
@@ -38,19 +38,19 @@ test('what people ask for, and what they are refused, stands there as they typed
     }
   });
 
-  await test.step('a reader looks for a blogger, an admin for a reader', async () => {
+  await test.step('searches a blogger for a reader, and a reader for an admin', async () => {
     await home.goto('/?tab=find');
     await adminPage.goto('/admin?tab=dashboard');
     for (const text of some) {
       await home.getByRole('searchbox', { name: 'Username' }).fill(text);
       await expect(home.getByRole('heading', { name: 'No bloggers found' })).toBeVisible();
-      await expectHarmless(home, [`has “${text.trim()}” in it`], 'bloggers, none found');
+      await expectHarmless(home, [`match “${text.trim()}”`], 'bloggers, none found');
       await adminPage.getByRole('searchbox', { name: 'Search readers' }).fill(text);
       await expectHarmless(adminPage, [`matching "${text.trim()}"`], 'readers, none found');
     }
   });
 
-  await test.step('a guest writes to the platform', async () => {
+  await test.step('accepts a guest’s contact message', async () => {
     const settings = await admin.get(`${origin}/api/admin/platform/settings`);
     const { platformEmail } = (await settings.json()) as PlatformSettingsResponse;
     const [name = ''] = linesUpTo(NAME_MAX);

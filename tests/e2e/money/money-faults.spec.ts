@@ -18,7 +18,7 @@ async function pressSubscribe(page: Page): Promise<Page> {
   return await opened;
 }
 
-test('when the payment provider is down the page says so, the new tab closes, and trying again works', async ({
+test('says that the payment provider is down, closes the new tab, and works on the next attempt', async ({
   page,
   writer,
   becomeConfirmedReader,
@@ -36,7 +36,7 @@ test('when the payment provider is down the page says so, the new tab closes, an
   await expect(page.getByText(LAST_WORDS)).toBeVisible();
 });
 
-test('a payment page whose answer got lost is asked for again, and paid once', async ({
+test('requests a payment page again when its response was lost, and charges once', async ({
   page,
   writer,
   becomeConfirmedReader,
@@ -52,11 +52,7 @@ test('a payment page whose answer got lost is asked for again, and paid once', a
   await expect(page.getByRole('list', { name: 'Active subscriptions' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a payment that no webhook tells of opens the article all the same, once', async ({
-  page,
-  writer,
-  becomeConfirmedReader,
-}) => {
+test('opens the article once after a payment without a webhook', async ({ page, writer, becomeConfirmedReader }) => {
   await becomeConfirmedReader();
   await page.goto(writer.article);
   await expect(subscribeNow(page)).toBeVisible();

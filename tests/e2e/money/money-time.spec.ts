@@ -2,16 +2,16 @@ import type { Browser, Page } from '@playwright/test';
 import type { PayoutsResponse } from '#contract/payouts';
 import { monthStart } from '#contract/prices';
 import { type Receipt, type ReceiptsResponse, subscriptionsPath } from '#contract/subscriptions';
+import { DAY } from '#contract/time';
 import { becomeReader } from '../support/accounts.ts';
 import { waitingForReact, watch } from '../support/journey.ts';
 import { expect, LAST_WORDS, makeWriter, subscribe, test, type Writer } from '../support/paying.ts';
 import { ports } from '../support/ports.ts';
-import { cards, moveClock, sandboxTime, standStill, transferred } from '../support/stripe.ts';
+import { cards, freezeSubscriptions, moveClock, sandboxTime, transferred } from '../support/stripe.ts';
 
 // One story: each part continues at the sandbox time of the previous one.
 test.describe.configure({ mode: 'serial' });
 
-const DAY = 24 * 60 * 60_000;
 const baseURL = `http://localhost:${ports.PORT}`;
 
 /** Hidden errors of each browser. */
@@ -66,7 +66,7 @@ test.beforeAll(async ({ browser, playwright }) => {
   fails = await becomeSubscriber(browser, cards.failsLater);
   leaves = await becomeSubscriber(browser, cards.pays);
   firstRenewal = monthStart(await sandboxTime(), 1);
-  await standStill([stays.email, mends.email, fails.email, leaves.email]);
+  await freezeSubscriptions([stays.email, mends.email, fails.email, leaves.email]);
 });
 
 test.afterAll(async () => {
@@ -75,12 +75,12 @@ test.afterAll(async () => {
   expect(unseen.flat()).toEqual([]);
 });
 
-test('on the 1st a cancelled subscription ends, and the article closes by itself', async () => {
+test('ends a canceled subscription on the 1st, and closes the article', async () => {
   const { page } = leaves;
   await page.goto(subscriptionsPath);
   await page.getByRole('button', { name: `Unsubscribe from ${writer.username}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Subscriptions that end' })).toContainText(writer.username);
+  await expect(page.getByRole('list', { name: 'Ending subscriptions' })).toContainText(writer.username);
   await page.goto(writer.article);
   await expect(page.getByText(LAST_WORDS)).toBeVisible();
   await moveToFirst(1);
@@ -90,7 +90,7 @@ test('on the 1st a cancelled subscription ends, and the article closes by itself
   await expect(page.getByRole('heading', { name: 'No subscriptions yet' })).toBeVisible();
 });
 
-test('on the 1st who goes on is charged, and sees where it went', async () => {
+test('charges a continuing subscriber on the 1st, and shows how the payment is split', async () => {
   await expect.poll(async () => (await renewalsOf(stays)).length).toBe(1);
   const { page } = stays;
   await page.goto(subscriptionsPath);
@@ -100,7 +100,7 @@ test('on the 1st who goes on is charged, and sees where it went', async () => {
   await expect(receipt.getByRole('definition')).toHaveText(['$2.25', '$0.36', '$0.39']);
 });
 
-test('a card that fails is said in line, and another in the portal mends it', async () => {
+test('reports a failed card on the page, and accepts another one in the portal', async () => {
   const { page } = mends;
   await expect(banner(mends)).toContainText(`Your last payment to ${writer.username} failed.`);
   // The feed also shows it, with the time zone of the end of access.
@@ -122,7 +122,7 @@ test('a card that fails is said in line, and another in the portal mends it', as
   await expect(page.getByText(LAST_WORDS)).toBeVisible();
 });
 
-test('a card that goes on failing ends the subscription, and the article closes by itself', async () => {
+test('ends the subscription and closes the article when the card continues to fail', async () => {
   await expect(banner(fails)).toBeVisible();
   await moveClock((await sandboxTime()) + 8 * DAY);
   await expect(paywall(fails)).toBeVisible();
@@ -130,9 +130,7 @@ test('a card that goes on failing ends the subscription, and the article closes 
   await expect(banner(fails)).toHaveCount(0);
 });
 
-test('after three months every cent is where it belongs, and is paid out once there is an account', async ({
-  pageOf,
-}) => {
+test('accounts for every cent after three months, and pays it out once an account exists', async ({ pageOf }) => {
   await moveToFirst(1);
   await moveToFirst(1);
   for (const reader of [stays, mends]) {
@@ -150,9 +148,9 @@ test('after three months every cent is where it belongs, and is paid out once th
   await page.goto('/profile');
   const payouts = page.getByRole('region', { name: 'Payouts' });
   const owedAndPaid = payouts.locator('dl').first().getByRole('definition');
-  const lines = payouts.getByRole('list', { name: 'Account lines' }).getByRole('listitem');
+  const lines = payouts.getByRole('list', { name: 'Payout activity' }).getByRole('listitem');
   await expect(owedAndPaid).toHaveText([dollars, '$0.00']);
-  await expect(lines.filter({ hasText: 'A subscriber paid' })).toHaveCount(receipts.length);
+  await expect(lines.filter({ hasText: 'Subscription payment' })).toHaveCount(receipts.length);
   await page.setViewportSize({ width: 768, height: 1024 });
   await payouts.getByRole('button', { name: 'Connect payout account' }).click();
   await page.getByRole('button', { name: 'Finish onboarding' }).click();

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/journey.ts';
 
-test('every line of the earnings shows gross and fee, and is downloaded as CSV', async ({ page, baseURL }) => {
+test('shows gross and fee in every line of the earnings, and downloads them as CSV', async ({ page, baseURL }) => {
   const data = { email: 'blogger@demo.test', password: 'demo-pass-1', remember: false };
   const response = await page.request.post('/api/auth/sign-in', { data, headers: { Origin: baseURL ?? '' } });
   expect(response.ok(), await response.text()).toBe(true);
   await page.goto('/profile');
   const earned = page
-    .getByRole('list', { name: 'Account lines' })
+    .getByRole('list', { name: 'Payout activity' })
     .getByRole('listitem')
-    .filter({ hasText: 'A subscriber paid' });
+    .filter({ hasText: 'Subscription payment' });
   while (!(await earned.first().isVisible())) {
     const answer = page.waitForResponse('**/api/payouts?cursor=*');
-    await page.getByRole('button', { name: 'Load More Lines' }).click();
+    await page.getByRole('button', { name: 'Load More Activity' }).click();
     await (await answer).finished();
   }
   await expect(earned.first()).toContainText(/Gross \$\d\.\d\d · Fee \$\d\.\d\d/);
@@ -23,5 +23,5 @@ test('every line of the earnings shows gross and fee, and is downloaded as CSV',
   expect(download.suggestedFilename()).toMatch(/^earnings-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
   expect(lines[0]).toBe('Date (UTC),Description,Gross (USD),Fee (USD),Amount (USD)');
-  expect(lines.some((line) => line.includes('A subscriber paid'))).toBe(true);
+  expect(lines.some((line) => line.includes('Subscription payment'))).toBe(true);
 });

@@ -16,7 +16,7 @@ async function openOnboarding(page: Page, label: string): Promise<Page> {
   return tab;
 }
 
-test('a writer connects an account: left half-way it can be gone on with, finished it is active', async ({
+test('connects a writer’s account: continues an unfinished onboarding, and is active after a finished one', async ({
   page,
   becomeBlogger,
 }) => {
@@ -34,14 +34,14 @@ test('a writer connects an account: left half-way it can be gone on with, finish
   const second = await openOnboarding(page, 'Continue setup');
   await second.getByRole('button', { name: 'Finish onboarding' }).click();
   await expect(payouts(second)).toContainText('Active');
-  await expect(payouts(second)).toContainText('Your share of each payment is transferred to your account at once.');
+  await expect(payouts(second)).toContainText('Your share of each payment is transferred to your account immediately.');
   await expect(payouts(second).getByRole('button')).toHaveCount(0);
   await second.goto('/profile');
   await expect(payouts(second)).toContainText('Active');
-  await expect(payouts(second)).toContainText('No lines yet. The first one comes when a subscriber pays.');
+  await expect(payouts(second)).toContainText('No activity yet. Payments from subscribers appear here.');
 });
 
-test('on a phone the way out is the same tab, and back', async ({ page, becomeBlogger }) => {
+test('opens the onboarding in the same tab on a phone, and returns', async ({ page, becomeBlogger }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await becomeBlogger();
   await page.goto(SETTINGS);
@@ -51,23 +51,23 @@ test('on a phone the way out is the same tab, and back', async ({ page, becomeBl
   await expect(payouts(page).getByRole('heading', { name: 'Payouts' })).toBeInViewport();
 });
 
-test('who has no blog any more finds what is owed to them, and the way to it', async ({ page, becomeReader }) => {
+test('shows a former blogger the amount that is owed and the way to receive it', async ({ page, becomeReader }) => {
   await becomeReader();
   const answered = page.waitForResponse('**/api/payouts');
   await page.goto(SETTINGS);
   await expect(page.getByRole('switch', { name: 'Enable Blogging' })).toBeVisible();
   await (await answered).finished();
   await expect(payouts(page)).toHaveCount(0);
-  await answerWith<PayoutsResponse>(page, '/payouts', (answer) => ({ ...answer, owedCents: 225 }));
+  await answerWith<PayoutsResponse>(page, '/payouts', (response) => ({ ...response, owedCents: 225 }));
   await page.reload();
   await expect(payouts(page)).toContainText('$2.25');
   await expect(payouts(page).getByRole('button', { name: 'Connect payout account' })).toBeVisible();
 });
 
-test.describe('when something fails', () => {
+test.describe('when a request fails', () => {
   test.use(faulty);
 
-  test('an account that cannot be opened leaves no tab and says so; payouts that do not come are asked for again', async ({
+  test('closes the tab of an account that cannot be opened with a message, and loads payouts again on request', async ({
     page,
     becomeBlogger,
   }) => {

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { isLastWeek, monthStart } from '#contract/prices';
 import type { BloggersResponse, OwnProfileResponse } from '#contract/profiles';
 import { subscriptionsPath } from '#contract/subscriptions';
+import { DAY } from '#contract/time';
 import { DEMO_PASSWORD, demoPriceChange } from '../../sandbox/demo/people.ts';
 import { answerWith, refuseApi } from '../support/faults.ts';
 import { textMailedTo } from '../support/inbox.ts';
 import { expect, subscribe, test } from '../support/paying.ts';
 
 const SETTINGS = '/?tab=settings';
-const DAY = 24 * 60 * 60_000;
 
 const card = (page: Page) => page.getByRole('region', { name: 'Subscription Price' });
 const field = (page: Page) => card(page).getByLabel('New price a month, in dollars');
@@ -17,10 +17,12 @@ const update = (page: Page) => card(page).getByRole('button', { name: 'Update Pr
 const dayOf = (at: number, style: 'short' | 'long' = 'short') =>
   new Intl.DateTimeFormat('en-US', {
     ...(style === 'long' && { year: 'numeric' }),
-    ...{ month: 'long', day: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
   }).format(at);
 
-test('a price that breaks a rule is refused next to its field', async ({ page, becomeBlogger }) => {
+test('rejects a price that breaks a rule at its field', async ({ page, becomeBlogger }) => {
   // The tenth of a month, because other rules apply in its last days.
   await page.clock.setFixedTime(monthStart(Date.now()) + 9 * DAY);
   await becomeBlogger();
@@ -41,7 +43,7 @@ test('a price that breaks a rule is refused next to its field', async ({ page, b
   await expect(card(page)).toContainText('$3.00 a month');
 });
 
-test('in the last week of a month the price rests, and the screen says until when', async ({ page, becomeBlogger }) => {
+test('locks the price in the last week of a month, and says until when', async ({ page, becomeBlogger }) => {
   const next = monthStart(Date.now(), 1);
   await page.clock.install({ time: next - DAY });
   await becomeBlogger();
@@ -52,22 +54,25 @@ test('in the last week of a month the price rests, and the screen says until whe
   await expect(card(page)).toContainText(`$3.75 from ${dayOf(next)}`);
   const words = 'Cannot change subscription amount during the last week of the month';
   await expect(card(page).getByText(words)).toBeVisible();
-  await expect(card(page)).toContainText(`You can set a new price again from ${dayOf(next)} on (UTC).`);
+  await expect(card(page)).toContainText(`You can change the price again from ${dayOf(next)} on (UTC).`);
   // Only the server checks the last week of the month.
   await refuseApi(page, '/profile/price', {
-    ...{ status: 422, code: 'invalid_input', message: 'Invalid input', fields: { priceCents: words } },
+    status: 422,
+    code: 'invalid_input',
+    message: 'Invalid input',
+    fields: { priceCents: words },
   });
   await field(page).fill('3.50');
   await update(page).click();
   await expect(field(page)).toHaveAccessibleDescription(new RegExp(words));
   // The tab stays open until the month has begun.
   await page.clock.fastForward(DAY);
-  await expect(card(page).getByText('You can set a new price again')).toHaveCount(0);
+  await expect(card(page).getByText('You can change the price again')).toHaveCount(0);
   await expect(card(page)).toContainText('$3.75 a month');
   await expect(card(page).getByRole('button', { name: /^Keep/ })).toHaveCount(0);
 });
 
-test('a price that is to come is what a new subscriber pays, and is told to its writer, on any day of the month', async ({
+test('charges a new subscriber a pending price, and shows it to its writer, on any day of the month', async ({
   page,
   pageOf,
   playwright,
@@ -103,16 +108,14 @@ test('a price that is to come is what a new subscriber pays, and is told to its 
   await expect(keep).toHaveCount(isLastWeek(Date.now()) ? 0 : 1);
 });
 
-test('a new price is shown and mailed to who pays it, and can be taken back', async ({
+test('shows and emails a new price to its subscribers, and cancels it on request', async ({
   page,
   pageOf,
   newWriter,
-  becomeConfirmedReader,
-  subscribeTo,
+  becomeSubscriber,
 }) => {
   const writer = await newWriter();
-  const reader = await becomeConfirmedReader();
-  await subscribeTo(writer);
+  const reader = await becomeSubscriber(writer);
   const settings = await pageOf(writer.request);
   await settings.goto(SETTINGS);
   const row = page.getByRole('list', { name: 'Active subscriptions' }).getByRole('listitem');
@@ -175,7 +178,7 @@ test('a new price is shown and mailed to who pays it, and can be taken back', as
   const blogging = settings.getByRole('switch', { name: 'Enable Blogging' });
   await blogging.click();
   const off = settings.getByRole('dialog', { name: 'Switch blogging off?' });
-  await expect(off).toContainText('1 subscriber goes on being charged every month');
+  await expect(off).toContainText('1 subscriber continues to be charged every month');
   await off.getByRole('button', { name: 'Cancel' }).click();
   await expect(blogging).toBeChecked();
   await blogging.click();

@@ -40,7 +40,7 @@ async function subscribersOf(page: Page, { id }: Writer): Promise<number> {
   return blogger.currentSubscribers;
 }
 
-test('the waiting article opens by itself when a reader has paid, after a card that was declined', async ({
+test('opens the waiting article when a reader has paid, after a declined card', async ({
   page,
   writer,
   becomeConfirmedReader,
@@ -86,7 +86,7 @@ test('the waiting article opens by itself when a reader has paid, after a card t
   await expect(checkout.getByRole('definition').first()).toHaveText(String(before + 1));
 });
 
-test('on a tablet one pays in the same window, and comes back to read on', async ({
+test('opens the payment in the same window on a tablet, and returns to the article', async ({
   page,
   writer,
   becomeConfirmedReader,
@@ -99,12 +99,12 @@ test('on a tablet one pays in the same window, and comes back to read on', async
   await pay(page);
   await expect(page.getByRole('heading', { name: `You are subscribed to ${writer.username}` })).toBeVisible();
   await expect(page.getByText('You can close this tab')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Read on' }).click();
+  await page.getByRole('link', { name: 'Continue Reading' }).click();
   await expect(page.getByText(LAST_WORDS)).toBeVisible();
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('a reader who goes back without paying is told that nothing was charged', async ({
+test('says that nothing was charged when a reader returns without paying', async ({
   page,
   writer,
   becomeConfirmedReader,
@@ -121,7 +121,7 @@ test('a reader who goes back without paying is told that nothing was charged', a
   await expect(page.getByText(LAST_WORDS)).toHaveCount(0);
 });
 
-test('a premium post has an open padlock once it is paid for, on its page and in a list that was open before', async ({
+test('shows an open padlock on a paid premium post, on its page and in a list that was open before', async ({
   page,
   writer,
   becomeConfirmedReader,
@@ -141,7 +141,7 @@ test('a premium post has an open padlock once it is paid for, on its page and in
   await expect(card).toContainText('Premium, unlocked');
 });
 
-test('by keyboard alone a guest is led to an account, signs in, comes back, is declined, pays with another card and reads on', async ({
+test('leads a guest through sign-in, a declined card and a payment back to the article, by keyboard alone', async ({
   page,
   context,
   writer,
@@ -175,14 +175,18 @@ test('by keyboard alone a guest is led to an account, signs in, comes back, is d
   await typeCard(cards.another);
   await pressKey(checkout, checkout.getByRole('button', { name: 'Pay' }), 'Space');
   await expect(checkout.getByRole('heading', { name: `You are subscribed to ${writer.username}` })).toBeVisible();
-  await pressKey(checkout, checkout.getByRole('link', { name: 'Read on' }));
+  await pressKey(checkout, checkout.getByRole('link', { name: 'Continue Reading' }));
   await expect(checkout.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(checkout.getByText(LAST_WORDS)).toBeVisible();
 
   await expect(page.locator('p:focus')).toContainText(LAST_WORDS);
 });
 
-test('a card of Find Blogger subscribes, unsubscribes and resumes', async ({ page, writer, becomeConfirmedReader }) => {
+test('subscribes, unsubscribes and resumes from a card of Find Blogger', async ({
+  page,
+  writer,
+  becomeConfirmedReader,
+}) => {
   await becomeConfirmedReader();
   await page.goto(`/?tab=find&q=${writer.username}`);
   const checkout = await tabOf(page, () =>
@@ -195,7 +199,7 @@ test('a card of Find Blogger subscribes, unsubscribes and resumes', async ({ pag
   await expect(page.getByRole('button', { name: `Unsubscribe from ${writer.username}` })).toBeVisible();
 });
 
-test('who has not confirmed their e-mail is told to', async ({ page, writer, becomeReader }) => {
+test('asks a user with an unconfirmed email to confirm it', async ({ page, writer, becomeReader }) => {
   await becomeReader();
   await page.goto(writer.article);
   const button = paywall(page).getByRole('button', { name: 'Verify Email First' });
@@ -206,7 +210,7 @@ test('who has not confirmed their e-mail is told to', async ({ page, writer, bec
   await expect(subscribeNow(page)).toHaveCount(0);
 });
 
-test('a blogger with few posts takes no subscribers yet, and nobody subscribes to themselves', async ({
+test('offers no subscription to a blogger with few posts, nor to oneself', async ({
   page,
   context,
   becomeBlogger,
@@ -234,11 +238,7 @@ test('a blogger with few posts takes no subscribers yet, and nobody subscribes t
 test.describe('when a month is about to end', () => {
   test.use(faulty);
 
-  test('no other payment page opens, and the one that is open is waited for', async ({
-    page,
-    writer,
-    becomeConfirmedReader,
-  }) => {
+  test('opens no second payment page, and waits for the open one', async ({ page, writer, becomeConfirmedReader }) => {
     await becomeConfirmedReader();
     await page.goto(writer.article);
     const checkout = await tabOf(page, () => subscribeNow(page).click());

@@ -6,7 +6,7 @@ import { expect, LAST_WORDS, test } from '../support/paying.ts';
 import { toasts } from '../support/toasts.ts';
 
 const running = (page: Page) => page.getByRole('list', { name: 'Active subscriptions' }).getByRole('listitem');
-const ending = (page: Page) => page.getByRole('list', { name: 'Subscriptions that end' }).getByRole('listitem');
+const ending = (page: Page) => page.getByRole('list', { name: 'Ending subscriptions' }).getByRole('listitem');
 const totalCost = (page: Page) => page.getByRole('definition').filter({ hasText: 'a month' });
 
 /** 'November 30' */
@@ -16,14 +16,12 @@ const utcDay = (at: number) =>
 /** Returns the last day of the paid month. */
 const lastPaidDay = () => utcDay(monthStart(Date.now(), 1) - 1);
 
-test('who unsubscribes reads on to the end of what is paid, and can resume until then', async ({
+test('preserves access until the paid end after unsubscribing, and resumes on request', async ({
   page,
   writer,
-  becomeConfirmedReader,
-  subscribeTo,
+  becomeSubscriber,
 }) => {
-  await becomeConfirmedReader();
-  await subscribeTo(writer);
+  await becomeSubscriber(writer);
   await page.goto(subscriptionsPath);
   await expect(running(page)).toContainText([writer.username]);
   await expect(running(page)).toContainText('$3.00 a month');
@@ -48,13 +46,13 @@ test('who unsubscribes reads on to the end of what is paid, and can resume until
 
   await page.goto(subscriptionsPath);
   await page.getByRole('button', { name: `Resume the subscription to ${writer.username}` }).click();
-  await expect(toasts(page).getByText('Your subscription goes on')).toBeVisible();
+  await expect(toasts(page).getByText('Your subscription continues')).toBeVisible();
   await expect(running(page)).toContainText([writer.username]);
   await expect(ending(page)).toHaveCount(0);
   await expect(totalCost(page)).toHaveText('$3.00 a month');
 
   // A subscription whose payment failed ends immediately, and may be the only one.
-  const none = (answer: SubscriptionsResponse) => ({ ...answer, active: [], ending: [], totalMonthlyCents: 0 });
+  const none = (response: SubscriptionsResponse) => ({ ...response, active: [], ending: [], totalMonthlyCents: 0 });
   for (const path of ['/subscriptions', '/subscriptions/*']) await answerWith(page, path, none);
   await page.getByRole('button', { name: `Unsubscribe from ${writer.username}` }).click();
   await dialog.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
@@ -65,14 +63,12 @@ test('who unsubscribes reads on to the end of what is paid, and can resume until
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('the portal opens in a new tab, and what is cancelled there shows here by itself', async ({
+test('opens the portal in a new tab, and shows its cancellation without a reload', async ({
   page,
   writer,
-  becomeConfirmedReader,
-  subscribeTo,
+  becomeSubscriber,
 }) => {
-  await becomeConfirmedReader();
-  await subscribeTo(writer);
+  await becomeSubscriber(writer);
   await page.goto(subscriptionsPath);
   await expect(running(page)).toContainText([writer.username]);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -99,7 +95,7 @@ test('the portal opens in a new tab, and what is cancelled there shows here by i
 test.describe('when the server fails', () => {
   test.use(faulty);
 
-  test('subscriptions that do not come are asked for again', async ({ page, becomeReader }) => {
+  test('loads subscriptions again on request', async ({ page, becomeReader }) => {
     await becomeReader();
     const fault = await breakApi(page, '/subscriptions');
     await page.goto(subscriptionsPath);
@@ -109,14 +105,12 @@ test.describe('when the server fails', () => {
     await expect(page.getByRole('heading', { name: 'No subscriptions yet' })).toBeVisible();
   });
 
-  test('what cannot be cancelled stays as it was, and a portal that does not open leaves no tab', async ({
+  test('leaves a subscription unchanged when its cancellation fails, and closes the tab of a portal that fails', async ({
     page,
     writer,
-    becomeConfirmedReader,
-    subscribeTo,
+    becomeSubscriber,
   }) => {
-    await becomeConfirmedReader();
-    await subscribeTo(writer);
+    await becomeSubscriber(writer);
     await page.goto(subscriptionsPath);
     const portal = await breakApi(page, '/subscriptions/portal');
     const opened = page.waitForEvent('popup');

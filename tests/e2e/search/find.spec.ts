@@ -10,10 +10,7 @@ const box = (page: Page) => page.getByRole('searchbox', { name: 'Username' });
 const list = (page: Page) => page.getByRole('list', { name: 'Bloggers', exact: true });
 const names = (page: Page) => list(page).getByRole('heading', { level: 2 });
 
-test('a reader finds a blogger by a part of the username and comes back to the list', async ({
-  page,
-  becomeReader,
-}) => {
+test('finds a blogger by a part of the username, and restores the list on Back', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Find Blogger' }).click();
@@ -39,18 +36,18 @@ test('a reader finds a blogger by a part of the username and comes back to the l
   await expect(names(page).nth(3)).toBeVisible();
 });
 
-test('a name that nobody has says so, whatever it is made of', async ({ page, becomeReader }) => {
+test('says that no blogger has a name, for any characters', async ({ page, becomeReader }) => {
   await becomeReader();
   for (const name of ['"%_* OR 1=1 <b>', 'łódź 🍜', '100%']) {
     await page.goto(FIND);
     await box(page).fill(name);
     await expect(page.getByRole('heading', { name: 'No bloggers found' })).toBeVisible();
-    await expect(page.getByText(`No username has “${name}” in it.`)).toBeVisible();
+    await expect(page.getByText(`No usernames match “${name}”.`)).toBeVisible();
   }
   await expectAccessible(page, 'dashboard/find: none found');
 });
 
-test('more bloggers come on request, each once', async ({ page, becomeReader }) => {
+test('loads more bloggers on request, each once', async ({ page, becomeReader }) => {
   await becomeReader();
   const first = (await (await page.request.get('/api/bloggers')).json()) as BloggersResponse;
   const [one, two, ...others] = first.bloggers;
@@ -68,7 +65,7 @@ test('more bloggers come on request, each once', async ({ page, becomeReader }) 
   await expect(page.getByRole('button', { name: 'Load More Bloggers' })).toHaveCount(0);
 });
 
-test('an older answer never takes the place of a newer one, and the list stays while one types', async ({
+test('ignores an older response after a newer one, and leaves the list in place while typing', async ({
   page,
   becomeReader,
 }) => {
@@ -95,7 +92,7 @@ test('an older answer never takes the place of a newer one, and the list stays w
   await expect(names(page)).toHaveText(['slowtrain_sofia']);
 });
 
-test('Find stands up to axe, in the account area too', async ({ page, becomeReader }) => {
+test('has no accessibility problems in Find, also in the account area', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto('/?tab=subscriptions&view=find');
   await expect(names(page).first()).toBeVisible();
@@ -105,11 +102,11 @@ test('Find stands up to axe, in the account area too', async ({ page, becomeRead
 test.describe('when the server fails', () => {
   test.use(faulty);
 
-  test('bloggers that do not come are asked for again', async ({ page, becomeReader }) => {
+  test('loads bloggers again on request', async ({ page, becomeReader }) => {
     await becomeReader();
     const fault = await breakApi(page, '/bloggers');
     await page.goto(FIND);
-    await expectAfterRetries(page.getByRole('heading', { name: 'Bloggers could not be loaded' }));
+    await expectAfterRetries(page.getByRole('heading', { name: 'Failed to load bloggers' }));
     await fault.mend();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(names(page).first()).toBeVisible();

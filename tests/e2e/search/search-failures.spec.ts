@@ -5,7 +5,7 @@ import { box, sofia } from '../support/search-box.ts';
 test.use(faulty);
 
 for (const fault of ['server fails', 'offline'] as const) {
-  test(`a search that fails says so and can be tried again: ${fault}`, async ({ page }) => {
+  test(`says that a search failed, and searches again on request: ${fault}`, async ({ page }) => {
     const { mend } = await breakApi(page, '/search', fault);
     await page.goto('/about');
     await box(page).fill('slowtrain');
@@ -18,7 +18,7 @@ for (const fault of ['server fails', 'offline'] as const) {
   });
 }
 
-test('typing on tries again too', async ({ page }) => {
+test('searches again when the reader continues to type', async ({ page }) => {
   const { mend } = await breakApi(page, '/search');
   await page.goto('/about');
   await box(page).fill('slow');
@@ -28,7 +28,7 @@ test('typing on tries again too', async ({ page }) => {
   await expect(sofia(page)).toBeVisible();
 });
 
-test('a box whose script does not come says so, and works once it comes', async ({ page }) => {
+test('says that the script of the search box could not be loaded, and works once it is', async ({ page }) => {
   const script = /\/assets\/search-results-[^/]+\.js$/;
   await page.route(script, (route) => route.abort('internetdisconnected'));
   await page.goto('/about');

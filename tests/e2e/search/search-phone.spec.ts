@@ -3,7 +3,9 @@ import { box, options, QUERY, sofia } from '../support/search-box.ts';
 
 test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 
-test('a button opens the box over the whole width, and closing gives the page back', async ({ page }) => {
+test('opens the search box over the whole width with a button, and shows the page again when it closes', async ({
+  page,
+}) => {
   await page.goto('/browse-posts');
   const button = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
   const close = page.getByRole('button', { name: 'Close search' });
@@ -31,7 +33,7 @@ test('a button opens the box over the whole width, and closing gives the page ba
   await expect(box(page)).toBeHidden();
 });
 
-test('no result is wider than the narrowest screen', async ({ page }) => {
+test('shows no result wider than the narrowest screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/about');
   await page.getByRole('button', { name: 'Search', exact: true }).tap();

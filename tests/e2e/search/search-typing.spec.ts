@@ -12,7 +12,7 @@ const hostile = [
   '\ud800 alone',
 ];
 
-test('anything may be asked for, and is shown as it was typed', async ({ page }) => {
+test('accepts any query, and shows it as it was typed', async ({ page }) => {
   await page.goto('/about');
   for (const query of hostile) {
     await box(page).fill(query);
@@ -29,7 +29,7 @@ test('anything may be asked for, and is shown as it was typed', async ({ page })
   await expect(box(page)).toHaveValue('x'.repeat(100));
 });
 
-test('typing is one question, and a slow answer never takes the place of a newer one', async ({ page }) => {
+test('sends one request while typing, and ignores a slow response after a newer one', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/search?')) asked.push(new URL(request.url()).searchParams.get('q') ?? '');
@@ -49,7 +49,7 @@ test('typing is one question, and a slow answer never takes the place of a newer
   expect(asked).toEqual(['slowtrain', 'slowtrain_sofia']);
 });
 
-test('a word that is being composed is not searched for before it is there', async ({ page, context }) => {
+test('searches for a composed word only when the composition ends', async ({ page, context }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()));
   await page.clock.install();
@@ -64,7 +64,7 @@ test('a word that is being composed is not searched for before it is there', asy
   expect(asked).toHaveLength(1);
 });
 
-test('a result opens in a new tab as any link does, and the box stays', async ({ page, context }) => {
+test('opens a result in a new tab like any link, and leaves the box open', async ({ page, context }) => {
   await page.goto('/about');
   await box(page).fill('slowtrain');
   const opened = context.waitForEvent('page');
@@ -77,7 +77,7 @@ test('a result opens in a new tab as any link does, and the box stays', async ({
   await expect(options(page)).toHaveCount(0);
 });
 
-test('what was typed before the script came is searched for', async ({ page }) => {
+test('searches for the text that was typed before the script was loaded', async ({ page }) => {
   let release = () => {};
   const isHeld = new Promise<void>((go) => {
     release = go;

@@ -11,7 +11,7 @@ async function foundFor(page: Page, query: string): Promise<SearchResponse> {
   return await response.json();
 }
 
-test('all of it with nothing but the keyboard: find, go round, choose, arrive', async ({ page }) => {
+test('supports searching, moving, choosing and opening by keyboard alone', async ({ page }) => {
   const found = await foundFor(page, QUERY);
   await page.goto('/about');
   // The page handles the shortcut once its script runs.
@@ -59,7 +59,7 @@ test('all of it with nothing but the keyboard: find, go round, choose, arrive', 
   countCases('accessibility', 1);
 });
 
-test('Enter goes to the first result, which is marked; a guest’s Gaming leads to posts of Tech', async ({ page }) => {
+test('opens the first, marked result on Enter, and leads a guest from Gaming to posts of Tech', async ({ page }) => {
   await page.goto('/about');
   await box(page).fill('gaming');
   await expect(options(page).filter({ hasText: /^Gaming$/ })).toHaveAttribute('href', '/topic/tech');
@@ -75,7 +75,7 @@ test('Enter goes to the first result, which is marked; a guest’s Gaming leads 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('Escape closes, then empties, then goes back to where one was; Tab leaves', async ({ page }) => {
+test('closes, empties and leaves the box with Escape, and leaves it with Tab', async ({ page }) => {
   await page.goto('/browse-posts');
   await page.getByRole('link', { name: 'Read Full Article' }).first().focus();
   await page.keyboard.press('Control+k');
@@ -101,7 +101,7 @@ test('Escape closes, then empties, then goes back to where one was; Tab leaves',
   await expect(box(page)).toHaveValue(QUERY);
 });
 
-test('the shortcut leaves text fields alone, and raises the box where the header is out of sight', async ({ page }) => {
+test('ignores the shortcut in text fields, and shows the box when the header is out of sight', async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Message').fill('');
   await page.getByLabel('Message').press('Control+k');
@@ -120,7 +120,7 @@ test('the shortcut leaves text fields alone, and raises the box where the header
   expect(await page.evaluate(() => window.scrollY)).toBe(1500);
 });
 
-test('what was searched for is marked, whatever its case, and each article says what it is', async ({ page }) => {
+test('marks the query in any case, and labels each article', async ({ page }) => {
   const found = await foundFor(page, QUERY);
   await page.goto('/about');
   await box(page).fill(QUERY.toUpperCase());
@@ -135,7 +135,7 @@ test('what was searched for is marked, whatever its case, and each article says 
   }
 });
 
-test('someone signed in has the box too, and their name leads to what they follow', async ({ page, becomeReader }) => {
+test('shows the box to a signed-in user, whose results lead to their interests', async ({ page, becomeReader }) => {
   const { username } = await becomeReader();
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: username })).toHaveAttribute(

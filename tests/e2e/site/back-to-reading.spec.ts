@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { articleMessages } from '#contract/reactions';
+import { articleMessages } from '#contract/posts';
 import { expect, test } from '../support/journey.ts';
 import { isFreeWithPicture, newestPost } from '../support/posts.ts';
 import { toasts } from '../support/toasts.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 
-test('going back to a page that was opened before signing in shows the signed-in reader', async ({
+test('shows the signed-in reader on a page that was opened before signing in', async ({
   page,
   request,
   becomeReader,
@@ -24,7 +24,7 @@ test('going back to a page that was opened before signing in shows the signed-in
   }
 });
 
-test('a guest who signs in from the header of an article returns to the article', async ({
+test('returns a guest who signs in from the header of an article to the article', async ({
   page,
   request,
   newAccount,
@@ -45,7 +45,7 @@ test('a guest who signs in from the header of an article returns to the article'
   await expect(banner(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
 });
 
-test('a guest who presses Upvote can sign in from the toast and returns to the article', async ({ page, request }) => {
+test('returns a guest who presses Upvote and signs in from the toast to the article', async ({ page, request }) => {
   const { id, slug } = await newestPost(request, isFreeWithPicture);
   await page.goto(`/article/${id}/${slug}`);
   await page.getByRole('button', { name: 'Upvote' }).click();

@@ -2,7 +2,7 @@ import { expect, test } from '../support/journey.ts';
 
 test.use({ serviceWorkers: 'block', expectedErrors: /The page is broken/ });
 
-test('a page that fails to render shows the generic error screen, and Try Again brings it back', async ({ page }) => {
+test('shows the generic error screen when a page fails to render, and recovers with Try Again', async ({ page }) => {
   await page.goto('/about');
   const broken = `let renders = 0;
     export default function Page() {

@@ -17,7 +17,7 @@ async function askedDuring(page: Page, action: () => Promise<unknown>): Promise<
 const titles = (page: Page, list = 'Free Posts') =>
   page.getByRole('list', { name: list }).getByRole('heading').getByRole('link');
 
-test('a link that is rested upon brings its page and data ahead, once; opening it asks for nothing more', async ({
+test('prefetches the page and data of a hovered link once, and requests nothing more when it opens', async ({
   page,
 }) => {
   // Posts of other journeys may be deleted before they are requested.
@@ -45,7 +45,7 @@ test('a link that is rested upon brings its page and data ahead, once; opening i
   expect(onOpening).not.toContain(`/api/posts/${id}`);
 });
 
-test('passing over a link fetches nothing, nor does resting where data is to be saved', async ({ page }) => {
+test('prefetches nothing for a passing pointer, nor with data saving on', async ({ page }) => {
   await page.goto('/browse-posts');
   const passing = await askedDuring(page, async () => {
     await titles(page).evaluateAll((links) => {
@@ -65,7 +65,7 @@ test('passing over a link fetches nothing, nor does resting where data is to be 
   expect(saving).toEqual([]);
 });
 
-test('going back finds a lengthened list where it was left, without asking, however old it is; going on begins at the top', async ({
+test('restores a long list at its scroll position on Back without a request, and starts new visits at the top', async ({
   page,
 }) => {
   await page.clock.install();

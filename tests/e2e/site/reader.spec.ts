@@ -2,7 +2,7 @@ import { linkMailedTo } from '../support/inbox.ts';
 import { expect, test } from '../support/journey.ts';
 import { pressKey, tabTo, typeInto } from '../support/keyboard.ts';
 
-test('by keyboard alone a reader signs up, confirms, chooses interests, reads, reacts, meets the paywall, leaves and returns', async ({
+test('supports sign-up, confirmation, interests, reading, reactions, paywall, sign-out and sign-in by keyboard alone', async ({
   page,
 }) => {
   const name = `reader_${Date.now().toString(36)}`;

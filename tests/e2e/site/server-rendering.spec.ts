@@ -17,7 +17,7 @@ function watchApi(page: Page): string[] {
 const lists = ['/', '/browse-posts', '/topic/travel', '/topic/travel/Europe'];
 
 for (const who of ['a guest', 'a reader']) {
-  test(`a composed list is not fetched again: ${who}`, async ({ page, becomeReader }) => {
+  test(`does not fetch a server-rendered list again: ${who}`, async ({ page, becomeReader }) => {
     if (who === 'a reader') await becomeReader();
     // Data older than five seconds when the live connection opens is refetched, which would happen on a slow machine.
     await page.clock.setFixedTime(Date.now());
@@ -29,7 +29,7 @@ for (const who of ['a guest', 'a reader']) {
     }
   });
 
-  test(`a composed article is not fetched again, only its view is counted: ${who}`, async ({
+  test(`does not fetch a server-rendered article again, and only counts its view: ${who}`, async ({
     page,
     becomeReader,
     request,
@@ -45,7 +45,7 @@ for (const who of ['a guest', 'a reader']) {
   });
 }
 
-test('the support line is an address to read, and writes to it once the page runs', async ({ page }) => {
+test('shows the support address as text, and as a mail link once scripts run', async ({ page }) => {
   const { supportEmail } = (await (await page.request.get('/api/platform')).json()) as PlatformResponse;
   for (const path of ['/', '/about']) {
     await page.goto(path);
@@ -87,7 +87,7 @@ async function layoutShift(page: Page, path: string): Promise<number> {
 }
 
 for (const width of [390, 1280]) {
-  test(`nothing moves by itself while a page loads, ${width} px wide`, async ({ page, request }) => {
+  test(`shifts nothing while a page loads, ${width} px wide`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 800 });
     const article = articlePath(await newestPost(request, isFreeWithPicture));
     for (const path of ['/', article, '/browse-posts', '/topic/travel']) {

@@ -7,7 +7,7 @@ test.use({
   serviceWorkers: 'allow',
 });
 
-test('offline shows a page that says so, and what was read is not kept on the machine', async ({
+test('shows an offline page, and stores no read pages on the device', async ({
   page,
   context,
   becomeReader,

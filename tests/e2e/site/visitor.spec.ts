@@ -2,7 +2,7 @@ import { quietTopics } from '../support/follows.ts';
 import { expect, test } from '../support/journey.ts';
 import { demoCard } from '../support/posts.ts';
 
-test('a visitor goes from the landing page to free posts, an article and its topic', async ({ page }) => {
+test('leads a visitor from the landing page to free posts, an article and its topic', async ({ page }) => {
   await page.goto('/');
   const signUp = page.getByRole('main').getByRole('link', { name: 'Sign Up Free' }).first();
   await expect(signUp).toHaveAttribute('href', '/auth?mode=signup');
@@ -31,7 +31,7 @@ test('a visitor goes from the landing page to free posts, an article and its top
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('an unknown page, article and topic say so with status 404', async ({ page }) => {
+test('responds 404 to an unknown page, article and topic, with a message', async ({ page }) => {
   for (const [path, text] of [
     ['/no-such-page', 'Page Not Found'],
     ['/article/no-such-article', 'Article not found'],
@@ -44,7 +44,7 @@ test('an unknown page, article and topic say so with status 404', async ({ page 
   }
 });
 
-test('an article is readable, and carries its share metadata, without any script', async ({ browser, baseURL }) => {
+test('renders an article and its share metadata without any script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await page.goto(`/topic/${quietTopics[0]}`);

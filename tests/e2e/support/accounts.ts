@@ -54,8 +54,14 @@ const withoutCookies = ({ email, username, password }: PooledAccount): Account =
 
 const toCookies = ({ cookies }: PooledAccount) =>
   Object.entries(cookies).map(([name, value]) => ({
-    ...{ name, value, domain: 'localhost', path: '/', expires: -1 },
-    ...{ httpOnly: true, secure: true, sameSite: 'Lax' as const },
+    name,
+    value,
+    domain: 'localhost',
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Lax' as const,
   }));
 
 async function chooseTopics(request: APIRequestContext, categories: readonly CategoryKey[]): Promise<void> {

@@ -6,7 +6,7 @@ import { test as base, expect } from './paying.ts';
 import { adminSession } from './sign-in-admin.ts';
 
 /** Queries the product's database while the product runs. */
-export function askDatabase<Row>(sql: string, values: Record<string, string | number> = {}): Row[] {
+export function queryDatabase<Row>(sql: string, values: Record<string, string | number> = {}): Row[] {
   const folder = join(process.env.E2E_STATE_DIR ?? '', 'v3/d1/miniflare-D1DatabaseObject');
   const file = readdirSync(folder).find((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
   if (file === undefined) throw new Error(`no database in ${folder}`);

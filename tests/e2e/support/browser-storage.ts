@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Returns everything that a device stores for the product's pages and that its scripts can read, by location. */
-export async function keptFor(page: Page): Promise<Record<string, string>> {
+export async function readBrowserStorage(page: Page): Promise<Record<string, string>> {
   return await page.evaluate(async () => {
     const cached: string[] = [];
     for (const name of await caches.keys()) {
@@ -37,11 +37,11 @@ export async function keptFor(page: Page): Promise<Record<string, string>> {
 }
 
 /** Returns what the browser's own cache has, without a request to the server. */
-export const fromHttpCache = (page: Page, path: string): Promise<string> =>
+export const readHttpCache = (page: Page, path: string): Promise<string> =>
   page.evaluate(
     (address) =>
       fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).then(
-        (answer) => answer.text(),
+        (response) => response.text(),
         () => 'nothing',
       ),
     path,

@@ -13,7 +13,7 @@ const POLL = 10;
 /** Kinds of failure: the server responds with an error, or cannot be reached. */
 export type Fault = 'server fails' | 'offline';
 
-const answers: Record<Fault, (route: Route) => Promise<void>> = {
+const responses: Record<Fault, (route: Route) => Promise<void>> = {
   'server fails': (route) =>
     route.fulfill({
       status: 500,
@@ -25,7 +25,7 @@ const answers: Record<Fault, (route: Route) => Promise<void>> = {
 /** Makes every request to an API path fail until the returned function is called. Requires a blocked service worker. */
 export async function breakApi(page: Page, path: string, fault: Fault = 'server fails') {
   const pattern = new RegExp(`/api${path}(\\?|$)`);
-  await page.route(pattern, answers[fault]);
+  await page.route(pattern, responses[fault]);
   return { mend: () => page.unroute(pattern) };
 }
 

@@ -71,9 +71,9 @@ export function waitingForReact(page: Page): Page {
   const thenListens =
     <Where extends unknown[], Answer>(go: (...where: Where) => Promise<Answer>) =>
     async (...where: Where) => {
-      const answer = await go(...where);
+      const response = await go(...where);
       await page.waitForFunction(listensToReact);
-      return answer;
+      return response;
     };
   return Object.assign(page, {
     goto: thenListens(page.goto.bind(page)),

@@ -37,7 +37,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 }
 
 /** Expects a dialog to take the focus, trap it for Tab in both directions, and restore it when Escape closes it. */
-export async function expectHeldAndGivenBack(page: Page, dialog: Locator, opener: Locator): Promise<void> {
+export async function expectFocusTrapped(page: Page, dialog: Locator, opener: Locator): Promise<void> {
   const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement));
   await expect(dialog).toBeVisible();
   await expect.poll(isInside).toBe(true);

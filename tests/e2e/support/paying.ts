@@ -25,6 +25,8 @@ type Paying = {
   newWriter: () => Promise<Writer>;
   /** Subscribes the signed-in user and waits until the posts are open. */
   subscribeTo: (writer: Writer, card?: string) => Promise<void>;
+  /** Signs in a new reader who subscribes to the blogger. */
+  becomeSubscriber: (writer: Writer) => Promise<Account>;
 };
 
 /** A blogger shared by journeys. */
@@ -74,6 +76,13 @@ export const test = base.extend<Paying, Shared>({
   ],
   subscribeTo: async ({ context }, use) => {
     await use((writer, card) => subscribe(context.request, writer.id, card));
+  },
+  becomeSubscriber: async ({ becomeConfirmedReader, subscribeTo }, use) => {
+    await use(async (writer) => {
+      const reader = await becomeConfirmedReader();
+      await subscribeTo(writer);
+      return reader;
+    });
   },
 });
 

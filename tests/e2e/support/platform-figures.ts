@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { DAY } from '#contract/time';
 import { type CategoryKey, categoryName } from '#contract/topics';
-import { askDatabase, tableRows } from './admins.ts';
+import { queryDatabase, tableRows } from './admins.ts';
 
-const DAY = 24 * 60 * 60_000;
 const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 /** Condition on a blogger's profile `r`: not being deleted. */
@@ -75,12 +75,12 @@ const tables: Record<string, Table> = {
 
 /** Returns the expected first rows of each table, and the figures at the top. */
 export function figuresOfDatabase(now: number): Map<string, string[][]> {
-  const [people] = askDatabase<Row>(`
+  const [people] = queryDatabase<Row>(`
     SELECT count(*) FILTER (WHERE seq IN (SELECT subscriber FROM subscriptions WHERE active = 1)) AS subscribed,
       count(*) FILTER (WHERE seq NOT IN (SELECT subscriber FROM subscriptions WHERE active = 1)) AS others
       FROM users WHERE deleting_at IS NULL`);
   const first = Object.entries(tables).map(([name, { sql, cells }]): [string, string[][]] => {
-    const rows = askDatabase<Row>(`SELECT * FROM (${sql}) LIMIT 10`, { now, since: now - 30 * DAY });
+    const rows = queryDatabase<Row>(`SELECT * FROM (${sql}) LIMIT 10`, { now, since: now - 30 * DAY });
     return [name, rows.map((row) => cells(row).map(String))];
   });
   return new Map([...first, [ON_TOP, [[String(people?.subscribed)], [String(people?.others)]]]]);

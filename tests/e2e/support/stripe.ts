@@ -38,7 +38,7 @@ export async function moveClock(to: number): Promise<void> {
  * Limits later time changes to some users, because events for all of the demo content would take the product too long.
  * @param emails emails of the paying users
  */
-export async function standStill(emails: readonly string[]): Promise<void> {
+export async function freezeSubscriptions(emails: readonly string[]): Promise<void> {
   await tell('POST', 'standstill', { except: emails });
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('on a phone, someone who came to write gets from the landing page to a blank page', async ({ page }) => {
+test('leads a phone user from the landing page to an empty editor', async ({ page }) => {
   const name = `writer_${Date.now().toString(36)}`;
   const email = `${name}@journey.test`;
   await page.goto('/');

@@ -8,7 +8,7 @@ const managed = (page: Page) => page.getByRole('region', { name: 'Free Post Mana
 const switchOf = (page: Page, title: string) =>
   listed(page).getByRole('switch', { name: `Free: ${title}`, exact: true });
 
-test('a new blogger finds what to do next in every view of the Content Manager', async ({ page, becomeBlogger }) => {
+test('shows a new blogger the next step in every view of the Content Manager', async ({ page, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await page.goto('/');
   await page.getByRole('link', { name: 'Content Manager' }).click();
@@ -27,7 +27,7 @@ test('a new blogger finds what to do next in every view of the Content Manager',
   await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
 });
 
-test('the dashboard counts, and all posts are listed with their preview, the newest first', async ({
+test('shows counts on the dashboard, and all posts with their excerpts, newest first', async ({
   page,
   context,
   becomeBlogger,
@@ -41,7 +41,7 @@ test('the dashboard counts, and all posts are listed with their preview, the new
   await expect(figure('Free Posts')).toHaveText('6');
   await expect(figure('Total Views')).toHaveText('0');
   await expect(figure('Subscribers')).toHaveText('0');
-  await expect(page.getByText('You have the posts it takes to charge for subscriptions.')).toBeVisible();
+  await expect(page.getByText('You have enough posts to charge for subscriptions.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Posts', exact: true }).click();
   await expect(listed(page).getByRole('article')).toHaveCount(11);
@@ -63,7 +63,7 @@ test('the dashboard counts, and all posts are listed with their preview, the new
   await expect(page).toHaveURL(`/post-blog?edit=${post?.id}`);
 });
 
-test('an old post is found, filtered and sorted to, and taken from there, however many are newer', async ({
+test('finds, filters and sorts to an old post among many newer ones, and opens it', async ({
   page,
   context,
   becomeBlogger,
@@ -98,7 +98,7 @@ test('an old post is found, filtered and sorted to, and taken from there, howeve
   await expect(page.getByRole('heading', { name: 'No posts found' })).toBeVisible();
 });
 
-test('deleting asks by name, warns below five free posts, and the post is gone', async ({
+test('asks for the name before a deletion, warns below five free posts, and deletes the post', async ({
   page,
   context,
   becomeBlogger,
@@ -110,7 +110,7 @@ test('deleting asks by name, warns below five free posts, and the post is gone',
   await page.getByRole('button', { name: 'Delete Premium soup number 6' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete “Premium soup number 6”?' });
   await expect(dialog).toBeVisible();
-  await expect(dialog).not.toContainText('new readers cannot subscribe');
+  await expect(dialog).not.toContainText('New readers cannot subscribe');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   expect(await ownPosts(context)).toHaveLength(6);
@@ -118,7 +118,7 @@ test('deleting asks by name, warns below five free posts, and the post is gone',
   await page.getByRole('button', { name: 'Delete Free soup number 5' }).click();
   const warned = page.getByRole('dialog', { name: 'Delete “Free soup number 5”?' });
   await expect(warned).toContainText(
-    'This leaves you with 4 free posts: new readers cannot subscribe until you have 5 free posts again; running subscriptions go on.',
+    'You will have 4 free posts. New readers cannot subscribe until you have 5 free posts again. Existing subscriptions continue.',
   );
   await warned.getByRole('button', { name: 'Delete Post' }).click();
   await expect(page.getByText('Post deleted successfully')).toBeVisible();
@@ -135,10 +135,10 @@ test('deleting asks by name, warns below five free posts, and the post is gone',
   await page.getByRole('button', { name: 'Delete Free soup number 4' }).click();
   const again = page.getByRole('dialog', { name: 'Delete “Free soup number 4”?' });
   await expect(again).toBeVisible();
-  await expect(again).not.toContainText('new readers cannot subscribe');
+  await expect(again).not.toContainText('New readers cannot subscribe');
 });
 
-test('an unpublished post is nobody’s to read and waits among the drafts', async ({
+test('hides an unpublished post from all readers, and lists it among the drafts', async ({
   page,
   context,
   becomeBlogger,
@@ -150,19 +150,19 @@ test('an unpublished post is nobody’s to read and waits among the drafts', asy
   await page.goto('/?tab=content&view=posts');
   await page.getByRole('button', { name: 'Unpublish Free soup number 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish Post' }).click();
-  await expect(page.getByText('Post unpublished. It is among your drafts now.')).toBeVisible();
+  await expect(page.getByText('Post unpublished and moved to your drafts.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
   expect(await draftTitles(context)).toEqual(['Free soup number 1']);
   await page.getByRole('link', { name: 'Drafts', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Free soup number 1' })).toBeVisible();
 
   const stranger = await browser.newContext();
-  const answer = await stranger.request.get(`/api/posts/${post?.id}`);
-  expect(answer.status()).toBe(404);
+  const response = await stranger.request.get(`/api/posts/${post?.id}`);
+  expect(response.status()).toBe(404);
   await stranger.close();
 });
 
-test('a post is switched between free and premium, within the two rules', async ({ page, context, becomeBlogger }) => {
+test('switches a post between free and premium, within the two rules', async ({ page, context, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await publishPosts(context, { free: 5, premium: 6 });
   await page.goto('/?tab=content&view=posts');
@@ -197,7 +197,7 @@ test('a post is switched between free and premium, within the two rules', async 
 test.describe('when the server fails', () => {
   test.use(faulty);
 
-  test('posts that do not come say so, and come when asked again', async ({ page, context, becomeBlogger }) => {
+  test('says that posts could not be loaded, and loads them on request', async ({ page, context, becomeBlogger }) => {
     await becomeBlogger(['food']);
     await publishPosts(context, { free: 1 });
     const { mend } = await breakApi(page, '/posts/mine');
@@ -209,7 +209,7 @@ test.describe('when the server fails', () => {
     await expect(listed(page).getByRole('article')).toHaveCount(1);
   });
 
-  test('what could not be deleted, unpublished or switched says so and stays as it was', async ({
+  test('says that a post could not be deleted, unpublished or switched, and leaves it unchanged', async ({
     page,
     context,
     becomeBlogger,

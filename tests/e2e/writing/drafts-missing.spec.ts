@@ -11,7 +11,7 @@ const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const saved = (page: Page) => page.getByText(/^Saved/).first();
 const fields = { category: null, subtopics: [], teams: [], isFree: true, imageId: null };
 
-test('somebody else’s draft and post, or none at all, cannot be opened; one can start anew', async ({
+test('does not open a draft or post of another user or a missing one, and offers a new one', async ({
   page,
   browser,
   context,
@@ -47,7 +47,11 @@ test('somebody else’s draft and post, or none at all, cannot be opened; one ca
   await expect(other).toHaveURL('/profile');
 
   const copy = {
-    ...{ workId: foreignId, writer: crypto.randomUUID(), base: 3, picture: null, at: 1 },
+    workId: foreignId,
+    writer: crypto.randomUUID(),
+    base: 3,
+    picture: null,
+    at: 1,
     fields: { ...fields, title: 'Written here', content: 'Under an id that is not mine.' },
   };
   await other.evaluate(
@@ -66,7 +70,7 @@ test('somebody else’s draft and post, or none at all, cannot be opened; one ca
   await device.close();
 });
 
-test('the older form: two devices, and the versions that the notice names', async ({
+test('supports two devices in the older form, and shows the versions that the notice names', async ({
   page,
   browser,
   context,
@@ -90,7 +94,10 @@ test('the older form: two devices, and the versions that the notice names', asyn
   const response = await device.request.put(`${new URL(page.url()).origin}/api/drafts/${id}`, {
     headers: { Origin: new URL(page.url()).origin },
     data: {
-      ...{ base: draft.version, writer: crypto.randomUUID(), sentAt: Date.now(), overwrite: false },
+      base: draft.version,
+      writer: crypto.randomUUID(),
+      sentAt: Date.now(),
+      overwrite: false,
       fields: { ...draft.fields, content: 'On the phone.' },
     },
   });
@@ -117,7 +124,7 @@ test('the older form: two devices, and the versions that the notice names', asyn
   await device.close();
 });
 
-test('a draft that cannot be deleted says so', async ({ page, becomeBlogger }) => {
+test('says that a draft could not be deleted', async ({ page, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await page.goto('/post-blog');
   await title(page).fill('Tides');
@@ -130,7 +137,7 @@ test('a draft that cannot be deleted says so', async ({ page, becomeBlogger }) =
   await mend();
 });
 
-test('a session that ends while writing leaves the editor as it is; signing in on the spot saves all that was typed', async ({
+test('leaves the editor open when the session ends, and saves everything after a new sign-in', async ({
   page,
   context,
   becomeBlogger,
@@ -160,7 +167,7 @@ test('a session that ends while writing leaves the editor as it is; signing in o
   expect(draft.fields.content).toBe('High water at noon, low water at six.');
 });
 
-test('deleting a post ends what this browser has not sent of it', async ({ page, context, becomeBlogger }) => {
+test('discards unsent changes of a deleted post', async ({ page, context, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await publishPosts(context, { free: 1 });
   const [post] = await ownPosts(context);
@@ -168,7 +175,7 @@ test('deleting a post ends what this browser has not sent of it', async ({ page,
   await expect(content(page)).toBeVisible();
   const { mend } = await breakApi(page, '/drafts/[^/]+');
   await content(page).fill('Not sent, and not wanted any more.');
-  await expect(page.getByText('kept in this browser').first()).toBeVisible();
+  await expect(page.getByText('stored in this browser').first()).toBeVisible();
   await page.goto('/?tab=content&view=posts');
   await page.getByRole('button', { name: 'Delete Free soup number 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Post' }).click();

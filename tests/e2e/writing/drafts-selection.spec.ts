@@ -11,7 +11,7 @@ async function saveDraft(request: APIRequestContext, origin: string, title: stri
   expect(response.status()).toBe(200);
 }
 
-test('several drafts are selected and deleted with one request, by keyboard', async ({
+test('deletes several selected drafts with one request, by keyboard', async ({
   page,
   context,
   becomeBlogger,

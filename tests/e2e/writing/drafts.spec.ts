@@ -48,7 +48,7 @@ async function openEditor(page: Page, path = '/post-blog') {
   await expect(content(page)).toBeVisible();
 }
 
-test('typing is on the server by itself, and the editor says so', async ({ page, context }) => {
+test('saves automatically while typing, and says so', async ({ page, context }) => {
   await openEditor(page);
   await content(page).pressSequentially('Rain on the harbour. ', { delay: 20 });
   await expect.poll(() => textsOf(context)).toEqual(['Rain on the harbour. ']);
@@ -59,7 +59,7 @@ test('typing is on the server by itself, and the editor says so', async ({ page,
   await expect(content(page)).toHaveValue('Rain on the harbour. ');
 });
 
-test('a tab that is closed while typing loses nothing', async ({ page, context }) => {
+test('loses nothing when a tab closes while typing', async ({ page, context }) => {
   await openEditor(page);
   await title(page).fill('Tides');
   await content(page).pressSequentially('The sea goes out, and comes back in.');
@@ -69,14 +69,14 @@ test('a tab that is closed while typing loses nothing', async ({ page, context }
   await openEditor(again);
   await expect(title(again)).toHaveValue('Tides');
   await expect(content(again)).toHaveValue('The sea goes out, and comes back in.');
-  await expect(again.getByText('We brought back what you were writing.')).toBeVisible();
+  await expect(again.getByText('We restored your unfinished post.')).toBeVisible();
   await expect.poll(() => textsOf(context)).toEqual(['The sea goes out, and comes back in.']);
 
   await again.getByRole('button', { name: 'Start a new post' }).click();
   await expect(content(again)).toHaveValue('');
 });
 
-test('a tab that crashes while typing loses nothing', async ({ page, context }) => {
+test('loses nothing when a tab crashes while typing', async ({ page, context }) => {
   await openEditor(page);
   await content(page).pressSequentially('It was a dark and stormy night.');
   const devtools = await context.newCDPSession(page);
@@ -90,7 +90,7 @@ test('a tab that crashes while typing loses nothing', async ({ page, context }) 
 });
 
 test.describe('offline', () => {
-  test('what is typed is kept, also when the tab is lost, and sent when the network is back', async ({
+  test('stores typed text, also when the tab is lost, and sends it when the network returns', async ({
     page,
     context,
   }) => {
@@ -99,7 +99,7 @@ test.describe('offline', () => {
     await expect.poll(() => textsOf(context)).toEqual(['On land. ']);
     await context.setOffline(true);
     await content(page).pressSequentially('At sea.');
-    await expect(page.getByText('Offline: kept in this browser').first()).toBeVisible();
+    await expect(page.getByText('Offline: stored in this browser').first()).toBeVisible();
     await page.close({ runBeforeUnload: false });
     await context.setOffline(false);
 
@@ -111,16 +111,16 @@ test.describe('offline', () => {
     await context.setOffline(true);
     await content(again).press('End');
     await content(again).pressSequentially(' And back.');
-    await expect(again.getByText('Offline: kept in this browser').first()).toBeVisible();
+    await expect(again.getByText('Offline: stored in this browser').first()).toBeVisible();
     await context.setOffline(false);
     await expect.poll(() => textsOf(context)).toEqual(['On land. At sea. And back.']);
   });
 
-  test('what was left unsent is sent by any page that is opened later', async ({ page, context }) => {
+  test('sends unsent text from any page that is opened later', async ({ page, context }) => {
     await openEditor(page);
     await context.setOffline(true);
     await content(page).pressSequentially('Written on a train.');
-    await expect(page.getByText('Offline: kept in this browser').first()).toBeVisible();
+    await expect(page.getByText('Offline: stored in this browser').first()).toBeVisible();
     await page.close({ runBeforeUnload: false });
     await context.setOffline(false);
     expect(await textsOf(context)).toEqual([]);
@@ -143,7 +143,7 @@ test.describe('two devices', () => {
     await expect(content(other)).toHaveValue('Together.');
   }
 
-  test('neither text is lost: one stays, the other is found under Versions', async ({ page, other, context }) => {
+  test('loses neither text: saves one, and lists the other under Versions', async ({ page, other, context }) => {
     await openTwice(page, other);
     await content(page).fill('Together. From the desk.');
     await expect.poll(() => textsOf(context)).toEqual(['Together. From the desk.']);
@@ -167,7 +167,7 @@ test.describe('two devices', () => {
     await expect(other.getByRole('dialog').getByRole('button', { name: /From the desk/ })).toBeVisible();
   });
 
-  test('keeping one’s own version keeps the other one too', async ({ page, other, context }) => {
+  test('preserves the other version when the writer chooses their own', async ({ page, other, context }) => {
     await openTwice(page, other);
     await content(page).fill('Together. From the desk.');
     await expect.poll(() => textsOf(context)).toEqual(['Together. From the desk.']);
@@ -180,7 +180,7 @@ test.describe('two devices', () => {
   });
 });
 
-test('the older form keeps its text through a reload, on the way to the topics and beside another device', async ({
+test('preserves the text of the older form through a reload, the choice of topics and another device', async ({
   page,
   other,
   context,
@@ -201,7 +201,7 @@ test('the older form keeps its text through a reload, on the way to the topics a
   await expect.poll(() => textsOf(context)).toEqual(['Written the old way, on the phone.']);
 });
 
-test('the older form comes back with its text from choosing topics', async ({ page, context, baseURL }) => {
+test('returns to the older form with its text after the choice of topics', async ({ page, context, baseURL }) => {
   const headers = { Origin: baseURL ?? '' };
   await context.request.put('/api/profile/writing-topics', { data: { categories: [] }, headers });
   await openEditor(page, '/create-blog');
@@ -214,7 +214,7 @@ test('the older form comes back with its text from choosing topics', async ({ pa
   await page.getByLabel('Category').selectOption('food');
 });
 
-test('signing out sends what is unsent, or warns; afterwards nothing is left in the browser', async ({
+test('sends unsent text on sign-out or warns, and leaves nothing in the browser', async ({
   page,
   context,
   account: { email, password },
@@ -223,9 +223,9 @@ test('signing out sends what is unsent, or warns; afterwards nothing is left in 
   await openEditor(page);
   const api = await breakApi(page, '/drafts/[^/]+');
   await content(page).pressSequentially('Not sent yet.');
-  await expect(page.getByText('kept in this browser').first()).toBeVisible();
+  await expect(page.getByText('stored in this browser').first()).toBeVisible();
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByText('Some of your writing has not reached the server')).toBeVisible();
+  await expect(page.getByText('Some of your writing is not saved to the server yet')).toBeVisible();
   expect(await textsOf(context)).toEqual([]);
 
   await api.mend();
@@ -237,7 +237,7 @@ test('signing out sends what is unsent, or warns; afterwards nothing is left in 
   expect(await textsOf(context)).toEqual(['Not sent yet.']);
 });
 
-test('signing out in another tab of this browser takes the text off the screen', async ({ page, context }) => {
+test('removes the text from the screen when another tab signs out', async ({ page, context }) => {
   await openEditor(page);
   await content(page).fill('Not for the next person.');
   await expect.poll(() => textsOf(context)).toEqual(['Not for the next person.']);
@@ -250,7 +250,7 @@ test('signing out in another tab of this browser takes the text off the screen',
   await expect(content(page)).toHaveCount(0);
 });
 
-test('the drafts are listed, opened and deleted', async ({ page, context }) => {
+test('lists, opens and deletes drafts', async ({ page, context }) => {
   await openEditor(page);
   await title(page).fill('A first line');
   await content(page).fill('And what comes after it.');
@@ -273,7 +273,7 @@ test('the drafts are listed, opened and deleted', async ({ page, context }) => {
   await expect(content(page)).toHaveValue('');
 });
 
-test('a list of drafts that cannot be loaded says so', async ({ page }) => {
+test('says that a list of drafts could not be loaded', async ({ page }) => {
   const api = await breakApi(page, '/drafts');
   await page.goto('/?tab=content&view=drafts');
   await expectAfterRetries(page.getByText('Failed to load your drafts'));

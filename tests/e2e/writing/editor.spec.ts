@@ -26,7 +26,7 @@ async function writeAs(context: BrowserContext, baseURL: string | undefined, cat
   await context.request.put('/api/profile/writing-topics', { data, headers: { Origin: baseURL ?? '' } });
 }
 
-test('an update that fails says so in the spec’s words, and nothing is lost', async ({
+test('says that an update failed in the specified words, and loses nothing', async ({
   page,
   context,
   becomeBlogger,
@@ -47,7 +47,7 @@ test('an update that fails says so in the spec’s words, and nothing is lost', 
   await expect(content(page)).toHaveValue('A pot, some water and a little more patience.');
 });
 
-test('the hourly limit and a category without a topic are told in their own words', async ({ page, becomeBlogger }) => {
+test('says that the hourly limit is used up, and that a category has no topic', async ({ page, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await page.goto('/create-blog');
   await title(page).fill('Soup without a recipe');
@@ -71,7 +71,7 @@ test('the hourly limit and a category without a topic are told in their own word
   await expect(content(page)).toHaveValue('A pot, some water and a little patience.');
 });
 
-test('the rules of free posts are told as soon as one switches', async ({ page, context, becomeBlogger }) => {
+test('warns of the rules of free posts as soon as the writer switches', async ({ page, context, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await editNewest(page, context, { free: 5 });
   const access = page.getByRole('switch', { name: 'Free post' });
@@ -91,7 +91,7 @@ test('the rules of free posts are told as soon as one switches', async ({ page, 
   await expect(access).not.toBeChecked();
 });
 
-test('the counter warns above nine tenths of the room, and the action stays in sight', async ({
+test('shows a warning from 90 % of the maximum length, and leaves the action in sight', async ({
   page,
   becomeBlogger,
 }) => {
@@ -120,7 +120,7 @@ for (const [device, viewport] of Object.entries({
   'phone with its keyboard open': { width: 390, height: 500 },
   desktop: { width: 1280, height: 800 },
 })) {
-  test(`the line being typed stays clear of the bars: ${device}`, async ({ page, becomeBlogger }) => {
+  test(`never covers the edited line with the bars: ${device}`, async ({ page, becomeBlogger }) => {
     await becomeBlogger(['food']);
     await page.setViewportSize(viewport);
     await page.goto('/post-blog');
@@ -146,7 +146,7 @@ for (const [device, viewport] of Object.entries({
   });
 }
 
-test('the bar says what publishing needs; Ctrl+S saves, and Ctrl+Enter publishes after the usual checks', async ({
+test('says what publishing needs, saves with Ctrl+S, and publishes with Ctrl+Enter after the usual checks', async ({
   page,
   context,
   becomeBlogger,
@@ -176,7 +176,7 @@ test('the bar says what publishing needs; Ctrl+S saves, and Ctrl+Enter publishes
   expect((await ownPosts(context)).map((post) => post.title)).toEqual(['Soup by keyboard']);
 });
 
-test('Cancel leads back to where the writer came from, past other drafts, and never out of the product', async ({
+test('leads back with Cancel to the writer’s previous page, past other drafts, within the product', async ({
   page,
   becomeBlogger,
 }) => {
@@ -199,7 +199,7 @@ test('Cancel leads back to where the writer came from, past other drafts, and ne
   await expect(page).toHaveURL('/browse-posts');
 });
 
-test('a category that is not the writer’s any more has to be chosen anew, but not for what stands in it', async ({
+test('asks for a new category when the writer’s topic is gone, but not for what is already published', async ({
   page,
   context,
   baseURL,
@@ -213,7 +213,7 @@ test('a category that is not the writer’s any more has to be chosen anew, but 
   await writeAs(context, baseURL, ['travel']);
   await page.reload();
   await expect(page.getByLabel('Category')).toHaveValue('');
-  await expect(page.getByText('Food is not among your writing topics any more.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Food is no longer one of your writing topics.', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publish Post' })).toBeDisabled();
   await expect(page.getByLabel('Category').locator('option')).toHaveText(['Choose a category', 'Travel']);
   await writeAs(context, baseURL, []);
@@ -231,7 +231,7 @@ test('a category that is not the writer’s any more has to be chosen anew, but 
   await expect(page.getByText('Your blog post has been updated successfully.').first()).toBeVisible();
 });
 
-test('changes to a published post can be discarded; an unpublished one says what it was', async ({
+test('discards changes to a published post on request, and labels an unpublished one', async ({
   page,
   context,
   becomeBlogger,
@@ -252,20 +252,18 @@ test('changes to a published post can be discarded; an unpublished one says what
   await expect(page.getByText('Unpublished', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Free soup number 1' }).click();
   await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible();
-  await expect(
-    page.getByText(/Published before on .+ brings it back with its date, views and reactions/),
-  ).toBeVisible();
+  await expect(page.getByText(/First published on .+ brings it back with its date, views and reactions/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publish Post' })).toBeEnabled();
   await page.goto('/?tab=content&view=drafts');
   await page.getByRole('button', { name: 'Delete Free soup number 1' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('The post itself will be gone for good, with its views and reactions.');
+  await expect(dialog).toContainText('The post will be permanently deleted, with its views and reactions.');
   await breakApi(page, '/drafts/[^/]+');
   await dialog.getByRole('button', { name: 'Delete Post' }).click();
   await expect(page.getByText('Failed to delete post').first()).toBeVisible();
 });
 
-test('a picture that cannot be uploaded: an edited post stays as it is, and a refusal is quoted', async ({
+test('leaves a post unchanged when its picture cannot be uploaded, and quotes a rejection', async ({
   page,
   context,
   becomeBlogger,
@@ -275,7 +273,7 @@ test('a picture that cannot be uploaded: an edited post stays as it is, and a re
   const { mend } = await breakApi(page, '/images');
   await choose(imageField(page), await uprightJpeg());
   const alert = imageField(page).getByRole('alert');
-  await expect(alert).toContainText('Failed to upload image. The post stays without a picture.');
+  await expect(alert).toContainText('Failed to upload image. The post has no image.');
   await mend();
   const message = 'Please confirm your email address before posting content';
   await refuseApi(page, '/images', { status: 403, code: 'email_unconfirmed', message });

@@ -1,9 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 
-test('a file that is dropped onto /create-blog neither leaves the page nor loses the text', async ({
-  page,
-  becomeBlogger,
-}) => {
+test('stays on /create-blog with its text when a file is dropped on it', async ({ page, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await page.goto('/create-blog');
   const content = page.getByRole('textbox', { name: 'Content' });
@@ -15,7 +12,7 @@ test('a file that is dropped onto /create-blog neither leaves the page nor loses
     return ['dragover', 'drop'].map((type) => element.dispatchEvent(new DragEvent(type, options)));
   });
   expect(isLeftToBrowser).toEqual([false, false]);
-  await expect(page.getByText('This form takes no images').first()).toBeVisible();
+  await expect(page.getByText('You cannot add images here').first()).toBeVisible();
   await expect(content).toHaveValue('A soup for every day of the week.');
   await expect(page).toHaveURL(/\/create-blog/);
 });

@@ -14,7 +14,7 @@ async function ownProfile(page: Page): Promise<OwnProfile> {
   return profile;
 }
 
-test('a guest is sent to sign in and comes back to their profile', async ({ page, newAccount }) => {
+test('sends a guest to sign in and back to their profile', async ({ page, newAccount }) => {
   const { email, password } = await newAccount();
   await page.goto('/profile');
   await expect(page).toHaveURL('/auth?next=%2Fprofile');
@@ -27,7 +27,7 @@ test('a guest is sent to sign in and comes back to their profile', async ({ page
   await expect(page).toHaveURL('/?tab=settings');
 });
 
-test('a blogger finds figures, earnings and recent posts in their profile', async ({
+test('shows a blogger’s statistics, earnings and recent posts in their profile', async ({
   page,
   context,
   becomeBlogger,
@@ -57,10 +57,7 @@ test('a blogger finds figures, earnings and recent posts in their profile', asyn
   await expect(page).toHaveURL('/');
 });
 
-test('About Me is edited in place, counted in words, and not discarded without asking', async ({
-  page,
-  becomeBlogger,
-}) => {
+test('edits About Me in place, counts its words and asks before discarding it', async ({ page, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await page.goto('/profile');
   await aboutMe(page).getByRole('button', { name: 'Write About Me' }).click();
@@ -77,7 +74,7 @@ test('About Me is edited in place, counted in words, and not discarded without a
   await box.fill('Something else');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  await expect(aboutMe(page)).toContainText('You have changes here that are not saved yet.');
+  await expect(aboutMe(page)).toContainText('You have unsaved changes.');
   await aboutMe(page).getByRole('button', { name: 'Edit About Me' }).click();
   await expect(box).toHaveValue('Something else');
   const asking = page.getByRole('dialog', { name: 'Discard your changes?' });
@@ -110,16 +107,13 @@ test('About Me is edited in place, counted in words, and not discarded without a
   expect((await ownProfile(page)).aboutMe).toBe(words(1000));
 });
 
-test('signing out warns of an About Me that is not saved, and leaves nothing of it behind', async ({
-  page,
-  becomeBlogger,
-}) => {
+test('warns of an unsaved About Me on sign-out, and leaves nothing of it behind', async ({ page, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await page.goto('/profile');
   await aboutMe(page).getByRole('button', { name: 'Write About Me' }).click();
   await aboutMe(page).getByRole('textbox').fill('Half a sentence');
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByText('Some of your writing has not reached the server')).toBeVisible();
+  await expect(page.getByText('Some of your writing is not saved to the server yet')).toBeVisible();
   await page.getByRole('button', { name: 'Back to Your Writing' }).click();
   await aboutMe(page).getByRole('button', { name: 'Write About Me' }).click();
   await expect(aboutMe(page).getByRole('textbox')).toHaveValue('Half a sentence');
@@ -131,7 +125,7 @@ test('signing out warns of an About Me that is not saved, and leaves nothing of 
   );
 });
 
-test('social links are only for YouTube and TikTok', async ({ page, becomeBlogger }) => {
+test('accepts only YouTube and TikTok as social links', async ({ page, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await page.goto('/profile');
   await page.getByLabel('YouTube').fill('https://youtube.com.evil.test/@me');
@@ -150,7 +144,7 @@ test('social links are only for YouTube and TikTok', async ({ page, becomeBlogge
   await expect(page.getByRole('link', { name: /^YouTube/ })).toHaveAttribute('href', 'https://youtube.com/@soups');
 });
 
-test('the owner sees and edits on the public page what nobody else is shown', async ({
+test('shows the owner fields and edit buttons on the public page that others do not see', async ({
   page,
   browser,
   becomeBlogger,
@@ -175,7 +169,7 @@ test('the owner sees and edits on the public page what nobody else is shown', as
   await stranger.close();
 });
 
-test('only its author is offered to edit an article', async ({ page, context, browser, becomeBlogger }) => {
+test('offers to edit an article only to its author', async ({ page, context, browser, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await publishPosts(context, { free: 1 });
   const [post] = await ownPosts(context);
@@ -193,7 +187,7 @@ test('only its author is offered to edit an article', async ({ page, context, br
 test.describe('when the server fails', () => {
   test.use(faulty);
 
-  test('a profile that does not come says so, and comes when asked again', async ({ page, becomeBlogger }) => {
+  test('says that a profile could not be loaded, and loads it on request', async ({ page, becomeBlogger }) => {
     await becomeBlogger(['food']);
     const { mend } = await breakApi(page, '/profile');
     await page.goto('/profile');
@@ -204,7 +198,7 @@ test.describe('when the server fails', () => {
     await expect(aboutMe(page)).toBeVisible();
   });
 
-  test('what could not be saved says so, and what was typed stays', async ({ page, becomeBlogger }) => {
+  test('says that a profile could not be saved, and preserves the input', async ({ page, becomeBlogger }) => {
     await becomeBlogger(['food']);
     await page.goto('/profile');
     await breakApi(page, '/bloggers/[-0-9a-f]+/(about-me|links)');

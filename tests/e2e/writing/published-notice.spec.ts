@@ -2,16 +2,14 @@ import { mailTo } from '../support/inbox.ts';
 import { ownPosts } from '../support/own-posts.ts';
 import { expect, test } from '../support/paying.ts';
 
-test('after publishing, the writer opens, copies and shares the post, and sees how many are emailed', async ({
+test('offers to open, copy and share a published post, and shows how many subscribers are emailed', async ({
   baseURL,
   newWriter,
-  becomeConfirmedReader,
-  subscribeTo,
+  becomeSubscriber,
   pageOf,
 }) => {
   const writer = await newWriter();
-  const reader = await becomeConfirmedReader();
-  await subscribeTo(writer);
+  const reader = await becomeSubscriber(writer);
 
   const page = await pageOf(writer.request);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

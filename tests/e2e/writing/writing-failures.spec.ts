@@ -24,7 +24,7 @@ const rules: [title: string, content: string, said: string][] = [
   ['A title', '😀'.repeat(50_001), 'Content must be less than 50,000 characters'],
 ];
 
-test('each rule of a post is told beside its field, in its own words', async ({ page, becomeBlogger }) => {
+test('shows each violated rule of a post next to its field', async ({ page, becomeBlogger }) => {
   await becomeBlogger();
   await page.goto('/post-blog');
   await page.getByLabel('Category').selectOption('food');
@@ -40,13 +40,14 @@ test('each rule of a post is told beside its field, in its own words', async ({ 
   await expect(page.getByText('50,001 / 50,000')).toBeVisible();
 });
 
-test('a post that has to wait says until when, in view of the button', async ({ page, becomeBlogger }) => {
+test('says next to the button until when a post has to wait', async ({ page, becomeBlogger }) => {
   await becomeBlogger();
   await writePost(page);
   await content(page).fill('A pot, some water and a little patience.\n\n'.repeat(60));
   await page.route(/\/api\/posts\/[^/]+$/, (route) =>
     route.fulfill({
-      ...{ status: 429, headers: { 'retry-after': '1800' } },
+      status: 429,
+      headers: { 'retry-after': '1800' },
       json: { error: { code: 'rate_limited', message: 'Too many attempts.', requestId: 'journey' } },
     }),
   );
@@ -55,10 +56,7 @@ test('a post that has to wait says until when, in view of the button', async ({ 
   await expect(page.getByText(/You can publish this post at/)).toBeInViewport();
 });
 
-test('what is written survives a failure, which is told, and can be published then', async ({
-  page,
-  becomeBlogger,
-}) => {
+test('preserves the text after a failure, says so, and publishes it later', async ({ page, becomeBlogger }) => {
   await becomeBlogger();
   await writePost(page);
   const { mend } = await breakApi(page, '/posts/[^/]+');
@@ -76,14 +74,14 @@ test('what is written survives a failure, which is told, and can be published th
   await expect(page.getByText('Your blog post has been published and added to your interests!').first()).toBeVisible();
 });
 
-test('a post that cannot be loaded for editing leads to the profile', async ({ page, becomeBlogger }) => {
+test('leads from a post that could not be loaded to the profile', async ({ page, becomeBlogger }) => {
   await becomeBlogger();
   await page.goto(`/post-blog?edit=${crypto.randomUUID()}`);
   await expect(page.getByText('Failed to load post data').first()).toBeVisible();
   await expect(page).toHaveURL('/profile');
 });
 
-test('the unconfirmed may draft; the form says why not more, and sends the mail again', async ({
+test('accepts drafts of an unconfirmed user, explains the limits and sends the email again', async ({
   page,
   becomeReader,
   baseURL,
@@ -99,7 +97,7 @@ test('the unconfirmed may draft; the form says why not more, and sends the mail 
   await expect(page.getByText('Email sent')).toBeVisible();
 });
 
-test('the older form keeps to the same rules and says them in its own words', async ({ page, becomeBlogger }) => {
+test('applies the same rules in the older form, with its own messages', async ({ page, becomeBlogger }) => {
   await becomeBlogger();
   await writePost(page, '/create-blog');
   await content(page).fill('');

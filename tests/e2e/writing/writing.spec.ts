@@ -3,11 +3,11 @@ import { drawQuarters } from '../fixtures/pictures.ts';
 import { signUp } from '../support/accounts.ts';
 import { linkMailedTo } from '../support/inbox.ts';
 import { expect, test } from '../support/journey.ts';
-import { expectHeldAndGivenBack, pressKey, tabTo, typeInto } from '../support/keyboard.ts';
+import { expectFocusTrapped, pressKey, tabTo, typeInto } from '../support/keyboard.ts';
 import { publishPosts } from '../support/own-posts.ts';
 import { imageField } from '../support/picture-posts.ts';
 
-test('by keyboard alone a reader becomes a writer: publishes with a picture and formatting, is read, edits, goes premium, deletes', async ({
+test('supports becoming a writer, publishing with a picture and formatting, editing, going premium and deleting by keyboard alone', async ({
   page,
   context,
   browser,
@@ -103,7 +103,7 @@ test('by keyboard alone a reader becomes a writer: publishes with a picture and 
   await page.goto('/?tab=content&view=posts');
   const opener = page.getByRole('button', { name: `Delete The ${name}` });
   await pressKey(page, opener);
-  await expectHeldAndGivenBack(page, page.getByRole('dialog'), opener);
+  await expectFocusTrapped(page, page.getByRole('dialog'), opener);
   await page.keyboard.press('Enter');
   await pressKey(page, page.getByRole('dialog').getByRole('button', { name: 'Delete Post' }));
   await expect(page.getByText('Post deleted successfully').first()).toBeVisible();
@@ -113,7 +113,10 @@ test('by keyboard alone a reader becomes a writer: publishes with a picture and 
   await other.close();
 });
 
-test('the toolbar marks and unmarks what is selected, and the browser can undo it', async ({ page, becomeBlogger }) => {
+test('adds and removes markers of the selection with the toolbar, undoable in the browser', async ({
+  page,
+  becomeBlogger,
+}) => {
   await becomeBlogger();
   await page.goto('/post-blog');
   const content = page.getByRole('textbox', { name: 'Content' });
@@ -148,7 +151,7 @@ const pasteHtml = (page: Page, html: string) =>
     return box.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }));
   }, html);
 
-test('pasted text keeps its bold, italic, underline, links and paragraphs, and the browser can undo it', async ({
+test('preserves bold, italic, underline, links and paragraphs of pasted text, undoable in the browser', async ({
   page,
   becomeBlogger,
 }) => {
@@ -183,7 +186,10 @@ test('pasted text keeps its bold, italic, underline, links and paragraphs, and t
   await expect(content).toHaveValue(/^Line \*\*0\*\*\n\nLine \*\*1\*\*[\s\S]*Line \*\*999\*\*$/);
 });
 
-test('sports asks for a team, and another category takes teams and subtopics away', async ({ page, becomeBlogger }) => {
+test('requires a team for sports, and removes teams and subtopics with another category', async ({
+  page,
+  becomeBlogger,
+}) => {
   await becomeBlogger(['sports', 'short_stories']);
   await page.goto('/post-blog');
   await page.getByRole('textbox', { name: 'Title' }).fill('A night in Boston');
@@ -213,7 +219,7 @@ test('sports asks for a team, and another category takes teams and subtopics awa
   await expect(page.getByText('Your blog post has been published and added to your interests!').first()).toBeVisible();
 });
 
-test('a guest is asked to sign in and comes back to the form', async ({ page, newAccount }) => {
+test('asks a guest to sign in and returns to the form', async ({ page, newAccount }) => {
   const { email, password } = await newAccount();
   for (const path of ['/post-blog', '/create-blog']) {
     await page.goto(path);

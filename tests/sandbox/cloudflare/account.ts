@@ -19,8 +19,14 @@ export type Account = {
 };
 
 export const emptyAccount = (): Account => ({
-  ...{ isSignedIn: true, databases: [], buckets: [], worker: null, secretsFile: null },
-  ...{ failures: {}, lateFailures: {}, changes: [] },
+  isSignedIn: true,
+  databases: [],
+  buckets: [],
+  worker: null,
+  secretsFile: null,
+  failures: {},
+  lateFailures: {},
+  changes: [],
 });
 
 const optionOf = (args: readonly string[], option: string) => args[args.indexOf(option) + 1] ?? '';

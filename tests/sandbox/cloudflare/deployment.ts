@@ -61,7 +61,7 @@ export async function deployTo(
     pause: async () => undefined,
     ...more,
   };
-  const ended = await deploy(env, file, { place, mayTake }, tools).catch((error: Error) => error);
+  const ended = await deploy(env, file, { locationHint: place, mayTake }, tools).catch((error: Error) => error);
   return { ended, said: said.join('\n') };
 }
 

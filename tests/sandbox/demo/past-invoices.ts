@@ -49,7 +49,7 @@ export function invoiceReader(past: PastPayments, byStripeId: ReadonlyMap<string
         planInvoice(whole, undefined, new Set(), {
           subscriptionId: subscription.id,
           subscriberAccount: ledgerAccounts.reader(subscription.reader.id),
-          creatorAccount: ledgerAccounts.blogger(subscription.blogger.id),
+          bloggerAccount: ledgerAccounts.blogger(subscription.blogger.id),
           feePercentageAt: () => DEFAULT_FEE_PERCENTAGE,
         });
       if (!plan) throw new Error(`${invoice.id} was not paid`);

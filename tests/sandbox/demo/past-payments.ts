@@ -33,15 +33,18 @@ export function openPastPayments(begin: number, stripePort: number) {
   };
   const sandbox = createSandbox({ now: () => now, store: { load: () => [], append } });
   const stripe = new Stripe(DEFAULT_KEY, {
-    ...{ apiVersion: STRIPE_API_VERSION, host: 'localhost', port: stripePort, protocol: 'http' },
+    apiVersion: STRIPE_API_VERSION,
+    host: 'localhost',
+    port: stripePort,
+    protocol: 'http',
     httpClient: Stripe.createFetchHttpClient((input, init) => sandbox.handle(new Request(input, init))),
     telemetry: false,
   });
-  const ask: StripeCall = (question) => question(stripe);
+  const send: StripeCall = (question) => question(stripe);
 
   return {
     sandbox,
-    payments: { ...stripeCheckouts(ask), ...stripePayouts(ask), ...stripeSubscriptions(ask) },
+    payments: { ...stripeCheckouts(send), ...stripePayouts(send), ...stripeSubscriptions(send) },
     /** Moves time forward and processes everything due in between. */
     async moveTo(to: number): Promise<void> {
       now = to;

@@ -1,14 +1,11 @@
 import { firstCharge, monthStart } from '#contract/prices';
 import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
+import { DAY, MINUTE } from '#contract/time';
 import type { ProviderSubscription } from '../../../worker/platform/stripe/payments.ts';
 import { toProviderSubscription } from '../../../worker/platform/stripe/stripe-objects.ts';
 import { type DemoSubscription, invoiceReader, type Paid } from './past-invoices.ts';
 import type { PastPayments } from './past-payments.ts';
 import type { DemoPerson } from './seed-accounts.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The time when a blogger set up a payout account. */
 export type DemoAccount = { blogger: DemoPerson; at: number };
@@ -50,9 +47,15 @@ async function subscribe(
   const terms = { priceCents, feePercentage: DEFAULT_FEE_PERCENTAGE, at: since, hadFreeStart: false };
   const { kind } = firstCharge(terms);
   const session = await past.payments.createCheckout(`checkout-${id}`, {
-    ...{ checkoutId: id, readerId: reader.id, bloggerId: blogger.id, priceCents, firstCharge: kind, ...names },
-    expiresAt: Math.min(since + DAY_MS - MINUTE_MS, monthStart(since, 1)),
-    ...{ successUrl: `http://localhost/checkout/${id}`, cancelUrl: 'http://localhost/' },
+    checkoutId: id,
+    readerId: reader.id,
+    bloggerId: blogger.id,
+    priceCents,
+    firstCharge: kind,
+    ...names,
+    expiresAt: Math.min(since + DAY - MINUTE, monthStart(since, 1)),
+    successUrl: `http://localhost/checkout/${id}`,
+    cancelUrl: 'http://localhost/',
   });
   const paid = past.sandbox.pay(session.id);
   if (paid.outcome !== 'paid') throw new Error(`${reader.username} could not pay: ${paid.outcome}`);
@@ -99,19 +102,19 @@ export async function playPayments(
   const send = async (at: number) => {
     const fresh = newInvoices();
     paid.push(...fresh);
-    owed.push(...fresh.filter(({ plan: { row } }) => row.writerCents > 0));
-    const left: Paid[] = [];
+    owed.push(...fresh.filter(({ plan: { row } }) => row.bloggerCents > 0));
+    const remaining: Paid[] = [];
     for (const one of owed) {
-      const { id: invoiceId, writerCents: cents, chargeId } = one.plan.row;
+      const { id: invoiceId, bloggerCents: cents, chargeId } = one.plan.row;
       const destination = accountOf.get(one.subscription.blogger.id);
-      if (destination === undefined || chargeId === null) left.push(one);
+      if (destination === undefined || chargeId === null) remaining.push(one);
       else {
         const key = `transfer-${invoiceId}`;
         const transferId = await payments.transfer(key, { destination, cents, chargeId, invoiceId });
         paid.push({ ...one, at: Math.max(at, one.at), transferId });
       }
     }
-    owed = left;
+    owed = remaining;
   };
 
   const steps = [
@@ -120,7 +123,7 @@ export async function playPayments(
       order.leftAt === null ? [] : [{ at: order.leftAt, work: () => leave(order) }],
     ),
     ...plan.accounts.map((account) => ({ at: account.at, work: () => connect(account) })),
-    ...billingDays(plan.from, plan.until).map((day) => ({ at: day + MINUTE_MS, work: async () => {} })),
+    ...billingDays(plan.from, plan.until).map((day) => ({ at: day + MINUTE, work: async () => {} })),
   ].filter(({ at }) => at <= plan.until);
   for (const { at, work } of steps.sort((a, b) => a.at - b.at)) {
     await past.moveTo(at);

@@ -1,14 +1,14 @@
+import { DAY } from '#contract/time';
 import type { Ctx } from '../../../worker/context.ts';
 import { runBatch } from '../../../worker/db/client.ts';
 import { profiles, users, writingTopics } from '../../../worker/db/schema/index.ts';
 import { hashPassword } from '../../../worker/platform/passwords.ts';
+import { createRandomDraws } from '../../support/seeded-random.ts';
 import { demoBloggers } from './bloggers.ts';
-import { rngFrom } from './drawings/prng.ts';
 import { DEMO_PASSWORD, type DemoBlogger, demoAccounts, demoReaders } from './people.ts';
 import { renderAvatar } from './pictures.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const MONTH_MS = 30 * DAY_MS;
+const MONTH_MS = 30 * DAY;
 
 /** A demo user: `seq` is the key in other tables, `joinedAt` is milliseconds UTC. */
 export type DemoPerson = { seq: number; id: string; username: string; email: string; joinedAt: number };
@@ -21,13 +21,13 @@ type Newcomer = { id: string; username: string; email: string; createdAt: number
 /** Returns the users in the order of joining, which determines their seqs. */
 function newcomers(now: number): Newcomer[] {
   const person = (username: string, email: string, monthsAgo: number) => {
-    const createdAt = Math.round(now - monthsAgo * MONTH_MS - rngFrom(username).range(0, 20) * DAY_MS);
+    const createdAt = Math.round(now - monthsAgo * MONTH_MS - createRandomDraws(username).range(0, 20) * DAY);
     return { id: crypto.randomUUID(), username, email, createdAt };
   };
   return [
     ...demoBloggers.map(({ username, email, joinedMonthsAgo }) => person(username, email, joinedMonthsAgo)),
     ...demoReaders.map((username) =>
-      person(username, `${username}@demo.test`, rngFrom(`${username} joined`).range(0, 14)),
+      person(username, `${username}@demo.test`, createRandomDraws(`${username} joined`).range(0, 14)),
     ),
     person(demoAccounts.reader.username, demoAccounts.reader.email, 4),
     person(demoAccounts.admin.username, demoAccounts.admin.email, 27),

@@ -1,9 +1,8 @@
+import { HOUR } from '#contract/time';
 import type { Ctx } from '../../../worker/context.ts';
 import { drafts } from '../../../worker/db/schema/index.ts';
 import { demoAccounts } from './people.ts';
 import type { DemoPeople } from './seed-accounts.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** The demo blogger's unpublished drafts. */
 const begun = [
@@ -31,7 +30,7 @@ Week one was smug. Week two was lentils. By week three I had learned`,
 export async function seedDrafts(ctx: Ctx, people: DemoPeople): Promise<void> {
   const author = people.seqOf(demoAccounts.blogger.username);
   const rows = begun.map(({ hoursAgo, subtopics, ...work }) => {
-    const at = ctx.now - hoursAgo * HOUR_MS;
+    const at = ctx.now - hoursAgo * HOUR;
     return {
       ...work,
       id: crypto.randomUUID(),

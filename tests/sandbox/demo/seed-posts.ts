@@ -1,15 +1,15 @@
+import { HOUR } from '#contract/time';
 import type { Ctx } from '../../../worker/context.ts';
 import { images } from '../../../worker/db/schema/index.ts';
 import { shareKey, variantKey } from '../../../worker/features/images/images.present.ts';
-import { publishPost } from '../../../worker/features/posts/publishing.service.ts';
+import { publishPost } from '../../support/publish-post.ts';
+import { createRandomDraws } from '../../support/seeded-random.ts';
 import { teamIds } from './catalog-names.ts';
 import { dominantColor, type Motif } from './drawings/post-drawing.ts';
-import { rngFrom } from './drawings/prng.ts';
 import { POST_PICTURE, renderPost } from './pictures.ts';
 import { type DemoPost, readPosts } from './read-posts.ts';
 import type { DemoPeople } from './seed-accounts.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const PICTURES_AT_ONCE = 2;
 
 /** A published demo post; `key` is the same in every seed, `createdAt` milliseconds UTC. */
@@ -35,7 +35,7 @@ async function storePicture(ctx: Ctx, motif: Motif, seed: string, owner: number,
 
 /** Adds minutes, because real posts do not appear on the full hour. */
 function publishedAt(now: number, { username, file, hoursAgo }: DemoPost): number {
-  return Math.round(now - (hoursAgo + rngFrom(`${username}/${file} minute`).range(0, 0.9)) * HOUR_MS);
+  return Math.round(now - (hoursAgo + createRandomDraws(`${username}/${file} minute`).range(0, 0.9)) * HOUR);
 }
 
 /** Draws the images two at a time, then publishes in chronological order, so newer posts have higher seqs. */

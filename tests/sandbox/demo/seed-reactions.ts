@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
+import { DAY } from '#contract/time';
 import type { Ctx } from '../../../worker/context.ts';
 import { runBatch } from '../../../worker/db/client.ts';
+import { createRandomDraws } from '../../support/seeded-random.ts';
 import { demoBloggers } from './bloggers.ts';
-import { rngFrom } from './drawings/prng.ts';
 import { demoReaders } from './people.ts';
 import type { DemoPeople } from './seed-accounts.ts';
 import type { SeededPost } from './seed-posts.ts';
 import type { Subscriptions } from './seed-subscriptions.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LIKES_PER_READER = 0.22;
 const DISLIKES = 0.08;
 
 /** Returns the views of a post: more for a popular blogger, and growing over its first two weeks. */
 function viewsOf(post: SeededPost, now: number, popularity: number): number {
-  const age = Math.min(1, (now - post.createdAt) / (14 * DAY_MS));
-  const luck = rngFrom(`${post.key} views`).range(0.5, 2);
+  const age = Math.min(1, (now - post.createdAt) / (14 * DAY));
+  const luck = createRandomDraws(`${post.key} views`).range(0.5, 2);
   return Math.round((12 + popularity * 16) * (0.15 + 0.85 * age) * luck * (post.isFree ? 1 : 0.6));
 }
 
@@ -23,7 +23,7 @@ function viewsOf(post: SeededPost, now: number, popularity: number): number {
 export async function seedReactions(ctx: Ctx, people: DemoPeople, posts: SeededPost[], subscribed: Subscriptions) {
   const reactions = posts.flatMap((post) => {
     const readers = post.isFree ? demoReaders : (subscribed.get(post.username) ?? []);
-    const mood = rngFrom(`${post.key} mood`);
+    const mood = createRandomDraws(`${post.key} mood`);
     const willing = mood.range(0.4, 1.6) * LIKES_PER_READER;
     return readers
       .filter(() => mood.chance(willing))

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
+import { DAY, HOUR } from '#contract/time';
 import type { Ctx } from '../../../worker/context.ts';
 import { runBatch } from '../../../worker/db/client.ts';
 import { takeSnapshot } from '../../../worker/features/stats/stats.service.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-const TAKEN_AT = 5 * HOUR_MS;
+const TAKEN_AT = 5 * HOUR;
 const DAYS = 30;
 
 /** Stores the admin statistics of now, and of each of the last 30 mornings. */
 export async function seedStatistics(ctx: Ctx): Promise<void> {
-  const today = ctx.now - (ctx.now % DAY_MS);
-  const mornings = Array.from({ length: DAYS }, (_, n) => today - (n + 1) * DAY_MS + TAKEN_AT);
+  const today = ctx.now - (ctx.now % DAY);
+  const mornings = Array.from({ length: DAYS }, (_, n) => today - (n + 1) * DAY + TAKEN_AT);
   await runBatch(ctx.db, [
     ctx.db.run(sql`
       INSERT INTO stats_snapshots (taken_at, statistics)

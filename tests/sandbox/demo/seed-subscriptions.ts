@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { monthStart } from '#contract/prices';
+import { DAY, HOUR } from '#contract/time';
 import type { Ctx } from '../../../worker/context.ts';
+import { createRandomDraws } from '../../support/seeded-random.ts';
 import type { Places } from '../environment.ts';
 import { demoBloggers } from './bloggers.ts';
-import { rngFrom } from './drawings/prng.ts';
 import type { DemoSubscription } from './past-invoices.ts';
 import { openPastPayments } from './past-payments.ts';
 import { type DemoBlogger, demoAccounts, demoReaderFollows, demoReaders } from './people.ts';
@@ -11,8 +12,6 @@ import { type DemoAccount, playPayments } from './play-payments.ts';
 import type { DemoPeople } from './seed-accounts.ts';
 import { mayRead, writePayments } from './write-payments.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** Share of all subscriptions that have been canceled. */
 const LEFT = 0.15;
 /** Share of bloggers with a payout account; the demo blogger has one. */
@@ -22,18 +21,20 @@ const CONNECTED = 0.7;
 export type Subscriptions = Map<string, string[]>;
 
 /** Subscribing is not possible in the last minutes of a month. */
-const beforeMonthEnds = (at: number) => Math.min(at, monthStart(at, 1) - HOUR_MS);
+const beforeMonthEnds = (at: number) => Math.min(at, monthStart(at, 1) - HOUR);
 
 function readersOf({ username, popularity, priceCents }: DemoBlogger, people: DemoPeople, now: number) {
   const blogger = people.person(username);
-  const order = rngFrom(`${username} readers`);
+  const order = createRandomDraws(`${username} readers`);
   const drawn = demoReaders.map((reader) => ({ reader, at: order.next() })).sort((a, b) => a.at - b.at);
   return drawn.slice(0, popularity).flatMap(({ reader: name }): DemoSubscription[] => {
     const reader = people.person(name);
-    const from = Math.max(reader.joinedAt, blogger.joinedAt) + DAY_MS;
+    const from = Math.max(reader.joinedAt, blogger.joinedAt) + DAY;
     if (from >= now) return [];
-    const since = beforeMonthEnds(Math.round(from + rngFrom(`${name} to ${username}`).range(0, 0.95) * (now - from)));
-    const mood = rngFrom(`${name} left ${username}`);
+    const since = beforeMonthEnds(
+      Math.round(from + createRandomDraws(`${name} to ${username}`).range(0, 0.95) * (now - from)),
+    );
+    const mood = createRandomDraws(`${name} left ${username}`);
     const hasLeft = since < monthStart(now, -1) && mood.chance(LEFT);
     const leftAt = hasLeft ? Math.round(since + mood.range(0.1, 1) * (now - since)) : null;
     return [{ id: crypto.randomUUID(), reader, blogger, priceCents, since, leftAt }];
@@ -50,17 +51,17 @@ function demoReadersOwn(people: DemoPeople, now: number): DemoSubscription[] {
     return [{ id: crypto.randomUUID(), reader, blogger, priceCents, since: beforeMonthEnds(since), leftAt }];
   };
   return [
-    ...to(demoReaderFollows.subscribesTo, now - 40 * DAY_MS, null),
-    ...to(demoReaderFollows.unsubscribedFrom, now - 100 * DAY_MS, (monthStart(now) + now) / 2),
+    ...to(demoReaderFollows.subscribesTo, now - 40 * DAY, null),
+    ...to(demoReaderFollows.unsubscribedFrom, now - 100 * DAY, (monthStart(now) + now) / 2),
   ];
 }
 
 function accounts(people: DemoPeople, now: number): DemoAccount[] {
   return demoBloggers.flatMap(({ username }) => {
-    const luck = rngFrom(`${username} paid`);
+    const luck = createRandomDraws(`${username} paid`);
     const isConnected = luck.chance(CONNECTED) || username === demoAccounts.blogger.username;
     const blogger = people.person(username);
-    const at = Math.round(blogger.joinedAt + luck.range(10, 60) * DAY_MS);
+    const at = Math.round(blogger.joinedAt + luck.range(10, 60) * DAY);
     return isConnected && at < now ? [{ blogger, at }] : [];
   });
 }

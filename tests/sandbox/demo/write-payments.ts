@@ -1,4 +1,4 @@
-import { DAY } from '#contract/limits';
+import { DAY } from '#contract/time';
 import type { Ctx } from '../../../worker/context.ts';
 import {
   follows,
@@ -32,8 +32,15 @@ export const mayRead = (subscription: Played, now: number): boolean => standingO
 async function writeSubscriptions({ db, now }: Ctx, played: readonly Played[]): Promise<void> {
   const all = played.map((one) => ({ ...one, ...standingOf(one, now) }));
   const rows = all.map(({ id, reader, blogger, provider, freeStart, state }) => ({
-    ...{ id, subscriber: reader.seq, creator: blogger.seq, ...state, freeStart, version: 1 },
-    ...{ stripeSubscriptionId: provider.id, stripeItemId: provider.itemId, createdAt: provider.createdAt },
+    id,
+    subscriber: reader.seq,
+    creator: blogger.seq,
+    ...state,
+    freeStart,
+    version: 1,
+    stripeSubscriptionId: provider.id,
+    stripeItemId: provider.itemId,
+    createdAt: provider.createdAt,
   }));
   const entitlements = all.map(({ reader, blogger, entitlement: { subscribed, until } }) => {
     return { user: reader.seq, creator: blogger.seq, subscribed, subscriptionEnd: until };
@@ -82,21 +89,27 @@ async function writePaid({ db }: Ctx, paid: readonly Paid[]): Promise<void> {
       return { ...row, subscriber: reader.seq, creator: blogger.seq, version: 1 };
     }),
   );
-  const shares = received.filter(({ plan: { row } }) => row.writerCents > 0);
+  const shares = received.filter(({ plan: { row } }) => row.bloggerCents > 0);
   await insertAll(
     db,
     transfers,
     shares.map(({ plan: { row }, subscription: { blogger }, at }) => {
       const { transferId = null, at: sentAt = null } = sent.get(row.id) ?? {};
-      const cents = row.writerCents;
+      const cents = row.bloggerCents;
       return {
-        ...{ invoice: row.id, creator: blogger.seq, creatorAccount: row.creatorAccount, cents, createdAt: at },
-        ...{ askedCents: transferId === null ? null : cents, stripeTransferId: transferId, sentAt },
+        invoice: row.id,
+        creator: blogger.seq,
+        bloggerAccount: row.bloggerAccount,
+        cents,
+        createdAt: at,
+        askedCents: transferId === null ? null : cents,
+        stripeTransferId: transferId,
+        sentAt,
       };
     }),
   );
   const entriesOf = ({ plan: { row, entries }, transferId }: Paid) =>
-    transferId === null ? entries : transferEntries(transferId, row.creatorAccount, row.writerCents);
+    transferId === null ? entries : transferEntries(transferId, row.bloggerAccount, row.bloggerCents);
   await insertAll(
     db,
     ledgerEntries,
@@ -111,8 +124,13 @@ async function writeEvents({ db, now }: Ctx, paid: readonly Paid[]): Promise<voi
     db,
     stripeEvents,
     recent.map(({ plan: { row } }) => ({
-      ...{ id: `evt_demo_${row.id}`, type: 'invoice.paid', objectId: row.id, state: 'applied' as const },
-      ...{ receivedAt: row.paidAt, appliedAt: row.paidAt, triedAt: row.paidAt },
+      id: `evt_demo_${row.id}`,
+      type: 'invoice.paid',
+      objectId: row.id,
+      state: 'applied' as const,
+      receivedAt: row.paidAt,
+      appliedAt: row.paidAt,
+      triedAt: row.paidAt,
     })),
   );
 }

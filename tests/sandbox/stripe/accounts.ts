@@ -6,9 +6,9 @@ import { invalid, StripeFailure } from './failures.ts';
 import { page } from './listing.ts';
 import { mergedMetadata } from './metadata.ts';
 import { newAccount, requirementsOf } from './new-accounts.ts';
-import { MINUTE, type World } from './world.ts';
+import { MINUTE_SECONDS, type World } from './world.ts';
 
-const LINK_LIVES = 5 * MINUTE;
+const LINK_LIVES = 5 * MINUTE_SECONDS;
 /** Stripe returns the same error for a missing account and for another platform's. */
 function needAccount(world: World, id: string): void {
   if (world.find('account', id)) return;
@@ -56,7 +56,12 @@ export const accountEndpoints = [
     'POST',
     '/v1/accounts',
     {
-      ...{ type: oneOf('express'), country: text, email: text, expand, metadata, default_currency: text },
+      type: oneOf('express'),
+      country: text,
+      email: text,
+      expand,
+      metadata,
+      default_currency: text,
       business_type: oneOf('individual', 'company', 'non_profit'),
       business_profile: object({ name: text, url: text, mcc: text, product_description: text, support_email: text }),
       capabilities: object({ transfers: object({ requested: flag }), card_payments: object({ requested: flag }) }),
@@ -123,13 +128,11 @@ export const accountEndpoints = [
     'POST',
     '/v1/account_links',
     {
-      ...{
-        account: required(text),
-        type: required(oneOf('account_onboarding')),
-        expand,
-        refresh_url: text,
-        return_url: text,
-      },
+      account: required(text),
+      type: required(oneOf('account_onboarding')),
+      expand,
+      refresh_url: text,
+      return_url: text,
       collect: oneOf('currently_due', 'eventually_due'),
       collection_options: object({
         fields: oneOf('currently_due', 'eventually_due'),

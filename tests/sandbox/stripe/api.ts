@@ -84,8 +84,8 @@ function execute({ world, endpoint, params, id, subId, origin }: Asked): Answer 
   const { value, problems } = readFields(endpoint.fields, params);
   if (problems[0]) throw problems[0];
   try {
-    const answer = endpoint.run(value, { world, id, subId, origin });
-    return json(200, expanded(world, answer, pathsOf(value), origin));
+    const response = endpoint.run(value, { world, id, subId, origin });
+    return json(200, expanded(world, response, pathsOf(value), origin));
   } catch (failure) {
     if (failure instanceof StripeFailure) return failed(failure);
     throw failure;

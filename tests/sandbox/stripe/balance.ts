@@ -2,11 +2,11 @@ import type Stripe from 'stripe';
 import { expand, paging, text } from './accepts.ts';
 import { endpoint } from './endpoint.ts';
 import { page } from './listing.ts';
-import { DAY, type World } from './world.ts';
+import { DAY_SECONDS, type World } from './world.ts';
 
 const FEE_PER_MILLE = 29;
 const FEE_FIXED_CENTS = 30;
-const SETTLES_AFTER = 2 * DAY;
+const SETTLES_AFTER = 2 * DAY_SECONDS;
 
 /** Returns Stripe's fee on a card payment: 2.9 % and 30 cents, rounded up. */
 export const cardFee = (amount: number) =>
@@ -26,16 +26,22 @@ export function addMovement(
     type: 'stripe_fee',
   };
   return world.add('balance_transaction', {
-    ...{ id: world.newId('txn'), amount, available_on: availableOn, balance_type: 'payments', created: world.now() },
+    id: world.newId('txn'),
+    amount,
+    available_on: availableOn,
+    balance_type: 'payments',
+    created: world.now(),
     object: 'balance_transaction',
-    ...{ currency: 'usd', description: null, exchange_rate: null, fee, fee_details: fee === 0 ? [] : [feeDetail] },
-    ...{
-      net: amount - fee,
-      reporting_category: type,
-      source,
-      status: availableOn > world.now() ? 'pending' : 'available',
-      type,
-    },
+    currency: 'usd',
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details: fee === 0 ? [] : [feeDetail],
+    net: amount - fee,
+    reporting_category: type,
+    source,
+    status: availableOn > world.now() ? 'pending' : 'available',
+    type,
   });
 }
 

@@ -11,7 +11,7 @@ const standsStill = (world: World, customer: string | null) =>
  * Freezes all subscriptions except those of some customers, so time can move for a few among many.
  * @param except emails
  */
-export function standStill(world: World, except: readonly string[]): void {
+export function freezeSubscriptions(world: World, except: readonly string[]): void {
   for (const { id, email } of world.all('customer')) world.set(stillness(id), except.includes(email ?? '') ? 0 : 1);
 }
 

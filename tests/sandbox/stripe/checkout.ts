@@ -4,25 +4,25 @@ import { nextDayOfMonth } from './calendar.ts';
 import { newSession } from './checkout-session.ts';
 import { customerFor } from './customers.ts';
 import { endpoint } from './endpoint.ts';
-import { tell } from './events.ts';
+import { emitEvent } from './events.ts';
 import { invalid } from './failures.ts';
 import { page } from './listing.ts';
 import { metadataFrom } from './metadata.ts';
 import { addPrice, recurringFields } from './prices.ts';
-import { DAY, MINUTE, type World } from './world.ts';
+import { DAY_SECONDS, MINUTE_SECONDS, type World } from './world.ts';
 
 type Create = Stripe.Checkout.SessionCreateParams;
 type Data = NonNullable<Create['subscription_data']>;
 
-const LEAST = 30 * MINUTE;
+const LEAST = 30 * MINUTE_SECONDS;
 
 function expiryOf(world: World, { expires_at }: Create): number {
   const now = world.now();
-  if (expires_at === undefined) return now + DAY;
+  if (expires_at === undefined) return now + DAY_SECONDS;
   const wrong = (message: string) => invalid(message, { param: 'expires_at' });
   if (expires_at < now + LEAST)
     throw wrong('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.');
-  if (expires_at > now + DAY)
+  if (expires_at > now + DAY_SECONDS)
     throw wrong('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.');
   return expires_at;
 }
@@ -43,7 +43,7 @@ function anchorOf(world: World, data: Data): number | null {
     });
   }
   if (anchor <= world.now()) throw invalid('`billing_cycle_anchor` must be a timestamp in the future.', { param });
-  if (anchor > nextDayOfMonth(world.now(), new Date(world.nowMs()).getUTCDate(), {}) + DAY) {
+  if (anchor > nextDayOfMonth(world.now(), new Date(world.nowMs()).getUTCDate(), {}) + DAY_SECONDS) {
     throw invalid('`billing_cycle_anchor` cannot be later than the next natural billing date for the subscription.', {
       param,
     });
@@ -83,13 +83,15 @@ function create(world: World, given: Create, origin: string): Stripe.Checkout.Se
   const config = data.billing_cycle_anchor_config;
   const { hour = null, minute = null, month = null, second = null } = config ?? {};
   const order = {
-    ...{ id: world.newId('cs_test').replace(/$/, 'a1'), priceId: price.id, quantity: 1, anchor, origin },
+    id: world.newId('cs_test').replace(/$/, 'a1'),
+    priceId: price.id,
+    quantity: 1,
+    anchor,
+    origin,
     anchorConfig: config ? { day_of_month: config.day_of_month, hour, minute, month, second } : null,
-    ...{
-      prorates: data.proration_behavior !== 'none',
-      metadata: metadataFrom(data.metadata),
-      description: data.description ?? null,
-    },
+    prorates: data.proration_behavior !== 'none',
+    metadata: metadataFrom(data.metadata),
+    description: data.description ?? null,
   };
   world.add('order', order);
   return world.add('session', newSession(world, { given, order, customer, expiresAt }));
@@ -100,7 +102,7 @@ export function expireSession(world: World, id: string): void {
   const session = world.edit('session', id);
   session.status = 'expired';
   session.url = null;
-  tell(world, 'checkout.session.expired', 'session', id);
+  emitEvent(world, 'checkout.session.expired', 'session', id);
 }
 
 export const checkoutEndpoints = [
@@ -108,18 +110,20 @@ export const checkoutEndpoints = [
     'POST',
     '/v1/checkout/sessions',
     {
-      ...{
-        mode: oneOf('subscription'),
-        success_url: text,
-        cancel_url: text,
-        client_reference_id: { ...text, maxLength: 200 },
-      },
-      ...{ customer: text, customer_email: text, currency: text, expires_at: integer, metadata, expand, locale: text },
-      ...{
-        allow_promotion_codes: flag,
-        billing_address_collection: oneOf('auto', 'required'),
-        ui_mode: oneOf('hosted_page'),
-      },
+      mode: oneOf('subscription'),
+      success_url: text,
+      cancel_url: text,
+      client_reference_id: { ...text, maxLength: 200 },
+      customer: text,
+      customer_email: text,
+      currency: text,
+      expires_at: integer,
+      metadata,
+      expand,
+      locale: text,
+      allow_promotion_codes: flag,
+      billing_address_collection: oneOf('auto', 'required'),
+      ui_mode: oneOf('hosted_page'),
       payment_method_collection: oneOf('always', 'if_required'),
       allowed_payment_method_types: listOf(oneOf('card', 'link')),
       automatic_tax: object({ enabled: required(flag) }),
@@ -128,27 +132,27 @@ export const checkoutEndpoints = [
       custom_text: object({ submit: object({ message: required({ ...text, maxLength: 1200 }) }) }),
       line_items: listOf(
         object({
-          ...{ price: text, quantity: integer },
+          price: text,
+          quantity: integer,
           price_data: object({
-            ...{ currency: required(text), product: text, unit_amount: cents, recurring: object(recurringFields) },
+            currency: required(text),
+            product: text,
+            unit_amount: cents,
+            recurring: object(recurringFields),
             product_data: object({ name: required(text), description: text, metadata }),
           }),
         }),
       ),
       subscription_data: object({
-        ...{
-          billing_cycle_anchor: integer,
-          description: text,
-          metadata,
-          proration_behavior: oneOf('create_prorations', 'none'),
-        },
+        billing_cycle_anchor: integer,
+        description: text,
+        metadata,
+        proration_behavior: oneOf('create_prorations', 'none'),
         billing_cycle_anchor_config: object({
           day_of_month: required({ ...integer, min: 1, max: 31 }),
-          ...{
-            hour: { ...integer, min: 0, max: 23 },
-            minute: { ...integer, min: 0, max: 59 },
-            second: { ...integer, min: 0, max: 59 },
-          },
+          hour: { ...integer, min: 0, max: 23 },
+          minute: { ...integer, min: 0, max: 59 },
+          second: { ...integer, min: 0, max: 59 },
         }),
       }),
     },

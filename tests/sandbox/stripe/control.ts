@@ -1,5 +1,5 @@
 import { type AccountState, setAccount } from './accounts.ts';
-import { moveClock, standStill } from './billing-clock.ts';
+import { freezeSubscriptions, moveClock } from './billing-clock.ts';
 import { type DisputeStatus, disputeCharge } from './disputes.ts';
 import { StripeFailure } from './failures.ts';
 import type { Fault } from './faults.ts';
@@ -34,7 +34,7 @@ const controls: Control[] = [
     method: 'POST',
     path: /^\/sandbox\/standstill$/,
     run: ({ world, body }) => {
-      standStill(world, (body.except ?? []) as string[]);
+      freezeSubscriptions(world, (body.except ?? []) as string[]);
       return clockOf(world);
     },
   },

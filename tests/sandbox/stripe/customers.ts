@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { emptyableText, expand, integer, metadata, object, oneOf, paging, range, text, texts } from './accepts.ts';
 import { endpoint } from './endpoint.ts';
-import { change, tell, tellOf } from './events.ts';
+import { change, emitDeletion, emitEvent } from './events.ts';
 import { inRange, page } from './listing.ts';
 import { mergedMetadata, metadataFrom } from './metadata.ts';
 import { endSubscription, liveSubscriptionsOf } from './subscription-life.ts';
@@ -15,15 +15,31 @@ export function addCustomer(
   given: { email?: string; name?: string; metadata?: Stripe.CustomerCreateParams['metadata'] },
 ) {
   const customer = world.add('customer', {
-    ...{ id: world.newId('cus'), address: null, balance: 0, created: world.now(), currency: null },
+    id: world.newId('cus'),
+    address: null,
+    balance: 0,
+    created: world.now(),
+    currency: null,
     object: 'customer',
-    ...{ customer_account: null, default_source: null, delinquent: false, description: null, discount: null },
-    ...{ email: given.email ?? null, invoice_prefix: invoicePrefix(world), next_invoice_sequence: 1, livemode: false },
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email: given.email ?? null,
+    invoice_prefix: invoicePrefix(world),
+    next_invoice_sequence: 1,
+    livemode: false,
     invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
-    ...{ metadata: metadataFrom(given.metadata), name: given.name ?? null, phone: null, preferred_locales: [] },
-    ...{ shipping: null, tax_exempt: 'none', test_clock: null },
+    metadata: metadataFrom(given.metadata),
+    name: given.name ?? null,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
   });
-  tell(world, 'customer.created', 'customer', customer.id);
+  emitEvent(world, 'customer.created', 'customer', customer.id);
   return customer;
 }
 
@@ -71,15 +87,13 @@ export const customerEndpoints = [
     'POST',
     '/v1/customers/:id',
     {
-      ...{
-        email: { ...text, maxLength: 512 },
-        name: text,
-        description: text,
-        phone: text,
-        metadata,
-        expand,
-        balance: integer,
-      },
+      email: { ...text, maxLength: 512 },
+      name: text,
+      description: text,
+      phone: text,
+      metadata,
+      expand,
+      balance: integer,
       invoice_settings: object({ default_payment_method: emptyableText }),
     },
     (given, { world, id }) => {
@@ -102,7 +116,7 @@ export const customerEndpoints = [
     for (const { id: subscription } of liveSubscriptionsOf(world, id))
       endSubscription(world, subscription, 'cancellation_requested');
     world.remove('customer', id);
-    tellOf(world, 'customer.deleted', customer);
+    emitDeletion(world, 'customer.deleted', customer);
     return world.add('deleted', { id, object: 'customer', deleted: true });
   }),
 ];

@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { expand, paging, range, text } from './accepts.ts';
 import { addMovement } from './balance.ts';
 import { endpoint } from './endpoint.ts';
-import { tell } from './events.ts';
+import { emitEvent } from './events.ts';
 import { inRange, page } from './listing.ts';
 import { idOf, idOrNull } from './refs.ts';
-import { DAY, type World } from './world.ts';
+import { DAY_SECONDS, type World } from './world.ts';
 
 export type DisputeStatus =
   | 'needs_response'
@@ -19,29 +19,34 @@ const DISPUTE_FEE_CENTS = 1500;
 const CLOSED: DisputeStatus[] = ['won', 'lost', 'warning_closed'];
 
 const noEvidence = {
-  ...{
-    access_activity_log: null,
-    billing_address: null,
-    cancellation_policy: null,
-    cancellation_policy_disclosure: null,
-  },
-  ...{ cancellation_rebuttal: null, customer_communication: null, customer_email_address: null, customer_name: null },
-  ...{ customer_purchase_ip: null, customer_signature: null, duplicate_charge_documentation: null },
-  ...{
-    duplicate_charge_explanation: null,
-    duplicate_charge_id: null,
-    enhanced_evidence: {},
-    product_description: null,
-    receipt: null,
-  },
-  ...{ refund_policy: null, refund_policy_disclosure: null, refund_refusal_explanation: null, service_date: null },
-  ...{ service_documentation: null, shipping_address: null, shipping_carrier: null, shipping_date: null },
-  ...{
-    shipping_documentation: null,
-    shipping_tracking_number: null,
-    uncategorized_file: null,
-    uncategorized_text: null,
-  },
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
 };
 
 const withdrawal = (world: World, id: string, amount: number) =>
@@ -53,40 +58,35 @@ function open(world: World, chargeId: string, status: DisputeStatus): string {
   const amount = charge.amount - charge.amount_refunded;
   const taken = status.startsWith('warning') ? [] : [withdrawal(world, id, amount)];
   world.add('dispute', {
-    ...{
-      id,
-      amount,
-      balance_transactions: taken,
-      charge: chargeId,
-      created: world.now(),
-      currency: 'usd',
-      enhanced_eligibility_types: [],
-    },
+    id,
+    amount,
+    balance_transactions: taken,
+    charge: chargeId,
+    created: world.now(),
+    currency: 'usd',
+    enhanced_eligibility_types: [],
     object: 'dispute',
     evidence: noEvidence,
     evidence_details: {
-      ...{
-        due_by: world.now() + 7 * DAY,
-        enhanced_eligibility: {},
-        has_evidence: false,
-        past_due: false,
-        submission_count: 0,
-      },
+      due_by: world.now() + 7 * DAY_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
       submission_method: 'manual',
     },
-    ...{
-      intended_submission_method: null,
-      is_charge_refundable: false,
-      livemode: false,
-      metadata: {},
-      network_reason_code: '10.4',
-    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    network_reason_code: '10.4',
     payment_intent: idOrNull(charge.payment_intent),
-    ...{ reason: 'fraudulent', status: CLOSED.includes(status) ? 'needs_response' : status },
+    reason: 'fraudulent',
+    status: CLOSED.includes(status) ? 'needs_response' : status,
   });
   charge.disputed = true;
-  tell(world, 'charge.dispute.created', 'dispute', id);
-  if (taken.length > 0) tell(world, 'charge.dispute.funds_withdrawn', 'dispute', id);
+  emitEvent(world, 'charge.dispute.created', 'dispute', id);
+  if (taken.length > 0) emitEvent(world, 'charge.dispute.funds_withdrawn', 'dispute', id);
   return id;
 }
 
@@ -103,13 +103,13 @@ export function disputeCharge(world: World, charge: string, status: DisputeStatu
   if (status === 'won')
     dispute.balance_transactions.push(addMovement(world, { type: 'adjustment', amount: dispute.amount, source: id }));
   if (!CLOSED.includes(status)) {
-    tell(world, 'charge.dispute.updated', 'dispute', id);
-    if (escalates) tell(world, 'charge.dispute.funds_withdrawn', 'dispute', id);
+    emitEvent(world, 'charge.dispute.updated', 'dispute', id);
+    if (escalates) emitEvent(world, 'charge.dispute.funds_withdrawn', 'dispute', id);
     return dispute;
   }
   // A charge remains disputed after the dispute is won, as at Stripe.
-  tell(world, 'charge.dispute.closed', 'dispute', id);
-  if (status === 'won') tell(world, 'charge.dispute.funds_reinstated', 'dispute', id);
+  emitEvent(world, 'charge.dispute.closed', 'dispute', id);
+  if (status === 'won') emitEvent(world, 'charge.dispute.funds_reinstated', 'dispute', id);
   return dispute;
 }
 

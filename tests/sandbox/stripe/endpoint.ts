@@ -28,7 +28,8 @@ export function endpoint<P extends object>(
   run: (params: P, call: Call) => object,
 ): Endpoint {
   return {
-    ...{ method, path },
+    method,
+    path,
     fields: fields as Fields,
     // readFields has checked the params against the description that the compiler has checked against P.
     run: (params, call) => run(params as P, call),

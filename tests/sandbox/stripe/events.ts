@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 export const API_VERSION = '2026-10-28.endive';
 
 /** Kinds with events. */
-export type Told = Exclude<
+export type EventKind = Exclude<
   Kind,
   'order' | 'card' | 'deleted' | 'pending_lines' | 'delivery' | 'saved_answer' | 'setting' | 'event'
 >;
@@ -16,15 +16,13 @@ export type EventType = Extract<Stripe.Event['type'], string>;
 function keep(world: World, type: EventType, object: object, more: { previous?: object; account?: string }): void {
   const id = world.newId('evt');
   const event = {
-    ...{
-      id,
-      object: 'event',
-      api_version: API_VERSION,
-      created: world.now(),
-      livemode: false,
-      pending_webhooks: 1,
-      type,
-    },
+    id,
+    object: 'event',
+    api_version: API_VERSION,
+    created: world.now(),
+    livemode: false,
+    pending_webhooks: 1,
+    type,
     ...(more.account !== undefined && { account: more.account }),
     data: {
       object: structuredClone(object),
@@ -38,12 +36,12 @@ function keep(world: World, type: EventType, object: object, more: { previous?: 
 }
 
 /** Emits an event about a row, with a snapshot of it. */
-export function tell(world: World, type: EventType, kind: Told, id: string): void {
+export function emitEvent(world: World, type: EventType, kind: EventKind, id: string): void {
   keep(world, type, world.get(kind, id), kind === 'account' ? { account: id } : {});
 }
 
 /** Emits an event about a deleted object. */
-export function tellOf(world: World, type: EventType, object: object): void {
+export function emitDeletion(world: World, type: EventType, object: object): void {
   keep(world, type, object, {});
 }
 
@@ -56,7 +54,7 @@ function differences(before: object, after: object): object {
 }
 
 /** Changes a row and emits an event with its previous values. Without a change it emits nothing. */
-export function change<K extends Told>(
+export function change<K extends EventKind>(
   world: World,
   type: EventType,
   kind: K,

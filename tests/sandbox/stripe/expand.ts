@@ -5,9 +5,22 @@ import type { World } from './world.ts';
 
 const MAX_LEVELS = 4;
 const kindByPrefix: Record<string, Kind> = {
-  ...{ cus: 'customer', prod: 'product', price: 'price', pm: 'payment_method', cs: 'session', sub: 'subscription' },
-  ...{ in: 'invoice', inpay: 'invoice_payment', pi: 'payment_intent', ch: 'charge', txn: 'balance_transaction' },
-  ...{ re: 'refund', tr: 'transfer', trr: 'transfer_reversal', acct: 'account', dp: 'dispute' },
+  cus: 'customer',
+  prod: 'product',
+  price: 'price',
+  pm: 'payment_method',
+  cs: 'session',
+  sub: 'subscription',
+  in: 'invoice',
+  inpay: 'invoice_payment',
+  pi: 'payment_intent',
+  ch: 'charge',
+  txn: 'balance_transaction',
+  re: 'refund',
+  tr: 'transfer',
+  trr: 'transfer_reversal',
+  acct: 'account',
+  dp: 'dispute',
   bpc: 'portal_configuration',
 };
 
@@ -80,8 +93,8 @@ function addInvoicePages(value: unknown, origin: string): void {
  * Returns a copy of a response with the ids on the given paths replaced by their objects.
  * @throws StripeFailure for a path that is too long or does not exist
  */
-export function expanded(world: World, answer: object, paths: readonly string[], origin: string): object {
-  const copy = structuredClone(answer);
+export function expanded(world: World, response: object, paths: readonly string[], origin: string): object {
+  const copy = structuredClone(response);
   for (const path of paths) {
     const parts = path.split('.');
     if (parts.length > MAX_LEVELS) {

@@ -13,7 +13,7 @@ type Where = { method?: Method; path?: string };
 type HowOften = { count?: number; probability?: number };
 
 export type Fault =
-  /** Declines the next card payment, whatever the card. */
+  /** Declines the next card payment, with any card. */
   | ({ kind: 'decline' } & HowOften)
   /** Delays the response by `ms`, then runs the request. */
   | ({ kind: 'slow'; ms: number } & Where & HowOften)

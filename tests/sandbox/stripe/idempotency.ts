@@ -1,9 +1,9 @@
 import { StripeFailure } from './failures.ts';
 import type { SavedAnswer } from './tables.ts';
-import { DAY, type World } from './world.ts';
+import { DAY_SECONDS, type World } from './world.ts';
 
 /** Stripe may forget a key after a day. */
-const KEPT_FOR_MS = DAY * 1000;
+const KEPT_FOR_MS = DAY_SECONDS * 1000;
 const KEY_LENGTH = 255;
 
 const refused = (status: number, message: string, code?: string) =>

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expand, flag, oneOf, paging, range, text } from './accepts.ts';
 import { endpoint } from './endpoint.ts';
-import { change, tell } from './events.ts';
+import { change, emitEvent } from './events.ts';
 import { invalid, StripeFailure } from './failures.ts';
 import { collectInvoice, paysWithHolder } from './invoices.ts';
 import { inRange, page } from './listing.ts';
@@ -44,7 +44,7 @@ export function voidInvoice(world: World, id: string): void {
   row.auto_advance = false;
   row.next_payment_attempt = null;
   row.status_transitions.voided_at = world.now();
-  tell(world, 'invoice.voided', 'invoice', id);
+  emitEvent(world, 'invoice.voided', 'invoice', id);
 }
 
 export const invoiceEndpoints = [

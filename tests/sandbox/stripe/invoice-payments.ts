@@ -7,21 +7,17 @@ import type { World } from './world.ts';
 /** Returns the link between an invoice and the intent that pays it (and so its charge). */
 export function invoicePayment(world: World, invoice: string, intent: Stripe.PaymentIntent): Stripe.InvoicePayment {
   return {
-    ...{
-      id: world.newId('inpay'),
-      amount_paid: null,
-      amount_requested: intent.amount,
-      created: world.now(),
-      currency: 'usd',
-      invoice,
-    },
+    id: world.newId('inpay'),
+    amount_paid: null,
+    amount_requested: intent.amount,
+    created: world.now(),
+    currency: 'usd',
+    invoice,
     object: 'invoice_payment',
-    ...{
-      is_default: true,
-      livemode: false,
-      payment: { payment_intent: intent.id, type: 'payment_intent' },
-      status: 'open',
-    },
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: 'payment_intent' },
+    status: 'open',
     status_transitions: { canceled_at: null, paid_at: null },
   };
 }
@@ -31,7 +27,10 @@ export const invoicePaymentEndpoints = [
     'GET',
     '/v1/invoice_payments',
     {
-      ...{ invoice: text, status: oneOf('canceled', 'open', 'paid'), expand, ...paging },
+      invoice: text,
+      status: oneOf('canceled', 'open', 'paid'),
+      expand,
+      ...paging,
       payment: object({ payment_intent: text, type: required(oneOf('payment_intent', 'payment_record')) }),
     },
     ({ invoice, status, payment, ...paging }, { world }) => {

@@ -1,4 +1,4 @@
-import { change, tell } from './events.ts';
+import { change, emitEvent } from './events.ts';
 import { invoicePayment } from './invoice-payments.ts';
 import { addIntent, tryPayment } from './payments.ts';
 import { idOrNull } from './refs.ts';
@@ -37,7 +37,7 @@ export function finalizeInvoice(world: World, id: string): void {
     const intent = addIntent(world, { amount: due, customer: customerId, description: 'Subscription' });
     world.add('invoice_payment', invoicePayment(world, id, intent));
   }
-  tell(world, 'invoice.finalized', 'invoice', id);
+  emitEvent(world, 'invoice.finalized', 'invoice', id);
 }
 
 function markPaid(world: World, id: string): void {
@@ -53,10 +53,10 @@ function markPaid(world: World, id: string): void {
     row.status = 'paid';
     row.amount_paid = row.amount_requested;
     row.status_transitions.paid_at = world.now();
-    tell(world, 'invoice_payment.paid', 'invoice_payment', payment);
+    emitEvent(world, 'invoice_payment.paid', 'invoice_payment', payment);
   }
-  tell(world, 'invoice.paid', 'invoice', id);
-  tell(world, 'invoice.payment_succeeded', 'invoice', id);
+  emitEvent(world, 'invoice.paid', 'invoice', id);
+  emitEvent(world, 'invoice.payment_succeeded', 'invoice', id);
 }
 
 const NO_CARD: Decline = {
@@ -108,8 +108,8 @@ export function collectInvoice(
   }
   const wait = retries[invoice.attempt_count - 1];
   invoice.next_payment_attempt = wait === undefined ? null : world.now() + wait;
-  tell(world, 'invoice.payment_failed', 'invoice', id);
-  if (needsHolder(decline)) tell(world, 'invoice.payment_action_required', 'invoice', id);
+  emitEvent(world, 'invoice.payment_failed', 'invoice', id);
+  if (needsHolder(decline)) emitEvent(world, 'invoice.payment_action_required', 'invoice', id);
   return decline;
 }
 

@@ -28,18 +28,20 @@ export function newLine(
   };
   const item = subscription.items.data[0]?.id ?? '';
   return {
-    ...{
-      id: world.newId('il'),
-      amount,
-      currency: 'usd',
-      discount_amounts: [],
-      discountable: true,
-      discounts: [],
-      invoice: null,
-    },
+    id: world.newId('il'),
+    amount,
+    currency: 'usd',
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice: null,
     object: 'line_item',
     description: `1 × ${name} (at ${dollars(price.unit_amount ?? 0)} / month)`,
-    ...{ livemode: false, metadata: subscription.metadata, period, pretax_credit_amounts: [], quantity: 1 },
+    livemode: false,
+    metadata: subscription.metadata,
+    period,
+    pretax_credit_amounts: [],
+    quantity: 1,
     parent: {
       invoice_item_details: null,
       subscription_item_details: { ...details, subscription_item: item },
@@ -50,6 +52,9 @@ export function newLine(
       type: 'price_details',
       unit_amount_decimal: decimal(price.unit_amount ?? 0),
     },
-    ...{ quantity_decimal: decimal(1), subscription: subscription.id, subtotal: amount, taxes: [] },
+    quantity_decimal: decimal(1),
+    subscription: subscription.id,
+    subtotal: amount,
+    taxes: [],
   };
 }

@@ -60,22 +60,20 @@ export function newAccount(world: World, given: Stripe.AccountCreateParams): Str
   const asked = (capability: 'card_payments' | 'transfers') =>
     given.capabilities?.[capability]?.requested ? { [capability]: 'inactive' as const } : {};
   return world.add('account', {
-    ...{
-      id: world.newId('acct').slice(0, 21),
-      business_type: given.business_type ?? null,
-      charges_enabled: false,
-      country: given.country ?? 'US',
-      created: world.now(),
-    },
+    id: world.newId('acct').slice(0, 21),
+    business_type: given.business_type ?? null,
+    charges_enabled: false,
+    country: given.country ?? 'US',
+    created: world.now(),
     object: 'account',
     capabilities: { ...asked('card_payments'), ...asked('transfers') },
-    ...{ default_currency: 'usd', details_submitted: false, email: given.email ?? null },
-    ...{
-      metadata: metadataFrom(given.metadata),
-      payouts_enabled: false,
-      requirements: requirementsOf(false),
-      type: given.type ?? 'express',
-    },
+    default_currency: 'usd',
+    details_submitted: false,
+    email: given.email ?? null,
+    metadata: metadataFrom(given.metadata),
+    payouts_enabled: false,
+    requirements: requirementsOf(false),
+    type: given.type ?? 'express',
   });
 }
 

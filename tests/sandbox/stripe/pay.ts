@@ -1,6 +1,6 @@
 import { customerDetails } from './checkout-session.ts';
 import { addCustomer } from './customers.ts';
-import { change, tell } from './events.ts';
+import { change, emitEvent } from './events.ts';
 import { addPaymentMethod } from './payment-methods.ts';
 import { addIntent, tryPayment } from './payments.ts';
 import { idOrNull } from './refs.ts';
@@ -46,7 +46,7 @@ export function paySession(world: World, id: string, card: string): PayOutcome {
     tellDecline(world, customer, method.id, amount, decline);
     return { outcome: 'declined', message: decline.message };
   }
-  tell(world, 'payment_method.attached', 'payment_method', method.id);
+  emitEvent(world, 'payment_method.attached', 'payment_method', method.id);
   const { id: subscription, invoice } = startSubscription(world, customer, method.id, order);
   change(world, 'customer.updated', 'customer', customer, (row) => {
     row.currency = 'usd';
@@ -62,6 +62,6 @@ export function paySession(world: World, id: string, card: string): PayOutcome {
   session.subscription = subscription;
   session.invoice = invoice;
   session.url = null;
-  tell(world, 'checkout.session.completed', 'session', id);
+  emitEvent(world, 'checkout.session.completed', 'session', id);
   return { outcome: 'paid', url: (success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id), subscription, invoice };
 }

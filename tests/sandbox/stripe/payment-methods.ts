@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { change, tell } from './events.ts';
+import { change, emitEvent } from './events.ts';
 import { liveSubscriptionsOf } from './subscription-life.ts';
 import { brandOf, declineOf, digitsOf } from './test-cards.ts';
 import type { World } from './world.ts';
@@ -13,28 +13,28 @@ export function addPaymentMethod(world: World, number: string, customer: string)
   const kind = { brand: brandOf(number), country: 'US', display_brand: null, exp_month: 12, exp_year: nextYear };
   const card: Stripe.PaymentMethod.Card = {
     ...kind,
-    ...{
-      checks: null,
-      fingerprint: number.slice(-8),
-      funding: 'credit',
-      generated_from: null,
-      last4: number.slice(-4),
-    },
-    ...{ networks: null, regulated_status: 'unregulated', three_d_secure_usage: { supported: true }, wallet: null },
+    checks: null,
+    fingerprint: number.slice(-8),
+    funding: 'credit',
+    generated_from: null,
+    last4: number.slice(-4),
+    networks: null,
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: true },
+    wallet: null,
   };
   return world.add('payment_method', {
-    ...{
-      id,
-      allow_redisplay: 'limited',
-      card,
-      created: world.now(),
-      customer,
-      customer_account: null,
-      livemode: false,
-    },
+    id,
+    allow_redisplay: 'limited',
+    card,
+    created: world.now(),
+    customer,
+    customer_account: null,
+    livemode: false,
     object: 'payment_method',
     billing_details: { address: null, email, name: name ?? null, phone: null, tax_id: null },
-    ...{ metadata: {}, type: 'card' },
+    metadata: {},
+    type: 'card',
   });
 }
 
@@ -50,7 +50,7 @@ export function changeCard(world: World, customer: string, card: string): string
   const decline = declineOf(number, true);
   if (decline) return decline.message;
   const { id } = addPaymentMethod(world, number, customer);
-  tell(world, 'payment_method.attached', 'payment_method', id);
+  emitEvent(world, 'payment_method.attached', 'payment_method', id);
   change(world, 'customer.updated', 'customer', customer, (row) => {
     row.invoice_settings.default_payment_method = id;
   });

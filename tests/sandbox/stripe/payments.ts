@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { expand, paging, range, text } from './accepts.ts';
 import { addCharge } from './charges.ts';
 import { endpoint } from './endpoint.ts';
-import { tell } from './events.ts';
+import { emitEvent } from './events.ts';
 import { inRange, page } from './listing.ts';
 import { type Decline, needsHolder } from './test-cards.ts';
 import type { World } from './world.ts';
@@ -14,58 +14,52 @@ export function addIntent(
 ): Stripe.PaymentIntent {
   const id = world.newId('pi');
   const intent = world.add('payment_intent', {
-    ...{ id, allowed_payment_method_types: null, amount: what.amount, amount_capturable: 0, amount_details: {} },
+    id,
+    allowed_payment_method_types: null,
+    amount: what.amount,
+    amount_capturable: 0,
+    amount_details: {},
     object: 'payment_intent',
-    ...{
-      amount_received: 0,
-      application: null,
-      application_fee_amount: null,
-      automatic_payment_methods: null,
-      canceled_at: null,
-    },
-    ...{
-      cancellation_reason: null,
-      capture_method: 'automatic',
-      client_secret: `${id}_secret_sandbox`,
-      confirmation_method: 'automatic',
-    },
-    ...{
-      created: world.now(),
-      currency: 'usd',
-      customer: what.customer,
-      customer_account: null,
-      description: what.description,
-    },
-    ...{
-      excluded_payment_method_types: null,
-      last_payment_error: null,
-      latest_charge: null,
-      livemode: false,
-      managed_payments: null,
-    },
-    ...{
-      metadata: {},
-      next_action: null,
-      on_behalf_of: null,
-      payment_method: null,
-      payment_method_configuration_details: null,
-    },
-    ...{
-      payment_method_options: null,
-      payment_method_types: ['card'],
-      payment_record: null,
-      processing: null,
-      receipt_email: null,
-    },
-    ...{ review: null, setup_future_usage: 'off_session', shipping: null, source: null, statement_descriptor: null },
-    ...{
-      statement_descriptor_suffix: null,
-      status: 'requires_payment_method',
-      transfer_data: null,
-      transfer_group: null,
-    },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic',
+    client_secret: `${id}_secret_sandbox`,
+    confirmation_method: 'automatic',
+    created: world.now(),
+    currency: 'usd',
+    customer: what.customer,
+    customer_account: null,
+    description: what.description,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: 'off_session',
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
   });
-  tell(world, 'payment_intent.created', 'payment_intent', id);
+  emitEvent(world, 'payment_intent.created', 'payment_intent', id);
   return intent;
 }
 
@@ -79,7 +73,7 @@ export function tryPayment(world: World, intentId: string, methodId: string, dec
     intent.payment_method = methodId;
     intent.status = 'requires_action';
     intent.next_action = { type: 'use_stripe_sdk' };
-    tell(world, 'payment_intent.requires_action', 'payment_intent', intentId);
+    emitEvent(world, 'payment_intent.requires_action', 'payment_intent', intentId);
     return;
   }
   intent.next_action = null;
@@ -92,8 +86,8 @@ export function tryPayment(world: World, intentId: string, methodId: string, dec
     intent.status = 'succeeded';
     intent.amount_received = intent.amount;
     intent.last_payment_error = null;
-    tell(world, 'charge.succeeded', 'charge', charge.id);
-    tell(world, 'payment_intent.succeeded', 'payment_intent', intentId);
+    emitEvent(world, 'charge.succeeded', 'charge', charge.id);
+    emitEvent(world, 'payment_intent.succeeded', 'payment_intent', intentId);
     return;
   }
   intent.status = 'requires_payment_method';
@@ -104,8 +98,8 @@ export function tryPayment(world: World, intentId: string, methodId: string, dec
     message: decline.message,
     type: 'card_error',
   };
-  tell(world, 'charge.failed', 'charge', charge.id);
-  tell(world, 'payment_intent.payment_failed', 'payment_intent', intentId);
+  emitEvent(world, 'charge.failed', 'charge', charge.id);
+  emitEvent(world, 'payment_intent.payment_failed', 'payment_intent', intentId);
 }
 
 export const paymentEndpoints = [

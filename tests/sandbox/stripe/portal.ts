@@ -30,17 +30,13 @@ function featuresOf(given: Create['features']): Features {
     },
     subscription_pause: { duration: { interval_options: [], type: 'indefinite' }, enabled: false },
     subscription_update: {
-      ...{
-        billing_cycle_anchor: null,
-        default_allowed_updates: [],
-        enabled: given.subscription_update?.enabled ?? false,
-      },
-      ...{
-        products: null,
-        proration_behavior: 'none',
-        schedule_at_period_end: { conditions: [] },
-        trial_update_behavior: 'end_trial',
-      },
+      billing_cycle_anchor: null,
+      default_allowed_updates: [],
+      enabled: given.subscription_update?.enabled ?? false,
+      products: null,
+      proration_behavior: 'none',
+      schedule_at_period_end: { conditions: [] },
+      trial_update_behavior: 'end_trial',
     },
   };
 }
@@ -48,20 +44,20 @@ function featuresOf(given: Create['features']): Features {
 function addConfiguration(world: World, given: Create, isDefault: boolean) {
   const { headline = null, privacy_policy_url = null, terms_of_service_url = null } = given.business_profile ?? {};
   return world.add('portal_configuration', {
-    ...{ id: world.newId('bpc'), active: true, application: null, created: world.now(), updated: world.now() },
+    id: world.newId('bpc'),
+    active: true,
+    application: null,
+    created: world.now(),
+    updated: world.now(),
     object: 'billing_portal.configuration',
     business_profile: { headline: headline || null, privacy_policy_url, terms_of_service_url },
-    ...{
-      default_return_url: given.default_return_url || null,
-      features: featuresOf(given.features),
-      is_default: isDefault,
-    },
-    ...{
-      livemode: false,
-      login_page: { enabled: false, url: null },
-      metadata: metadataFrom(given.metadata),
-      name: given.name || null,
-    },
+    default_return_url: given.default_return_url || null,
+    features: featuresOf(given.features),
+    is_default: isDefault,
+    livemode: false,
+    login_page: { enabled: false, url: null },
+    metadata: metadataFrom(given.metadata),
+    name: given.name || null,
   });
 }
 
@@ -79,7 +75,10 @@ function standard(world: World) {
 
 const configurationFields = {
   business_profile: object({ headline: emptyableText, privacy_policy_url: text, terms_of_service_url: text }),
-  ...{ default_return_url: emptyableText, expand, metadata, name: emptyableText },
+  default_return_url: emptyableText,
+  expand,
+  metadata,
+  name: emptyableText,
 } as const;
 
 const featureFields = object({
@@ -90,7 +89,8 @@ const featureFields = object({
   invoice_history: object({ enabled: required(flag) }),
   payment_method_update: object({ enabled: required(flag) }),
   subscription_cancel: object({
-    ...{ enabled: required(flag), mode: oneOf('at_period_end', 'immediately') },
+    enabled: required(flag),
+    mode: oneOf('at_period_end', 'immediately'),
     proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
   }),
   subscription_update: object({ enabled: required(flag) }),
@@ -111,17 +111,18 @@ export const portalEndpoints = [
           : world.get('portal_configuration', configuration, 'configuration');
       const id = world.newId('bps');
       return world.add('portal_session', {
-        ...{
-          id,
-          after_expiration: null,
-          configuration: used.id,
-          created: world.now(),
-          customer,
-          customer_account: null,
-          flow: null,
-        },
+        id,
+        after_expiration: null,
+        configuration: used.id,
+        created: world.now(),
+        customer,
+        customer_account: null,
+        flow: null,
         object: 'billing_portal.session',
-        ...{ livemode: false, locale: null, on_behalf_of: null, return_url: return_url ?? used.default_return_url },
+        livemode: false,
+        locale: null,
+        on_behalf_of: null,
+        return_url: return_url ?? used.default_return_url,
         url: `${origin}/portal/${id}`,
       });
     },

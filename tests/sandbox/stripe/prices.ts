@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { cents, expand, flag, integer, metadata, object, oneOf, paging, required, text } from './accepts.ts';
 import { decimal } from './decimal.ts';
 import { endpoint } from './endpoint.ts';
-import { tell } from './events.ts';
+import { emitEvent } from './events.ts';
 import { invalid } from './failures.ts';
 import { page } from './listing.ts';
 import { metadataFrom } from './metadata.ts';
@@ -52,18 +52,27 @@ export function addPrice(world: World, given: PriceGiven, param = ''): Stripe.Pr
     ? { interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' }
     : null;
   const price = world.add('price', {
-    ...{ id: world.newId('price'), active: given.active ?? param === '', billing_scheme: 'per_unit' },
+    id: world.newId('price'),
+    active: given.active ?? param === '',
+    billing_scheme: 'per_unit',
     object: 'price',
-    ...{ created: world.now(), currency: 'usd', custom_unit_amount: null, livemode: false, lookup_key: null },
-    ...{ metadata: metadataFrom(given.metadata), nickname: given.nickname ?? null, product: product.id, recurring },
-    ...{ tax_behavior: 'unspecified', tiers_mode: null, transform_quantity: null },
-    ...{
-      type: recurring ? 'recurring' : 'one_time',
-      unit_amount: given.unit_amount,
-      unit_amount_decimal: decimal(given.unit_amount),
-    },
+    created: world.now(),
+    currency: 'usd',
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: null,
+    metadata: metadataFrom(given.metadata),
+    nickname: given.nickname ?? null,
+    product: product.id,
+    recurring,
+    tax_behavior: 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: recurring ? 'recurring' : 'one_time',
+    unit_amount: given.unit_amount,
+    unit_amount_decimal: decimal(given.unit_amount),
   });
-  tell(world, 'price.created', 'price', price.id);
+  emitEvent(world, 'price.created', 'price', price.id);
   return price;
 }
 
@@ -72,16 +81,15 @@ export const priceEndpoints = [
     'POST',
     '/v1/prices',
     {
-      ...{
-        currency: required(text),
-        active: flag,
-        expand,
-        metadata,
-        nickname: text,
-        product: text,
-        unit_amount: cents,
-      },
-      ...{ recurring: object(recurringFields), product_data: object({ name: required(text), metadata }) },
+      currency: required(text),
+      active: flag,
+      expand,
+      metadata,
+      nickname: text,
+      product: text,
+      unit_amount: cents,
+      recurring: object(recurringFields),
+      product_data: object({ name: required(text), metadata }),
     },
     (given, { world }) => addPrice(world, given),
   ),

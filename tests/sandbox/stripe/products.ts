@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { emptyableText, expand, flag, metadata, paging, required, text, texts } from './accepts.ts';
 import { endpoint } from './endpoint.ts';
-import { change, tell } from './events.ts';
+import { change, emitEvent } from './events.ts';
 import { StripeFailure } from './failures.ts';
 import { page } from './listing.ts';
 import { mergedMetadata, metadataFrom } from './metadata.ts';
@@ -20,14 +20,28 @@ export function addProduct(world: World, given: Stripe.ProductCreateParams) {
     });
   }
   const product = world.add('product', {
-    ...{ id, active: given.active ?? true, created: world.now(), default_price: null },
+    id,
+    active: given.active ?? true,
+    created: world.now(),
+    default_price: null,
     object: 'product',
-    ...{ description: given.description ?? null, images: given.images ?? [], livemode: false, marketing_features: [] },
-    ...{ metadata: metadataFrom(given.metadata), name: given.name, package_dimensions: null, shippable: null },
-    ...{ statement_descriptor: given.statement_descriptor ?? null, tax_code: null, tax_details: null, type: 'service' },
-    ...{ unit_label: null, updated: world.now(), url: given.url ?? null },
+    description: given.description ?? null,
+    images: given.images ?? [],
+    livemode: false,
+    marketing_features: [],
+    metadata: metadataFrom(given.metadata),
+    name: given.name,
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: given.statement_descriptor ?? null,
+    tax_code: null,
+    tax_details: null,
+    type: 'service',
+    unit_label: null,
+    updated: world.now(),
+    url: given.url ?? null,
   });
-  tell(world, 'product.created', 'product', id);
+  emitEvent(world, 'product.created', 'product', id);
   return product;
 }
 

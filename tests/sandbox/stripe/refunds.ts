@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { expand, flag, integer, metadata, oneOf, paging, range, text } from './accepts.ts';
 import { addMovement } from './balance.ts';
 import { endpoint } from './endpoint.ts';
-import { tell } from './events.ts';
+import { emitEvent } from './events.ts';
 import { invalid } from './failures.ts';
 import { inRange, page } from './listing.ts';
 import { mergedMetadata, metadataFrom } from './metadata.ts';
@@ -58,38 +58,32 @@ function create(world: World, given: Create): Stripe.Refund {
   }
   const id = world.newId('re');
   const refund = world.add('refund', {
-    ...{
-      id,
-      amount,
-      charge: chargeId,
-      created: world.now(),
-      currency: 'usd',
-      customer: idOrNull(customer),
-      customer_account: null,
-    },
+    id,
+    amount,
+    charge: chargeId,
+    created: world.now(),
+    currency: 'usd',
+    customer: idOrNull(customer),
+    customer_account: null,
     object: 'refund',
     balance_transaction: addMovement(world, { type: 'refund', amount: -amount, source: id }).id,
     destination_details: {
       card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
       type: 'card',
     },
-    ...{
-      metadata: metadataFrom(given.metadata),
-      payment_intent: idOrNull(payment_intent),
-      payment_method: charge.payment_method,
-    },
-    ...{
-      reason: given.reason ?? null,
-      receipt_number: null,
-      source_transfer_reversal: null,
-      status: 'succeeded',
-      transfer_reversal: null,
-    },
+    metadata: metadataFrom(given.metadata),
+    payment_intent: idOrNull(payment_intent),
+    payment_method: charge.payment_method,
+    reason: given.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
   });
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount_captured;
-  tell(world, 'refund.created', 'refund', id);
-  tell(world, 'charge.refunded', 'charge', chargeId);
+  emitEvent(world, 'refund.created', 'refund', id);
+  emitEvent(world, 'charge.refunded', 'charge', chargeId);
   return refund;
 }
 
@@ -104,8 +98,8 @@ export function failRefund(world: World, id: string): void {
   refund.status = 'failed';
   refund.failure_reason = 'expired_or_canceled_card';
   refund.failure_balance_transaction = failure.id;
-  tell(world, 'refund.failed', 'refund', id);
-  tell(world, 'charge.refund.updated', 'refund', id);
+  emitEvent(world, 'refund.failed', 'refund', id);
+  emitEvent(world, 'charge.refund.updated', 'refund', id);
 }
 
 export const refundEndpoints = [
@@ -113,14 +107,12 @@ export const refundEndpoints = [
     'POST',
     '/v1/refunds',
     {
-      ...{
-        amount: { ...integer, min: 1 },
-        charge: text,
-        payment_intent: text,
-        expand,
-        metadata,
-        reverse_transfer: flag,
-      },
+      amount: { ...integer, min: 1 },
+      charge: text,
+      payment_intent: text,
+      expand,
+      metadata,
+      reverse_transfer: flag,
       reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
     },
     (given, { world }) => create(world, given),

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { nextBilling } from './calendar.ts';
-import { change, tell } from './events.ts';
+import { change, emitEvent } from './events.ts';
 import { draftInvoice } from './invoice-draft.ts';
 import { collectInvoice, finalizeInvoice, stopCollecting } from './invoices.ts';
 import { type InvoiceLine, newLine } from './lines.ts';
 import { idOf, idOrNull } from './refs.ts';
-import { DAY, type World } from './world.ts';
+import { DAY_SECONDS, type World } from './world.ts';
 
 /** Smart Retries, simplified: three attempts over seven days. */
-const RETRIES = [3 * DAY, 4 * DAY];
+const RETRIES = [3 * DAY_SECONDS, 4 * DAY_SECONDS];
 const OVER = ['canceled', 'incomplete_expired'];
 
 export const isLive = ({ status }: Readonly<Stripe.Subscription>) => !OVER.includes(status);
@@ -48,7 +48,7 @@ export function endSubscription(world: World, id: string, reason: 'cancellation_
   subscription.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason };
   world.remove('pending_lines', id);
   stopCollecting(world, id);
-  tell(world, 'customer.subscription.deleted', 'subscription', id);
+  emitEvent(world, 'customer.subscription.deleted', 'subscription', id);
 }
 
 /** Charges a renewal's invoice, and updates the subscription with the result. */

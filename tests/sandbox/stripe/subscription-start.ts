@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { nextBilling, prorated } from './calendar.ts';
-import { change, tell } from './events.ts';
+import { change, emitEvent } from './events.ts';
 import { draftInvoice } from './invoice-draft.ts';
 import { collectInvoice, finalizeInvoice, MINIMUM_CHARGE_CENTS } from './invoices.ts';
 import { newLine } from './lines.ts';
@@ -29,33 +29,45 @@ export function chargedToday(world: World, order: Readonly<Order>, customer: str
 /** Returns the legacy plan, which the API still returns with the price. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
-    ...{ id: price.id, active: price.active, amount: price.unit_amount, amount_decimal: price.unit_amount_decimal },
+    id: price.id,
+    active: price.active,
+    amount: price.unit_amount,
+    amount_decimal: price.unit_amount_decimal,
     object: 'plan',
-    ...{
-      billing_scheme: 'per_unit',
-      created: price.created,
-      currency: price.currency,
-      interval: 'month',
-      interval_count: 1,
-    },
-    ...{ livemode: false, metadata: price.metadata, meter: null, nickname: price.nickname, product: price.product },
-    ...{ tiers_mode: null, transform_usage: null, trial_period_days: null, usage_type: 'licensed' },
+    billing_scheme: 'per_unit',
+    created: price.created,
+    currency: price.currency,
+    interval: 'month',
+    interval_count: 1,
+    livemode: false,
+    metadata: price.metadata,
+    meter: null,
+    nickname: price.nickname,
+    product: price.product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
   };
 }
 
 function newItem(world: World, subscription: string, order: Readonly<Order>, period: Period): Stripe.SubscriptionItem {
   const price = structuredClone(world.get('price', order.priceId));
   return {
-    ...{ id: world.newId('si'), billing_thresholds: null, created: world.now() },
+    id: world.newId('si'),
+    billing_thresholds: null,
+    created: world.now(),
     object: 'subscription_item',
-    ...{
-      current_period_end: period.end,
-      current_period_start: period.start,
-      current_trial: null,
-      discounts: [],
-      metadata: {},
-    },
-    ...{ plan: planOf(price), price, quantity: order.quantity, subscription, tax_rates: [] },
+    current_period_end: period.end,
+    current_period_start: period.start,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    plan: planOf(price),
+    price,
+    quantity: order.quantity,
+    subscription,
+    tax_rates: [],
   };
 }
 
@@ -68,32 +80,32 @@ function newSubscription(
 ): Stripe.Subscription {
   const id = world.newId('sub');
   return {
-    ...{ id, application: null, application_fee_percent: null, billing_cycle_anchor: order.anchor ?? period.start },
+    id,
+    application: null,
+    application_fee_percent: null,
+    billing_cycle_anchor: order.anchor ?? period.start,
     object: 'subscription',
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    ...{
-      billing_cycle_anchor_config: order.anchorConfig,
-      billing_schedules: [],
-      billing_thresholds: null,
-      cancel_at: null,
-    },
+    billing_cycle_anchor_config: order.anchorConfig,
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
-    ...{
-      cancel_at_period_end: false,
-      canceled_at: null,
-      collection_method: 'charge_automatically',
-      created: world.now(),
-    },
+    cancel_at_period_end: false,
+    canceled_at: null,
+    collection_method: 'charge_automatically',
+    created: world.now(),
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
-    ...{
-      currency: 'usd',
-      customer,
-      customer_account: null,
-      days_until_due: null,
-      default_payment_method: method,
-      default_source: null,
-    },
-    ...{ default_tax_rates: [], description: order.description, discounts: [], ended_at: null },
+    currency: 'usd',
+    customer,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: method,
+    default_source: null,
+    default_tax_rates: [],
+    description: order.description,
+    discounts: [],
+    ended_at: null,
     invoice_settings: {
       account_tax_ids: null,
       custom_fields: null,
@@ -102,24 +114,25 @@ function newSubscription(
       issuer: { type: 'self' },
     },
     items: list([newItem(world, id, order, period)], `/v1/subscription_items?subscription=${id}`),
-    ...{
-      latest_invoice: null,
-      livemode: false,
-      managed_payments: null,
-      metadata: order.metadata,
-      next_pending_invoice_item_invoice: null,
-    },
-    ...{ on_behalf_of: null, pause_collection: null, pending_invoice_item_interval: null, pending_setup_intent: null },
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: order.metadata,
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
     payment_settings: { payment_method_options: null, payment_method_types: null, save_default_payment_method: 'off' },
-    ...{
-      pending_update: null,
-      schedule: null,
-      start_date: world.now(),
-      status: 'incomplete',
-      test_clock: null,
-      transfer_data: null,
-    },
-    ...{ trial_end: null, trial_settings: null, trial_start: null },
+    pending_update: null,
+    schedule: null,
+    start_date: world.now(),
+    status: 'incomplete',
+    test_clock: null,
+    transfer_data: null,
+    trial_end: null,
+    trial_settings: null,
+    trial_start: null,
   };
 }
 
@@ -131,7 +144,7 @@ export function startSubscription(world: World, customer: string, method: string
   const period = firstPeriod(world, order);
   const subscription = world.add('subscription', newSubscription(world, customer, method, order, period));
   const { id } = subscription;
-  tell(world, 'customer.subscription.created', 'subscription', id);
+  emitEvent(world, 'customer.subscription.created', 'subscription', id);
   const price = world.get('price', order.priceId);
   const line = newLine(world, {
     subscription,

@@ -37,7 +37,11 @@ export const subscriptionEndpoints = [
     'GET',
     '/v1/subscriptions',
     {
-      ...{ customer: text, price: text, created: range, expand, ...paging },
+      customer: text,
+      price: text,
+      created: range,
+      expand,
+      ...paging,
       status: oneOf(
         'active',
         'all',
@@ -63,17 +67,19 @@ export const subscriptionEndpoints = [
     'POST',
     '/v1/subscriptions/:id',
     {
-      ...{
-        cancel_at: emptyableText,
-        cancel_at_period_end: flag,
-        cancellation_details: cancellation,
-        default_payment_method: text,
-        description: emptyableText,
-      },
-      ...{ expand, metadata, proration_behavior: oneOf('create_prorations', 'none') },
+      cancel_at: emptyableText,
+      cancel_at_period_end: flag,
+      cancellation_details: cancellation,
+      default_payment_method: text,
+      description: emptyableText,
+      expand,
+      metadata,
+      proration_behavior: oneOf('create_prorations', 'none'),
       items: listOf(
         object({
-          ...{ id: text, price: text, quantity: integer },
+          id: text,
+          price: text,
+          quantity: integer,
           price_data: object({
             currency: required(text),
             product: required(text),

@@ -1,24 +1,14 @@
 import Stripe from 'stripe';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { createSandbox, type SandboxOptions } from './sandbox.ts';
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 const HOST = { host: 'localhost', port: 12111, protocol: 'http' } as const;
 
-/** Returns a deterministic generator of numbers between 0 and 1. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** Creates a sandbox in this process, and the official SDK as its client. @param at the sandbox's time */
 export function newShop(at: string, options: SandboxOptions = {}) {
   const begun = Date.parse(at);
-  const sandbox = createSandbox({ now: () => begun, random: seeded(begun), ...options });
+  const sandbox = createSandbox({ now: () => begun, random: seededRandom(begun), ...options });
   const httpClient = Stripe.createFetchHttpClient((input, init) => sandbox.handle(new Request(input, init)));
   const stripe = new Stripe('sk_test_sandbox', { ...HOST, httpClient, maxNetworkRetries: 0, telemetry: false });
   return { sandbox, stripe, moveTo: (to: string) => sandbox.clock.move(Date.parse(to)) };
@@ -27,7 +17,9 @@ export function newShop(at: string, options: SandboxOptions = {}) {
 export type Shop = ReturnType<typeof newShop>;
 
 export const monthly = (product: string, cents: number) => ({
-  ...{ currency: 'usd', product, unit_amount: cents },
+  currency: 'usd',
+  product,
+  unit_amount: cents,
   recurring: { interval: 'month' as const },
 });
 

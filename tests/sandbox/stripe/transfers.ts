@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { expand, integer, metadata, paging, range, required, text } from './accepts.ts';
 import { addMovement, availableCents } from './balance.ts';
 import { endpoint } from './endpoint.ts';
-import { tell } from './events.ts';
+import { emitEvent } from './events.ts';
 import { invalid } from './failures.ts';
 import { inRange, list, page } from './listing.ts';
 import { metadataFrom } from './metadata.ts';
@@ -55,25 +55,25 @@ function create(world: World, given: Create): Stripe.Transfer {
   const settled = charge && world.find('balance_transaction', idOrNull(charge.balance_transaction) ?? '')?.available_on;
   const availableOn = Math.max(settled ?? 0, world.now());
   const transfer = world.add('transfer', {
-    ...{
-      id,
-      amount,
-      amount_reversed: 0,
-      created: world.now(),
-      currency: 'usd',
-      description: given.description ?? null,
-      destination,
-    },
+    id,
+    amount,
+    amount_reversed: 0,
+    created: world.now(),
+    currency: 'usd',
+    description: given.description ?? null,
+    destination,
     object: 'transfer',
     balance_transaction: addMovement(world, { type: 'transfer', amount: -amount, source: id, availableOn }).id,
-    ...{ destination_payment: world.newId('py'), livemode: false, metadata: metadataFrom(given.metadata) },
-    ...{ reversals: list([], `/v1/transfers/${id}/reversals`), reversed: false, source_transaction: source ?? null },
-    ...{
-      source_type: 'card',
-      transfer_group: given.transfer_group ?? (charge ? `group_${charge.payment_intent ?? charge.id}` : null),
-    },
+    destination_payment: world.newId('py'),
+    livemode: false,
+    metadata: metadataFrom(given.metadata),
+    reversals: list([], `/v1/transfers/${id}/reversals`),
+    reversed: false,
+    source_transaction: source ?? null,
+    source_type: 'card',
+    transfer_group: given.transfer_group ?? (charge ? `group_${charge.payment_intent ?? charge.id}` : null),
   });
-  tell(world, 'transfer.created', 'transfer', id);
+  emitEvent(world, 'transfer.created', 'transfer', id);
   return transfer;
 }
 
@@ -89,21 +89,21 @@ function reverse(world: World, id: string, given: Stripe.TransferCreateReversalP
     );
   const reversalId = world.newId('trr');
   const reversal = world.add('transfer_reversal', {
-    ...{
-      id: reversalId,
-      amount,
-      created: world.now(),
-      currency: 'usd',
-      destination_payment_refund: world.newId('pyr'),
-    },
+    id: reversalId,
+    amount,
+    created: world.now(),
+    currency: 'usd',
+    destination_payment_refund: world.newId('pyr'),
     object: 'transfer_reversal',
     balance_transaction: addMovement(world, { type: 'transfer_refund', amount, source: id }).id,
-    ...{ metadata: metadataFrom(given.metadata), source_refund: null, transfer: id },
+    metadata: metadataFrom(given.metadata),
+    source_refund: null,
+    transfer: id,
   });
   transfer.amount_reversed += amount;
   transfer.reversed = transfer.amount_reversed === transfer.amount;
   transfer.reversals.data.unshift(structuredClone(reversal));
-  tell(world, 'transfer.reversed', 'transfer', id);
+  emitEvent(world, 'transfer.reversed', 'transfer', id);
   return reversal;
 }
 
@@ -112,12 +112,14 @@ export const transferEndpoints = [
     'POST',
     '/v1/transfers',
     {
-      ...{
-        currency: required({ kind: 'text', values: ['usd'] } as const),
-        destination: required(text),
-        amount: { ...integer, min: 1 },
-      },
-      ...{ description: text, expand, metadata, source_transaction: text, transfer_group: text },
+      currency: required({ kind: 'text', values: ['usd'] } as const),
+      destination: required(text),
+      amount: { ...integer, min: 1 },
+      description: text,
+      expand,
+      metadata,
+      source_transaction: text,
+      transfer_group: text,
     },
     (given, { world }) => create(world, given),
   ),

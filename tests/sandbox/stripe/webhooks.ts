@@ -32,14 +32,15 @@ export async function signed(
 async function send(world: World, eventId: string, webhook: Webhook): Promise<boolean> {
   const { body, signature } = await signed(world.get('event', eventId), webhook.secret, world.real());
   const headers = {
-    ...{ 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Stripe/1.0 (sandbox)' },
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Stripe/1.0 (sandbox)',
     'stripe-signature': signature,
   };
   const to = webhook.fetch ?? fetch;
   const signal = AbortSignal.timeout(GIVES_UP_AFTER_MS);
-  const answer = await to(webhook.url, { method: 'POST', headers, body, signal }).catch(() => null);
-  await answer?.body?.cancel();
-  return answer?.ok === true;
+  const response = await to(webhook.url, { method: 'POST', headers, body, signal }).catch(() => null);
+  await response?.body?.cancel();
+  return response?.ok === true;
 }
 
 async function attempt(world: World, id: string, webhook: Webhook): Promise<boolean> {
@@ -60,8 +61,8 @@ async function attempt(world: World, id: string, webhook: Webhook): Promise<bool
 }
 
 function shuffle<T>(items: T[], random: () => number): T[] {
-  const left = [...items];
-  return items.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
+  const remaining = [...items];
+  return items.flatMap(() => remaining.splice(Math.floor(random() * remaining.length), 1));
 }
 
 function waiting(world: World, isDue: (delivery: Readonly<Delivery>) => boolean): string[] {

@@ -8,12 +8,10 @@ export type Change = { key: string; kind: Kind; id: string; row: unknown };
 /** Storage of changes. `append` gets all changes of a request together, before its response. */
 export type Store = { load(): Iterable<Change>; append(changes: Change[]): void };
 
-const MINUTE_MS = 60_000;
 const ID_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ID_LENGTH = 24;
-export const DAY = 86_400;
-export const HOUR = 3600;
-export const MINUTE = MINUTE_MS / 1000;
+export const DAY_SECONDS = 86_400;
+export const MINUTE_SECONDS = 60;
 
 export type World = ReturnType<typeof newWorld>;
 
@@ -81,7 +79,21 @@ export function newWorld(key: string, real: () => number, random: () => number) 
   const now = () => Math.floor(nowMs() / 1000);
 
   return {
-    ...{ key, find, get, edit, add, remove, all, newId, setting, set, next, now, nowMs, real, random },
+    key,
+    find,
+    get,
+    edit,
+    add,
+    remove,
+    all,
+    newId,
+    setting,
+    set,
+    next,
+    now,
+    nowMs,
+    real,
+    random,
     faults: newFaults(random),
     /** Runs work at a time in the past. */
     at(ms: number, work: () => void): void {

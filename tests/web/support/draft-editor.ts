@@ -9,7 +9,14 @@ import { ApiError } from '@/lib/http/api.ts';
 type Save = Parameters<DraftServer['save']>[0];
 
 export const fields = (content: string): DraftFields => ({
-  ...{ title: '', content, category: null, subtopics: [], teams: [], isFree: true, imageId: null, imageAlt: '' },
+  title: '',
+  content,
+  category: null,
+  subtopics: [],
+  teams: [],
+  isFree: true,
+  imageId: null,
+  imageAlt: '',
 });
 
 export const offline = () => new ApiError(0, 'offline', 'You seem to be offline');
@@ -37,8 +44,15 @@ export function createServer(stored: { version: number; content: string; writer?
     },
     draft: (): Draft | null =>
       row && {
-        ...{ id: 'work', version: row.version, fields: fields(row.content) },
-        ...{ picture: null, isPublished: false, isSaved: true, publishedAt: null, takenDownReason: null, updatedAt: 1 },
+        id: 'work',
+        version: row.version,
+        fields: fields(row.content),
+        picture: null,
+        isPublished: false,
+        isSaved: true,
+        publishedAt: null,
+        takenDownReason: null,
+        updatedAt: 1,
       },
     load() {
       server.loads++;
@@ -89,7 +103,7 @@ export async function openEditor(
     workId: 'work',
     kind,
     server,
-    claim: async () => ({ writer: storage.copy?.writer ?? 'me', copy: storage.copy }),
+    claim: async () => ({ editorId: storage.copy?.writer ?? 'me', copy: storage.copy }),
     keep(copy) {
       if (storage.isFull) return false;
       storage.copy = copy;

@@ -11,7 +11,7 @@ const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 
 describe('the username', () => {
-  it('can be changed, to another case of itself too', async () => {
+  it('can be changed, also to another case of itself', async () => {
     const { person, client } = await newReader();
     const { username } = newAccount();
     const response = await client.put('/api/account/username', { username });
@@ -23,7 +23,7 @@ describe('the username', () => {
     expect((await viewerOf(client))?.username).toBe(username.toUpperCase());
   });
 
-  it('is nobody else’s, whatever its case', async () => {
+  it('is unique in any case', async () => {
     const { username: taken } = await newPerson();
     const { person, client } = await newReader();
     const error = await errorOf(await client.put('/api/account/username', { username: taken.toUpperCase() }));
@@ -37,7 +37,7 @@ describe('the username', () => {
     ['u'.repeat(51), 'Username must be less than 50 characters'],
     ['a b', 'Username can only contain letters, numbers, underscores, and hyphens'],
     ['<b>me</b>', 'Username can only contain letters, numbers, underscores, and hyphens'],
-  ])('refuses %j', async (username, message) => {
+  ])('rejects %j', async (username, message) => {
     const { client } = await newReader();
     const error = await errorOf(await client.put('/api/account/username', { username }));
     expect(error).toMatchObject({ status: 422, fields: { username: message } });
@@ -45,23 +45,23 @@ describe('the username', () => {
 
   it('can be changed 5 times a minute', async () => {
     const { client } = await newReader();
-    const answers = [];
+    const responses = [];
     for (let n = 0; n < 6; n++) {
-      answers.push((await client.put('/api/account/username', { username: newAccount().username })).status);
+      responses.push((await client.put('/api/account/username', { username: newAccount().username })).status);
     }
-    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(responses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 });
 
 describe('the theme', () => {
-  it.each(themes)('%s is kept with the account', async (theme) => {
+  it.each(themes)('%s is stored with the account', async (theme) => {
     const { person, client } = await newReader();
     const response = await client.put('/api/account/theme', { theme });
     expect((await response.json<SessionResponse>()).viewer?.theme).toBe(theme);
     expect((await viewerOf(await signedIn(person)))?.theme).toBe(theme);
   });
 
-  it('is no other', async () => {
+  it('has no other values', async () => {
     const { client } = await newReader();
     expect((await client.put('/api/account/theme', { theme: 'sepia' })).status).toBe(422);
     expect((await viewerOf(client))?.theme).toBe('system');
@@ -84,7 +84,7 @@ async function withPhone() {
 }
 
 describe('the list of sessions', () => {
-  it('shows where somebody is signed in, newest first, and which one this is', async () => {
+  it('shows where the user is signed in, newest first, and marks the current session', async () => {
     const { client, phone } = await withPhone();
     const sessions = await sessionsOf(client);
     expect(sessions).toEqual([
@@ -112,7 +112,7 @@ describe('the list of sessions', () => {
     expect(await errorOf(await client.delete(`/api/account/sessions/${newest?.id}`))).toMatchObject({ status: 404 });
   });
 
-  it('ends this one, and the browser forgets it', async () => {
+  it('ends the current one, and clears its cookie', async () => {
     const { client, phone } = await withPhone();
     const [newest] = await sessionsOf(phone);
     expect((await phone.delete(`/api/account/sessions/${newest?.id}`)).status).toBe(200);
@@ -120,7 +120,7 @@ describe('the list of sessions', () => {
     expect(await viewerOf(client)).not.toBeNull();
   });
 
-  it('ends nobody else’s', async () => {
+  it('ends no session of another user', async () => {
     const { client } = await signUp();
     const [session] = await sessionsOf(client);
     const { client: other } = await newReader();
@@ -128,7 +128,7 @@ describe('the list of sessions', () => {
     expect(await viewerOf(client)).not.toBeNull();
   });
 
-  it('ends everywhere, here too', async () => {
+  it('ends all of them, also the current one', async () => {
     const { client, phone } = await withPhone();
     const { client: other } = await newReader();
     expect((await phone.post('/api/account/sign-out-everywhere')).status).toBe(200);
@@ -138,9 +138,9 @@ describe('the list of sessions', () => {
   });
 });
 
-test('guests have no account to read or change', async () => {
+test('has no account for guests to read or change', async () => {
   const guest = newClient();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     guest.get('/api/account'),
     guest.put('/api/account/username', { username: 'nobody' }),
     guest.post('/api/account/email', { email: 'nobody@example.test', password: PASSWORD }),
@@ -150,7 +150,7 @@ test('guests have no account to read or change', async () => {
     guest.delete('/api/account/sessions/x'),
     guest.post('/api/account/sign-out-everywhere'),
   ]);
-  for (const answer of answers) expect(await errorOf(answer)).toMatchObject({ status: 401, code: 'signed_out' });
+  for (const answer of responses) expect(await errorOf(answer)).toMatchObject({ status: 401, code: 'signed_out' });
 });
 
 test.each([
@@ -186,6 +186,6 @@ test.each([
   ],
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
-])('%s is %s', (userAgent, browser) => {
+])('names %s %s', (userAgent, browser) => {
   expect(describeBrowser(userAgent)).toBe(browser);
 });

@@ -14,7 +14,7 @@ const count = async (sql: string, ...values: unknown[]) =>
   )?.n;
 
 describe('sign-up', () => {
-  it('makes an account, signs its owner in and mails a confirmation', async () => {
+  it('creates an account, signs the user in and emails a confirmation', async () => {
     const client = newClient();
     const account = newAccount();
     const response = await client.post('/api/auth/sign-up', account);
@@ -37,7 +37,7 @@ describe('sign-up', () => {
     ]);
   });
 
-  it('removes the blanks around a username and an email, as a paste may bring them', async () => {
+  it('removes the blanks around a username and an email, as pasting may add them', async () => {
     const client = newClient();
     const account = newAccount();
     const pasted = { ...account, username: `  ${account.username} `, email: ` ${account.email}  ` };
@@ -45,7 +45,7 @@ describe('sign-up', () => {
     expect(await viewerOf(client)).toMatchObject({ username: account.username, email: account.email });
   });
 
-  it('keeps no password and no token that could be read', async () => {
+  it('stores no readable password and no readable token', async () => {
     const { email } = await signUp();
     const token = await mailedToken(email, 'confirm');
     const user = await env.DB.prepare('SELECT * FROM users WHERE email = ?1').bind(email).first();
@@ -55,7 +55,7 @@ describe('sign-up', () => {
     expect(JSON.stringify(results)).not.toContain(token);
   });
 
-  it('says at the field what somebody else has, whatever its case', async () => {
+  it('says at the field that a username or email is taken, in any case', async () => {
     const { email, username } = await signUp();
     const both = await errorOf(
       await newClient().post('/api/auth/sign-up', {
@@ -73,13 +73,13 @@ describe('sign-up', () => {
     expect(one.fields).toEqual({ username: authMessages.usernameTaken });
   });
 
-  it('makes one account of 20 parallel ones with the same username', async () => {
+  it('creates one account in 20 parallel requests with the same username', async () => {
     const { username } = newAccount();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => newClient().post('/api/auth/sign-up', { ...newAccount(), username })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(await count('SELECT count(*) AS n FROM users WHERE username = ?1', username)).toBe(1);
     expect(
       await count(
@@ -104,14 +104,14 @@ describe('sign-up', () => {
     [{ password: 'short1' }, 'password', 'Password must be at least 8 characters long'],
     [{ password: 'only-letters' }, 'password', 'Password must contain at least one letter and one number'],
     [{ password: `a1${'x'.repeat(127)}` }, 'password', 'Password must be less than 128 characters'],
-  ])('refuses %j', async (part, field, message) => {
+  ])('rejects %j', async (part, field, message) => {
     const error = await errorOf(await newClient().post('/api/auth/sign-up', { ...newAccount(), ...part }));
     expect(error).toMatchObject({ status: 422, code: 'invalid_input', fields: { [field]: message } });
   });
 });
 
-describe('confirming an e-mail', () => {
-  it('is done by the button behind the link, once', async () => {
+describe('the confirmation of an email', () => {
+  it('is done once by the button behind the link', async () => {
     const { client, email } = await signUp();
     const token = await mailedToken(email, 'confirm');
     await client.get(`/auth?mode=confirm&token=${token}`);
@@ -125,7 +125,7 @@ describe('confirming an e-mail', () => {
     });
   });
 
-  it('can be checked before it is used, as often as one likes', async () => {
+  it('can be checked before it is used, any number of times', async () => {
     const { client, email } = await signUp();
     const token = await mailedToken(email, 'confirm');
     const check = (purpose: string) => newClient().post('/api/auth/check-link', { token, purpose });
@@ -139,7 +139,7 @@ describe('confirming an e-mail', () => {
     });
   });
 
-  it('refuses made-up, expired and foreign-purpose tokens', async () => {
+  it('rejects made-up and expired tokens and those of another purpose', async () => {
     const { client, email } = await signUp();
     const confirm = await mailedToken(email, 'confirm');
     await client.post('/api/auth/forgot-password', { email });
@@ -152,7 +152,7 @@ describe('confirming an e-mail', () => {
     expect((await viewerOf(client))?.emailConfirmed).toBe(false);
   });
 
-  it('can be mailed again; both links work until one is used', async () => {
+  it('can be emailed again, and both links work until one is used', async () => {
     const { client, email } = await signUp();
     const first = await mailedToken(email, 'confirm');
     expect((await client.post('/api/auth/resend-confirmation')).status).toBe(200);
@@ -165,23 +165,23 @@ describe('confirming an e-mail', () => {
     });
   });
 
-  it('is mailed again 3 times an hour, to the signed-in only', async () => {
+  it('is emailed again 3 times an hour, to signed-in users only', async () => {
     expect((await newClient().post('/api/auth/resend-confirmation')).status).toBe(401);
     const { client } = await signUp();
-    const answers = [];
-    for (let n = 0; n < 4; n++) answers.push((await client.post('/api/auth/resend-confirmation')).status);
-    expect(answers).toEqual([200, 200, 200, 429]);
+    const responses = [];
+    for (let n = 0; n < 4; n++) responses.push((await client.post('/api/auth/resend-confirmation')).status);
+    expect(responses).toEqual([200, 200, 200, 429]);
   });
 });
 
-describe('the page that somebody signed up on', () => {
+describe('the page on which a user signed up', () => {
   const next = '/article/a1/winter-soup?from=feed&x=1#end';
   const nextOf = async (email: string) => {
     const [, address = ''] = /(http\S+mode=confirm\S+)/.exec((await mailsTo(email))[0]?.text ?? '') ?? [];
     return new URL(address).searchParams.get('next');
   };
 
-  it('is carried by the link of the confirmation mail, also when it is sent again or elsewhere', async () => {
+  it('is part of the link in the confirmation email, also when it is sent again or elsewhere', async () => {
     const client = newClient();
     const account = newAccount();
     expect((await client.post('/api/auth/sign-up', { ...account, next })).status).toBe(200);
@@ -195,7 +195,7 @@ describe('the page that somebody signed up on', () => {
     expect(await nextOf(email)).toBe(next);
   });
 
-  it('is never on another site, and adds nothing to the mail', async () => {
+  it('is never on another site, and adds nothing to the email', async () => {
     const hostile = [
       'https://evil.example',
       '//evil.example',
@@ -219,21 +219,21 @@ describe('the page that somebody signed up on', () => {
   });
 });
 
-describe('mending a mistyped e-mail', () => {
-  it('mails the new address and voids the old links', async () => {
+describe('the correction of a mistyped email', () => {
+  it('emails the new address and invalidates the old links', async () => {
     const { client, email } = await signUp();
     const old = await mailedToken(email, 'confirm');
-    const mended = newAccount().email;
-    const response = await client.post('/api/auth/correct-email', { email: mended });
+    const corrected = newAccount().email;
+    const response = await client.post('/api/auth/correct-email', { email: corrected });
     expect(response.status).toBe(200);
-    expect((await response.json<SessionResponse>()).viewer?.email).toBe(mended);
+    expect((await response.json<SessionResponse>()).viewer?.email).toBe(corrected);
     expect((await client.post('/api/auth/confirm-email', { token: old })).status).toBe(410);
-    const token = await mailedToken(mended, 'confirm');
+    const token = await mailedToken(corrected, 'confirm');
     expect((await client.post('/api/auth/confirm-email', { token })).status).toBe(200);
-    expect(await viewerOf(client)).toMatchObject({ email: mended, emailConfirmed: true });
+    expect(await viewerOf(client)).toMatchObject({ email: corrected, emailConfirmed: true });
   });
 
-  it('is refused for a taken address, for a confirmed one, and for guests', async () => {
+  it('is rejected for a taken address, for a confirmed one, and for guests', async () => {
     const { email: taken } = await signUp();
     const { client, email } = await signUp();
     const error = await errorOf(await client.post('/api/auth/correct-email', { email: taken.toUpperCase() }));

@@ -17,7 +17,7 @@ const ways: Record<string, (client: Client, username: string) => Promise<Respons
     client.post('/api/account/deletion', { password: PASSWORD, username }),
 };
 
-test.each(Object.entries(ways))('%s has the browser forget the session, and what its caches hold', async (_, end) => {
+test.each(Object.entries(ways))('clears the session and the caches of the browser with %s', async (_, end) => {
   const { client, username } = await signUp();
   const response = await end(client, username);
   expect(await response.json()).toBeTruthy();
@@ -29,7 +29,7 @@ test.each(Object.entries(ways))('%s has the browser forget the session, and what
 });
 
 // headers.test.ts checks that no other route clears anything.
-test('signing out another browser clears nothing in this one', async () => {
+test('clears nothing in this browser when another one is signed out', async () => {
   const { client, email } = await signUp();
   const other = newClient();
   await other.post('/api/auth/sign-in', { email, password: PASSWORD });

@@ -23,7 +23,7 @@ async function asked() {
 const use = (token: string, client: Client = newClient()) => client.post('/api/auth/change-email', { token });
 const invalid = { status: 410, code: 'token_invalid', message: authMessages.linkInvalid };
 
-test('an e-mail changes when the new one is confirmed; the old one is told both times', async () => {
+test('changes an email once the new one is confirmed, and notifies the old one both times', async () => {
   const { client, email, next, response, token } = await asked();
   expect(await response.json()).toEqual({ pendingEmail: next });
   expect(costsOf(response).roundTrips).toBeLessThanOrEqual(3);
@@ -46,13 +46,13 @@ test('an e-mail changes when the new one is confirmed; the old one is told both 
   expect((await newClient().post('/api/auth/sign-in', { email: next, password: PASSWORD })).status).toBe(200);
 });
 
-test('no mail to the old address says what the new one is', async () => {
+test('names the new address in no email to the old one', async () => {
   const { email, next, token } = await asked();
   await use(token);
   for (const mail of await mailsTo(email)) expect(JSON.stringify(mail)).not.toContain(next);
 });
 
-test('links of another purpose, made-up and expired ones do not work, nor does this one elsewhere', async () => {
+test('rejects links of another purpose, made-up and expired ones, and this link elsewhere', async () => {
   const { client, email, token } = await asked();
   await newClient().post('/api/auth/forgot-password', { email });
   const others = ['x'.repeat(43), await mailedToken(email, 'confirm'), await mailedToken(email, 'reset')];
@@ -67,7 +67,7 @@ test('links of another purpose, made-up and expired ones do not work, nor does t
   expect(await pendingOf(client)).toBeNull();
 });
 
-test('asking again replaces what was asked before', async () => {
+test('replaces an earlier request with a new one', async () => {
   const { client, token } = await asked();
   const second = newAccount().email;
   await client.post('/api/account/email', { email: second, password: PASSWORD });
@@ -77,24 +77,24 @@ test('asking again replaces what was asked before', async () => {
   expect((await viewerOf(client))?.email).toBe(second);
 });
 
-test('the current password is asked, and the address must be another and free', async () => {
+test('requires the current password and an address that is different and free', async () => {
   const { email: taken } = await signUp();
   const { client, email } = await signUp();
-  const ask = async (body: object) => await errorOf(await client.post('/api/account/email', body));
+  const send = async (body: object) => await errorOf(await client.post('/api/account/email', body));
   const next = newAccount().email;
-  expect(await ask({ email: next, password: 'wrong-password-1' })).toMatchObject({
+  expect(await send({ email: next, password: 'wrong-password-1' })).toMatchObject({
     status: 422,
     fields: { password: authMessages.wrongPassword },
   });
-  expect(await ask({ email: taken.toUpperCase(), password: PASSWORD })).toMatchObject({
+  expect(await send({ email: taken.toUpperCase(), password: PASSWORD })).toMatchObject({
     status: 409,
     fields: { email: authMessages.emailTaken },
   });
-  expect(await ask({ email: email.toUpperCase(), password: PASSWORD })).toMatchObject({
+  expect(await send({ email: email.toUpperCase(), password: PASSWORD })).toMatchObject({
     status: 422,
     fields: { email: authMessages.emailUnchanged },
   });
-  expect(await ask({ email: 'nobody', password: '' })).toMatchObject({
+  expect(await send({ email: 'nobody', password: '' })).toMatchObject({
     status: 422,
     fields: { email: 'Please enter a valid email address', password: 'Password is required' },
   });
@@ -103,30 +103,30 @@ test('the current password is asked, and the address must be another and free', 
   expect(await subjectsTo(email)).toEqual(['Confirm your email for Blog Platform']);
 });
 
-test('guessing the password is limited before it is looked at, and so are the mails', async () => {
-  const ask = async ({ client }: { client: Client }, password: string) =>
+test('limits password attempts before checking the password, and limits the emails', async () => {
+  const send = async ({ client }: { client: Client }, password: string) =>
     (await client.post('/api/account/email', { email: newAccount().email, password })).status;
   const guesser = await signUp();
-  const answers = [];
+  const responses = [];
   for (let n = 0; n < 5; n++) {
     const body = { current: `wrong-password-${n}`, password: 'brand-new-2' };
-    answers.push((await guesser.client.put('/api/account/password', body)).status);
+    responses.push((await guesser.client.put('/api/account/password', body)).status);
   }
-  answers.push(await ask(guesser, PASSWORD));
-  expect(answers).toEqual([422, 422, 422, 422, 422, 429]);
+  responses.push(await send(guesser, PASSWORD));
+  expect(responses).toEqual([422, 422, 422, 422, 422, 429]);
 
   const mistaken = await signUp();
   const asked = [];
-  for (let n = 0; n < 3; n++) asked.push(await ask(mistaken, `wrong-password-${n}`));
-  expect([...asked, await ask(mistaken, PASSWORD)]).toEqual([422, 422, 422, 429]);
+  for (let n = 0; n < 3; n++) asked.push(await send(mistaken, `wrong-password-${n}`));
+  expect([...asked, await send(mistaken, PASSWORD)]).toEqual([422, 422, 422, 429]);
 
   const owner = await signUp();
   const mailed = [];
-  for (let n = 0; n < 4; n++) mailed.push(await ask(owner, PASSWORD));
+  for (let n = 0; n < 4; n++) mailed.push(await send(owner, PASSWORD));
   expect(mailed).toEqual([200, 200, 200, 429]);
 });
 
-test('an address that somebody took meanwhile is refused, and stays theirs', async () => {
+test('rejects an address that another user has taken in the meantime', async () => {
   const { client, email, next, token } = await asked();
   const other = newClient();
   await other.post('/api/auth/sign-up', { ...newAccount(), email: next.toUpperCase() });
@@ -136,7 +136,7 @@ test('an address that somebody took meanwhile is refused, and stays theirs', asy
   expect((await subjectsTo(email)).filter((subject) => subject.endsWith('was changed'))).toEqual([]);
 });
 
-test('two who confirm the same address at once: one has it', async () => {
+test('gives an address to one of two users who confirm it in parallel', async () => {
   const [one, two] = await Promise.all([signUp(), signUp()]);
   const next = newAccount().email;
   const tokens: string[] = [];
@@ -144,26 +144,26 @@ test('two who confirm the same address at once: one has it', async () => {
     expect((await client.post('/api/account/email', { email: next, password: PASSWORD })).status).toBe(200);
     tokens.push(await mailedToken(next, 'change-email'));
   }
-  const answers = await Promise.all(tokens.map((token) => use(token)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const responses = await Promise.all(tokens.map((token) => use(token)));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const owners = await Promise.all([viewerOf(one.client), viewerOf(two.client)]);
   expect(owners.filter((viewer) => viewer?.email === next)).toHaveLength(1);
 });
 
-test('the change voids links to the old address', async () => {
+test('invalidates links to the old address', async () => {
   const { email, token } = await asked();
   await newClient().post('/api/auth/forgot-password', { email });
   const reset = await mailedToken(email, 'reset');
   const confirm = await mailedToken(email, 'confirm');
   await use(token);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     newClient().post('/api/auth/reset-password', { token: reset, password: 'brand-new-2' }),
     newClient().post('/api/auth/confirm-email', { token: confirm }),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([410, 410]);
+  expect(responses.map(({ status }) => status)).toEqual([410, 410]);
 });
 
-test('a new password stops a change that was asked for with the old one', async () => {
+test('cancels a change that was requested with the old password when the password changes', async () => {
   const changed = await asked();
   const body = { current: PASSWORD, password: 'brand-new-2' };
   expect((await changed.client.put('/api/account/password', body)).status).toBe(200);

@@ -12,7 +12,7 @@ withoutLimits();
 const signUpAs = (email: string) => newClient().post('/api/auth/sign-up', { ...newAccount(), email });
 const signIn = (email: string) => newClient().post('/api/auth/sign-in', { email, password: PASSWORD });
 
-test('two spellings of one address are one account', async () => {
+test('treats two spellings of one address as one account', async () => {
   const name = `j\u00fcrgen_${fresh()}@example.test`;
   expect((await signUpAs(name.normalize('NFD'))).status).toBe(200);
   for (const spelling of [name, name.toUpperCase(), name.normalize('NFD'), name.toUpperCase().normalize('NFD')]) {
@@ -33,7 +33,7 @@ test.each([
   ['a variation selector', 'kim\ufe0f'],
   ['a fullwidth letter', '\uff4bim'],
   ['a ligature', '\ufb01m'],
-])('an account gets no address with %s', async (_, name) => {
+])('rejects an address with %s for an account', async (_, name) => {
   const email = `${name}_${fresh()}@example.test`;
   const refused = { status: 422, fields: { email: 'Please enter a valid email address' } };
   expect(await errorOf(await signUpAs(email))).toMatchObject(refused);
@@ -42,7 +42,7 @@ test.each([
   expect(await errorOf(await client.post('/api/auth/correct-email', { email }))).toMatchObject(refused);
 });
 
-test('older accounts with any address still sign in, reset and are told apart', async () => {
+test('signs in and resets older accounts with any address, as separate accounts', async () => {
   const name = `\u00fc_${fresh()}@example.test`;
   const olds = [name.normalize('NFD'), name.toUpperCase(), `kim\u200b_${fresh()}@example.test`];
   for (const [n, email] of olds.entries()) {

@@ -24,8 +24,8 @@ const NEW = `next:${Buffer.alloc(32, 7).toString('base64url')}`;
 /** The steps of a rotation (docs/operations/keys.md), and the keys whose cookies and tokens are valid at each. */
 const STEPS: Record<string, { SESSION_KEYS: string; believed: Record<'old' | 'new', boolean> }> = {
   'before it': { SESSION_KEYS: OLD, believed: { old: true, new: false } },
-  'while both are there': { SESSION_KEYS: `${NEW},${OLD}`, believed: { old: true, new: true } },
-  'once the old one is gone': { SESSION_KEYS: NEW, believed: { old: false, new: true } },
+  'while both exist': { SESSION_KEYS: `${NEW},${OLD}`, believed: { old: true, new: true } },
+  'once the old one is removed': { SESSION_KEYS: NEW, believed: { old: false, new: true } },
 };
 const keysOf = (SESSION_KEYS: string) => parseConfig({ ...env, SESSION_KEYS }).sessionKeys;
 const MAKERS = { old: OLD, new: `${NEW},${OLD}` } as const;
@@ -76,12 +76,12 @@ const BELIEF: Record<string, () => Promise<Record<keyof typeof MAKERS, (keys: st
   'an unsubscribe link': async () => {
     const { id } = await newPerson();
     const press = async (maker: string, keys: string) => {
-      const token = await unsubscribeToken(id, keysOf(maker));
+      const token = await unsubscribeToken(id, 'newPosts', keysOf(maker));
       return (await productWith(keys)('POST', `/api/mail/unsubscribe?token=${token}`, {})).status === 200;
     };
     return { old: (keys) => press(MAKERS.old, keys), new: (keys) => press(MAKERS.new, keys) };
   },
-  'a mail that waits': async () => {
+  'a waiting email': async () => {
     const mail = { id: 'one', to: 'a@b.test', subject: 'S', text: 'T', html: '<p>T</p>' };
     const open = async (maker: string, keys: string) =>
       await decryptEmail('one', await encryptEmail(mail as never, keysOf(maker)), keysOf(keys)).then(
@@ -92,7 +92,7 @@ const BELIEF: Record<string, () => Promise<Record<keyof typeof MAKERS, (keys: st
   },
 };
 
-test.each(Object.keys(BELIEF))('%s is believed as long as the key that made it is there', async (what) => {
+test.each(Object.keys(BELIEF))('accepts %s as long as its key exists', async (what) => {
   const asked = await BELIEF[what]?.();
   for (const [step, { SESSION_KEYS, believed }] of Object.entries(STEPS)) {
     for (const maker of ['old', 'new'] as const)
@@ -101,7 +101,7 @@ test.each(Object.keys(BELIEF))('%s is believed as long as the key that made it i
   countCases('sessions', Object.keys(STEPS).length * 2);
 });
 
-test('a page takes no sign-in from whoever comes to a machine that does not know the new key yet', async () => {
+test('accepts sign-ins on a page only where the new key is known', async () => {
   const made = await signUpWith(MAKERS.new);
   const page = await productWith(OLD, made)('GET', '/');
   expect([page.status, page.headers.getSetCookie().filter((line) => line.includes('session'))]).toEqual([200, []]);
@@ -113,7 +113,7 @@ test('a page takes no sign-in from whoever comes to a machine that does not know
   countCases('sessions', 2);
 });
 
-test('whoever has signed in on a device before is known there as long as the key is', async () => {
+test('recognizes a device of an earlier sign-in as long as its key exists', async () => {
   const account = newAccount();
   const first = await productWith(OLD)('POST', '/api/auth/sign-up', account);
   const device = /__Host-device=([^;]+)/.exec(first.headers.getSetCookie().join())?.[1] ?? '';
@@ -133,7 +133,7 @@ test('whoever has signed in on a device before is known there as long as the key
   countCases('sessions', 2);
 });
 
-test('an SMTP password is sealed anew within the hour, and readable at each step after', async () => {
+test('encrypts an SMTP password again within the hour, and reads it after each step', async () => {
   const { person, client } = await newAdmin();
   expect((await client.put(SMTP, smtpForm())).status).toBe(200);
   const isReadable = async (keys: string) => {
@@ -154,7 +154,7 @@ test('an SMTP password is sealed anew within the hour, and readable at each step
   countCases('secrets', 6);
 });
 
-test('a webhook is believed when any of the secrets signed it, and none that is gone', async () => {
+test('accepts a webhook signed by any of the current secrets, and by no removed one', async () => {
   const secrets = ['whsec_old', 'whsec_new', 'whsec_of_somebody_else'];
   const configured = {
     whsec_old: ['whsec_old'],
@@ -177,7 +177,7 @@ test('a webhook is believed when any of the secrets signed it, and none that is 
   countCases('webhooks', secrets.length * Object.keys(configured).length);
 });
 
-test('a key that comes as a secret of its own goes in front, and no two have one id', () => {
+test('puts a key from a secret of its own first, and rejects duplicate ids', () => {
   const pair = (kid: string, byte: number) => `${kid}:${Buffer.alloc(32, byte).toString('base64url')}`;
   const kidsOf = (vars: Record<string, string>) =>
     parseConfig({ ...env, SESSION_KEYS: '', ...vars }).sessionKeys.map(({ kid }) => kid);
@@ -185,7 +185,7 @@ test('a key that comes as a secret of its own goes in front, and no two have one
   expect(kidsOf({ SESSION_KEYS: `${b},${a}` })).toEqual(['b', 'a']);
   expect(kidsOf({ SESSION_KEYS: a, SESSION_KEYS_2026_12: c, SESSION_KEYS_2026_11: b })).toEqual(['c', 'b', 'a']);
   expect(kidsOf({ SESSION_KEYS_2026_12: c })).toEqual(['c']);
-  expect(() => kidsOf({ SESSION_KEYS: a, SESSION_KEYS_2026_11: pair('a', 2) })).toThrow(/two keys of one kid/);
+  expect(() => kidsOf({ SESSION_KEYS: a, SESSION_KEYS_2026_11: pair('a', 2) })).toThrow(/two keys with the same kid/);
   expect(() => kidsOf({ SESSION_KEYS: a, SESSION_KEYS_2026_11: 'short:c2hvcnQ' })).toThrow(/at least 32 bytes/);
   expect(() => kidsOf({})).toThrow(/SESSION_KEYS/);
   countCases('sessions', 6);

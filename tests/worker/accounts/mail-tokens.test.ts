@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { unsubscribePath } from '#contract/mail';
+import { HOUR } from '#contract/time';
 import { unsubscribeToken } from '../../../worker/features/mail/unsubscribe-token.service.ts';
 import { countCases } from '../../support/cases.ts';
 import { newAccount, PASSWORD, signUp, viewerOf } from '../support/accounts.ts';
@@ -12,8 +13,6 @@ import { everythingStored } from '../support/stored.ts';
 
 withoutLimits();
 afterEach(() => void vi.useRealTimers());
-
-const HOUR = 3_600_000;
 
 /** Returns a user who holds one token of each kind. */
 async function holder() {
@@ -28,7 +27,7 @@ async function holder() {
       confirm: await mailedToken(email, 'confirm'),
       reset: await mailedToken(email, 'reset'),
       change: await mailedToken(next, 'change-email'),
-      unsubscribe: await unsubscribeToken(id, jobCtx().config.sessionKeys),
+      unsubscribe: await unsubscribeToken(id, 'newPosts', jobCtx().config.sessionKeys),
       session: client.cookies.get('__Host-session') ?? '',
       device: client.cookies.get('__Host-device') ?? '',
     },
@@ -78,13 +77,13 @@ const purposes: Record<
   [`POST ${unsubscribePath}`]: unsubscribing(unsubscribePath),
 };
 
-test('every operation that takes a token is known here', async () => {
+test('covers every operation that takes a token', async () => {
   const inputs = [...(await inputsOfApi())];
   const takers = inputs.filter(([, { body, query }]) => [...body, ...query].includes('token')).map(([name]) => name);
   expect([...takers, `POST ${unsubscribePath}`].toSorted()).toEqual(Object.keys(purposes).toSorted());
 });
 
-test('a token serves its purpose, once, and no other', async () => {
+test('accepts a token once, for its purpose only', async () => {
   const { client, tokens } = await holder();
   let cases = 0;
   for (const [name, { kind, use }] of Object.entries(purposes)) {
@@ -115,7 +114,7 @@ test('a token serves its purpose, once, and no other', async () => {
   countCases('sessions', cases);
 });
 
-test('a token works to the end of its time, and not a moment longer', async () => {
+test('accepts a token until its expiry, and not a moment longer', async () => {
   const begun = Date.now();
   let cases = 0;
   for (const [name, { kind, use, lasts }] of Object.entries(purposes)) {
@@ -134,7 +133,7 @@ test('a token works to the end of its time, and not a moment longer', async () =
   countCases('sessions', cases);
 });
 
-test('no token lies in the database as it was given away', async () => {
+test('stores no token as it was sent', async () => {
   const { tokens } = await holder();
   const everything = JSON.stringify(await everythingStored());
   for (const [kind, token] of Object.entries(tokens)) expect(everything.includes(token), kind).toBe(false);

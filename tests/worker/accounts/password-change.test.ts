@@ -8,7 +8,7 @@ import { mailedToken, mailsTo } from '../support/mail.ts';
 
 const NEW = 'brand-new-2';
 
-test('a new password signs every other browser out; this one goes on with a new cookie', async () => {
+test('signs out every other browser after a password change, and gives this one a new cookie', async () => {
   const { client, email } = await signUp();
   const before = newClient({ cookies: Object.fromEntries(client.cookies) });
   const elsewhere = newClient();
@@ -25,7 +25,7 @@ test('a new password signs every other browser out; this one goes on with a new 
   expect((await elsewhere.post('/api/auth/sign-in', { email, password: NEW })).status).toBe(200);
 });
 
-test('the person is told by mail', async () => {
+test('notifies the user by email', async () => {
   const { client, email } = await signUp();
   await client.put('/api/account/password', { current: PASSWORD, password: NEW });
   const [mail] = await mailsTo(email);
@@ -33,7 +33,7 @@ test('the person is told by mail', async () => {
   expect(mail?.text).not.toContain(NEW);
 });
 
-test.each([true, false])('a browser that was asked to remember (%s) is asked no more and no less', async (remember) => {
+test.each([true, false])('preserves the choice to be remembered (%s)', async (remember) => {
   const { email } = await signUp();
   const client = newClient();
   await client.post('/api/auth/sign-in', { email, password: PASSWORD, remember });
@@ -49,7 +49,7 @@ test.each([true, false])('a browser that was asked to remember (%s) is asked no 
   expect(results).toEqual([{ remember: remember ? 1 : 0 }]);
 });
 
-test('open reset links stop working', async () => {
+test('invalidates open reset links', async () => {
   const { client, email } = await signUp();
   await newClient().post('/api/auth/forgot-password', { email });
   const token = await mailedToken(email, 'reset');
@@ -68,7 +68,7 @@ test.each([
     'password',
     'Password must contain at least one letter and one number',
   ],
-])('%j is refused', async (body, field, message) => {
+])('rejects %j', async (body, field, message) => {
   const { client, email } = await signUp();
   const error = await errorOf(await client.put('/api/account/password', body));
   expect(error).toMatchObject({ status: 422, code: 'invalid_input', fields: { [field]: message } });
@@ -76,15 +76,15 @@ test.each([
   expect((await newClient().post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
 });
 
-test('of two changes at once one is done, and only its browser stays signed in', async () => {
+test('applies one of two parallel changes, and leaves only its browser signed in', async () => {
   const { client, email } = await signUp();
   const other = newClient();
   await other.post('/api/auth/sign-in', { email, password: PASSWORD });
   const clients = [client, other];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     clients.map((each, n) => each.put('/api/account/password', { current: PASSWORD, password: `brand-new-${n}` })),
   );
-  const done = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
+  const done = responses.flatMap(({ status }, n) => (status === 200 ? [n] : []));
   expect(done).toHaveLength(1);
   const viewers = await Promise.all(clients.map(viewerOf));
   expect(viewers.flatMap((viewer, n) => (viewer === null ? [] : [n]))).toEqual(done);
@@ -93,12 +93,12 @@ test('of two changes at once one is done, and only its browser stays signed in',
   expect((await mailsTo(email)).filter(({ subject }) => subject.endsWith('password was changed'))).toHaveLength(1);
 });
 
-test('six attempts a minute are one too many', async () => {
+test('accepts five attempts a minute and rejects the sixth', async () => {
   const { client } = await signUp();
-  const answers = [];
+  const responses = [];
   for (let n = 0; n < 6; n++) {
-    answers.push(await client.put('/api/account/password', { current: `wrong-password-${n}`, password: NEW }));
+    responses.push(await client.put('/api/account/password', { current: `wrong-password-${n}`, password: NEW }));
   }
-  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429]);
-  expect(answers.at(-1)?.headers.get('Retry-After')).toMatch(/^\d+$/);
+  expect(responses.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429]);
+  expect(responses.at(-1)?.headers.get('Retry-After')).toMatch(/^\d+$/);
 });

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
+import { DAY } from '#contract/time';
 import { grantAdminStatements } from '../../../worker/cli/admin-grants.ts';
 import { countCases } from '../../support/cases.ts';
 import { newAccount, PASSWORD, signUp, viewerOf } from '../support/accounts.ts';
@@ -11,8 +12,6 @@ import { rowsOf } from '../support/races.ts';
 
 withoutLimits();
 afterEach(() => void vi.useRealTimers());
-
-const DAY = 86_400_000;
 
 /** Returns a user with three browsers; the third one is remembered. */
 async function person() {
@@ -39,18 +38,18 @@ async function resetBy(token: string) {
 const endings: Record<string, { by: (someone: Someone) => Promise<void>; live: [boolean, boolean, boolean] }> = {
   'nothing at all': { by: async () => {}, live: [true, true, true] },
   'signing out': { by: async ({ here }) => ok(await here.post('/api/auth/sign-out')), live: [false, true, true] },
-  'signing in anew': {
+  'signing in again': {
     by: async ({ here, email }) => ok(await here.post('/api/auth/sign-in', { email, password: PASSWORD })),
     live: [false, true, true],
   },
-  'signing in as somebody else': {
+  'signing in as another user': {
     by: async ({ here }) => {
       const { email, password } = await signUp();
       ok(await here.post('/api/auth/sign-in', { email, password }));
     },
     live: [false, true, true],
   },
-  'signing one browser out from another': {
+  'signing out one browser from another': {
     by: async ({ here, id }) => {
       const [, second] = await rowsOf<{ id: string }>(
         'SELECT s.id FROM sessions s JOIN users u ON u.seq = s.user WHERE u.id = ?1 ORDER BY s.rowid',
@@ -68,14 +67,14 @@ const endings: Record<string, { by: (someone: Someone) => Promise<void>; live: [
     by: async ({ here }) => ok(await here.put('/api/account/password', { current: PASSWORD, password: 'brand-new-2' })),
     live: [false, false, false],
   },
-  'a password set by a mailed link': {
+  'a password reset by an emailed link': {
     by: async ({ email }) => {
       await newClient().post('/api/auth/forgot-password', { email });
       await resetBy(await mailedToken(email, 'reset'));
     },
     live: [false, false, false],
   },
-  'a password set by a link that an admin has sent': {
+  'a password reset by a link from an admin': {
     by: async ({ email }) => {
       await newClient().post('/api/auth/reset-requests', { email });
       const { client } = await newAdmin();
@@ -88,7 +87,7 @@ const endings: Record<string, { by: (someone: Someone) => Promise<void>; live: [
     },
     live: [false, false, false],
   },
-  'deleting oneself': {
+  'deleting the own account': {
     by: async ({ here, username }) => ok(await here.post('/api/account/deletion', { password: PASSWORD, username })),
     live: [false, false, false],
   },
@@ -107,7 +106,7 @@ const endings: Record<string, { by: (someone: Someone) => Promise<void>; live: [
     },
     live: [false, false, false],
   },
-  'being made an admin who is one': {
+  'a repeated grant of admin rights': {
     by: async ({ email }) => {
       await env.DB.prepare('INSERT INTO admin_users SELECT ?1, seq, 0 FROM users WHERE email = ?2')
         .bind(crypto.randomUUID(), email)
@@ -117,7 +116,7 @@ const endings: Record<string, { by: (someone: Someone) => Promise<void>; live: [
     },
     live: [true, true, true],
   },
-  'another e-mail': {
+  'another email': {
     by: async ({ here }) => {
       const { email } = newAccount();
       ok(await here.post('/api/account/email', { email, password: PASSWORD }));
@@ -129,19 +128,22 @@ const endings: Record<string, { by: (someone: Someone) => Promise<void>; live: [
   'thirty days': { by: async () => void vi.setSystemTime(Date.now() + 30 * DAY), live: [false, false, false] },
 };
 
-test.each(Object.entries(endings))('%s ends the sessions it is to end, on the server', async (_, { by, live }) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  const someone = await person();
-  await by(someone);
-  for (const [n, cookies] of someone.copies.entries()) {
-    const status = live[n] ? 200 : 401;
-    expect((await newClient({ cookies }).get('/api/account')).status, `browser ${n + 1}`).toBe(status);
-    expect((await newClient({ cookies }).put('/api/account/theme', { theme: 'dark' })).status).toBe(status);
-  }
-  countCases('sessions', someone.copies.length);
-});
+test.each(Object.entries(endings))(
+  'ends exactly the affected sessions on the server after %s',
+  async (_, { by, live }) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const someone = await person();
+    await by(someone);
+    for (const [n, cookies] of someone.copies.entries()) {
+      const status = live[n] ? 200 : 401;
+      expect((await newClient({ cookies }).get('/api/account')).status, `browser ${n + 1}`).toBe(status);
+      expect((await newClient({ cookies }).put('/api/account/theme', { theme: 'dark' })).status).toBe(status);
+    }
+    countCases('sessions', someone.copies.length);
+  },
+);
 
-test('an admin who is none any more has lost what admins may, at once and in every browser', async () => {
+test('ends the rights of a former admin immediately and in every browser', async () => {
   const { person: admin, client } = await newAdmin();
   ok(await client.get('/api/admin/platform/ledger'));
   await env.DB.prepare('DELETE FROM admin_users WHERE user = ?1').bind(admin.seq).run();

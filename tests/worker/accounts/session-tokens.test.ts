@@ -89,7 +89,7 @@ const NOBODY = { account: 401, change: 401, viewer: null };
 /** One in this many forgeries is also tried on a page, which costs the most. */
 const PAGES = 12;
 
-test('a session’s token is believed as we made it, and in no other way', async () => {
+test('accepts a session’s token only as it was issued', async () => {
   const { client } = await signUp();
   const token = client.cookies.get('__Host-session') ?? '';
   expect(await signsIn(token)).toMatchObject({ account: 200, change: 200 });
@@ -103,13 +103,13 @@ test('a session’s token is believed as we made it, and in no other way', async
   countCases('sessions', forged.length);
 });
 
-test('a device’s token is believed as we made it, and in no other way', async () => {
+test('accepts a device’s token only as it was issued', async () => {
   const { client, email } = await signUp();
   const token = client.cookies.get('__Host-device') ?? '';
   const deviceAfter = async (cookie: string) => {
     const browser = newClient({ cookies: { '__Host-device': cookie } });
-    const answer = await browser.post('/api/auth/sign-in', { email, password: 'correct-horse-1' });
-    expect(answer.status).toBe(200);
+    const response = await browser.post('/api/auth/sign-in', { email, password: 'correct-horse-1' });
+    expect(response.status).toBe(200);
     return read(browser.cookies.get('__Host-device')?.split('.')[1]).sub;
   };
   const id = read(token.split('.')[1]).sub;
@@ -121,7 +121,7 @@ test('a device’s token is believed as we made it, and in no other way', async 
   countCases('sessions', strange.length);
 });
 
-test('a token names one person’s session: it opens neither another’s nor, with another’s name, its own', async () => {
+test('accepts a token only for the session and user that it names', async () => {
   const people = await Promise.all([newReader(), newReader()]);
   const sessions = await rowsOf<{ id: string; user: number }>(
     'SELECT id, user FROM sessions WHERE user IN (?1, ?2)',
@@ -136,8 +136,8 @@ test('a token names one person’s session: it opens neither another’s nor, wi
       for (const audience of ['session', 'device', 'unsubscribe']) {
         const token = await signToken({ sub: String(person.seq), sid: id }, audience, keys, times);
         const isRight = user === person.seq && audience === 'session';
-        const answer = await newClient({ cookies: { '__Host-session': token } }).get('/api/account');
-        expect(answer.status, `${audience} ${user === person.seq}`).toBe(isRight ? 200 : 401);
+        const response = await newClient({ cookies: { '__Host-session': token } }).get('/api/account');
+        expect(response.status, `${audience} ${user === person.seq}`).toBe(isRight ? 200 : 401);
         cases++;
       }
     }
@@ -145,7 +145,7 @@ test('a token names one person’s session: it opens neither another’s nor, wi
   countCases('sessions', cases);
 });
 
-test('nobody begins in a session that somebody else has chosen for them', async () => {
+test('accepts no session that another party has chosen for the user', async () => {
   const attacker = await signUp();
   const planted = { '__Host-session': attacker.client.cookies.get('__Host-session') ?? '' };
   const { email, password } = await signUp();

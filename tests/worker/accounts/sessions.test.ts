@@ -5,17 +5,17 @@ import { newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { mailedToken, mailsTo } from '../support/mail.ts';
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 describe('signing in', () => {
-  it('gives a __Host- cookie out of reach of scripts, which lasts 30 days when asked to be remembered', async () => {
+  it('sets a __Host- cookie that scripts cannot read, which lasts 30 days when the user is to be remembered', async () => {
     const { email } = await signUp();
     const brief = await newClient().post('/api/auth/sign-in', { email: email.toUpperCase(), password: PASSWORD });
     const [cookie = ''] = brief.headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(costsOf(brief).roundTrips).toBeLessThanOrEqual(3);
     const kept = await newClient().post('/api/auth/sign-in', { email, password: PASSWORD, remember: true });
-    expect(kept.headers.getSetCookie()[0]).toContain(`Max-Age=${30 * DAY}`);
+    expect(kept.headers.getSetCookie()[0]).toContain(`Max-Age=${30 * DAY_SECONDS}`);
     const { results } = await env.DB.prepare(
       `SELECT remember, (expires_at - s.created_at) / 1000 AS seconds FROM sessions s JOIN users u ON u.seq = s.user
         WHERE u.email = ?1 ORDER BY s.rowid`,
@@ -23,13 +23,13 @@ describe('signing in', () => {
       .bind(email)
       .all();
     expect(results).toEqual([
-      { remember: 0, seconds: DAY },
-      { remember: 0, seconds: DAY },
-      { remember: 1, seconds: 30 * DAY },
+      { remember: 0, seconds: DAY_SECONDS },
+      { remember: 0, seconds: DAY_SECONDS },
+      { remember: 1, seconds: 30 * DAY_SECONDS },
     ]);
   });
 
-  it('opens a new session each time and ends the old one of that browser', async () => {
+  it('starts a new session each time and ends the previous one of that browser', async () => {
     const { client, email } = await signUp();
     const before = newClient({ cookies: Object.fromEntries(client.cookies) });
     const elsewhere = newClient();
@@ -43,7 +43,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends on the server when its person signs out', async () => {
+  it('ends on the server when its user signs out', async () => {
     const { client } = await signUp();
     const copy = newClient({ cookies: Object.fromEntries(client.cookies) });
     expect((await client.post('/api/auth/sign-out')).status).toBe(200);
@@ -53,13 +53,13 @@ describe('a session', () => {
     expect((await client.post('/api/auth/sign-out')).status).toBe(200);
   });
 
-  it('costs one round trip to look at, and none for a guest', async () => {
+  it('costs one round trip to read, and none for a guest', async () => {
     const { client } = await signUp();
     expect(costsOf(await client.get('/api/session')).roundTrips).toBe(1);
     expect(costsOf(await newClient().get('/api/session')).roundTrips).toBe(0);
   });
 
-  it('ends when its row has expired, whatever its token says', async () => {
+  it('ends when its row has expired, even if its token is valid', async () => {
     const { client, email } = await signUp();
     await env.DB.prepare('UPDATE sessions SET expires_at = 1 WHERE user = (SELECT seq FROM users WHERE email = ?1)')
       .bind(email)
@@ -68,8 +68,8 @@ describe('a session', () => {
   });
 });
 
-describe('forgetting the password', () => {
-  it('mails a link that sets a new password, ends all sessions and returns to sign-in', async () => {
+describe('a forgotten password', () => {
+  it('is reset by an emailed link that sets a new one, ends all sessions and returns to sign-in', async () => {
     const { client, email } = await signUp();
     expect((await newClient().post('/api/auth/forgot-password', { email: email.toUpperCase() })).status).toBe(200);
     const token = await mailedToken(email, 'reset');
@@ -101,7 +101,7 @@ describe('forgetting the password', () => {
     );
   });
 
-  it('voids other links of the person, and takes no confirmation token or expired link', async () => {
+  it('invalidates other links of the user, and accepts no confirmation token or expired link', async () => {
     const { email } = await signUp();
     const confirm = await mailedToken(email, 'confirm');
     await newClient().post('/api/auth/forgot-password', { email });

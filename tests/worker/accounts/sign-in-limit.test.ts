@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { newAccount, PASSWORD, signUp } from '../support/accounts.ts';
 import { freshAddress, newClient } from '../support/client.ts';
 
-const statuses = (answers: Response[]) => {
+const statuses = (responses: Response[]) => {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
 
@@ -12,23 +12,23 @@ const statuses = (answers: Response[]) => {
 const tries = (count: number, email: string, password = 'wrong-password-1') =>
   Promise.all(Array.from({ length: count }, () => newClient().post('/api/auth/sign-in', { email, password })));
 
-describe('attempts on one e-mail', () => {
-  it('count together however the e-mail is written, and whether they succeed or not', async () => {
+describe('attempts on one email', () => {
+  it('count together in any spelling, whether they succeed or not', async () => {
     const { email } = await signUp();
-    const answers = [
+    const responses = [
       ...(await tries(2, email.toUpperCase(), PASSWORD)),
       ...(await tries(2, ` ${email} `)),
       ...(await tries(1, email, PASSWORD)),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 401, 429]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 401, 401, 429]);
   });
 
-  it('are counted for sign-up too', async () => {
+  it('count for sign-up too', async () => {
     const { username } = await signUp();
     const account = { ...newAccount(), username };
-    const answers = [];
-    for (let n = 0; n < 6; n++) answers.push(await newClient().post('/api/auth/sign-up', account));
-    expect(statuses(answers)).toEqual({ 409: 5, 429: 1 });
+    const responses = [];
+    for (let n = 0; n < 6; n++) responses.push(await newClient().post('/api/auth/sign-up', account));
+    expect(statuses(responses)).toEqual({ 409: 5, 429: 1 });
   });
 });
 
@@ -49,7 +49,7 @@ describe('a stranger who uses up the attempts', () => {
 });
 
 describe('a device', () => {
-  it('belongs to the account, whose e-mail was mended since', async () => {
+  it('belongs to the account, also after its email was corrected', async () => {
     const { client: owner } = await signUp();
     const { email } = newAccount();
     expect((await owner.post('/api/auth/correct-email', { email })).status).toBe(200);
@@ -58,7 +58,7 @@ describe('a device', () => {
     expect((await owner.post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
   });
 
-  it('gives a later owner of the address no bucket that somebody else has used', async () => {
+  it('gives a later owner of the address no quota that another user has used', async () => {
     const { client: browser, email } = await signUp();
     await browser.post('/api/auth/correct-email', { email: newAccount().email });
     const later = newClient();
@@ -66,15 +66,15 @@ describe('a device', () => {
     expect((await later.post('/api/auth/sign-up', account)).status).toBe(200);
     // The two sign-ups used two of the email's five attempts; the browser that once had the address uses the others.
     const wrong = { email, password: 'wrong-password-1' };
-    const answers = [];
-    for (let n = 0; n < 6; n++) answers.push((await browser.post('/api/auth/sign-in', wrong)).status);
-    expect(answers).toEqual([401, 401, 401, 429, 429, 429]);
+    const responses = [];
+    for (let n = 0; n < 6; n++) responses.push((await browser.post('/api/auth/sign-in', wrong)).status);
+    expect(responses).toEqual([401, 401, 401, 429, 429, 429]);
     expect((await later.post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
   });
 });
 
 describe('attempts from one address', () => {
-  it('are 30 in 5 minutes over all e-mails, whatever forwarding headers claim', async () => {
+  it('are limited to 30 in 5 minutes over all emails, with any forwarding headers', async () => {
     const { username } = await signUp();
     const client = newClient({ address: freshAddress() });
     const attempts = Array.from({ length: 40 }, (_, n) => {
@@ -85,7 +85,7 @@ describe('attempts from one address', () => {
     expect(statuses(await Promise.all(attempts))).toEqual({ 409: 30, 429: 10 });
   });
 
-  it('of one IPv6 household count together', async () => {
+  it('count together for one IPv6 household', async () => {
     const { username } = await signUp();
     const attempts = Array.from({ length: 35 }, (_, n) =>
       newClient({ address: `2001:db8:7:1::${n.toString(16)}` }).post('/api/auth/sign-up', {

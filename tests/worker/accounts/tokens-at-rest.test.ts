@@ -24,7 +24,7 @@ async function mailedTo(address: string): Promise<string[]> {
   );
 }
 
-test('nothing that was mailed or set as a cookie lies in the database, before or after it was used', async () => {
+test('stores nothing that was emailed or set as a cookie, before or after its use', async () => {
   const account = await signUp();
   const { client } = account;
   const user = await env.DB.prepare('SELECT seq, id FROM users WHERE email = ?1')
@@ -50,17 +50,17 @@ test('nothing that was mailed or set as a cookie lies in the database, before or
   const tokens = async () => [...new Set([...(await mailedTo(account.email)), ...(await mailedTo(moved))])];
   const cookies = () => [client, other].flatMap((browser) => [...browser.cookies.values()]);
   const known = new Set<string>();
-  let looked = 0;
-  const look = async (when: string) => {
+  let checked = 0;
+  const read = async (when: string) => {
     for (const secret of [...(await tokens()), ...cookies()]) known.add(secret);
     for (const table of await tableNames()) {
       const stored = await storedIn(table);
       const lying = [...known].filter((secret) => writingsOf(secret).some((writing) => stored.includes(writing)));
       expect([when, table, lying]).toEqual([when, table, []]);
     }
-    looked += known.size;
+    checked += known.size;
   };
-  await look('as they are mailed');
+  await read('as they are mailed');
 
   const [unsubscribing] = (await mailsTo(account.email)).flatMap(({ unsubscribeUrl }) => unsubscribeUrl ?? []);
   for (const token of await tokens()) {
@@ -72,16 +72,16 @@ test('nothing that was mailed or set as a cookie lies in the database, before or
     await newClient().post('/api/auth/change-email', { token });
     await newClient().post('/api/mail/unsubscribe', { token });
   }
-  await look('once they were opened');
+  await read('once they were opened');
   await ok(client.post('/api/account/email', { email: moved, password: PASSWORD }));
-  await look('once another address was asked for');
+  await read('once another address was asked for');
   for (const token of await tokens()) {
     await newClient().post('/api/auth/change-email', { token });
     await newClient().post('/api/auth/reset-password', { token, password: 'another-horse-2' });
   }
-  await look('once they were used');
+  await read('once they were used');
   expect(unsubscribing).toMatch(/token=/);
   // A confirmation, two resets, an email change, an unsubscribe link; and cookies.
   expect(known.size).toBeGreaterThanOrEqual(7);
-  countCases('secrets', looked);
+  countCases('secrets', checked);
 });

@@ -25,7 +25,7 @@ const others: [string, () => Promise<Client>, { status: number; code: string }][
   ['a reader', async () => (await newReader()).client, { status: 403, code: 'forbidden' }],
   ['a blogger', async () => (await newWriter()).client, { status: 403, code: 'forbidden' }],
   [
-    'somebody unconfirmed',
+    'an unconfirmed user',
     async () => {
       const { person, client } = await newReader();
       await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE seq = ?1').bind(person.seq).run();
@@ -34,7 +34,7 @@ const others: [string, () => Promise<Client>, { status: number; code: string }][
     { status: 403, code: 'forbidden' },
   ],
   [
-    'who was an admin',
+    'a former admin',
     async () => {
       const { person, client } = await newAdmin();
       await env.DB.prepare('DELETE FROM admin_users WHERE user = ?1').bind(person.seq).run();
@@ -53,7 +53,7 @@ const others: [string, () => Promise<Client>, { status: number; code: string }][
   ],
 ];
 
-async function ask(client: Client, method: string, path: string) {
+async function send(client: Client, method: string, path: string) {
   const hasBody = !['GET', 'HEAD', 'OPTIONS'].includes(method);
   const headers = {
     'CF-Connecting-IP': client.address,
@@ -63,7 +63,7 @@ async function ask(client: Client, method: string, path: string) {
   return await exports.default.fetch(`${env.APP_ORIGIN}${path}`, { method, headers, ...(hasBody && { body: '{}' }) });
 }
 
-test('who tries is recorded: guests by their address, others by their account', async () => {
+test('records attempts of guests by address, and of users by account', async () => {
   const guest = newClient();
   const { person, client } = await newReader();
   await guest.get('/api/admin/audit');
@@ -79,23 +79,23 @@ test('who tries is recorded: guests by their address, others by their account', 
   });
 });
 
-describe('the API of admins', () => {
+describe('the admin API', () => {
   it('has routes', () => expect(routes.length).toBeGreaterThan(15));
 
-  it.each(others)('has nothing for %s, by whatever method, and writes nothing for them', async (_who, make, told) => {
+  it.each(others)('returns and writes nothing for %s, with any method', async (_who, make, told) => {
     // The general limit counts a user's requests; a rejection by it would prove nothing.
     const client = await make();
     const other = await make();
     const before = await everythingStored('security_events');
     for (const [method, path] of routes) {
-      const response = await ask(client, method, path);
+      const response = await send(client, method, path);
       const { error } = await response.json<{ error: { code: string; message: string } }>();
       expect({ status: response.status, code: error.code }, `${method} ${path}`).toEqual(told);
       if (told.status === 403) expect(error.message).toBe(platformMessages.forbidden);
     }
     for (const path of addresses) {
       for (const method of ['HEAD', 'OPTIONS']) {
-        const response = await ask(other, method, path);
+        const response = await send(other, method, path);
         expect(response.status, `${method} ${path}`).toBe(told.status);
         expect(await response.text()).not.toContain('@');
       }
@@ -103,7 +103,7 @@ describe('the API of admins', () => {
     expect(await everythingStored('security_events')).toEqual(before);
   });
 
-  it('takes a check that fails for a no', async () => {
+  it('denies access when the check fails', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const { client } = await newAdmin();
     const broken = clientOf(failingDatabase('D1_ERROR: down'), client.cookies);

@@ -153,11 +153,11 @@ const entries = async ({ person }: Admin) =>
       .all<{ seq: number; admin_name: string; action: string; target: string; before: string; after: string }>()
   ).results;
 
-test('every unsafe route of admins is here', () => {
+test('covers every unsafe admin route', () => {
   expect([...new Set(unsafe)].sort()).toEqual([...Object.keys(acts), ELSEWHERE].sort());
 });
 
-it.each(Object.entries(acts))('%s is written down, with who did it', async (_route, { action, act, first, status }) => {
+it.each(Object.entries(acts))('records %s with its admin', async (_route, { action, act, first, status }) => {
   const admin = await newAdmin();
   if (first !== undefined) expect((await first(admin.client)).status).toBe(200);
   const before = (await entries(admin)).length;

@@ -23,7 +23,7 @@ const count = async ({ seq }: Person) =>
 const react = async (client: Client, id: string, reaction: 'like' | 'dislike' | null) =>
   expect((await client.put(`/api/posts/${id}/reaction`, { reaction })).status).toBe(200);
 
-test('the counts of dislikes stay equal to their rows, whatever happens', async () => {
+test('has counts of dislikes equal to their rows after every change', async () => {
   const [writer, other] = [await newWriter(), await newWriter()];
   const readers = [await newReader(), await newReader(), await newReader()];
   const posts = [await newPost({ by: writer.person }), await newPost({ by: writer.person })];
@@ -56,7 +56,7 @@ test('the counts of dislikes stay equal to their rows, whatever happens', async 
   expect(await count(other.person)).toBe(0);
 });
 
-test('20 at once are counted once each', async () => {
+test('counts 20 parallel dislikes once each', async () => {
   const { id, by } = await newPost();
   const clients = await Promise.all(Array.from({ length: 4 }, async () => (await newReader()).client));
   await Promise.all(
@@ -67,7 +67,7 @@ test('20 at once are counted once each', async () => {
   expect([await count(by), await differences()]).toEqual([4, []]);
 });
 
-test('what is written past the triggers is counted anew at night', async () => {
+test('corrects counts that bypassed the triggers in the nightly recount', async () => {
   const { id, by } = await newPost();
   await react((await newReader()).client, id, 'dislike');
   await env.DB.batch([

@@ -4,17 +4,16 @@ import { monthStart } from '#contract/prices';
 import type { OwnProfileResponse } from '#contract/profiles';
 import type { PlatformResponse, PlatformSettingsResponse } from '#contract/settings';
 import { platformMessages } from '#contract/settings';
+import { DAY, HOUR } from '#contract/time';
 import { clearPlatformInfo } from '../../../worker/features/settings/settings.service.ts';
 import { newAdmin, saveSettings } from '../support/admins.ts';
-import { deliverFirst, silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { deliverAllJobs, deliverOldest, silenceOutbox } from '../support/billing-lane.ts';
 import { type Client, errorOf, newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { jobCtx, newBlogger, newReader, signedIn } from '../support/factories.ts';
 import { mailsTo } from '../support/mail.ts';
 import { beginCheckout, chargingBlogger, sandboxFor } from '../support/stripe.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const stripe = sandboxFor('fee-changes');
 /** The next 1st of a month. Time only moves forward, so each test has its own month. */
 let first = Date.UTC(2026, 11, 1);
@@ -48,10 +47,10 @@ const publicFee = async () => {
 };
 
 describe('a fee change beyond two points', () => {
-  it.each([undefined, 25, 39.99])('is refused with the confirmation %j', async (confirmedFeePercentage) => {
+  it.each([undefined, 25, 39.99])('is rejected with the confirmation %j', async (confirmedFeePercentage) => {
     const { client } = await newAdmin();
-    const answer = await saveSettings(client, { feePercentage: 40, confirmedFeePercentage });
-    expect(await errorOf(answer)).toMatchObject({
+    const response = await saveSettings(client, { feePercentage: 40, confirmedFeePercentage });
+    expect(await errorOf(response)).toMatchObject({
       status: 422,
       fields: { confirmedFeePercentage: platformMessages.feeUnconfirmed },
     });
@@ -59,12 +58,12 @@ describe('a fee change beyond two points', () => {
     expect((await env.DB.prepare('SELECT * FROM platform_fees').all()).results).toEqual([]);
   });
 
-  it('starts on the 1st, while everybody sees the fee in force until then', async () => {
+  it('starts on the 1st, and until then all users see the current fee', async () => {
     const { client } = await newAdmin();
     await newBlogger();
-    const answer = await schedule(client, 40);
-    expect(costsOf(answer).roundTrips).toBeLessThanOrEqual(3);
-    const saved = await answer.json<PlatformSettingsResponse>();
+    const response = await schedule(client, 40);
+    expect(costsOf(response).roundTrips).toBeLessThanOrEqual(3);
+    const saved = await response.json<PlatformSettingsResponse>();
     expect(saved).toMatchObject({ feePercentage: 25, pendingFee: { feePercentage: 40, from: first } });
     expect(saved.bloggers).toBeGreaterThan(0);
     expect(await settingsOf(client)).toEqual(saved);
@@ -99,7 +98,7 @@ describe('a fee change beyond two points', () => {
     expect((await settingsOf(client)).pendingFee?.from).toBe(monthStart(first, 1));
   });
 
-  it('keeps others out until it is withdrawn, but not other settings', async () => {
+  it('blocks further changes until it is withdrawn, but not other settings', async () => {
     const { client } = await newAdmin();
     await schedule(client, 40);
     for (const fee of [26, 40, 60]) {
@@ -110,7 +109,7 @@ describe('a fee change beyond two points', () => {
     expect((await settingsOf(client)).pendingFee).toEqual({ feePercentage: 40, from: first });
   });
 
-  it('splits a payment at the fee of the moment when it was paid', async () => {
+  it('splits a payment at the fee of the moment of its payment', async () => {
     const { client } = await newAdmin();
     const blogger = await chargingBlogger(1000);
     const { client: reader, person } = await newReader();
@@ -126,13 +125,13 @@ describe('a fee change beyond two points', () => {
     expect(results).toEqual([{ fee: 25 }, { fee: 40 }]);
   });
 
-  it('is mailed to every blogger once, as bulk, slice by slice', async () => {
+  it('is emailed to every blogger once, as bulk, slice by slice', async () => {
     const { client } = await newAdmin();
     const bloggers = await Promise.all(Array.from({ length: 60 }, async () => await newBlogger()));
     const { person: reader } = await newReader();
     await schedule(client, 40);
-    await deliverFirst('fee-change');
-    await workOff();
+    await deliverOldest('fee-change');
+    await deliverAllJobs();
     for (const { email } of bloggers) expect(await mailsTo(email)).toHaveLength(1);
     expect(await mailsTo(reader.email)).toEqual([]);
     const [mail] = await mailsTo(bloggers[0]?.email ?? '');
@@ -146,15 +145,15 @@ describe('a fee change beyond two points', () => {
 });
 
 describe('a scheduled fee', () => {
-  it('is withdrawn with a line of the audit log and a mail to bloggers', async () => {
+  it('is withdrawn with a line in the audit log and an email to bloggers', async () => {
     const { client, person } = await newAdmin();
     const { email } = await newBlogger();
     await schedule(client, 40);
-    await workOff();
-    const answer = await withdraw(client);
-    expect(await answer.json()).toEqual(await settingsOf(client));
+    await deliverAllJobs();
+    const response = await withdraw(client);
+    expect(await response.json()).toEqual(await settingsOf(client));
     expect(await settingsOf(client)).toMatchObject({ feePercentage: 25, pendingFee: null });
-    await workOff();
+    await deliverAllJobs();
     const subjects = (await mailsTo(email)).map(({ subject }) => subject);
     expect(subjects).toContain('The platform fee stays at 25%');
     expect(subjects).toHaveLength(2);
@@ -172,32 +171,32 @@ describe('a scheduled fee', () => {
     expect(await publicFee()).toBe(25);
   });
 
-  it('is not announced any more after it was withdrawn', async () => {
+  it('is not announced after its withdrawal', async () => {
     const { client } = await newAdmin();
     const { email } = await newBlogger();
     await schedule(client, 40);
     await withdraw(client);
-    await workOff();
+    await deliverAllJobs();
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['The platform fee stays at 25%']);
   });
 
-  it('is withdrawn once by two admins at the same time', async () => {
+  it('is withdrawn once by two parallel admins', async () => {
     const [{ client }, { client: other }] = [await newAdmin(), await newAdmin()];
     await schedule(client, 40);
-    const answers = await Promise.all([withdraw(client), withdraw(other)]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
+    const responses = await Promise.all([withdraw(client), withdraw(other)]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
   });
 });
 
-it('a change of up to two points applies immediately and is not announced', async () => {
+it('applies a change of up to two points immediately and without an announcement', async () => {
   const { client } = await newAdmin();
   expect((await saveSettings(client, { feePercentage: 27 })).status).toBe(200);
   expect(await settingsOf(client)).toMatchObject({ feePercentage: 27, pendingFee: null });
   expect((await env.DB.prepare("SELECT * FROM outbox_messages WHERE kind = 'fee-change'").all()).results).toEqual([]);
 });
 
-it('small changes in a row are announced as soon as their sum is beyond two points', async () => {
+it('announces small changes as soon as their sum exceeds two points', async () => {
   const { client } = await newAdmin();
   for (const fee of [26.5, 27]) expect((await saveSettings(client, { feePercentage: fee })).status).toBe(200);
   expect(await errorOf(await saveSettings(client, { feePercentage: 28 }))).toMatchObject({

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { HOUR } from '#contract/time';
 import { openDatabase } from '../../../worker/db/client.ts';
 import { feeAt, feeInForceSql, feesStatement } from '../../../worker/db/fees.ts';
 import { newAdmin, saveSettings } from '../support/admins.ts';
@@ -13,7 +14,6 @@ const settings = (percentage: number) =>
    VALUES (1, 'Quill', 'hello@quill.test', ${percentage}, 0)`;
 const fee = (since: number, percentage: number) =>
   `INSERT INTO platform_fees (since, percentage) VALUES (${since}, ${percentage})`;
-const HOUR = 3_600_000;
 const stripe = sandboxFor('fee-in-force');
 beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
@@ -22,9 +22,9 @@ it.each([
   ['no fee and no settings', [], [25, 25, 25]],
   ['settings alone', [settings(20)], [20, 20, 20]],
   ['a first change, after which the settings name the new fee', [settings(27), fee(1000, 27)], [25, 27, 27]],
-  ['a fee since ever and a change', [settings(27), fee(0, 20), fee(1000, 27)], [20, 27, 27]],
+  ['an initial fee and a change', [settings(27), fee(0, 20), fee(1000, 27)], [20, 27, 27]],
   ['a scheduled fee', [settings(25), fee(1500, 40)], [25, 25, 40]],
-])('the fee that is shown and the one that splits an invoice are the same with %s', async (_what, rows, expected) => {
+])('shows the fee that splits an invoice with %s', async (_what, rows, expected) => {
   const clear = ['DELETE FROM platform_fees', 'DELETE FROM platform_settings'];
   await env.DB.batch([...clear, ...rows].map((statement) => env.DB.prepare(statement)));
   const db = openDatabase(env.DB, undefined);
@@ -38,7 +38,7 @@ it.each([
   await env.DB.batch(clear.map((statement) => env.DB.prepare(statement)));
 });
 
-it('an invoice is split at the fee in force when it was paid, whenever we hear of it', async () => {
+it('splits an invoice at the fee of its payment, whenever its event arrives', async () => {
   const admin = await newAdmin();
   const setFee = async (feePercentage: number) =>
     expect((await saveSettings(admin.client, { feePercentage })).status).toBe(200);

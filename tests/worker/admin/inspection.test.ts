@@ -16,7 +16,7 @@ const { takeDown, restore } = moderatingAs(() => admin.client);
 const inspect = (id: string) => admin.client.post(`/api/admin/posts/${id}/inspection`, {});
 const read = async (id: string) => await (await inspect(id)).json<InspectionResponse>();
 
-it('shows an admin the whole of a reported premium text, with an audit line and no security event', async () => {
+it('shows an admin all of a reported premium text, with an audit line and no security event', async () => {
   const { id, post } = await published({ isFree: false });
   await report((await newReader()).client, id);
   expect(await read(id)).toMatchObject({
@@ -35,7 +35,7 @@ it('shows an admin the whole of a reported premium text, with an audit line and 
   expect(recorded).toEqual([]);
 });
 
-it('keeps the version at take-down, whatever its author does with the draft', async () => {
+it('stores the version at the take-down, independent of later drafts', async () => {
   const { id, client, post } = await published();
   const text = { title: post.title, content: post.content };
   await takeDown(id, 'Spam.');
@@ -48,7 +48,7 @@ it('keeps the version at take-down, whatever its author does with the draft', as
   expect(await read(id)).toMatchObject({ now: null, atTakedown: text });
 });
 
-it('keeps a version for each take-down, and shows the last', async () => {
+it('stores a version for each take-down, and shows the last', async () => {
   const { id, client, post } = await published();
   await takeDown(id, 'Spam.');
   await restore(id);
@@ -64,7 +64,7 @@ it('keeps a version for each take-down, and shows the last', async () => {
   expect(kept.results.map(({ title }) => title)).toEqual([post.title, 'The second time']);
 });
 
-it('shows no draft of a published post, and nothing of a post that its author has unpublished', async () => {
+it('shows no draft of a published post, and nothing of an unpublished one', async () => {
   const { id, client, post } = await published();
   await saveDraft(client, id, { ...post, title: 'Private so far' });
   expect(await read(id)).toMatchObject({ now: { title: post.title } });
@@ -74,7 +74,7 @@ it('shows no draft of a published post, and nothing of a post that its author ha
   expect((await inspect('nothing')).status).toBe(404);
 });
 
-it('refuses everybody else', async () => {
+it('rejects all other users', async () => {
   const { id } = await newPost({ isFree: false });
   const { client } = await newReader();
   expect((await client.post(`/api/admin/posts/${id}/inspection`, {})).status).toBe(403);

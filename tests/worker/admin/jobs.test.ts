@@ -13,7 +13,7 @@ const broken = () => {
 const withoutOutbox = Object.assign({ ...env }, { OUTBOX: { getByName: broken } }) as unknown as Env;
 
 describe('the schedule', () => {
-  it('has jobs for every cron of wrangler.toml, and no others', () => {
+  it('has jobs for exactly the crons of wrangler.toml', () => {
     const [, list = ''] = /^crons = \[(.*)\]$/m.exec(wranglerToml) ?? [];
     const crons = [...list.matchAll(/"([^"]+)"/g)].map(([, cron]) => cron);
     expect(crons.length).toBeGreaterThan(1);
@@ -25,7 +25,7 @@ describe('the schedule', () => {
     for (const cron of Object.keys(JOBS)) await runScheduled(cron, env);
   });
 
-  it('leaves a heartbeat for each cron line, which health knows, and says which job failed', async () => {
+  it('records a heartbeat for each cron line, which health reads, and names a failed job', async () => {
     expect(Object.keys(cronLines).toSorted()).toEqual(Object.keys(JOBS).toSorted());
     await env.DB.prepare('DELETE FROM job_runs').run();
     const begun = Date.now();
@@ -46,11 +46,13 @@ describe('the schedule', () => {
     ]);
     expect(Number(results[0]?.ran_at)).toBeGreaterThanOrEqual(begun);
     await runScheduled('17 * * * *', env);
-    const mended = await env.DB.prepare("SELECT failed, failing_since FROM job_runs WHERE cron = '17 * * * *'").first();
-    expect(mended).toEqual({ failed: '', failing_since: null });
+    const corrected = await env.DB.prepare(
+      "SELECT failed, failing_since FROM job_runs WHERE cron = '17 * * * *'",
+    ).first();
+    expect(corrected).toEqual({ failed: '', failing_since: null });
   });
 
-  it('refuses a cron it does not know', async () => {
+  it('rejects an unknown cron', async () => {
     await expect(runScheduled('1 2 3 4 5', env)).rejects.toThrow('No jobs for cron 1 2 3 4 5');
   });
 });
@@ -71,7 +73,7 @@ describe('the hourly sweep', () => {
 });
 
 describe('a job', () => {
-  it('waits for what it does on the side, whose failure is logged only', async () => {
+  it('waits for its background work, whose failure is only logged', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const { ctx, settled } = jobContext(env, 'test');
     const done: string[] = [];

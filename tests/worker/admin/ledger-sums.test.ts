@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import type { LedgerResponse } from '#contract/settings';
 import { newAdmin } from '../support/admins.ts';
-import { workOff } from '../support/billing-lane.ts';
+import { deliverAllJobs } from '../support/billing-lane.ts';
 import { balanceOf, connectAccount } from '../support/books.ts';
 import { type Client, errorOf, newClient } from '../support/client.ts';
 import { newReader } from '../support/factories.ts';
@@ -11,17 +11,22 @@ import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts'
 const stripe = sandboxFor('ledger-sums');
 const ledger = (client: Client) => client.get('/api/admin/platform/ledger');
 
-it('an admin sees what the ledger sums to, and that it is sound', async () => {
+it('shows an admin the sums of the ledger and that it is balanced', async () => {
   const { client } = await newAdmin();
   const zero = {
-    ...{ readersCents: 0, owedCents: 0, paidOutCents: 0, platformCents: 0, cardFeesCents: 0 },
-    ...{ platformCostsCents: 0, totalCents: 0 },
+    readersCents: 0,
+    owedCents: 0,
+    paidOutCents: 0,
+    platformCents: 0,
+    cardFeesCents: 0,
+    platformCostsCents: 0,
+    totalCents: 0,
   };
   expect(await (await ledger(client)).json<LedgerResponse>()).toEqual(zero);
   const [owed, paid] = [await chargingBlogger(1000), await chargingBlogger(400)];
   await connectAccount(stripe, paid);
   const readers = [await payingReader(stripe, owed), await payingReader(stripe, paid)];
-  await workOff();
+  await deliverAllJobs();
   const sums = await (await ledger(client)).json<LedgerResponse>();
   const [one = 0, other = 0] = await Promise.all(readers.map(({ person }) => balanceOf(`reader:${person.id}`)));
   expect(sums).toEqual({
@@ -41,7 +46,7 @@ it('an admin sees what the ledger sums to, and that it is sound', async () => {
   expect((await (await ledger(client)).json<LedgerResponse>()).totalCents).toBe(7);
 });
 
-it('nobody else does', async () => {
+it('shows them to no other user', async () => {
   expect(await errorOf(await ledger(newClient()))).toMatchObject({ status: 401, code: 'signed_out' });
   const { client } = await newReader();
   expect(await errorOf(await ledger(client))).toMatchObject({ status: 403, code: 'forbidden' });

@@ -26,7 +26,7 @@ const testedStatus = async (client: Client) => {
   return result.testResults.stripeConnectStatus;
 };
 
-it('the platform’s account goes from not connected over setup required to active', async () => {
+it('moves the platform’s account from not connected through setup required to active', async () => {
   const { client } = await newAdmin();
   expect(await status(client)).toEqual(NOT_CONNECTED);
   expect(await testedStatus(client)).toBe('not_connected');
@@ -45,13 +45,13 @@ it('the platform’s account goes from not connected over setup required to acti
   expect(await testedStatus(client)).toBe('active');
 });
 
-it('it is made once, and leaves what else was set as it is', async () => {
+it('creates the account once, and preserves other settings', async () => {
   const { client, person } = await newAdmin();
   const { client: other } = await newAdmin();
   await saveSettings(other, { feePercentage: 26 });
   const onboarding = () => client.post('/api/admin/platform/payments/onboarding', {});
-  const answers = await Promise.all([onboarding(), onboarding(), onboarding()]);
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+  const responses = await Promise.all([onboarding(), onboarding(), onboarding()]);
+  expect(responses.map((answer) => answer.status)).toEqual([200, 200, 200]);
   const { accountId } = await status(client);
   await onboarding();
   expect((await status(client)).accountId).toBe(accountId);
@@ -66,7 +66,7 @@ it('it is made once, and leaves what else was set as it is', async () => {
   expect(name).toBe('Blog Platform');
 });
 
-it('another is made when the provider has none any more', async () => {
+it('creates another account when the provider has deleted it', async () => {
   const { client } = await newAdmin();
   await env.DB.prepare("INSERT INTO platform_settings VALUES (1, 'Ours', 'us@example.test', 20, 'acct_gone', 0)").run();
   expect(await status(client)).toEqual(NOT_CONNECTED);
@@ -76,7 +76,7 @@ it('another is made when the provider has none any more', async () => {
   expect(accountId).not.toBe('acct_gone');
 });
 
-it('a provider that does not answer is said, and fails the fee test without hiding its sums', async () => {
+it('reports a provider that does not respond, and fails the fee test without hiding its sums', async () => {
   const { client } = await newAdmin();
   await client.post('/api/admin/platform/payments/onboarding', {});
   sandbox.faults.add({ kind: 'error', status: 429, count: 3 });
@@ -97,7 +97,7 @@ it('a provider that does not answer is said, and fails the fee test without hidi
   });
 });
 
-it('without keys it is said that payments are not set up', async () => {
+it('says without keys that payments are not set up', async () => {
   const { client } = await newAdmin();
   const send = clientOf(env.DB, client.cookies, { STRIPE_SECRET_KEY: '' });
   for (const [method, path] of [

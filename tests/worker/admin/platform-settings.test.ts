@@ -30,7 +30,7 @@ async function runTest(client: Client) {
 }
 
 describe('the settings', () => {
-  it('are the configuration’s until an admin sets others, which everybody is then told', async () => {
+  it('come from the configuration until an admin sets others, which all users then see', async () => {
     const { client } = await newAdmin();
     const read = await client.get(SETTINGS);
     expect(await read.json()).toEqual({ ...BEFORE, ...REST, updatedAt: null });
@@ -46,15 +46,15 @@ describe('the settings', () => {
     expect((await runTest(client)).summary.scenario).toContain('26.25%');
   });
 
-  it('are not put back by a form from before somebody else’s change, the first as any later one', async () => {
+  it('reject a form that was opened before another admin’s change', async () => {
     const [{ client }, { client: other }] = [await newAdmin(), await newAdmin()];
     let base: number | null = null;
     for (const feePercentage of [26, 26.25]) {
       const forms = [feePercentage, feePercentage + 0.5].map((fee) => ({ ...BEFORE, feePercentage: fee, base }));
-      const answers = await Promise.all([client.put(SETTINGS, forms[0]), other.put(SETTINGS, forms[1])]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const isFirst = answers[0]?.status === 200;
-      expect(await errorOf(answers[isFirst ? 1 : 0])).toMatchObject({ code: 'conflict', message: CHANGED });
+      const responses = await Promise.all([client.put(SETTINGS, forms[0]), other.put(SETTINGS, forms[1])]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const isFirst = responses[0]?.status === 200;
+      expect(await errorOf(responses[isFirst ? 1 : 0])).toMatchObject({ code: 'conflict', message: CHANGED });
       const now = await (await client.get(SETTINGS)).json<PlatformSettingsResponse>();
       expect(now.feePercentage).toBe(feePercentage + (isFirst ? 0 : 0.5));
       base = now.updatedAt;
@@ -75,25 +75,25 @@ describe('the settings', () => {
     ['platformEmail', '', 'Email is required'],
     ['platformEmail', 'us@example.test\r\nBcc: victim@demo.test', 'Please enter a valid email address'],
     ['platformEmail', 'us@example.test, victim@demo.test', 'Please enter a valid email address'],
-  ])('take no %s %j', async (field, value, message) => {
+  ])('reject %s %j', async (field, value, message) => {
     const { client } = await newAdmin();
     const refusal = await errorOf(await saveSettings(client, { [field]: value }));
     expect(refusal).toMatchObject({ status: 422, fields: { [field]: message } });
     expect(await stored()).toBeNull();
   });
 
-  it('leave the connected account as it is, and a fee that stays has no second beginning', async () => {
+  it('preserve the connected account, and an unchanged fee has no second start', async () => {
     const { client } = await newAdmin();
     await env.DB.prepare("INSERT INTO platform_settings VALUES (1, 'Old', 'old@example.test', 20, 'acct_1', 0)").run();
-    const answers = [];
-    for (const feePercentage of [20, 22, 22]) answers.push(await saveSettings(client, { feePercentage }));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = [];
+    for (const feePercentage of [20, 22, 22]) responses.push(await saveSettings(client, { feePercentage }));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await stored()).toMatchObject({ platform_fee_percentage: 22, stripe_account_id: 'acct_1' });
     const { results } = await env.DB.prepare('SELECT percentage FROM platform_fees').all();
     expect(results).toEqual([{ percentage: 22 }]);
   });
 
-  it('are audited with what they were before', async () => {
+  it('are audited with their previous values', async () => {
     const { client, person } = await newAdmin();
     await saveSettings(client, { platformName: 'First' });
     await saveSettings(client, { platformName: 'Second', feePercentage: 26.5 });
@@ -123,28 +123,31 @@ describe('the fee test', () => {
       stripeFees: 39,
       verificationPassed: true,
     });
-    for (const left of ['Billing', 'Connect', 'from abroad', 'Disputes', 'VAT']) {
-      expect(summary.notIncluded.join()).toContain(left);
+    for (const remaining of ['Billing', 'Connect', 'Foreign cards', 'Disputes', 'VAT']) {
+      expect(summary.notIncluded.join()).toContain(remaining);
     }
     expect(summary.scenario).toBe(
       "A $3.00 subscription at a platform fee of 25%: the platform's $0.75 pays the card fee of $0.39",
     );
   });
 
-  it('does not pass where the platform loses', async () => {
+  it('fails where the platform loses money', async () => {
     const { client } = await newAdmin();
     await putFeeInForce(10);
     expect(await runTest(client)).toMatchObject({
       success: true,
       summary: {
-        ...{ platformRevenue: -9, bloggerRevenue: 270, stripeFees: 39, verificationPassed: false },
+        platformRevenue: -9,
+        bloggerRevenue: 270,
+        stripeFees: 39,
+        verificationPassed: false,
         scenario: expect.stringContaining("the platform's $0.30 does not cover the card fee of $0.39"),
       },
     });
   });
 });
 
-describe('who is no admin', () => {
+describe('a user who is not an admin', () => {
   const smtp = {
     smtpServer: 'smtp.example.com',
     smtpPort: 587,
@@ -173,7 +176,7 @@ describe('who is no admin', () => {
     expect(await env.DB.prepare('SELECT * FROM smtp_settings').first()).toBeNull();
   });
 
-  test('is whoever the check fails for', async () => {
+  test('is assumed when the check fails', async () => {
     const { client } = await newAdmin();
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const send = clientOf(failingDatabase('D1_ERROR: no answer'), client.cookies);

@@ -27,7 +27,7 @@ const recorded = async (actor: string | string[], expected: object[]) =>
     expect(await eventsOf(...[actor].flat())).toEqual(expected.map((e) => expect.objectContaining(e))),
   );
 
-describe('text that is an attack where no free text belongs', () => {
+describe('text that is an attack in a field without free text', () => {
   it.each([
     ['<script>alert(1)</script>', 'xss_attempt'],
     ['"><img src=x onerror=alert(1)>', 'xss_attempt'],
@@ -49,7 +49,7 @@ describe('text that is an attack where no free text belongs', () => {
     ["' and (select count(*) from users) > 1", 'sql_injection_attempt'],
     ["'; select * from users", 'sql_injection_attempt'],
     ['<meta http-equiv="refresh">', 'xss_attempt'],
-  ])('%s', (text, type) => expect(detectAttack(text)?.type).toBe(type));
+  ])('is detected: %s', (text, type) => expect(detectAttack(text)?.type).toBe(type));
 
   it.each([
     "O'Brien",
@@ -73,13 +73,13 @@ describe('text that is an attack where no free text belongs', () => {
     '<script> async (or defer)',
     '</body>',
     'the "best"; create your own, or select a few',
-  ])('is none in: %s', (text) => {
+  ])('is not detected in: %s', (text) => {
     expect(detectAttack(text)).toBeNull();
   });
 });
 
 it.each(["'", "' or ", '1/**/', "'(", '1 ', "x'/*", ') ', "' or a'", 'on', '<'])(
-  'a long text of %j is judged at once',
+  'is decided immediately for a long text of %j',
   (piece) => {
     const text = piece.repeat(20_000);
     const taken = Array.from({ length: 20 }, () => {
@@ -187,7 +187,7 @@ const cases: [string, (client: Client) => Promise<Response>, object[]][] = [
       const session = await env.DB.prepare('SELECT id FROM sessions WHERE user = ?1').bind(person.seq).first();
       return await client.delete(`/api/account/sessions/${session?.id}`);
     },
-    [{ type: 'data_breach_attempt', detail: expect.stringContaining("it is somebody else's") }],
+    [{ type: 'data_breach_attempt', detail: expect.stringContaining('it belongs to another user') }],
   ],
   ['what is not there', (client) => client.delete(`/api/subscriptions/${uuid()}`), []],
   [
@@ -196,7 +196,7 @@ const cases: [string, (client: Client) => Promise<Response>, object[]][] = [
       for (let n = 0; n < 19; n++) await client.get(`/api/posts/${uuid()}`);
       return await client.get(`/api/posts/${uuid()}`);
     },
-    [{ type: 'data_breach_attempt', detail: expect.stringContaining('the last of 20 things') }],
+    [{ type: 'data_breach_attempt', detail: expect.stringContaining('the last of 20 lookups') }],
   ],
   [
     'an upload that is a page',
@@ -219,7 +219,7 @@ const cases: [string, (client: Client) => Promise<Response>, object[]][] = [
   ["an admin's address", (client) => client.get('/api/admin/audit'), [{ type: 'privilege_escalation', count: 1 }]],
 ];
 
-test('what is refused is recorded as what it was, for who sent it; mistakes are not', async () => {
+test('records rejected requests by type and sender, and no mistakes', async () => {
   const sent = await Promise.all(
     cases.map(async ([name, send, expected]) => {
       const { person, client } = await newWriter('food');
@@ -235,7 +235,7 @@ test('what is refused is recorded as what it was, for who sent it; mistakes are 
   }
 });
 
-test('text that cannot be read, and cookies of ours that are not', async () => {
+test('records text that cannot be decoded, and malformed cookies of the product', async () => {
   const keys = getConfig(env).sessionKeys;
   const now = Date.now();
   const claims = { sub: '1', sid: uuid() };
@@ -268,7 +268,7 @@ test('text that cannot be read, and cookies of ours that are not', async () => {
   for (const { address } of harmless) await recorded(address, []);
 });
 
-test('a session that goes on in another browser is noted, and goes on', async () => {
+test('records a session that continues in another browser, and accepts it', async () => {
   const chrome = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
   const { person, client } = await newReader();
   await env.DB.prepare('UPDATE sessions SET user_agent = ?1 WHERE user = ?2').bind(chrome, person.seq).run();
@@ -276,17 +276,17 @@ test('a session that goes on in another browser is noted, and goes on', async ()
   for (const agent of [chrome, newer, 'curl/8.5']) {
     expect((await client.get('/api/account', { 'User-Agent': agent })).status).toBe(200);
   }
-  const detail = 'GET /api/account: a session begun in Chrome goes on in an unknown one';
+  const detail = 'GET /api/account: a session started in Chrome continues in an unknown one';
   await recorded(person.id, [{ type: 'session_hijack_attempt', count: 1, detail }]);
 });
 
-test('a webhook that nobody signed is tampered with', async () => {
+test('records a webhook without a valid signature as tampering', async () => {
   const client = newClient();
   expect((await client.post('/api/webhooks/stripe', {}, { 'Stripe-Signature': 't=1,v1=00' })).status).toBe(400);
   await recorded(client.address, [{ type: 'content_tampering', count: 1 }]);
 });
 
-test('no secret and no text of a person is kept', async () => {
+test('stores no secret and no text of a user', async () => {
   const { client } = await newReader();
   await client.put('/api/account/password', { current: "' OR 1=1--", password: ['<script>'], extra: 1 });
   await recorded(client.address, [

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { DAY } from '#contract/limits';
+import { DAY } from '#contract/time';
 import { PLATFORM_INFO_TTL_MS } from '../../../worker/cache-lifetimes.ts';
 import { newAdmin, saveSettings } from '../support/admins.ts';
 import { newClient } from '../support/client.ts';
@@ -17,21 +17,21 @@ function fieldsOf(text: string): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-test('security.txt says whom to tell, in plain text, for less than a year', async () => {
+test('names a contact in security.txt, as plain text, for less than a year', async () => {
   const response = await newClient().get(PATH);
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')?.toLowerCase()).toBe('text/plain; charset=utf-8');
   const { Contact, Expires = '', Canonical } = fieldsOf(await response.text());
   expect(Contact).toBe(`mailto:${env.PLATFORM_EMAIL}`);
-  const left = Date.parse(Expires) - Date.now();
-  expect(left).toBeGreaterThan(90 * DAY);
-  expect(left).toBeLessThan(365 * DAY);
+  const remaining = Date.parse(Expires) - Date.now();
+  expect(remaining).toBeGreaterThan(90 * DAY);
+  expect(remaining).toBeLessThan(365 * DAY);
   expect(Expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
   // An http address is not allowed in this field.
   expect(Canonical).toBeUndefined();
 });
 
-test('it names the address that an admin set, and where it stands in production', async () => {
+test('names the address that an admin set, and its own URL in production', async () => {
   const { client } = await newAdmin();
   expect((await saveSettings(client, { platformEmail: 'security@platform.test' })).status).toBe(200);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + PLATFORM_INFO_TTL_MS });

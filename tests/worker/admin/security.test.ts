@@ -50,7 +50,7 @@ describe('the security log', () => {
   const write = async (actor: string, detail = '', db = jobCtx().db) =>
     await runBatch(db, countEventsStatements(db, [{ type: 'xss_attempt', actor, minute: 60_000, count: 1, detail }]));
 
-  it('numbers its rows without gaps, so that a repeated event pushes no other out', async () => {
+  it('numbers its rows without gaps, and a repeated event removes no other one', async () => {
     for (const actor of ['first', 'again', 'again', 'again', 'last']) await write(actor);
     const { results } = await env.DB.prepare(
       "SELECT seq, actor, count FROM security_events WHERE actor IN ('first', 'again', 'last') ORDER BY seq",
@@ -63,7 +63,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('reads no more than a few rows for a refused attempt, however long it is', async () => {
+  it('reads only a few rows for a rejected attempt of any length', async () => {
     await fillLog(2000);
     const { DB, rowsRead } = watchedDatabase();
     // The second run finds nothing to trim.
@@ -72,7 +72,7 @@ describe('the security log', () => {
     expect(rowsRead[1]).toBeLessThanOrEqual(15);
   });
 
-  it('keeps the newest 1000 rows', async () => {
+  it('stores the newest 1000 rows', async () => {
     await fillLog(1100);
     await write('newest');
     const kept = await env.DB.prepare('SELECT count(*) AS n FROM security_events').first();
@@ -82,7 +82,7 @@ describe('the security log', () => {
     expect(await eventsOf('old 1100')).toHaveLength(1);
   });
 
-  it('never fails the request it records, and writes later what a database that was down did not take', async () => {
+  it('never fails the recorded request, and writes events later that a failing database rejected', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const work: Promise<unknown>[] = [];
     const requestId = crypto.randomUUID();
@@ -98,7 +98,7 @@ describe('the security log', () => {
     expect(await eventsOf('late')).toMatchObject([{ count: 1, detail: 'x'.repeat(300) }]);
   });
 
-  it('keeps a flood of 10,000 from 2,000 addresses to a few writes and a few rows, and counts them all', async () => {
+  it('stores a flood of 10,000 events from 2,000 addresses in a few writes and rows, and counts all of them', async () => {
     await env.DB.prepare('DELETE FROM security_events').run();
     const { DB, rowsRead: batches } = watchedDatabase();
     const work: Promise<unknown>[] = [];

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StatisticsResponse } from '#contract/stats';
+import { DAY } from '#contract/time';
 import { openDatabase } from '../../../worker/db/client.ts';
 import { takeSnapshot } from '../../../worker/features/stats/stats.service.ts';
 import { newAdmin } from '../support/admins.ts';
@@ -8,7 +9,6 @@ import { type Client, errorOf, newClient } from '../support/client.ts';
 import { breakingDatabase } from '../support/database.ts';
 import { jobCtx, newPerson, newReader } from '../support/factories.ts';
 
-const DAY = 86_400_000;
 const TODAY = Date.UTC(2026, 9, 20, 5);
 const STATS = '/api/admin/stats';
 
@@ -29,7 +29,7 @@ async function stored() {
 }
 
 describe('the snapshots', () => {
-  it('are one a UTC day, whoever takes them: of earlier days the totals stay, for 90 days', async () => {
+  it('are taken once a UTC day by any caller, and their totals are stored for 90 days', async () => {
     const take = (at: number) => takeSnapshot(jobCtx(at));
     await run("INSERT INTO stats_snapshots VALUES (?1, '{}')", TODAY - 90 * DAY - 1);
     await run("INSERT INTO stats_snapshots VALUES (?1, '{}')", TODAY - 89 * DAY);
@@ -65,7 +65,7 @@ describe('the snapshots', () => {
     ]);
   });
 
-  it('are read as they were taken; the first who asks without one has it taken', async () => {
+  it('are read as taken, and the first request without one takes it', async () => {
     const { client } = await newAdmin();
     const fresh = await read(client);
     expect(fresh.history).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('the snapshots', () => {
 });
 
 describe('a refresh', () => {
-  it('is in the audit log, and may be asked for five times a minute', async () => {
+  it('is in the audit log, and is limited to five a minute', async () => {
     const { client, person } = await newAdmin();
     for (let n = 0; n < 5; n++) expect((await client.post(`${STATS}/refresh`)).status).toBe(200);
     expect(await errorOf(await client.post(`${STATS}/refresh`))).toMatchObject({ status: 429, code: 'rate_limited' });
@@ -112,7 +112,7 @@ describe('a refresh', () => {
     expect((await client.get(STATS)).status).toBe(200);
   });
 
-  it('and the figures are for admins', async () => {
+  it('and its figures are for admins', async () => {
     const { client } = await newReader();
     for (const send of [(by: Client) => by.get(STATS), (by: Client) => by.post(`${STATS}/refresh`)]) {
       expect((await send(newClient())).status).toBe(401);

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { STATS_TOP, type StatisticsResponse } from '#contract/stats';
+import { DAY } from '#contract/time';
 import { newAdmin } from '../support/admins.ts';
 import type { Client } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { newBlogger, newPerson, newPost, newWriter, type Person, subscribe } from '../support/factories.ts';
 import { addManyPosts } from '../support/many-posts.ts';
 
-const DAY = 86_400_000;
 const STATS = '/api/admin/stats';
 
 const run = (sql: string, ...values: unknown[]) =>
@@ -29,7 +29,7 @@ async function dislike(reader: Person, postId: string) {
 }
 
 describe('the figures', () => {
-  it('are what the rows say, without who is being deleted', async () => {
+  it('match the rows, without users who are being deleted', async () => {
     await run('DELETE FROM users');
     const now = Date.now();
     const ann = (await newWriter('food')).person;
@@ -70,9 +70,9 @@ describe('the figures', () => {
     );
     const { person: admin, client } = await newAdmin();
 
-    const answer = await client.post(`${STATS}/refresh`);
-    expect(costsOf(answer).roundTrips).toBeLessThanOrEqual(3);
-    const stats = await answer.json<StatisticsResponse>();
+    const response = await client.post(`${STATS}/refresh`);
+    expect(costsOf(response).roundTrips).toBeLessThanOrEqual(3);
+    const stats = await response.json<StatisticsResponse>();
     expect(stats).toMatchObject({
       totalSubscribers: 2,
       nonSubscribedUsers: 6,
@@ -107,7 +107,11 @@ describe('the figures', () => {
     });
     expect(stats.newAccounts.map(({ username, accountType }) => `${username} ${accountType}`)).toEqual([
       `${admin.username} Reader`,
-      ...['r_three Reader', 'r_two Reader', 'r_one Reader', 'leaving_blogger Reader', 'bob Reader'],
+      'r_three Reader',
+      'r_two Reader',
+      'r_one Reader',
+      'leaving_blogger Reader',
+      'bob Reader',
       `${ann.username} Creator`,
     ]);
     expect(titles(stats.newBlogPosts)).toEqual(['Of Bob', 'Seen by many']);
@@ -117,7 +121,10 @@ describe('the figures', () => {
     expect(names(stats.allBloggers)).toEqual(['bob', ann.username, 'old']);
     expect(stats.newestReaders.map(({ username }) => username)).toEqual([
       admin.username,
-      ...['r_three', 'r_two', 'r_one', 'leaving_blogger'],
+      'r_three',
+      'r_two',
+      'r_one',
+      'leaving_blogger',
     ]);
     expect(names(stats.newestCreators)).toEqual([ann.username]);
     const { takenAt, totalSubscribers, nonSubscribedUsers } = stats;
@@ -129,9 +136,9 @@ describe('the figures', () => {
     const { client } = await newAdmin();
     const by = await newBlogger();
     const cost = async () => {
-      const answer = await client.post(`${STATS}/refresh`);
-      expect(answer.status).toBe(200);
-      return costsOf(answer);
+      const response = await client.post(`${STATS}/refresh`);
+      expect(response.status).toBe(200);
+      return costsOf(response);
     };
     const add = async (from: number, to: number) => {
       const seqs = Array.from({ length: to - from }, (_, n) => from + n);
@@ -150,7 +157,7 @@ describe('the figures', () => {
     expect(small.rowsRead).toBeLessThan(1_500);
   });
 
-  it('count everybody, however high their numbers', async () => {
+  it('count all users, with any internal number', async () => {
     const { client } = await newAdmin();
     const totals = async () => {
       const { totalSubscribers, totalCreators, totalReaders, monthlySubscriberCounts } = await refresh(client);
@@ -162,7 +169,7 @@ describe('the figures', () => {
     expect(await totals()).toEqual(before.map((count) => count + 1));
   });
 
-  it('count all who rise, beyond the table of them', async () => {
+  it('count all rising bloggers, also beyond their table', async () => {
     const { client } = await newAdmin();
     const { risingCreators } = await refresh(client);
     const reader = await newPerson();

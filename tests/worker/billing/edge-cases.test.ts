@@ -2,11 +2,11 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SubscriptionsResponse } from '#contract/subscriptions';
 import { countCases } from '../../support/cases.ts';
-import { compareByNight, deliver, silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { deliver, deliverAllJobs, runReconcile, silenceOutbox } from '../support/billing-lane.ts';
 import { balanceOf, invoicesOf, unevenSources } from '../support/books.ts';
 import type { Client } from '../support/client.ts';
 import { newReader, type Person } from '../support/factories.ts';
-import { booksOf, orderedCheckout, provider } from '../support/ordered.ts';
+import { moneyRowsOf, orderedCheckout, provider } from '../support/ordered.ts';
 import { paidOut } from '../support/paid-bloggers.ts';
 import { beginCheckout, chargingBlogger, payingReader, postEvent, sandboxFor } from '../support/stripe.ts';
 
@@ -27,25 +27,25 @@ const isQuiet = (statuses: readonly number[]) => expect(new Set(statuses)).toEqu
 const sumsOf = async (reader: Person, blogger: Person) =>
   await Promise.all([`reader:${reader.id}`, `blogger:${blogger.id}`, `paid:${blogger.id}`].map(balanceOf));
 
-test('a question before a dispute takes no money and no access', async () => {
+test('takes no money and no access for an inquiry before a dispute', async () => {
   const { blogger, person, client, invoice } = await paidOut(stripe);
   const before = await sumsOf(person, blogger);
   for (const status of ['warning_needs_response', 'warning_closed'] as const) {
     stripe.sandbox.dispute(invoice.charge_id, status);
     isQuiet(await stripe.deliverEvents({ twice: true }));
-    await compareByNight();
+    await runReconcile();
     expect(await sumsOf(person, blogger)).toEqual(before);
     expect((await mine(client)).active).toMatchObject([{ isOpen: true }]);
   }
   countCases('money', 2);
 });
 
-test('parts that go back in the same second by hand are each booked once, in either order', async () => {
+test('books two manual refunds of the same second once each, in either order', async () => {
   for (const order of ['made', 'reversed'] as const) {
     const { person, invoice } = await paidOut(stripe);
     for (const amount of [100, 250, 50]) await dashboard.refunds.create({ charge: invoice.charge_id, amount });
     isQuiet(await stripe.deliverEvents({ order, twice: true }));
-    await workOff();
+    await deliverAllJobs();
     expect(await invoicesOf(person)).toMatchObject([{ refunded_cents: 400 }]);
     expect(await balanceOf(`reader:${person.id}`)).toBe(400 - invoice.amount_cents);
   }
@@ -53,7 +53,7 @@ test('parts that go back in the same second by hand are each booked once, in eit
   countCases('money', 2);
 });
 
-test('a refund that is heard of before its payment brings both into the books', async () => {
+test('books a refund and its payment when the refund’s event arrives first', async () => {
   const ordered = await orderedCheckout();
   stripe.pay(ordered.session);
   const [{ id: charge } = { id: '' }] = (await dashboard.charges.list({ limit: 1 })).data;
@@ -61,11 +61,14 @@ test('a refund that is heard of before its payment brings both into the books', 
   const refunded = stripe.waiting().filter(({ type }) => type === 'charge.refunded');
   expect(refunded).toHaveLength(1);
   for (const event of refunded) expect((await postEvent(event)).status).toBe(200);
-  expect(await booksOf(ordered)).toMatchObject({ subscriptions: [{ active: 1 }], invoices: [{ refunded_cents: 100 }] });
+  expect(await moneyRowsOf(ordered)).toMatchObject({
+    subscriptions: [{ active: 1 }],
+    invoices: [{ refunded_cents: 100 }],
+  });
   countCases('webhooks', 1);
 });
 
-test('an end that the provider’s portal sets as a date is an unsubscription, and is taken back as one', async () => {
+test('treats an end date set in the provider’s portal as an unsubscription, also when it is removed', async () => {
   const { client, subscriptionId, stripeSubscriptionId } = await paidOut(stripe);
   const { currentPeriodEnd } = (await provider().subscription(stripeSubscriptionId)) ?? { currentPeriodEnd: 0 };
   await dashboard.subscriptions.update(stripeSubscriptionId, { cancel_at: currentPeriodEnd / 1000 });
@@ -77,24 +80,27 @@ test('an end that the provider’s portal sets as a date is an unsubscription, a
   countCases('money', 1);
 });
 
-test('who leaves one of two bloggers keeps the other', async () => {
+test('leaves the other subscription when a reader leaves one of two bloggers', async () => {
   const [first, second] = [await chargingBlogger(), await chargingBlogger()];
   const { client, subscriptionId } = await payingReader(stripe, first);
   const kept = await beginCheckout(client, second);
   stripe.pay(kept.url);
   isQuiet(await stripe.deliverEvents());
-  const answer = await client.delete(`/api/subscriptions/${subscriptionId}`, {});
-  expect(await answer.json()).toMatchObject({ active: [{ id: kept.checkoutId }], ending: [{ id: subscriptionId }] });
+  const response = await client.delete(`/api/subscriptions/${subscriptionId}`, {});
+  expect(await response.json()).toMatchObject({ active: [{ id: kept.checkoutId }], ending: [{ id: subscriptionId }] });
   countCases('money', 1);
 });
 
-test('what else is sold through the account at the provider is none of ours', async () => {
+test('ignores other sales of the same account at the provider', async () => {
   const { id: customer } = await dashboard.customers.create({ email: 'somebody@else.test' });
   const { id: product } = await dashboard.products.create({ name: 'A magazine' });
   const price_data = { currency: 'usd', product, unit_amount: 900, recurring: { interval: 'month' as const } };
   const session = await dashboard.checkout.sessions.create({
-    ...{ mode: 'subscription', customer, line_items: [{ price_data, quantity: 1 }] },
-    ...{ success_url: 'https://else.test', cancel_url: 'https://else.test' },
+    mode: 'subscription',
+    customer,
+    line_items: [{ price_data, quantity: 1 }],
+    success_url: 'https://else.test',
+    cancel_url: 'https://else.test',
   });
   if (stripe.pay(session.id).outcome !== 'paid') throw new Error('not paid');
   const [charge] = (await dashboard.charges.list({ limit: 1 })).data;
@@ -103,13 +109,13 @@ test('what else is sold through the account at the provider is none of ours', as
   const events = stripe.waiting().length;
   expect(events).toBeGreaterThan(3);
   isQuiet(await stripe.deliverEvents({ twice: true }));
-  expect(await compareByNight()).toEqual([]);
+  expect(await runReconcile()).toEqual([]);
   expect(await unevenSources()).toEqual([]);
   expect(await balanceOf(`reader:${customer}`)).toBe(0);
   countCases('webhooks', events * 2);
 });
 
-test('a page to pay on that is still open is the one that a later press gets', async () => {
+test('returns an open checkout page on a later press', async () => {
   const blogger = await chargingBlogger();
   const { client } = await newReader();
   const begun = await beginCheckout(client, blogger);
@@ -118,10 +124,10 @@ test('a page to pay on that is still open is the one that a later press gets', a
   countCases('money', 1);
 });
 
-test('a new address is told again to a provider that did not answer, and to none of who is not known there', async () => {
+test('sends a new address again after a failure, and never for unknown customers', async () => {
   const { person } = await paidOut(stripe);
   stripe.sandbox.faults.add({ kind: 'error', method: 'POST', path: '/v1/customers/:id', count: 9 });
-  await expect(deliver('customer-email', { userId: person.id })).rejects.toThrow('does not answer');
+  await expect(deliver('customer-email', { userId: person.id })).rejects.toThrow('does not respond');
   stripe.sandbox.faults.clear();
   await deliver('customer-email', { userId: person.id });
   const { person: unknown } = await newReader();

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { monthStart } from '#contract/prices';
+import { DAY } from '#contract/time';
 import { requestBloggerDeletion } from '../../../worker/features/deletions/deletions.service.ts';
-import { deliver, deliverFirst, silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { deliver, deliverAllJobs, deliverOldest, silenceOutbox } from '../support/billing-lane.ts';
 import { invoicesOf, unevenSources } from '../support/books.ts';
 import { quietCtx } from '../support/deletions.ts';
 import { newPost, signedIn } from '../support/factories.ts';
@@ -10,7 +11,6 @@ import { provider } from '../support/ordered.ts';
 import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 import { canRead, subscriptionsOf } from '../support/subscriptions.ts';
 
-const DAY = 86_400_000;
 const stripe = sandboxFor('ends-by-state');
 beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
@@ -32,7 +32,7 @@ async function renewed({ isDeclined = false } = {}) {
 const statusOf = async (stripeSubscriptionId: string) =>
   (await provider().subscription(stripeSubscriptionId))?.status ?? null;
 
-it('one that was unsubscribed while a payment was missing goes on to its end when the payment comes first', async () => {
+it('preserves an unsubscribed subscription until its end when a missing payment arrives first', async () => {
   const { person, client, post, stripeSubscriptionId } = await renewed({ isDeclined: true });
   expect(await statusOf(stripeSubscriptionId)).toBe('past_due');
   await provider().setCancelAtPeriodEnd(stripeSubscriptionId, true);
@@ -40,7 +40,7 @@ it('one that was unsubscribed while a payment was missing goes on to its end whe
   // The end waits in the outbox while the provider finally collects; that event has not been delivered.
   stripe.moveClock(Date.now() + 5 * DAY);
   expect(await statusOf(stripeSubscriptionId)).toBe('active');
-  await workOff();
+  await deliverAllJobs();
   expect(await statusOf(stripeSubscriptionId)).toBe('active');
   expect(await canRead(await signedIn(person), post)).toBe(true);
   await stripe.deliverEvents();
@@ -51,38 +51,38 @@ it('one that was unsubscribed while a payment was missing goes on to its end whe
   const paid = (await invoicesOf(person))[1];
   await provider().refund(`whole-${paid?.id}`, { chargeId: paid?.charge_id ?? '', cents: 1000 });
   await stripe.deliverEvents();
-  await workOff();
+  await deliverAllJobs();
   expect(await statusOf(stripeSubscriptionId)).toBe('canceled');
   expect(await canRead(client, post)).toBe(false);
 });
 
-it('a payment that comes between two tries to end one calls the end off', async () => {
+it('cancels the end when a payment arrives between two attempts', async () => {
   const { stripeSubscriptionId } = await renewed({ isDeclined: true });
   await provider().setCancelAtPeriodEnd(stripeSubscriptionId, true);
   await stripe.deliverEvents();
   stripe.sandbox.faults.add({ kind: 'error', method: 'DELETE', count: 3 });
-  await expect(deliverFirst('end-by-state')).rejects.toThrow();
+  await expect(deliverOldest('end-by-state')).rejects.toThrow();
   expect(await statusOf(stripeSubscriptionId)).toBe('past_due');
   stripe.moveClock(Date.now() + 5 * DAY);
-  await workOff();
+  await deliverAllJobs();
   expect(await statusOf(stripeSubscriptionId)).toBe('active');
 });
 
-it('what is unused goes back also where the end was heard of before it was given back', async () => {
+it('refunds the unused part also when the end arrives before the refund was made', async () => {
   const { person, stripeSubscriptionId } = await renewed();
   const [first] = await invoicesOf(person);
   stripe.moveClock(Date.now() + 10 * DAY);
   stripe.sandbox.dispute(first?.charge_id ?? '', 'needs_response');
   await stripe.deliverEvents();
   stripe.sandbox.faults.add({ kind: 'lost', how: 'error', method: 'DELETE', count: 3 });
-  await expect(deliverFirst('end-by-state')).rejects.toThrow();
+  await expect(deliverOldest('end-by-state')).rejects.toThrow();
   expect(await statusOf(stripeSubscriptionId)).toBe('canceled');
   await stripe.deliverEvents();
-  await workOff();
+  await deliverAllJobs();
   expect((await provider().invoicesOf(stripeSubscriptionId, 1))[0]?.refunds).toHaveLength(1);
 });
 
-it('an end that was called off once is asked for again, also of one that was unsubscribed', async () => {
+it('repeats a request for an end that was canceled before, also for an unsubscribed subscription', async () => {
   const { person, client, subscriptionId, stripeSubscriptionId } = await renewed();
   await client.delete(`/api/subscriptions/${subscriptionId}`);
   await stripe.deliverEvents();
@@ -93,24 +93,24 @@ it('an end that was called off once is asked for again, also of one that was uns
   const { id } = await giveBack('fails');
   await stripe.deliverEvents();
   stripe.sandbox.failRefund(id);
-  await workOff();
+  await deliverAllJobs();
   await stripe.deliverEvents();
-  await workOff();
+  await deliverAllJobs();
   expect(await statusOf(stripeSubscriptionId)).toBe('active');
   log.mockRestore();
   await giveBack('arrives');
   await stripe.deliverEvents();
-  await workOff();
+  await deliverAllJobs();
   expect(await statusOf(stripeSubscriptionId)).toBe('canceled');
 });
 
-it('what is paid and not disputed goes back when another payment is disputed', async () => {
+it('refunds a paid and undisputed invoice when another one is disputed', async () => {
   const { person, client, post, stripeSubscriptionId } = await renewed();
   const [first, second] = await invoicesOf(person);
   stripe.moveClock(Date.now() + 10 * DAY);
   stripe.sandbox.dispute(first?.charge_id ?? '', 'needs_response');
   await stripe.deliverEvents();
-  await workOff();
+  await deliverAllJobs();
   await stripe.deliverEvents();
   expect(await statusOf(stripeSubscriptionId)).toBe('canceled');
   expect(await canRead(client, post)).toBe(false);
@@ -122,7 +122,7 @@ it('what is paid and not disputed goes back when another payment is disputed', a
   expect(await unevenSources()).toEqual([]);
 });
 
-it('a deletion ends at once what waits to end by its state, and nothing goes back twice', async () => {
+it('ends waiting subscriptions immediately on a deletion, and refunds nothing twice', async () => {
   const { person, blogger, stripeSubscriptionId } = await renewed();
   const [first] = await invoicesOf(person);
   stripe.sandbox.dispute(first?.charge_id ?? '', 'needs_response');
@@ -131,14 +131,14 @@ it('a deletion ends at once what waits to end by its state, and nothing goes bac
   await env.DB.prepare("UPDATE outbox_messages SET next_attempt_at = ?1 WHERE kind = 'end-by-state'")
     .bind(Date.now() + DAY)
     .run();
-  await workOff();
+  await deliverAllJobs();
   expect(await statusOf(stripeSubscriptionId)).toBe('canceled');
   const [newest] = await provider().invoicesOf(stripeSubscriptionId, 1);
   expect(newest?.refunds).toHaveLength(1);
   expect(await unevenSources()).toEqual([]);
 });
 
-it('one that is of another deployment is left alone', async () => {
+it('ignores a subscription of another deployment', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const { person, stripeSubscriptionId } = await renewed();
   await env.DB.prepare('DELETE FROM users WHERE seq = ?1').bind(person.seq).run();

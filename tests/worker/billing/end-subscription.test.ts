@@ -1,16 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { monthStart } from '#contract/prices';
+import { DAY, HOUR } from '#contract/time';
 import { endSubscription } from '../../../worker/features/billing/billing.service.ts';
-import { deliver, silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { deliver, deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { balanceOf, invoicesOf, unevenSources } from '../support/books.ts';
 import { jobCtx, newPost } from '../support/factories.ts';
 import { provider } from '../support/ordered.ts';
 import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 import { canRead } from '../support/subscriptions.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const stripe = sandboxFor('endings');
 beforeAll(silenceOutbox);
 beforeEach(() => stripe.sandbox.faults.clear());
@@ -31,8 +30,8 @@ async function paid() {
   return { blogger, ...reader, invoice };
 }
 
-describe('a refund of an end', () => {
-  it('is not given twice when the provider has forgotten that it was asked for', async () => {
+describe('the refund of an ended subscription', () => {
+  it('is made once even if the provider has forgotten the request', async () => {
     const { subscriptionId, stripeSubscriptionId } = await paid();
     // The refund cannot be stored.
     stripe.sandbox.faults.add({ kind: 'error', method: 'GET', path: '/v1/subscriptions/:id', count: 1000 });
@@ -45,7 +44,7 @@ describe('a refund of an end', () => {
     expect(await refundsOf(stripeSubscriptionId)).toEqual(once);
   });
 
-  it('is what is left, where some went back meanwhile', async () => {
+  it('covers the rest after a partial refund', async () => {
     const { subscriptionId, stripeSubscriptionId, person, invoice } = await paid();
     stripe.sandbox.faults.add({ kind: 'error', method: 'POST', path: '/v1/refunds' });
     await failingEnd(subscriptionId);
@@ -55,7 +54,7 @@ describe('a refund of an end', () => {
     expect((await invoicesOf(person))[0]?.refunded_cents).toBe(invoice.amount_cents);
   });
 
-  it('is asked for anew after a failure, which its key keeps', async () => {
+  it('is requested under a new key after a failure that the old key repeats', async () => {
     const { subscriptionId, stripeSubscriptionId, invoice } = await paid();
     stripe.sandbox.faults.add({ kind: 'error', method: 'POST', path: '/v1/refunds' });
     await failingEnd(subscriptionId);
@@ -64,7 +63,7 @@ describe('a refund of an end', () => {
   });
 });
 
-it('what is not final yet when a subscription ends is never collected', async () => {
+it('leaves invoices that are not final at the end uncollected', async () => {
   const { subscriptionId, stripeSubscriptionId } = await paid();
   const draft = stripe.sandbox.draftRenewal(stripeSubscriptionId);
   await endSubscription(jobCtx(), subscriptionId, 'test');
@@ -75,7 +74,7 @@ it('what is not final yet when a subscription ends is never collected', async ()
 });
 
 describe('an end that fails', () => {
-  it('is taken up by the outbox at once, not with its next hourly look', async () => {
+  it('is retried by the outbox immediately, not at its hourly check', async () => {
     const { subscriptionId, stripeSubscriptionId } = await paid();
     stripe.sandbox.faults.add({ kind: 'error', method: 'DELETE', count: 3 });
     const ctx = jobCtx();
@@ -83,31 +82,31 @@ describe('an end that fails', () => {
     const told = { ...ctx, ports: { ...ctx.ports, outbox: { ...ctx.ports.outbox, poke } } };
     await expect(endSubscription(told, subscriptionId, 'test')).rejects.toThrow();
     expect(poke).toHaveBeenCalledWith('jobs');
-    await workOff();
+    await deliverAllJobs();
     expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ status: 'canceled' });
   });
 });
 
-describe('a refund by hand', () => {
-  it('ends a subscription only when the payment of what runs has gone back whole', async () => {
+describe('a manual refund', () => {
+  it('ends a subscription only when the current payment was refunded in full', async () => {
     const { client, blogger, subscriptionId, invoice } = await paid();
     const post = await newPost({ by: blogger, isFree: false });
     const active = async () =>
       await env.DB.prepare('SELECT active, ended_at FROM subscriptions WHERE id = ?1').bind(subscriptionId).first();
     await provider().refund(`cent-${invoice.id}`, { chargeId: invoice.charge_id, cents: 1 });
     await stripe.deliverEvents();
-    await workOff();
+    await deliverAllJobs();
     await stripe.deliverEvents();
     expect(await canRead(client, post)).toBe(true);
     expect(await active()).toEqual({ active: 1, ended_at: null });
     await provider().refund(`rest-${invoice.id}`, { chargeId: invoice.charge_id, cents: invoice.amount_cents - 1 });
     await stripe.deliverEvents();
-    await workOff();
+    await deliverAllJobs();
     expect(await canRead(client, post)).toBe(false);
     expect(await active()).toEqual({ active: 0, ended_at: expect.any(Number) });
   });
 
-  it('that does not arrive in the end is booked back', async () => {
+  it('is reversed when it does not arrive', async () => {
     const { person, blogger, invoice } = await paid();
     const owed = await balanceOf(`blogger:${blogger.id}`);
     const refund = await provider().refund(`fails-${invoice.id}`, { chargeId: invoice.charge_id, cents: 100 });
@@ -115,7 +114,7 @@ describe('a refund by hand', () => {
     expect(await balanceOf(`blogger:${blogger.id}`)).toBe(owed - 75);
     stripe.sandbox.failRefund(refund.id);
     await stripe.deliverEvents({ twice: true });
-    await workOff();
+    await deliverAllJobs();
     expect(await balanceOf(`blogger:${blogger.id}`)).toBe(owed);
     expect(await balanceOf(`reader:${person.id}`)).toBe(-invoice.amount_cents);
     expect((await invoicesOf(person))[0]?.refunded_cents).toBe(0);
@@ -123,7 +122,7 @@ describe('a refund by hand', () => {
   });
 });
 
-describe('an open invoice of a subscription that has ended', () => {
+describe('an open invoice of an ended subscription', () => {
   async function endedUnpaid() {
     stripe.moveClock(monthStart(Date.now(), 2) + 9 * DAY);
     await stripe.deliverEvents();
@@ -143,29 +142,29 @@ describe('an open invoice of a subscription that has ended', () => {
       headers: { Authorization: 'Bearer sk_test_sandbox', 'stripe-version': '2026-10-28.endive' },
     });
 
-  it('cannot be paid any more', async () => {
+  it('cannot be paid', async () => {
     const { open } = await endedUnpaid();
-    await workOff();
+    await deliverAllJobs();
     expect((await provider().invoice(open))?.status).toBe('void');
     expect((await pay(open)).status).toBe(400);
   });
 
-  it('that was paid before that goes back whole', async () => {
+  it('is refunded in full when it was paid before', async () => {
     const { open, person, blogger } = await endedUnpaid();
     const before = await balanceOf(`blogger:${blogger.id}`);
     expect((await pay(open)).status).toBe(200);
     await stripe.deliverEvents({ twice: true });
-    await workOff();
+    await deliverAllJobs();
     await stripe.deliverEvents();
     stripe.moveClock(Date.now() + 2 * DAY);
-    await workOff();
+    await deliverAllJobs();
     const late = (await invoicesOf(person)).find(({ id }) => id === open);
     expect(late).toMatchObject({ amount_cents: 1000, refunded_cents: 1000 });
     expect(await balanceOf(`blogger:${blogger.id}`)).toBe(before);
     expect(await unevenSources()).toEqual([]);
   });
 
-  it('goes back also where its charge is known later than its payment', async () => {
+  it('is refunded also when its charge is known later than its payment', async () => {
     const { open, person } = await endedUnpaid();
     await pay(open);
     await stripe.deliverEvents();
@@ -176,7 +175,7 @@ describe('an open invoice of a subscription that has ended', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     await deliver('apply', { invoiceId: open });
     log.mockRestore();
-    await workOff();
+    await deliverAllJobs();
     expect((await invoicesOf(person)).find(({ id }) => id === open)).toMatchObject({ refunded_cents: 1000 });
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../worker/db/client.ts';
 import { deliverDue } from '../../../worker/outbox/delivery.ts';
 import { PaymentsBusy } from '../../../worker/platform/stripe/payments-busy.ts';
-import { deliver, silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { deliver, deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { jobCtx, newReader } from '../support/factories.ts';
 import { outboxRow } from '../support/outbox.ts';
 import { beginCheckout, chargingBlogger, postSigned, sandboxFor, signedEvent } from '../support/stripe.ts';
@@ -67,7 +67,7 @@ describe('an event', () => {
     expect(stripe.sandbox.requests().length).toBe(before);
     expect(await eventRow(completed.id)).toEqual({ state: 'received', error: null });
     stripe.sandbox.faults.clear();
-    await workOff(jobCtx, 'events');
+    await deliverAllJobs(jobCtx, 'events');
     expect(await eventRow(completed.id)).toEqual({ state: 'applied', error: null });
     expect(await isActive(checkoutId)).toBe(1);
     expect(await outboxRow(`event:${completed.id}`)).toBeNull();
@@ -85,7 +85,7 @@ describe('an event', () => {
     });
   });
 
-  it('that comes again, before it is applied and after, is queued once', async () => {
+  it('is queued once when it arrives again, before and after it is applied', async () => {
     const { completed } = await paidCheckout();
     for (let n = 0; n < 3; n++) expect(await receive(completed)).toBe(200);
     expect(await deliverOnce()).toBe(1);
@@ -94,7 +94,7 @@ describe('an event', () => {
     expect(await deliverOnce()).toBe(0);
   });
 
-  it('that fails is tried again later, with the reason stored, and holds up no other', async () => {
+  it('that fails is retried later, with its reason stored, and delays no other', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const [failing, other] = [await paidCheckout(), await paidCheckout()];
     for (const { completed } of [failing, other]) await receive(completed);
@@ -105,12 +105,12 @@ describe('an event', () => {
       error: expect.stringMatching(/\w/),
     });
     expect(await isActive(other.checkoutId)).toBe(1);
-    await workOff(jobCtx, 'events');
+    await deliverAllJobs(jobCtx, 'events');
     expect(await isActive(failing.checkoutId)).toBe(1);
     expect(await eventRow(failing.completed.id)).toEqual({ state: 'applied', error: null });
   });
 
-  it('of a checkout goes before all others: its reader waits', async () => {
+  it('of a checkout is applied before all others, because its reader waits', async () => {
     const { checkoutId, completed, events } = await paidCheckout();
     for (const event of [...events.filter((one) => one !== completed), completed]) await receive(event);
     const first: string[] = [];
@@ -128,7 +128,7 @@ describe('an event', () => {
   });
 });
 
-it('too many calls to Stripe stop the lane: nothing else is tried, and no try is counted', async () => {
+it('stops the lane without counting an attempt when Stripe’s rate limit is reached', async () => {
   const paid = [await paidCheckout(), await paidCheckout(), await paidCheckout()];
   for (const { completed } of paid) await receive(completed);
   stripe.sandbox.faults.add({ kind: 'error', status: 429, count: 1000 });

@@ -17,7 +17,7 @@ const FEES = [0, 0.01, 2.9, 12.89, 12.9, 13, 25, 33.33, 50, 99.99, 100];
 const paid = (amountCents: number, feePercentage: number) => ({
   id: 'in_1',
   subscriberAccount: ledgerAccounts.reader('r'),
-  creatorAccount: ledgerAccounts.blogger('b'),
+  bloggerAccount: ledgerAccounts.blogger('b'),
   amountCents,
   ...calculateShares({ paidCents: amountCents, subscriptionCents: amountCents }, feePercentage),
 });
@@ -38,7 +38,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('says of a $3.00 invoice what billing.md says', () => {
+  it('splits a $3.00 invoice as documented', () => {
     const entries = invoiceEntries(paid(300, 25));
     expect(entries.map(({ account, cents }) => [account, cents])).toEqual([
       ['reader:r', -300],
@@ -48,7 +48,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('takes exactly the share back by refunds, in however many parts', () => {
+  it('reverses exactly the share by refunds, in any number of parts', () => {
     for (const price of PRICES) {
       for (const fee of FEES) {
         const invoice = paid(price, fee);
@@ -60,20 +60,20 @@ describe('the ledger', () => {
           );
         expect(sum(entries)).toBe(0);
         expect(of(entries, 'reader:r')).toBe(price);
-        expect(of(entries, 'blogger:b') + invoice.writerCents, `${price} at ${fee} %`).toBe(0);
+        expect(of(entries, 'blogger:b') + invoice.bloggerCents, `${price} at ${fee} %`).toBe(0);
       }
     }
     countCases('money', PRICES.length * FEES.length);
   });
 
-  it('gives back by a dispute that is won what the dispute took', () => {
+  it('restores the amount of a dispute that is won', () => {
     const invoice = paid(577, 25);
     const lost = returnEntries({ type: 'dispute', id: 'dp_1' }, invoice, { before: 100, after: 577 });
     const won = returnEntries({ type: 'dispute', id: 'dp_1:won' }, invoice, { before: 577, after: 100 });
     for (const { account } of lost) expect(of([...lost, ...won], account)).toBe(0);
   });
 
-  it('moves a share from what is owed to what was paid, and back', () => {
+  it('moves a share from owed to paid, and back', () => {
     const sent = transferEntries('tr_1', 'blogger:b', 225);
     expect(sent.map(({ account, cents }) => [account, cents])).toEqual([
       ['blogger:b', -225],
@@ -85,7 +85,7 @@ describe('the ledger', () => {
 
 describe('the unused share of a payment', () => {
   const month = { amountCents: 600, refundedCents: 0, disputedCents: 0, periodStart: 0, periodEnd: 30_000 };
-  it('goes by the seconds, of what was not given back', () => {
+  it('is calculated by seconds, from the part that was not refunded', () => {
     expect(unusedCents(month, 0)).toBe(600);
     expect(unusedCents(month, 10_000)).toBe(400);
     expect(unusedCents({ ...month, refundedCents: 300 }, 10_000)).toBe(200);

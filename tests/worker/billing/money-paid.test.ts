@@ -2,11 +2,12 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cardFeeCents } from '#contract/money';
 import { monthStart, priceMessages } from '#contract/prices';
+import { DAY, HOUR } from '#contract/time';
 import { endSubscription } from '../../../worker/features/billing/billing.service.ts';
 import { countCases } from '../../support/cases.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { putFeeInForce } from '../support/admins.ts';
-import { silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { balanceOf, connectAccount, invoicesOf, transfersOf, unevenSources } from '../support/books.ts';
 import { type Client, errorOf } from '../support/client.ts';
 import { jobCtx, newBlogger, newReader, type Person, signedIn } from '../support/factories.ts';
@@ -16,8 +17,6 @@ import { samplesOf } from '../support/samples.ts';
 import { beginCheckout, chargingBlogger, sandboxFor } from '../support/stripe.ts';
 import { offerOf } from '../support/subscriptions.ts';
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
 const SEED = 20261122;
 const PRICES = Array.from({ length: 701 }, (_, n) => 300 + n);
 
@@ -67,7 +66,7 @@ async function pays(priceCents: number): Promise<Paid> {
 
 const settle = async () => {
   expect(new Set([...(await stripe.deliverEvents()), 200])).toEqual(new Set([200]));
-  await workOff();
+  await deliverAllJobs();
 };
 
 /** Returns the ledger's cents of an invoice, by kind of account. */
@@ -97,7 +96,7 @@ async function expectSplit({ person }: Reader, fee: number): Promise<void> {
   }
 }
 
-/** Expects that nobody is owed a negative amount and that every cent a reader paid is in an account. */
+/** Expects that no owed amount is negative and that every cent a reader paid is in an account. */
 async function expectSound({ person, blogger }: Paid): Promise<void> {
   const invoices = await invoicesOf(person);
   const kept = invoices.reduce((sum, one) => sum + one.amount_cents - one.refunded_cents, 0);
@@ -106,10 +105,10 @@ async function expectSound({ person, blogger }: Paid): Promise<void> {
   // The writer's share was transferred in full, and the refunded part was reversed.
   expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
   const shares = await transfersOf(blogger);
-  const left = shares.reduce((sum, { cents, reversed_cents: gone }) => sum + cents - gone, 0);
-  expect(await balanceOf(`paid:${blogger.id}`)).toBe(left);
-  expect(left).toBeGreaterThanOrEqual(0);
-  expect(left).toBeLessThanOrEqual(kept);
+  const remaining = shares.reduce((sum, { cents, reversed_cents: gone }) => sum + cents - gone, 0);
+  expect(await balanceOf(`paid:${blogger.id}`)).toBe(remaining);
+  expect(remaining).toBeGreaterThanOrEqual(0);
+  expect(remaining).toBeLessThanOrEqual(kept);
 }
 
 /** Ways in which a subscription's second month can end, used in turn. */
@@ -129,7 +128,7 @@ const ends = [
 ];
 
 test.each(MONTHS.map((month, n) => ({ ...month, n })))(
-  `a month of $days days at a fee of $fee %, from the offer to the last refund (seed ${SEED})`,
+  `accounts for a month of $days days at a fee of $fee %, from the offer to the last refund (seed ${SEED})`,
   async ({ days, begins, fee, n }) => {
     stripe.moveClock(begins);
     expect(monthStart(begins, 1) - begins).toBe(days * DAY);
@@ -169,7 +168,7 @@ test.each(MONTHS.map((month, n) => ({ ...month, n })))(
   },
 );
 
-test(`a new price, at the edges of what 25 % allow (seed ${SEED})`, async () => {
+test(`accounts for a new price at the limits of 25 % (seed ${SEED})`, async () => {
   const person = await newBlogger();
   // In the first week of a month, when only the price matters.
   stripe.moveClock(Date.UTC(2090, 4, 3));
@@ -178,25 +177,25 @@ test(`a new price, at the edges of what 25 % allow (seed ${SEED})`, async () => 
   let cases = 0;
   for (const price of prices) {
     const [least, most] = [Math.ceil(price * 0.75 - 1e-9), Math.floor(price * 1.25 + 1e-9)];
-    for (const [wanted, isAllowed] of [
+    for (const [expected, isAllowed] of [
       [least, true],
       [least - 1, false],
       [most, true],
       [most + 1, false],
     ] as const) {
-      if (wanted < 299 || wanted > 1001) continue;
+      if (expected < 299 || expected > 1001) continue;
       await env.DB.prepare(
         'UPDATE profiles SET subscription_cents = ?2, next_subscription_cents = NULL, next_subscription_from = NULL WHERE user = ?1',
       )
         .bind(person.seq, price)
         .run();
-      const isInRange = wanted >= 300 && wanted <= 1000;
-      const response = await mine.put('/api/profile/price', { priceCents: wanted });
+      const isInRange = expected >= 300 && expected <= 1000;
+      const response = await mine.put('/api/profile/price', { priceCents: expected });
       cases++;
-      if (isAllowed && isInRange) expect(response.status, `${price} to ${wanted}`).toBe(200);
+      if (isAllowed && isInRange) expect(response.status, `${price} to ${expected}`).toBe(200);
       else {
         const { message } = await errorOf(response);
-        expect(message, `${price} to ${wanted}`).toBe(isInRange ? priceMessages.tooMuch : priceMessages.outOfRange);
+        expect(message, `${price} to ${expected}`).toBe(isInRange ? priceMessages.tooMuch : priceMessages.outOfRange);
       }
     }
   }

@@ -5,7 +5,7 @@ import {
   requestBloggerDeletion,
 } from '../../../worker/features/deletions/deletions.service.ts';
 import { newAccount } from '../support/accounts.ts';
-import { silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { connectAccount } from '../support/books.ts';
 import { quietCtx } from '../support/deletions.ts';
 import { type Person, signedIn } from '../support/factories.ts';
@@ -33,7 +33,7 @@ async function productOf(blogger: Person): Promise<string> {
   return `products/${row?.id}`;
 }
 
-it('a product at Stripe is renamed with its blogger, through a failure too', async () => {
+it('renames a product at Stripe with its blogger, also after a failure', async () => {
   const blogger = await chargingBlogger();
   await payingReader(stripe, blogger);
   const product = await productOf(blogger);
@@ -41,11 +41,11 @@ it('a product at Stripe is renamed with its blogger, through a failure too', asy
   const { username } = newAccount();
   stripe.sandbox.faults.add({ kind: 'error', status: 429, method: 'POST', path: '/v1/products/:id', count: 3 });
   expect((await (await signedIn(blogger)).put('/api/account/username', { username })).status).toBe(200);
-  await workOff();
+  await deliverAllJobs();
   expect(await atStripe(product)).toMatchObject({ name: username, active: true });
 });
 
-it('a name that sells nothing, or that another user has, asks Stripe for nothing', async () => {
+it('requests nothing from Stripe for a name without a product, or a taken one', async () => {
   const blogger = await chargingBlogger();
   const other = await chargingBlogger();
   await payingReader(stripe, other);
@@ -54,7 +54,7 @@ it('a name that sells nothing, or that another user has, asks Stripe for nothing
   expect((await (await signedIn(other)).put('/api/account/username', { username: blogger.username })).status).toBe(200);
   const taken = await (await signedIn(blogger)).put('/api/account/username', { username: blogger.username });
   expect(taken.status).toBe(409);
-  await workOff();
+  await deliverAllJobs();
   const sent = stripe.sandbox
     .requests()
     .slice(asked)
@@ -65,15 +65,15 @@ it('a name that sells nothing, or that another user has, asks Stripe for nothing
 it.each([
   ['a deleted blog', requestBloggerDeletion],
   ['a deleted account', requestAccountDeletion],
-] as const)('the product of %s is archived and names nobody', async (what, request) => {
+] as const)('archives the product of %s without a name', async (what, request) => {
   const blogger = await chargingBlogger();
   await payingReader(stripe, blogger);
   const account = await connectAccount(stripe, blogger);
   const product = await productOf(blogger);
   await request(quietCtx(), blogger.id, 'admin');
-  await workOff();
+  await deliverAllJobs();
   await stripe.deliverEvents();
-  await workOff();
+  await deliverAllJobs();
   const archived = await atStripe(product);
   expect(archived).toMatchObject({ name: 'Closed blog', active: false, metadata: { app: 'blog-platform' } });
   expect(JSON.stringify(archived)).not.toContain(blogger.id);

@@ -13,7 +13,7 @@ afterAll(() => void vi.restoreAllMocks());
 
 const payloadOf = async (id: string) => JSON.parse((await outboxRow(id))?.payload ?? '{}');
 
-it('a subscription that has lost our metadata at the provider is compared from the list', async () => {
+it('compares a subscription that has lost its metadata at the provider from the list', async () => {
   const { stripeSubscriptionId } = await payingReader(stripe, await chargingBlogger(500));
   const { stripe: config } = getConfig(env);
   if (config === null) throw new Error('no payments');
@@ -29,7 +29,7 @@ it('a subscription that has lost our metadata at the provider is compared from t
   expect(await outboxRow(`apply:metadata:${stripeSubscriptionId}`)).toBeNull();
 });
 
-it('a page that ends within a second causes no call for those that the next page lists', async () => {
+it('makes no calls for subscriptions on the next page when a page ends within a second', async () => {
   const synced = await payingReader(stripe, await chargingBlogger(500));
   await pricedReaders(stripe, await chargingBlogger(500), 101, 500);
   // With a creation time unknown to the provider, the first page should list it.

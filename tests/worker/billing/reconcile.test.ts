@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ReconciliationResponse } from '#contract/reconciliation';
+import { HOUR } from '#contract/time';
 import { requeueOpenEvents } from '../../../worker/features/billing/events.service.ts';
 import { newAdmin } from '../support/admins.ts';
-import { compareByNight, silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { deliverAllJobs, runReconcile, silenceOutbox } from '../support/billing-lane.ts';
 import { invoicesOf } from '../support/books.ts';
 import { jobCtx, newReader } from '../support/factories.ts';
 import { provider } from '../support/ordered.ts';
@@ -14,30 +15,29 @@ const stripe = sandboxFor('reconcile');
 beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
 
-const HOUR = 3_600_000;
 const liveOf = async (id: string) =>
   await env.DB.prepare('SELECT active, ended_at IS NOT NULL AS ended FROM subscriptions WHERE id = ?1')
     .bind(id)
     .first();
 
 describe('the daily comparison', () => {
-  it('finds what no webhook told of, says so once, and then has nothing to say', async () => {
+  it('finds changes without a webhook, reports them once, and then finds nothing', async () => {
     const blogger = await chargingBlogger(500);
     const ended = await payingReader(stripe, blogger);
     await provider().cancelNow(ended.stripeSubscriptionId);
     const { client } = await newReader();
     const begun = await beginCheckout(client, blogger);
     stripe.pay(begun.url);
-    const said = await compareByNight();
-    expect(said.join()).toMatch(/was not what the payment provider has/);
+    const said = await runReconcile();
+    expect(said.join()).toMatch(/differed from Stripe/);
     expect(said.join()).toContain(ended.stripeSubscriptionId);
     expect(await liveOf(ended.subscriptionId)).toEqual({ active: 0, ended: 1 });
     expect(await liveOf(begun.checkoutId)).toEqual({ active: 1, ended: 0 });
     stripe.moveClock(Date.now() + 24 * HOUR);
-    expect(await compareByNight()).toEqual([]);
+    expect(await runReconcile()).toEqual([]);
   });
 
-  it('stores what it found, also when it runs again the same day, and counts what the provider does not know', async () => {
+  it('stores its findings, also on a second run of the day, and counts unknown subscriptions', async () => {
     const blogger = await chargingBlogger(500);
     const [ended, endedLater, forgotten] = [
       await payingReader(stripe, blogger),
@@ -50,7 +50,7 @@ describe('the daily comparison', () => {
       .run();
     await provider().cancelNow(ended.stripeSubscriptionId);
     stripe.moveClock(Date.now() + HOUR);
-    const said = await compareByNight();
+    const said = await runReconcile();
     expect(said.filter((line) => line.includes('"subscription":"sub_elsewhere"'))).toHaveLength(1);
     const { client } = await newAdmin();
     const read = async () =>
@@ -66,7 +66,7 @@ describe('the daily comparison', () => {
     const { last: running } = await (
       await client.post('/api/admin/platform/reconciliation', {})
     ).json<ReconciliationResponse>();
-    await workOff();
+    await deliverAllJobs();
     log.mockRestore();
     const second = await read();
     expect(second).toMatchObject({ startedAt: running?.startedAt, unknown: 1, repaired: 1 });
@@ -85,14 +85,14 @@ describe('the daily comparison', () => {
     ).run();
   });
 
-  it('goes through more of ours than one slice holds, without a call for each that is as it was', async () => {
+  it('reads more subscriptions than one slice, without a call for each unchanged one', async () => {
     const blogger = await chargingBlogger(500);
     const readers = [];
     for (let n = 0; n < 22; n++) readers.push(await payingReader(stripe, blogger));
     for (const { stripeSubscriptionId } of readers.slice(2)) await provider().cancelNow(stripeSubscriptionId);
     stripe.moveClock(Date.now() + 24 * HOUR);
     const before = stripe.sandbox.requests().length;
-    await compareByNight();
+    await runReconcile();
     const asked = stripe.sandbox
       .requests()
       .slice(before)
@@ -103,13 +103,13 @@ describe('the daily comparison', () => {
     expect(asked.filter((path) => path === '/v1/subscriptions').length).toBeGreaterThan(0);
     for (const { stripeSubscriptionId } of readers.slice(0, 2)) await provider().cancelNow(stripeSubscriptionId);
     stripe.moveClock(Date.now() + 24 * HOUR);
-    await compareByNight();
+    await runReconcile();
     for (const { subscriptionId } of readers) expect(await liveOf(subscriptionId)).toEqual({ active: 0, ended: 1 });
   });
 });
 
-describe('what was paid and went back', () => {
-  it('is found without any word of it, and written once', async () => {
+describe('a paid and refunded invoice', () => {
+  it('is found without any event, and written once', async () => {
     const blogger = await chargingBlogger(500);
     const { person } = await payingReader(stripe, blogger);
     stripe.moveClock(Date.UTC(2026, 11, 1, 2));
@@ -117,45 +117,45 @@ describe('what was paid and went back', () => {
     await env.DB.prepare('UPDATE subscriptions SET current_period_end = ?1 WHERE subscriber = ?2')
       .bind(Date.UTC(2027, 0, 1), person.seq)
       .run();
-    expect((await compareByNight()).join()).toContain('was not what the payment provider has');
+    expect((await runReconcile()).join()).toContain('differed from Stripe');
     const paid = await invoicesOf(person);
     expect(paid.map(({ amount_cents: cents }) => cents)).toEqual([expect.any(Number), 500]);
 
     const renewal = paid[1];
     const refund = await provider().refund('lost', { chargeId: renewal?.charge_id ?? '', cents: 100 });
     stripe.moveClock(Date.now() + 24 * HOUR);
-    expect((await compareByNight()).join()).toContain(renewal?.id);
+    expect((await runReconcile()).join()).toContain(renewal?.id);
     expect((await invoicesOf(person))[1]).toMatchObject({ refunded_cents: 100 });
     stripe.sandbox.failRefund(refund.id);
     stripe.moveClock(Date.now() + 24 * HOUR);
-    await compareByNight();
+    await runReconcile();
     expect((await invoicesOf(person))[1]).toMatchObject({ refunded_cents: 0 });
 
     stripe.sandbox.dispute(renewal?.charge_id ?? '', 'needs_response');
     stripe.moveClock(Date.now() + 24 * HOUR);
-    await compareByNight();
+    await runReconcile();
     expect((await invoicesOf(person))[1]).toMatchObject({ disputed_cents: 500 });
     stripe.sandbox.dispute(renewal?.charge_id ?? '', 'won');
     stripe.moveClock(Date.now() + 40 * 24 * HOUR);
-    await compareByNight();
+    await runReconcile();
     expect((await invoicesOf(person))[1]).toMatchObject({ disputed_cents: 0 });
     stripe.moveClock(Date.now() + 24 * HOUR);
-    expect(await compareByNight()).toEqual([]);
+    expect(await runReconcile()).toEqual([]);
   });
 
-  it('is a subscription that goes on after all', async () => {
+  it('belongs to a subscription that continues', async () => {
     const blogger = await chargingBlogger(500);
     const { client, subscriptionId, stripeSubscriptionId } = await payingReader(stripe, blogger);
     await client.delete(`/api/subscriptions/${subscriptionId}`);
     expect(await liveOf(subscriptionId)).toEqual({ active: 0, ended: 0 });
     await provider().setCancelAtPeriodEnd(stripeSubscriptionId, false);
     stripe.moveClock(Date.now() + 24 * HOUR);
-    await compareByNight();
+    await runReconcile();
     expect(await liveOf(subscriptionId)).toEqual({ active: 1, ended: 0 });
   });
 });
 
-describe('events that were received and not applied', () => {
+describe('received events that are not applied', () => {
   it('are queued again by the hourly job, an hour later', async () => {
     const blogger = await chargingBlogger(500);
     const { stripeSubscriptionId, subscriptionId } = await payingReader(stripe, blogger);
@@ -167,16 +167,16 @@ describe('events that were received and not applied', () => {
       .bind(stripeSubscriptionId, Date.now())
       .run();
     await requeueOpenEvents(jobCtx());
-    await workOff(jobCtx, 'events');
+    await deliverAllJobs(jobCtx, 'events');
     expect(await liveOf(subscriptionId)).toEqual({ active: 1, ended: 0 });
     await requeueOpenEvents(jobCtx(Date.now() + HOUR));
-    await workOff(jobCtx, 'events');
+    await deliverAllJobs(jobCtx, 'events');
     expect(await liveOf(subscriptionId)).toEqual({ active: 0, ended: 0 });
     const row = await env.DB.prepare("SELECT state FROM stripe_events WHERE id = 'evt_left'").first();
     expect(row).toEqual({ state: 'applied' });
   });
 
-  it('are queued again also where the queue has given them up, and do not stop the others', async () => {
+  it('are queued again also after the queue has parked them, and do not block the others', async () => {
     const now = Date.now();
     const store = async (id: string, object: string) =>
       await env.DB.prepare(
@@ -190,14 +190,14 @@ describe('events that were received and not applied', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     stripe.sandbox.faults.add({ kind: 'error', path: '/v1/invoices/in_bad', count: 1000 });
     await requeueOpenEvents(jobCtx(now));
-    await workOff(jobCtx, 'events');
+    await deliverAllJobs(jobCtx, 'events');
     const row = async (id: string) =>
       await env.DB.prepare('SELECT state FROM stripe_events WHERE id = ?1').bind(id).first('state');
     expect([await row('evt_bad'), await row('evt_good')]).toEqual(['received', 'ignored']);
     expect((await outboxRow('event:evt_bad'))?.state).toBe('parked');
     stripe.sandbox.faults.clear();
     await requeueOpenEvents(jobCtx(now + 48 * HOUR));
-    await workOff(jobCtx, 'events');
+    await deliverAllJobs(jobCtx, 'events');
     log.mockRestore();
     expect(await row('evt_bad')).toBe('ignored');
     expect(await outboxRow('event:evt_bad')).toBeNull();

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { bloggerShareCents, cardFeeCents } from '#contract/money';
 import type { CheckoutResponse, ReceiptsResponse } from '#contract/subscriptions';
-import { silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { invoicesOf } from '../support/books.ts';
 import { type Client, errorOf } from '../support/client.ts';
 import { newPost } from '../support/factories.ts';
@@ -26,7 +26,7 @@ async function paid() {
 const receiptOf = async (client: Client) =>
   (await (await client.get('/api/subscriptions/receipts')).json<ReceiptsResponse>()).receipts[0];
 
-it('what was given back whole is in no list and no offer, cannot be resumed, and another can begin', async () => {
+it('shows a fully refunded subscription in no list and no offer, does not resume it, and accepts a new one', async () => {
   const { client, blogger, post, subscriptionId, invoice } = await paid();
   await provider().refund('whole', { chargeId: invoice.charge_id, cents: invoice.amount_cents });
   await stripe.deliverEvents();
@@ -40,10 +40,10 @@ it('what was given back whole is in no list and no offer, cannot be resumed, and
   expect(await errorOf(resumed)).toMatchObject({ status: 409, code: 'conflict' });
   expect(await canRead(client, post)).toBe(false);
   expect(await (await subscribeTo(client, blogger)).json()).toMatchObject({ outcome: 'checkout' });
-  await workOff();
+  await deliverAllJobs();
 });
 
-it('a dispute says the same', async () => {
+it('treats a dispute in the same way', async () => {
   const { client, blogger, subscriptionId, invoice } = await paid();
   stripe.sandbox.dispute(invoice.charge_id, 'needs_response');
   await stripe.deliverEvents();
@@ -53,7 +53,7 @@ it('a dispute says the same', async () => {
   expect(await receiptOf(client)).toMatchObject({ refundedCents: invoice.amount_cents, writerCents: 0 });
 });
 
-it('resuming answers with what stands written', async () => {
+it('returns the stored state when resuming', async () => {
   const { client, subscriptionId, invoice, stripeSubscriptionId } = await paid();
   await client.delete(`/api/subscriptions/${subscriptionId}`);
   // The refund's event has not arrived yet.
@@ -63,7 +63,7 @@ it('resuming answers with what stands written', async () => {
   expect(await provider().subscription(stripeSubscriptionId)).not.toBeNull();
 });
 
-it('a receipt says who has what now, and its parts sum to the amount', async () => {
+it('shows in a receipt who has which part now, with parts that sum to the amount', async () => {
   const { client, invoice, person } = await paid();
   const amountCents = invoice.amount_cents;
   const share = bloggerShareCents(amountCents, 25);
@@ -75,21 +75,29 @@ it('a receipt says who has what now, and its parts sum to the amount', async () 
     return { writerCents, platformCents, cardFeeCents: card, refundedCents };
   };
   expect(parts(await receiptOf(client))).toEqual({
-    ...{ writerCents: share, platformCents: amountCents - share - fee, cardFeeCents: fee, refundedCents: 0 },
+    writerCents: share,
+    platformCents: amountCents - share - fee,
+    cardFeeCents: fee,
+    refundedCents: 0,
   });
   await provider().refund('half', { chargeId: invoice.charge_id, cents: 100 });
   await stripe.deliverEvents();
   const back = Math.round((share * 100) / amountCents);
   const rest = amountCents - 100 - (share - back);
   expect(parts(await receiptOf(client))).toEqual({
-    ...{ writerCents: share - back, platformCents: Math.max(0, rest - fee) },
-    ...{ cardFeeCents: Math.min(fee, rest), refundedCents: 100 },
+    writerCents: share - back,
+    platformCents: Math.max(0, rest - fee),
+    cardFeeCents: Math.min(fee, rest),
+    refundedCents: 100,
   });
   await provider().refund('rest', { chargeId: invoice.charge_id, cents: amountCents - 100 });
   await stripe.deliverEvents();
   // The platform pays the card fee from its own funds.
   expect(parts(await receiptOf(client))).toEqual({
-    ...{ writerCents: 0, platformCents: 0, cardFeeCents: 0, refundedCents: amountCents },
+    writerCents: 0,
+    platformCents: 0,
+    cardFeeCents: 0,
+    refundedCents: amountCents,
   });
   const { results } = await env.DB.prepare(
     `SELECT account, sum(cents) AS cents FROM ledger_entries
@@ -104,7 +112,7 @@ it('a receipt says who has what now, and its parts sum to the amount', async () 
   ]);
 });
 
-it('a checkout whose subscription has ended says so', async () => {
+it('says that the subscription of a checkout has ended', async () => {
   const { client, subscriptionId, stripeSubscriptionId } = await paid();
   const state = async () =>
     (await (await client.get(`/api/checkouts/${subscriptionId}`)).json<CheckoutResponse>()).state;

@@ -1,12 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  endSubscription,
-  estimateRefundCents,
-  lastPayments,
-} from '../../../worker/features/billing/billing.service.ts';
-import { silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { endSubscription, estimateRefundCents } from '../../../worker/features/billing/billing.service.ts';
+import { lastPaymentsStatement } from '../../../worker/features/billing/billing.statements.ts';
+import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { balanceOf, invoicesOf, transfersOf, unevenSources } from '../support/books.ts';
 import { mortalCtx } from '../support/crashes.ts';
 import { jobCtx } from '../support/factories.ts';
@@ -29,12 +26,12 @@ const accessOf = async (id: string) =>
 const ENDED = { active: 0, status: 'canceled', ended: 1, subscribed: 0 };
 
 describe('a refund', () => {
-  it('gives everybody’s part back, ends access at once, and ends the subscription', async () => {
+  it('reverses every part, ends access immediately, and ends the subscription', async () => {
     const { blogger, person, subscriptionId, stripeSubscriptionId, invoice } = await paidOut(stripe);
     await provider().refund('whole', { chargeId: invoice.charge_id, cents: invoice.amount_cents });
     await stripe.deliverEvents({ twice: true });
     expect(await accessOf(subscriptionId)).toMatchObject({ active: 0, subscribed: 0 });
-    await workOff();
+    await deliverAllJobs();
     await stripe.deliverEvents();
     expect(await accessOf(subscriptionId)).toEqual(ENDED);
     expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ status: 'canceled' });
@@ -46,14 +43,14 @@ describe('a refund', () => {
     expect(subjects.filter((subject) => subject.startsWith('You get $'))).toHaveLength(1);
   });
 
-  it('in parts, one of them while the transfer’s reversal gets lost, takes the share to the cent', async () => {
+  it('in parts reverses the share to the cent, also when a reversal is lost', async () => {
     const { blogger, invoice } = await paidOut(stripe);
     const third = Math.floor(invoice.amount_cents / 3);
     for (const [n, cents] of [third, third, invoice.amount_cents - 2 * third].entries()) {
       await provider().refund(`part-${n}-${invoice.id}`, { chargeId: invoice.charge_id, cents });
       stripe.sandbox.faults.add({ kind: 'lost', method: 'POST', path: '/v1/transfers/:id/reversals', count: 3 });
       await stripe.deliverEvents();
-      await workOff();
+      await deliverAllJobs();
       expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
     }
     expect(await balanceOf(`paid:${blogger.id}`)).toBe(0);
@@ -63,30 +60,30 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  it('holds the money while it is open, and takes the share back when it is lost', async () => {
+  it('holds the money while it is open, and reverses the share when it is lost', async () => {
     const { blogger, subscriptionId, invoice } = await paidOut(stripe);
     const paid = await balanceOf(`paid:${blogger.id}`);
     stripe.sandbox.dispute(invoice.charge_id, 'needs_response');
     await stripe.deliverEvents({ twice: true });
-    await workOff();
+    await deliverAllJobs();
     expect(await accessOf(subscriptionId)).toMatchObject({ active: 0, subscribed: 0 });
     expect(await balanceOf(`blogger:${blogger.id}`)).toBe(-paid);
     stripe.sandbox.dispute(invoice.charge_id, 'lost');
     await stripe.deliverEvents({ twice: true });
-    await workOff();
+    await deliverAllJobs();
     expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
     expect(await balanceOf(`paid:${blogger.id}`)).toBe(0);
   });
 
-  it('that is won leaves everything as it was', async () => {
+  it('that is won leaves everything unchanged', async () => {
     const { blogger, invoice } = await paidOut(stripe);
     const paid = await balanceOf(`paid:${blogger.id}`);
     stripe.sandbox.dispute(invoice.charge_id, 'needs_response');
     await stripe.deliverEvents();
-    await workOff();
+    await deliverAllJobs();
     stripe.sandbox.dispute(invoice.charge_id, 'won');
     await stripe.deliverEvents();
-    await workOff();
+    await deliverAllJobs();
     expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
     expect(await balanceOf(`paid:${blogger.id}`)).toBe(paid);
     expect(await unevenSources()).toEqual([]);
@@ -104,23 +101,23 @@ describe('a dispute that changes', () => {
     expect(stripe.waiting().map(({ type }) => type)).toContain('charge.dispute.funds_withdrawn');
     await stripe.deliverEvents();
     expect(await balanceOf(`blogger:${blogger.id}`)).toBe(-paid);
-    await workOff();
+    await deliverAllJobs();
     expect(await accessOf(subscriptionId)).toMatchObject({ active: 0, subscribed: 0 });
   });
 
-  it('counts beside another one of the same charge that was won', async () => {
+  it('counts in addition to another one of the same charge that was won', async () => {
     const { blogger, person, invoice } = await paidOut(stripe);
     const paid = await balanceOf(`paid:${blogger.id}`);
     stripe.sandbox.dispute(invoice.charge_id, 'needs_response');
     await stripe.deliverEvents();
-    await workOff();
+    await deliverAllJobs();
     for (const status of ['won', 'needs_response'] as const) stripe.sandbox.dispute(invoice.charge_id, status);
     await stripe.deliverEvents({ twice: true });
     expect(await invoicesOf(person)).toMatchObject([{ disputed_cents: invoice.amount_cents }]);
     expect(await balanceOf(`blogger:${blogger.id}`)).toBe(-paid);
     stripe.sandbox.dispute(invoice.charge_id, 'won');
     await stripe.deliverEvents({ twice: true });
-    await workOff();
+    await deliverAllJobs();
     expect(await invoicesOf(person)).toMatchObject([{ disputed_cents: 0 }]);
     expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
     expect(await unevenSources()).toEqual([]);
@@ -129,12 +126,12 @@ describe('a dispute that changes', () => {
 
 /** Returns the refund that the product announces for ending a subscription now. */
 async function refundOf(subscriptionId: string) {
-  const payments = await lastPayments(jobCtx(), sql`json_array(${subscriptionId})`);
+  const payments = await lastPaymentsStatement(jobCtx().db, sql`json_array(${subscriptionId})`);
   return estimateRefundCents(jobCtx(), payments);
 }
 
 describe('ending a subscription now', () => {
-  it('gives back what was said beforehand, once, wherever it is killed', async () => {
+  it('refunds the announced amount once, after a crash at any step', async () => {
     const { blogger, person, subscriptionId, invoice } = await paidOut(stripe);
     const said = await refundOf(subscriptionId);
     expect(said).toBe(invoice.amount_cents);
@@ -145,7 +142,7 @@ describe('ending a subscription now', () => {
     await endSubscription(jobCtx(), subscriptionId, 'test');
     await endSubscription(jobCtx(), subscriptionId, 'again');
     await stripe.deliverEvents();
-    await workOff();
+    await deliverAllJobs();
     const [after] = await invoicesOf(person);
     expect(after?.refunded_cents).toBe(said);
     expect(await accessOf(subscriptionId)).toEqual(ENDED);
@@ -153,18 +150,18 @@ describe('ending a subscription now', () => {
     expect(await unevenSources()).toEqual([]);
   });
 
-  it('gives half of a month back in its middle', async () => {
+  it('refunds half of a month in its middle', async () => {
     const { person, subscriptionId } = await paidOut(stripe);
     stripe.moveClock(Date.UTC(2026, 11, 16, 12));
     await stripe.deliverEvents();
-    await workOff();
+    await deliverAllJobs();
     const said = await refundOf(subscriptionId);
     expect(said).toBe(500);
     await endSubscription(jobCtx(), subscriptionId, 'test');
     expect((await invoicesOf(person)).map(({ refunded_cents: cents }) => cents)).toEqual([0, 500]);
   });
 
-  it('of one too many gives all of it back, and leaves the first', async () => {
+  it('refunds a duplicate subscription in full, and leaves the first', async () => {
     const { blogger, person, subscriptionId } = await paidOut(stripe);
     const second = await orderedCheckout(1000);
     const { payments } = jobCtx().ports;
@@ -182,9 +179,9 @@ describe('ending a subscription now', () => {
     });
     stripe.pay(session?.url ?? '');
     await stripe.deliverEvents();
-    await workOff();
+    await deliverAllJobs();
     await stripe.deliverEvents();
-    await workOff();
+    await deliverAllJobs();
     expect(await accessOf(subscriptionId)).toMatchObject({ active: 1, status: 'active' });
     const refunded = (await invoicesOf(person)).map((one) => one.amount_cents === one.refunded_cents);
     expect(refunded.toSorted()).toEqual([false, true]);

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bloggerShareCents } from '#contract/money';
-import { silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { DAY, HOUR } from '#contract/time';
+import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { balanceOf, connectAccount, invoicesOf, unevenSources } from '../support/books.ts';
 import { mailsTo } from '../support/mail.ts';
 import { provider } from '../support/ordered.ts';
@@ -18,15 +19,13 @@ const CARD_CONFIRMS = '4000002760003184';
 const payLinkIn = (mails: readonly { text: string }[]): string =>
   /https?:\/\/\S+\/invoice\/\w+/.exec(mails.map(({ text }) => text).join('\n'))?.[0] ?? '';
 
-const DAY = 24 * 3_600_000;
-const HOUR = 3_600_000;
 const rowOf = async (id: string) =>
   await env.DB.prepare('SELECT active, status, past_due_since, current_period_end FROM subscriptions WHERE id = ?1')
     .bind(id)
     .first<{ active: number; status: string; past_due_since: number | null; current_period_end: number }>();
 
 describe('renewals', () => {
-  it('on the 1st over three months keep the books to the cent, in a storm of webhooks', async () => {
+  it('on the 1st over three months balance the books to the cent, in a storm of webhooks', async () => {
     const blogger = await chargingBlogger(577);
     await connectAccount(stripe, blogger);
     const readers = [];
@@ -40,7 +39,7 @@ describe('renewals', () => {
         await Promise.all(storm.slice(at, at + 5).map((event) => postEvent(event)));
       }
       expect(new Set(await stripe.deliverEvents())).toEqual(new Set([200]));
-      await workOff();
+      await deliverAllJobs();
     }
     let shares = 0;
     for (const { person, subscriptionId } of readers) {
@@ -53,11 +52,11 @@ describe('renewals', () => {
     expect(await balanceOf(`paid:${blogger.id}`)).toBe(shares);
     expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
     expect(await unevenSources()).toEqual([]);
-    const left = await env.DB.prepare("SELECT count(*) AS n FROM stripe_events WHERE state = 'received'").first();
-    expect(left).toEqual({ n: 0 });
+    const remaining = await env.DB.prepare("SELECT count(*) AS n FROM stripe_events WHERE state = 'received'").first();
+    expect(remaining).toEqual({ n: 0 });
   });
 
-  it('that fail keep access for three days, and say so once', async () => {
+  it('that fail preserve access for three days, and are reported once', async () => {
     const blogger = await chargingBlogger(500);
     const { person, subscriptionId } = await payingReader(stripe, blogger, CARD_FAILS_LATER);
     stripe.moveClock(Date.UTC(2027, 2, 1, 2));
@@ -73,7 +72,7 @@ describe('renewals', () => {
     expect(payLinkIn(failed)).not.toBe('');
   });
 
-  it('that need 3-D Secure link the page to confirm on, once, and access stays when it is confirmed', async () => {
+  it('that need 3-D Secure link the page to confirm on once, and preserve access when confirmed', async () => {
     const blogger = await chargingBlogger(500);
     const { person, subscriptionId } = await payingReader(stripe, blogger, CARD_CONFIRMS);
     stripe.moveClock(Date.UTC(2027, 3, 1, 2));
@@ -93,7 +92,7 @@ describe('renewals', () => {
     );
   });
 
-  it('do not come after unsubscribing: access lasts to the paid end, then the follow goes', async () => {
+  it('stop after unsubscribing: access lasts to the paid end, then the follow is removed', async () => {
     const blogger = await chargingBlogger(500);
     const { person, subscriptionId, stripeSubscriptionId } = await payingReader(stripe, blogger);
     await provider().setCancelAtPeriodEnd(stripeSubscriptionId, true);
@@ -112,7 +111,7 @@ describe('renewals', () => {
     expect(await invoicesOf(person)).toHaveLength(1);
   });
 
-  it('told by 20 webhooks at once are written once', async () => {
+  it('reported by 20 parallel webhooks are written once', async () => {
     const blogger = await chargingBlogger(500);
     const { person, subscriptionId } = await payingReader(stripe, blogger);
     stripe.moveClock(Date.UTC(2027, 5, 1, 2));

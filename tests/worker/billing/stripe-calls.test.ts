@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { connectAccount, invoicesOf } from '../support/books.ts';
 import { jobCtx, newReader } from '../support/factories.ts';
 import { provider } from '../support/ordered.ts';
@@ -38,7 +38,7 @@ const applyOne = async (type: string) => {
   const event = (await receiveAll()).find((one) => one.type === type);
   if (event === undefined) throw new Error(`no ${type}`);
   const calls = await callsOf(async () => await applyEvent(event.id));
-  await workOff(jobCtx, 'events');
+  await deliverAllJobs(jobCtx, 'events');
   return calls;
 };
 
@@ -73,24 +73,24 @@ it('counts the calls of each event', async () => {
   expect(await applyOne('charge.dispute.created')).toEqual([SUBSCRIPTION, 'GET /v1/refunds', 'GET /v1/disputes']);
 });
 
-it('costs nothing for an event that another one has answered', async () => {
+it('makes no call for an event that another one has covered', async () => {
   const { stripeId } = await paid();
   await receiveAll();
-  await workOff(jobCtx, 'events');
+  await deliverAllJobs(jobCtx, 'events');
   await provider().setCancelAtPeriodEnd(stripeId, true);
   await provider().setCancelAtPeriodEnd(stripeId, false);
   await receiveAll();
-  expect(await callsOf(async () => await workOff(jobCtx, 'events'))).toEqual([SUBSCRIPTION]);
+  expect(await callsOf(async () => await deliverAllJobs(jobCtx, 'events'))).toEqual([SUBSCRIPTION]);
 });
 
-it('costs two reads and a transfer for a renewal, and a read for news that comes later', async () => {
+it('makes two reads and a transfer for a renewal, and a read for later events', async () => {
   const READERS = 6;
   const readers = [];
   for (let n = 0; n < READERS; n++) readers.push(await paid());
   for (const { blogger } of readers) await connectAccount(stripe, blogger);
   await receiveAll();
-  await workOff(jobCtx, 'events');
-  await workOff();
+  await deliverAllJobs(jobCtx, 'events');
+  await deliverAllJobs();
   stripe.moveClock(Date.UTC(2026, 11, 1, 2));
   const ids = new Set(readers.map(({ stripeId }) => stripeId));
   const events = (await receiveAll()).filter((event) => [...ids].some((id) => JSON.stringify(event).includes(id)));
@@ -103,10 +103,10 @@ it('costs two reads and a transfer for a renewal, and a read for news that comes
     of: string | null;
   }>();
   for (const { id, of } of others.results) if (of === null || !ids.has(of)) await applyEvent(id);
-  const reads = await callsOf(async () => await workOff(jobCtx, 'events'));
+  const reads = await callsOf(async () => await deliverAllJobs(jobCtx, 'events'));
   expect(reads.length).toBeLessThanOrEqual(2 * READERS);
   expect(new Set(reads)).toEqual(new Set([SUBSCRIPTION, 'GET /v1/payment_intents/:id']));
-  const sends = (await callsOf(async () => await workOff())).filter((call) => call === 'POST /v1/transfers');
+  const sends = (await callsOf(async () => await deliverAllJobs())).filter((call) => call === 'POST /v1/transfers');
   expect(sends.length).toBeGreaterThanOrEqual(READERS);
   for (const { person } of readers) expect(await invoicesOf(person)).toHaveLength(2);
 });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
+import { DAY } from '#contract/time';
 import { signedIn } from '../support/factories.ts';
 import { provider } from '../support/ordered.ts';
 import { readProfile } from '../support/profiles.ts';
 import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 
 const [NOVEMBER, DECEMBER, JANUARY] = [Date.UTC(2026, 10, 10, 12), Date.UTC(2026, 11, 1), Date.UTC(2027, 0, 1)];
-const DAY = 86_400_000;
 const stripe = sandboxFor('subscriber-counts', NOVEMBER);
 
-it('who leaves counts as a loss in the month in which they unsubscribe, and in no other', async () => {
+it('counts a lost subscriber in the month of the unsubscription, and in no other', async () => {
   const blogger = await chargingBlogger();
   await payingReader(stripe, blogger);
   const leaves = await payingReader(stripe, blogger);
@@ -37,7 +37,7 @@ it('who leaves counts as a loss in the month in which they unsubscribe, and in n
   expect(await counts()).toEqual({ now: 2, before: 2, change: 0 });
 });
 
-it('who unsubscribes without our hearing of it before the end is a loss of that month too', async () => {
+it('counts a lost subscriber also when the unsubscription is noticed only at its end', async () => {
   const blogger = await chargingBlogger();
   const { stripeSubscriptionId } = await payingReader(stripe, blogger);
   const profile = async () => await readProfile(await signedIn(blogger));

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { deliver, silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { HOUR } from '#contract/time';
+import { deliver, deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { balanceOf, connectAccount, invoicesOf, transfersOf, unevenSources } from '../support/books.ts';
 import { erased } from '../support/deletions.ts';
 import { provider } from '../support/ordered.ts';
 import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 
-const HOUR = 3_600_000;
 const stripe = sandboxFor('transfer-repeats');
 beforeAll(silenceOutbox);
 beforeEach(() => stripe.sandbox.faults.clear());
@@ -24,7 +24,7 @@ async function connected() {
   return { blogger, account, person, invoice, send, sent, whole };
 }
 
-it('a transfer whose answer was lost is found again after a day, not made again', async () => {
+it('finds a transfer with a lost response after a day, and does not repeat it', async () => {
   const { blogger, send, sent, whole } = await connected();
   stripe.sandbox.faults.add({ kind: 'lost', method: 'POST', path: '/v1/transfers', count: 3 });
   await expect(send()).rejects.toThrow();
@@ -37,7 +37,7 @@ it('a transfer whose answer was lost is found again after a day, not made again'
   expect(await unevenSources()).toEqual([]);
 });
 
-it('and what was refunded meanwhile is taken back of it', async () => {
+it('reverses the part that was refunded in the meantime', async () => {
   const { blogger, invoice, send, sent } = await connected();
   stripe.sandbox.faults.add({ kind: 'lost', method: 'POST', path: '/v1/transfers', count: 3 });
   await expect(send()).rejects.toThrow();
@@ -45,14 +45,14 @@ it('and what was refunded meanwhile is taken back of it', async () => {
   stripe.moveClock(Date.now() + 36 * HOUR);
   await provider().refund(`all-${invoice.id}`, { chargeId: invoice.charge_id, cents: invoice.amount_cents });
   await stripe.deliverEvents();
-  await workOff();
+  await deliverAllJobs();
   expect(await sent()).toHaveLength(1);
   for (const account of ['paid', 'blogger']) expect(await balanceOf(`${account}:${blogger.id}`), account).toBe(0);
   const [transfer] = await provider().transfersOf(invoice.id);
   expect(transfer?.reversals.map(({ cents }) => cents)).toEqual([transfer?.cents]);
 });
 
-it('is found again when its blogger is gone; what was never sent is not under way any more', async () => {
+it('finds a transfer of a deleted blogger, and drops one that was never sent', async () => {
   for (const kind of ['lost', 'error'] as const) {
     const { blogger, invoice, send, sent, whole } = await connected();
     stripe.sandbox.faults.add({ kind, method: 'POST', path: '/v1/transfers', count: 3 });
@@ -66,14 +66,14 @@ it('is found again when its blogger is gone; what was never sent is not under wa
     expect(await balanceOf(`paid:${blogger.id}`)).toBe(cents);
     await provider().refund(`all-${invoice.id}`, { chargeId: invoice.charge_id, cents: invoice.amount_cents });
     await stripe.deliverEvents();
-    await workOff();
+    await deliverAllJobs();
     for (const account of ['paid', 'blogger']) expect(await balanceOf(`${account}:${blogger.id}`), account).toBe(0);
     expect((await transfersOf(blogger))[0]?.reversed_cents).toBe(whole);
   }
   expect(await unevenSources()).toEqual([]);
 });
 
-it('a failure that its key keeps is got rid of by asking under another', async () => {
+it('retries under a new key a failure that the old key repeats', async () => {
   const { send, sent, whole } = await connected();
   stripe.sandbox.faults.add({ kind: 'error', method: 'POST', path: '/v1/transfers' });
   await expect(send()).rejects.toThrow();
@@ -81,7 +81,7 @@ it('a failure that its key keeps is got rid of by asking under another', async (
   expect(await sent()).toEqual([whole]);
 });
 
-it('an account that cannot receive any more is noted, so that its shares keep no other waiting', async () => {
+it('records an account that cannot receive any more, which blocks no other transfers', async () => {
   const { blogger, account, send, sent } = await connected();
   stripe.sandbox.setAccount(account, { transfers: 'inactive' });
   await send();
@@ -92,7 +92,7 @@ it('an account that cannot receive any more is noted, so that its shares keep no
   expect(row).toEqual({ payouts_enabled: 0 });
 });
 
-it('a reversal whose answer was lost, or that failed, or was made by hand, is made up for', async () => {
+it('completes a reversal whose response was lost, that failed, or was made manually', async () => {
   const { blogger, invoice, send } = await connected();
   await send();
   const [transfer] = await provider().transfersOf(invoice.id);
@@ -102,7 +102,7 @@ it('a reversal whose answer was lost, or that failed, or was made by hand, is ma
   await stripe.deliverEvents();
   stripe.sandbox.faults.add({ kind: 'error', method: 'POST', path: '/v1/transfers/:id/reversals' });
   stripe.sandbox.faults.add({ kind: 'lost', method: 'POST', path: '/v1/transfers/:id/reversals', count: 3 });
-  await workOff();
+  await deliverAllJobs();
   const taken = (await provider().transfersOf(invoice.id))[0]?.reversals.reduce((sum, { cents }) => sum + cents, 0);
   expect(taken).toBe(300);
   expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { balanceOf, connectAccount, invoicesOf, transfersOf, unevenSources } from '../support/books.ts';
 import { jobCtx } from '../support/factories.ts';
 import { provider } from '../support/ordered.ts';
@@ -18,14 +18,14 @@ const lastTransfer = () =>
   stripe.sandbox.requests().findLast(({ method, path }) => method === 'POST' && path === '/v1/transfers');
 
 describe('a share', () => {
-  it('is sent once to an account that can receive, however often it is asked for', async () => {
+  it('is sent once to an account that can receive, for any number of requests', async () => {
     const blogger = await chargingBlogger(500);
     await connectAccount(stripe, blogger);
     const { person } = await payingReader(stripe, blogger);
     const before = asked('/v1/transfers');
-    await workOff();
+    await deliverAllJobs();
     await stripe.deliverEvents({ twice: true });
-    await workOff();
+    await deliverAllJobs();
     const [invoice] = await invoicesOf(person);
     const [transfer] = await transfersOf(blogger);
     expect(transfer?.stripe_transfer_id).toMatch(/^tr_/);
@@ -36,51 +36,51 @@ describe('a share', () => {
     expect(await unevenSources()).toEqual([]);
   });
 
-  it('stays owed until the account is able, and goes out by its event', async () => {
+  it('remains owed until the account is able, and is sent on its event', async () => {
     const blogger = await chargingBlogger(500);
     const account = await connectAccount(stripe, blogger, false);
     await payingReader(stripe, blogger);
-    await workOff();
+    await deliverAllJobs();
     expect((await transfersOf(blogger))[0]?.stripe_transfer_id).toBeNull();
     const owed = await balanceOf(`blogger:${blogger.id}`);
     expect(owed).toBeGreaterThan(0);
     stripe.sandbox.onboard(account);
     await stripe.deliverEvents();
-    await workOff();
+    await deliverAllJobs();
     expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
     expect(await balanceOf(`paid:${blogger.id}`)).toBe(owed);
   });
 
-  it('shrinks by what is refunded before it is sent', async () => {
+  it('shrinks by refunds before it is sent', async () => {
     const blogger = await chargingBlogger(1000);
     const account = await connectAccount(stripe, blogger, false);
     const { person } = await payingReader(stripe, blogger);
     const [invoice] = await invoicesOf(person);
     await provider().refund('partial', { chargeId: invoice?.charge_id ?? '', cents: 200 });
     await stripe.deliverEvents();
-    await workOff();
+    await deliverAllJobs();
     stripe.sandbox.onboard(account);
     await stripe.deliverEvents();
-    await workOff();
+    await deliverAllJobs();
     const [transfer] = await transfersOf(blogger);
     expect(await balanceOf(`paid:${blogger.id}`)).toBe((transfer?.cents ?? 0) - 150);
     expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
     expect(await unevenSources()).toEqual([]);
   });
 
-  it('is sent out of the charge that was not there yet when the payment was first seen', async () => {
+  it('is sent from the charge that did not exist yet when the payment was first seen', async () => {
     const blogger = await chargingBlogger(500);
     await connectAccount(stripe, blogger);
     const { person } = await payingReader(stripe, blogger);
     const [invoice] = await invoicesOf(person);
     await env.DB.prepare('UPDATE invoices SET charge_id = NULL WHERE id = ?1').bind(invoice?.id).run();
-    await workOff();
+    await deliverAllJobs();
     expect((await invoicesOf(person))[0]).toEqual(invoice);
     expect((await transfersOf(blogger))[0]?.stripe_transfer_id).toMatch(/^tr_/);
     expect(lastTransfer()?.params).toMatchObject({ source_transaction: invoice?.charge_id });
   });
 
-  it('of what was paid by no charge is sent out of the balance', async () => {
+  it('of a payment without a charge is sent from the balance', async () => {
     const blogger = await chargingBlogger(500);
     await connectAccount(stripe, blogger);
     const { person } = await payingReader(stripe, blogger);
@@ -92,7 +92,7 @@ describe('a share', () => {
       ...(await payments.withCharge(...reading)),
       chargeId: null,
     });
-    await workOff((now) => {
+    await deliverAllJobs((now) => {
       const ctx = jobCtx(now);
       return { ...ctx, ports: { ...ctx.ports, payments: { ...payments, withCharge } } };
     });
@@ -103,20 +103,20 @@ describe('a share', () => {
     expect((await invoicesOf(person))[0]?.charge_id).toBeNull();
   });
 
-  it('survives a lost answer and a refusal without being sent twice', async () => {
+  it('survives a lost response and a rejection without being sent twice', async () => {
     const blogger = await chargingBlogger(500);
     const account = await connectAccount(stripe, blogger);
     await payingReader(stripe, blogger);
     stripe.sandbox.faults.add({ kind: 'lost', method: 'POST', path: '/v1/transfers', count: 3 });
-    await workOff();
+    await deliverAllJobs();
     expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
     stripe.sandbox.setAccount(account, { transfers: 'inactive' });
     await payingReader(stripe, blogger);
-    await workOff();
+    await deliverAllJobs();
     expect((await transfersOf(blogger)).filter((one) => one.stripe_transfer_id === null)).toHaveLength(1);
     stripe.sandbox.setAccount(account, { transfers: 'active' });
     await stripe.deliverEvents();
-    await workOff();
+    await deliverAllJobs();
     const sent = await transfersOf(blogger);
     expect(sent.every((one) => one.stripe_transfer_id !== null)).toBe(true);
     expect(await balanceOf(`paid:${blogger.id}`)).toBe(sent.reduce((sum, { cents }) => sum + cents, 0));

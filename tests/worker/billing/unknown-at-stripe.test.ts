@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { applySubscription, endSubscription } from '../../../worker/features/billing/billing.service.ts';
+import { endSubscription } from '../../../worker/features/billing/billing.service.ts';
+import { syncSubscription } from '../../../worker/features/billing/subscription-sync.service.ts';
 import { silenceOutbox } from '../support/billing-lane.ts';
 import { type Client, errorOf } from '../support/client.ts';
 import { jobCtx, newPost, type Person } from '../support/factories.ts';
@@ -53,7 +54,7 @@ const endsAskedFor = async () =>
 
 const unsubscribe = (client: Client, id: string) => client.delete(`/api/subscriptions/${id}`);
 
-it('one that is unsubscribed ends here, and its reader can begin anew', async () => {
+it('ends an unsubscribed subscription, and accepts a new one of its reader', async () => {
   const { subscriptionId, client, blogger, post } = await paid();
   await nameSubscription(subscriptionId, 'sub_forgotten');
   const response = await unsubscribe(client, subscriptionId);
@@ -64,18 +65,18 @@ it('one that is unsubscribed ends here, and its reader can begin anew', async ()
   expect(url).toContain('/pay/');
 });
 
-it('one that comes back can be ended again', async () => {
+it('can end a subscription that is known again', async () => {
   const { subscriptionId, stripeSubscriptionId } = await paid();
   await nameSubscription(subscriptionId, 'sub_away');
   await endSubscription(jobCtx(), subscriptionId, 'test');
   expect(await endsAskedFor()).toEqual([]);
   await nameSubscription(subscriptionId, stripeSubscriptionId);
-  await applySubscription(jobCtx(), stripeSubscriptionId);
+  await syncSubscription(jobCtx(), { subscriptionId: stripeSubscriptionId });
   await endSubscription(jobCtx(), subscriptionId, 'test');
   expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ status: 'canceled' });
 });
 
-it('with the key of another account nothing ends, and nothing is asked for that would end it later', async () => {
+it('ends nothing with the key of another account, and queues nothing that would end it later', async () => {
   const reader = await paid();
   const { subscriptionId, client, post, stripeSubscriptionId } = reader;
   const before = await endsAskedFor();
@@ -92,7 +93,7 @@ it('with the key of another account nothing ends, and nothing is asked for that 
   expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ cancelsAtPeriodEnd: true });
 });
 
-it('who wants to go on with one keeps what is paid', async () => {
+it('preserves the paid access of a reader who wants to continue', async () => {
   const { subscriptionId, client, post } = await paid();
   await unsubscribe(client, subscriptionId);
   await nameSubscription(subscriptionId, 'sub_not_resumed');

@@ -1,30 +1,30 @@
 import { env, exports } from 'cloudflare:workers';
 import Stripe from 'stripe';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { handledEventTypes } from '../../../worker/features/billing/webhook-targets.policy.ts';
 import { countCases } from '../../support/cases.ts';
+import { handledEventTypes } from '../../support/handled-event-types.ts';
 import { silenceOutbox } from '../support/billing-lane.ts';
-import { booksOf } from '../support/ordered.ts';
+import { moneyRowsOf } from '../support/ordered.ts';
 import { everythingStored } from '../support/stored.ts';
 import { answerWith, postEvent, sandboxFor, signedEvent } from '../support/stripe.ts';
 import {
-  begun,
-  echoOf,
-  goOn,
-  LIVED_AT,
-  type LifeName,
-  lifeNames,
-  type Told,
-  toldOf,
+  continueLifecycle,
+  findRelatedEvent,
+  handledEventsOf,
+  LIFECYCLE_TIME,
+  type LifecycleEvent,
+  type LifecycleName,
+  lifecycleNames,
+  startLifecycle,
 } from '../support/subscription-lifecycles.ts';
 
-sandboxFor('webhook-forgeries', LIVED_AT);
+sandboxFor('webhook-forgeries', LIFECYCLE_TIME);
 // Nothing delivers the jobs that an event enqueues meanwhile.
 beforeAll(silenceOutbox);
 
 const DEEP = env.DEEP === '1';
 const OURS = 'whsec_test';
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 
 const post = (body: string, signature: string | null) =>
   exports.default.fetch(`${env.APP_ORIGIN}/api/webhooks/stripe`, {
@@ -41,7 +41,7 @@ const signedAt = async (payload: string, seconds: number, secret = OURS) =>
   });
 
 /** Forgeries that are possible without the secret: replayed, changed or invented events. */
-const forgeries: Record<string, (event: Told) => Promise<Response>> = {
+const forgeries: Record<string, (event: LifecycleEvent) => Promise<Response>> = {
   'without a signature': async (event) => await post(JSON.stringify(event), null),
   'with an empty one': async (event) => await post(JSON.stringify(event), ''),
   'signed by somebody else': async (event) => await postEvent(event, 'whsec_of_somebody_else'),
@@ -56,9 +56,9 @@ const forgeries: Record<string, (event: Told) => Promise<Response>> = {
     return await post(JSON.stringify(event), signature);
   },
   'signed six minutes ago': async (event) =>
-    await post(JSON.stringify(event), await signedAt(JSON.stringify(event), -6 * MINUTE)),
+    await post(JSON.stringify(event), await signedAt(JSON.stringify(event), -6 * MINUTE_SECONDS)),
   'signed long ago, with the time put right': async (event) => {
-    const signature = await signedAt(JSON.stringify(event), -60 * MINUTE);
+    const signature = await signedAt(JSON.stringify(event), -60 * MINUTE_SECONDS);
     return await post(JSON.stringify(event), signature.replace(/t=\d+/, `t=${Math.floor(Date.now() / 1000)}`));
   },
   'by an older scheme': async (event) => {
@@ -73,18 +73,21 @@ const forgeries: Record<string, (event: Told) => Promise<Response>> = {
 
 /** Returns undelivered events of every handled type, about a reader who has paid. */
 async function eventsOfAllTypes() {
-  const lived = await begun('lost');
-  await goOn('lost', lived);
+  const lived = await startLifecycle('lost in a dispute');
+  await continueLifecycle('lost in a dispute', lived);
   const account = { id: 'evt_account', type: 'account.updated', object: 'event' };
-  const told = [...toldOf(lived), { ...account, data: { object: { id: 'acct_of_nobody', object: 'account' } } }];
+  const told = [
+    ...handledEventsOf(lived),
+    { ...account, data: { object: { id: 'acct_of_nobody', object: 'account' } } },
+  ];
   return handledEventTypes.map((type) => {
-    const event = echoOf(told, type);
+    const event = findRelatedEvent(told, type);
     if (event === undefined) throw new Error(`Nothing to forge a ${type} of`);
     return event;
   });
 }
 
-test('what the provider did not sign, lately, is refused for each type of event, and nothing is stored', async () => {
+test('rejects each event type without a recent signature of the provider, and stores nothing', async () => {
   const all = await eventsOfAllTypes();
   // At least one event of each kind of object.
   const events = DEEP ? all : all.filter((_, n) => n % 3 === 0);
@@ -101,7 +104,7 @@ test('what the provider did not sign, lately, is refused for each type of event,
 });
 
 /** False values for the fields of an event other than its names. */
-const lies: Record<string, object> = {
+const falseValues: Record<string, object> = {
   amounts: { amount: 1, amount_paid: 999_999, amount_total: 1, amount_refunded: 999_999, total: -5, subtotal: 7 },
   currency: { currency: 'jpy', presentment_currency: 'jpy' },
   state: { status: 'canceled', payment_status: 'unpaid', paid: false, refunded: true, disputed: true },
@@ -114,38 +117,39 @@ const lies: Record<string, object> = {
 };
 
 /** The lifecycles that run without `npm run test:deep`; every event of them carries all false values together. */
-const LIED_OF: readonly LifeName[] = DEEP ? lifeNames : ['ended', 'won back', 'past due', 'not paid for'];
-const told: Record<string, object> = DEEP ? lies : { 'everything else': Object.assign({}, ...Object.values(lies)) };
+const FORGED_LIFECYCLES: readonly LifecycleName[] = DEEP
+  ? lifecycleNames
+  : ['ended', 'won in a dispute', 'past due', 'unpaid'];
+const told: Record<string, object> = DEEP
+  ? falseValues
+  : { 'everything else': Object.assign({}, ...Object.values(falseValues)) };
 
-test.each(LIED_OF)(
-  'nothing that the events of a life that is %s say is believed but what they are about',
-  async (life) => {
-    let cases = 0;
-    const plain = await begun(life);
-    await goOn(life, plain);
-    for (const event of toldOf(plain)) expect((await postEvent(event)).status).toBe(200);
-    const books = await booksOf(plain);
-    const lied = await begun(life);
-    await goOn(life, lied);
-    for (const event of toldOf(lied) as (Told & { data: { object: object } })[]) {
-      for (const [name, lie] of Object.entries(told)) {
-        const lying = {
-          ...event,
-          id: `${event.id}_${name}`,
-          livemode: true,
-          account: 'acct_of_somebody',
-          data: { object: { ...event.data.object, ...lie } },
-        };
-        expect((await postEvent(lying)).status, `${life}: ${event.type} with other ${name}`).toBe(200);
-        cases++;
-      }
+test.each(FORGED_LIFECYCLES)('reads only the object id from the events of a subscription that is %s', async (life) => {
+  let cases = 0;
+  const plain = await startLifecycle(life);
+  await continueLifecycle(life, plain);
+  for (const event of handledEventsOf(plain)) expect((await postEvent(event)).status).toBe(200);
+  const books = await moneyRowsOf(plain);
+  const lied = await startLifecycle(life);
+  await continueLifecycle(life, lied);
+  for (const event of handledEventsOf(lied) as (LifecycleEvent & { data: { object: object } })[]) {
+    for (const [name, lie] of Object.entries(told)) {
+      const lying = {
+        ...event,
+        id: `${event.id}_${name}`,
+        livemode: true,
+        account: 'acct_of_somebody',
+        data: { object: { ...event.data.object, ...lie } },
+      };
+      expect((await postEvent(lying)).status, `${life}: ${event.type} with other ${name}`).toBe(200);
+      cases++;
     }
-    expect(await booksOf(lied), life).toEqual(books);
-    countCases('webhooks', cases);
-  },
-);
+  }
+  expect(await moneyRowsOf(lied), life).toEqual(books);
+  countCases('webhooks', cases);
+});
 
-test('what is not handled, and what is of others, is stored as ignored and changes nothing else', async () => {
+test('stores unhandled and foreign events as ignored, without any other change', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const before = await everythingStored('stripe_events', 'security_events');
   const kinds = ['checkout.session', 'subscription', 'invoice', 'charge', 'dispute', 'refund', 'account', 'product'];
@@ -180,15 +184,15 @@ test('what is not handled, and what is of others, is stored as ignored and chang
   countCases('webhooks', cases);
 });
 
-test('an event that comes again, however often and by whichever of our secrets, changes nothing', async () => {
-  const lived = await begun('refunded');
-  await goOn('refunded', lived);
-  const events = toldOf(lived);
+test('changes nothing for repeated events, signed with any of the secrets', async () => {
+  const lived = await startLifecycle('refunded');
+  await continueLifecycle('refunded', lived);
+  const events = handledEventsOf(lived);
   for (const event of events) expect((await postEvent(event)).status).toBe(200);
   const before = await everythingStored('security_events');
   for (const secret of [OURS, 'whsec_test_next', OURS]) {
-    const answers = await Promise.all(events.map((event) => postEvent(event, secret)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(events.map((event) => postEvent(event, secret)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   }
   expect(await everythingStored('security_events')).toEqual(before);
   countCases('webhooks', 3 * events.length);

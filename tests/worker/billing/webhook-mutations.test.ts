@@ -1,30 +1,30 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { handledEventTypes } from '../../../worker/features/billing/webhook-targets.policy.ts';
 import { countCases } from '../../support/cases.ts';
+import { handledEventTypes } from '../../support/handled-event-types.ts';
 import { silenceOutbox } from '../support/billing-lane.ts';
 import { unevenSources } from '../support/books.ts';
 import { nameOf, type Place, placesIn, replaced } from '../support/hostile/json-places.ts';
 import { rawBodies } from '../support/hostile/raw-bodies.ts';
 import { brokenColumns, strayRows } from '../support/hostile/rows.ts';
 import { longTexts, others, texts } from '../support/hostile/values.ts';
-import { booksOf, orderedCheckout } from '../support/ordered.ts';
+import { moneyRowsOf, orderedCheckout } from '../support/ordered.ts';
 import { samplesOf } from '../support/samples.ts';
 import { everythingStored } from '../support/stored.ts';
 import { postEvent, postSigned, sandboxFor, signatureOf } from '../support/stripe.ts';
 import {
-  begun,
-  echoOf,
-  goOn,
-  LIVED_AT,
-  type LifeName,
-  type Lived,
-  type Told,
-  toldOf,
+  continueLifecycle,
+  findRelatedEvent,
+  handledEventsOf,
+  LIFECYCLE_TIME,
+  type LifecycleEvent,
+  type LifecycleName,
+  type StartedLifecycle,
+  startLifecycle,
 } from '../support/subscription-lifecycles.ts';
 
-sandboxFor('webhook-spoils', LIVED_AT);
+sandboxFor('webhook-mutations', LIFECYCLE_TIME);
 // Nothing delivers the jobs that an event enqueues meanwhile.
 beforeAll(silenceOutbox);
 
@@ -33,10 +33,10 @@ const SEED = 20261122;
 const SAMPLE = samplesOf('webhookMutations');
 
 /** Two lifecycles whose events cover everything that an event can be about. */
-const TOLD_OF: readonly LifeName[] = ['lost', 'paid out'];
+const MUTATED_LIFECYCLES: readonly LifecycleName[] = ['lost in a dispute', 'paid out'];
 
 /** Returns ids of existing objects that an event is not about. */
-const namesOfOthers = (lived: Lived, stranger: { session: string; id: string }) => ({
+const namesOfOthers = (lived: StartedLifecycle, stranger: { session: string; id: string }) => ({
   'a stranger’s checkout': stranger.session,
   'our id of it': stranger.id,
   'a subscription': lived.stripeId,
@@ -56,7 +56,7 @@ const isRead = ({ path }: Place) => path.length < 3 || ['id', 'object', 'charge'
 type Spoilt = { what: string; event: unknown; mayRefuse: boolean };
 
 /** Returns an event with this many corruptions of different kinds: half of them in fields that the product reads. */
-function spoiltEvents(event: Told, names: Record<string, string>, seed: number): Spoilt[] {
+function spoiltEvents(event: LifecycleEvent, names: Record<string, string>, seed: number): Spoilt[] {
   const spoils = spoilsWith(names);
   const all = placesIn(event).flatMap((place) => spoils.map(([what, value]) => ({ place, what, value })));
   const parts = [all.filter(({ place }) => isRead(place)), all.filter(({ place }) => !isRead(place))];
@@ -77,21 +77,21 @@ beforeAll(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
-test.each(TOLD_OF)(
-  'events of a life that is %s, spoilt in one place and signed again, are taken for what they are about',
+test.each(MUTATED_LIFECYCLES)(
+  'applies corrupted but signed events of a subscription that is %s by their object',
   async (life) => {
-    const plain = await begun(life);
-    await goOn(life, plain);
-    for (const event of toldOf(plain)) expect((await postEvent(event)).status).toBe(200);
-    const books = await booksOf(plain);
+    const plain = await startLifecycle(life);
+    await continueLifecycle(life, plain);
+    for (const event of handledEventsOf(plain)) expect((await postEvent(event)).status).toBe(200);
+    const books = await moneyRowsOf(plain);
 
-    const lived = await begun(life);
-    await goOn(life, lived);
+    const lived = await startLifecycle(life);
+    await continueLifecycle(life, lived);
     const stranger = await orderedCheckout();
-    const strangersBooks = await booksOf(stranger);
+    const strangersBooks = await moneyRowsOf(stranger);
     let [sent, taken] = [0, 0];
     for (const type of handledEventTypes.filter((each) => !known.has(each))) {
-      const event = echoOf(toldOf(lived), type);
+      const event = findRelatedEvent(handledEventsOf(lived), type);
       if (event === undefined) continue;
       known.add(type);
       const seed = SEED + handledEventTypes.indexOf(type);
@@ -104,14 +104,14 @@ test.each(TOLD_OF)(
     }
     expect(taken).toBeGreaterThan(sent / 2);
     // A reader who has not paid gains nothing from them, and for the others the true events have their usual result.
-    expect(await booksOf(stranger)).toEqual(strangersBooks);
-    for (const event of toldOf(lived)) expect((await postEvent(event)).status).toBe(200);
-    expect(await booksOf(lived), life).toEqual(books);
+    expect(await moneyRowsOf(stranger)).toEqual(strangersBooks);
+    for (const event of handledEventsOf(lived)) expect((await postEvent(event)).status).toBe(200);
+    expect(await moneyRowsOf(lived), life).toEqual(books);
     countCases('webhooks', sent);
   },
 );
 
-test('what is signed and is no event is refused, and nothing of it is stored', async () => {
+test('rejects signed bodies that are not events, and stores nothing of them', async () => {
   const data = { object: { id: 'cus_raw', object: 'customer' } };
   const event = { id: 'evt_raw', object: 'event', type: 'customer.created', data };
   const bodies = [
@@ -132,11 +132,11 @@ test('what is signed and is no event is refused, and nothing of it is stored', a
   countCases('webhooks', sent);
 });
 
-test('each type was among them, and what they left is whole', async () => {
-  expect([...known].toSorted(), 'support/lives.ts needs a life that tells of the others').toEqual(
+test('has covered each type, and leaves consistent data', async () => {
+  expect([...known].toSorted(), 'add lifecycles with the others to support/subscription-lifecycles.ts').toEqual(
     handledEventTypes.toSorted(),
   );
-  const left = await env.DB.prepare("SELECT id FROM stripe_events WHERE state = 'received'").all();
-  expect(left.results).toEqual([]);
+  const remaining = await env.DB.prepare("SELECT id FROM stripe_events WHERE state = 'received'").all();
+  expect(remaining.results).toEqual([]);
   expect([await brokenColumns(), await strayRows(), await unevenSources()]).toEqual([[], [], []]);
 });

@@ -1,13 +1,13 @@
 import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { startReconcile } from '../../../worker/features/billing/reconcile.service.ts';
-import { workOff } from '../support/billing-lane.ts';
+import { deliverAllJobs } from '../support/billing-lane.ts';
 import { errorOf } from '../support/client.ts';
 import { erased } from '../support/deletions.ts';
 import { jobCtx, newReader } from '../support/factories.ts';
 import { mailsTo } from '../support/mail.ts';
 import { provider } from '../support/ordered.ts';
-import { heardBy, heardNext, listen } from '../support/sockets.ts';
+import { listen, receivedMessages, receiveNextMessages } from '../support/sockets.ts';
 import { applyEvent, beginCheckout, chargingBlogger, payingReader, postEvent, sandboxFor } from '../support/stripe.ts';
 
 const stripe = sandboxFor('webhooks');
@@ -25,7 +25,7 @@ const accountEvent = (id: string, type = 'account.updated') => ({
 });
 
 describe('the webhook', () => {
-  it('takes only what one of our secrets has signed, and stores nothing else', async () => {
+  it('accepts only events signed with one of its secrets, and stores nothing else', async () => {
     const event = accountEvent('evt_unsigned');
     const bad = await postEvent(event, 'whsec_of_somebody_else');
     expect(bad.status).toBe(400);
@@ -40,7 +40,7 @@ describe('the webhook', () => {
     expect(await eventRow('evt_unsigned')).toEqual({ state: 'ignored', error: null });
   });
 
-  it('refuses bodies that no event has', async () => {
+  it('rejects bodies that are not events', async () => {
     const response = await exports.default.fetch(`${env.APP_ORIGIN}/api/webhooks/stripe`, {
       method: 'POST',
       headers: { 'Stripe-Signature': 't=1,v1=0' },
@@ -56,7 +56,7 @@ describe('the webhook', () => {
     }
   });
 
-  it('ignores what it does not handle and what is not ours', async () => {
+  it('ignores unhandled and foreign events', async () => {
     expect((await postEvent(accountEvent('evt_other', 'product.created'))).status).toBe(200);
     expect(await eventRow('evt_other')).toEqual({ state: 'ignored', error: null });
     const gone = { ...accountEvent('evt_gone', 'customer.subscription.updated') };
@@ -65,14 +65,14 @@ describe('the webhook', () => {
     expect(await eventRow('evt_gone')).toEqual({ state: 'ignored', error: null });
   });
 
-  it('opens what was paid for, writes the reader once, and tells their waiting page by itself', async () => {
+  it('opens paid content, writes the reader once, and updates the waiting page', async () => {
     const blogger = await chargingBlogger(500);
     const { person, client } = await newReader();
     const { url, checkoutId } = await beginCheckout(client, blogger);
     const page = await listen(client);
     expect(stripe.pay(url).outcome).toBe('paid');
     await stripe.deliverEvents({ twice: true });
-    const topics = [...(await heardNext(page)), ...(await heardBy(page))];
+    const topics = [...(await receiveNextMessages(page)), ...(await receivedMessages(page))];
     expect(topics).toContainEqual({ type: 'invalidate', topic: 'subscriptions' });
     const row = await env.DB.prepare('SELECT active, status, ended_at FROM subscriptions WHERE id = ?1')
       .bind(checkoutId)
@@ -88,7 +88,7 @@ describe('the webhook', () => {
     expect(count).toEqual({ n: 1 });
   });
 
-  it('keeps the reason of what failed, and applies it when the queue tries again', async () => {
+  it('stores the reason of a failure, and applies the event when the queue retries', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const blogger = await chargingBlogger();
     const { client } = await newReader();
@@ -106,19 +106,19 @@ describe('the webhook', () => {
     log.mockRestore();
   });
 
-  it('is quiet about somebody who is gone, and has ended what they would go on paying', async () => {
+  it('stays silent about a deleted user, and ends remaining payments', async () => {
     const blogger = await chargingBlogger(400);
     const { person, stripeSubscriptionId } = await payingReader(stripe, blogger);
     await erased(person);
     stripe.moveClock(Date.UTC(2026, 11, 1, 2));
     const statuses = await stripe.deliverEvents();
     expect(new Set(statuses)).toEqual(new Set([200]));
-    await workOff();
+    await deliverAllJobs();
     expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ status: 'canceled' });
     expect(new Set(await stripe.deliverEvents())).toEqual(new Set([200]));
   });
 
-  it('leaves alone what is of people who were never here: another deployment may share the account', async () => {
+  it('ignores subscriptions of unknown users, because another deployment may share the account', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const { person, stripeSubscriptionId } = await payingReader(stripe, await chargingBlogger(400));
     await env.DB.prepare('DELETE FROM users WHERE seq = ?1').bind(person.seq).run();
@@ -128,11 +128,11 @@ describe('the webhook', () => {
     expect(new Set(await stripe.deliverEvents())).toEqual(new Set([200]));
     for (const { id } of events) expect(await eventRow(id)).toEqual({ state: 'ignored', error: null });
     await startReconcile(jobCtx());
-    await workOff();
+    await deliverAllJobs();
     expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ status: 'active' });
     const paid = await provider().invoicesOf(stripeSubscriptionId);
     expect(paid.flatMap(({ refunds }) => refunds)).toEqual([]);
-    expect(log.mock.calls.join()).toContain(`${stripeSubscriptionId} is of people who were never here`);
+    expect(log.mock.calls.join()).toContain(`${stripeSubscriptionId} belongs to unknown users`);
     log.mockRestore();
   });
 });

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DeletionPreview } from '#contract/deletions';
 import type { SubscriptionsResponse } from '#contract/subscriptions';
+import { DAY, HOUR } from '#contract/time';
 import { resumeDeletions } from '../../../worker/features/deletions/deletion-saga.service.ts';
 import {
   readDeletionProgress,
@@ -9,7 +10,7 @@ import {
   requestBloggerDeletion,
 } from '../../../worker/features/deletions/deletions.service.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { type Crash, mortalCtx } from '../support/crashes.ts';
 import { brokenKeys, quietCtx, tracesOf, unbalanced } from '../support/deletions.ts';
 import { newReader, type Person, signedIn } from '../support/factories.ts';
@@ -17,8 +18,6 @@ import { mailsTo } from '../support/mail.ts';
 import { samplesOf } from '../support/samples.ts';
 import { beginCheckout, chargingBlogger, payingReader, postEvent, sandboxFor } from '../support/stripe.ts';
 
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 10, 10, 12);
 const stripe = sandboxFor('deletion-crashes', START);
 
@@ -61,7 +60,7 @@ async function connectPayouts(blogger: Person): Promise<void> {
 async function subscribersOf(blogger: Person, howMany: number): Promise<Reader[]> {
   const readers: Reader[] = [];
   for (let n = 0; n < howMany; n++) readers.push(await payingReader(stripe, blogger));
-  await workOff();
+  await deliverAllJobs();
   await stripe.deliverEvents();
   return readers;
 }
@@ -76,7 +75,7 @@ async function killAgainAndAgain(seed: number, times: number): Promise<number> {
   const kills = () => crashes.filter(({ isDead }) => isDead).length;
   const isOpen = async () => (await allOf("SELECT 1 FROM deletions WHERE state <> 'done'")).length > 0;
   for (let hour = 1; await isOpen(); hour++) {
-    await workOff((now) => {
+    await deliverAllJobs((now) => {
       const at = kills() < times ? 1 + Math.floor(random() * 40) : Number.POSITIVE_INFINITY;
       const crash = { at, calls: 0, isDead: false };
       crashes.push(crash);
@@ -124,7 +123,7 @@ async function expectNobodyBilled(readers: readonly Reader[]): Promise<void> {
   const before = await allOf('SELECT count(*) AS n FROM invoices');
   stripe.moveClock(Date.now() + 61 * DAY);
   expect((await stripe.deliverEvents()).filter((status) => status !== 200)).toEqual([]);
-  await workOff();
+  await deliverAllJobs();
   for (const { stripeSubscriptionId } of readers) {
     expect(await provider().invoicesOf(stripeSubscriptionId)).toHaveLength(1);
   }
@@ -134,7 +133,7 @@ async function expectNobodyBilled(readers: readonly Reader[]): Promise<void> {
 const SUBSCRIBERS = samplesOf('deletionSubscribers');
 const KILLS = samplesOf('deletionCrashes');
 
-it(`a blogger with ${SUBSCRIBERS} subscribers, killed at random moments, is deleted once and for all`, async () => {
+it(`deletes a blogger with ${SUBSCRIBERS} subscribers exactly once despite crashes at random moments`, async () => {
   const blogger = await leavingBlogger('leaver_of_fifty', 500);
   await connectPayouts(blogger);
   const readers = await subscribersOf(blogger, SUBSCRIBERS);
@@ -147,9 +146,12 @@ it(`a blogger with ${SUBSCRIBERS} subscribers, killed at random moments, is dele
 
   expect(await killAgainAndAgain(11, 60)).toBeGreaterThan(KILLS);
   await stripe.deliverEvents();
-  await workOff();
+  await deliverAllJobs();
   expect(await readDeletionProgress(quietCtx(), id)).toEqual({
-    ...{ id, state: 'done', subscriptionsTotal: SUBSCRIBERS, subscriptionsDone: SUBSCRIBERS },
+    id,
+    state: 'done',
+    subscriptionsTotal: SUBSCRIBERS,
+    subscriptionsDone: SUBSCRIBERS,
   });
   await expectEndedOnce(readers, blogger);
   expect(await unbalanced()).toEqual([]);
@@ -165,7 +167,7 @@ it(`a blogger with ${SUBSCRIBERS} subscribers, killed at random moments, is dele
   expect(own).toMatchObject({ active: [], ending: [], totalMonthlyCents: 0 });
 });
 
-it('an account with subscribers and subscriptions leaves only what was paid', async () => {
+it('leaves only payments of an account with subscribers and subscriptions', async () => {
   const blogger = await leavingBlogger('leaver_of_all', 400);
   const other = await chargingBlogger(300);
   const readers = await subscribersOf(blogger, 5);
@@ -182,7 +184,7 @@ it('an account with subscribers and subscriptions leaves only what was paid', as
   const { id } = await requestAccountDeletion(quietCtx(), blogger.id, 'self');
   await killAgainAndAgain(23, 30);
   await stripe.deliverEvents();
-  await workOff();
+  await deliverAllJobs();
   expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 6 });
   const refunds = await expectEndedOnce(readers, blogger);
   if (own.outcome !== 'paid') throw new Error(own.outcome);
@@ -198,7 +200,7 @@ it('an account with subscribers and subscriptions leaves only what was paid', as
   expect(await placesOf(blogger)).toEqual([]);
 });
 
-it('a checkout that is open cannot be paid any more; one paid meanwhile is given back whole or in part', async () => {
+it('makes an open checkout unpayable, and refunds one that was paid meanwhile in full or in part', async () => {
   const blogger = await chargingBlogger();
   const [open, paid] = [await newReader(), await newReader()];
   const unpaid = await beginCheckout(open.client, blogger);
@@ -207,9 +209,9 @@ it('a checkout that is open cannot be paid any more; one paid meanwhile is given
   const refused = await open.client.post('/api/subscriptions', { bloggerId: blogger.id });
   expect([404, 409]).toContain(refused.status);
   const outcome = stripe.pay(url);
-  await workOff();
+  await deliverAllJobs();
   await stripe.deliverEvents();
-  await workOff();
+  await deliverAllJobs();
   expect(stripe.pay(unpaid.url).outcome).not.toBe('paid');
   if (outcome.outcome !== 'paid') throw new Error(outcome.outcome);
   expect((await provider().subscription(outcome.subscription))?.status).toBe('canceled');
@@ -223,14 +225,14 @@ it('a checkout that is open cannot be paid any more; one paid meanwhile is given
   expect(await unbalanced()).toEqual([]);
 });
 
-it('a provider that is away is asked again until all is ended', async () => {
+it('retries while the provider is down until everything has ended', async () => {
   const blogger = await chargingBlogger();
   const readers = await subscribersOf(blogger, 3);
   stripe.moveClock(Date.now() + DAY);
   const { id } = await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
   stripe.sandbox.faults.add({ kind: 'error', method: 'DELETE', count: 3 });
   stripe.sandbox.faults.add({ kind: 'lost', how: 'error', path: '/v1/refunds', count: 4 });
-  await workOff();
+  await deliverAllJobs();
   expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 3 });
   await expectEndedOnce(readers, blogger);
   expect(await unbalanced()).toEqual([]);

@@ -1,18 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PayoutsResponse } from '#contract/payouts';
+import { DAY } from '#contract/time';
 import {
   requestAccountDeletion,
   requestBloggerDeletion,
 } from '../../../worker/features/deletions/deletions.service.ts';
-import { silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { balanceOf } from '../support/books.ts';
 import { quietCtx, tracesOf } from '../support/deletions.ts';
 import { newPerson, type Person, signedIn } from '../support/factories.ts';
 import { mailsTo, sendMails } from '../support/mail.ts';
 import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 
-const DAY = 24 * 3_600_000;
 const stripe = sandboxFor('deletion-owed');
 beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
@@ -25,24 +25,24 @@ async function onboard(blogger: Person): Promise<number> {
     .first<{ id: string }>();
   if (row !== null) stripe.sandbox.onboard(row.id);
   await stripe.deliverEvents();
-  await workOff();
+  await deliverAllJobs();
   return response.status;
 }
 
-describe('what is owed', () => {
-  it('outlives the blog, and is paid when its writer can receive', async () => {
+describe('an owed amount', () => {
+  it('remains after the blog is deleted, and is paid when its writer can receive', async () => {
     const blogger = await chargingBlogger(1000);
     const { person: reader } = await payingReader(stripe, blogger);
     stripe.moveClock(Date.now() + 8 * DAY);
     await stripe.deliverEvents();
     await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
-    await workOff();
+    await deliverAllJobs();
     await stripe.deliverEvents();
-    await workOff();
+    await deliverAllJobs();
     const owed = await balanceOf(`blogger:${blogger.id}`);
     expect(owed).toBeGreaterThan(0);
     const [removed] = await mailsTo(blogger.email);
-    expect(removed?.text).toMatch(/What you have earned stays yours, less your part[\s\S]*Payouts[\s\S]*tab=settings/);
+    expect(removed?.text).toMatch(/You keep your earnings, minus your share[\s\S]*Payouts[\s\S]*tab=settings/);
     const [closed] = await mailsTo(reader.email);
     expect(closed?.subject).toBe(`${blogger.username}’s blog has closed`);
     const client = await signedIn(blogger);
@@ -53,7 +53,7 @@ describe('what is owed', () => {
     expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
   });
 
-  it('is paid to who has stopped blogging', async () => {
+  it('is paid to a user who has stopped blogging', async () => {
     const blogger = await chargingBlogger(1000);
     await payingReader(stripe, blogger);
     await env.DB.prepare('UPDATE profiles SET is_blogging = 0 WHERE user = ?1').bind(blogger.seq).run();
@@ -62,8 +62,8 @@ describe('what is owed', () => {
   });
 });
 
-describe('the mail that says so', () => {
-  it('is sent although its reader is gone, and then it is gone too', async () => {
+describe('the email about it', () => {
+  it('is sent to a deleted user, and then deleted', async () => {
     const person = await newPerson();
     await env.DB.prepare(
       `INSERT INTO outbox_messages (id, kind, payload, state, created_at)
@@ -72,7 +72,7 @@ describe('the mail that says so', () => {
       .bind(person.email)
       .run();
     await requestAccountDeletion(quietCtx(), person.id, 'self');
-    await workOff();
+    await deliverAllJobs();
     const waiting = await mailsTo(person.email);
     expect(waiting.map(({ subject }) => subject)).toEqual(['Your Blog Platform account is being deleted']);
     await sendMails();

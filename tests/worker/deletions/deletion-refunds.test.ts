@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { endSubscription } from '../../../worker/features/billing/billing.service.ts';
 import { readDeletionProgress, requestBloggerDeletion } from '../../../worker/features/deletions/deletions.service.ts';
-import { silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { invoicesOf, unevenSources } from '../support/books.ts';
 import { quietCtx } from '../support/deletions.ts';
 import type { Person } from '../support/factories.ts';
@@ -20,7 +20,7 @@ const toldTo = async (reader: Person, blogger: Person) =>
 
 const backOf = (cents = 0) => expect.stringContaining(`$${(cents / 100).toFixed(2)} back`);
 
-it('a refund that the provider refuses keeps nobody from leaving, and is made when it can be', async () => {
+it('completes a deletion when the provider rejects a refund, and makes the refund later', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const blogger = await chargingBlogger(1000);
   const { person, stripeSubscriptionId } = await payingReader(stripe, blogger);
@@ -28,7 +28,7 @@ it('a refund that the provider refuses keeps nobody from leaving, and is made wh
   const { id } = await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
   // As with an insufficient balance: the transfer fails, also with each new idempotency key.
   stripe.sandbox.faults.add({ kind: 'error', status: 400, method: 'POST', path: '/v1/refunds', count: 3 });
-  await workOff();
+  await deliverAllJobs();
   expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 1 });
   expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ status: 'canceled' });
   const asked = stripe.sandbox.requests().filter(({ method, path }) => method === 'POST' && path === '/v1/refunds');
@@ -41,39 +41,39 @@ it('a refund that the provider refuses keeps nobody from leaving, and is made wh
   expect(await unevenSources()).toEqual([]);
 });
 
-it('a refusal before it is settled what goes back is waited for, and the reader is told what it comes to', async () => {
+it('waits for a rejected calculation of a refund, and notifies the reader of the final amount', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const blogger = await chargingBlogger(1000);
   const { person, stripeSubscriptionId } = await payingReader(stripe, blogger);
   stripe.moveClock(Date.now() + 86_400_000);
   const { id } = await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
   stripe.sandbox.faults.add({ kind: 'error', status: 400, method: 'GET', path: '/v1/invoices' });
-  await workOff();
+  await deliverAllJobs();
   expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 1 });
   const [refund] = (await provider().invoicesOf(stripeSubscriptionId))[0]?.refunds ?? [];
   expect(refund?.cents).toBeGreaterThan(0);
   expect(await toldTo(person, blogger)).toEqual([backOf(refund?.cents)]);
 });
 
-it('what went back is told once, also where its end has not come to rest', async () => {
+it('notifies of a refund once, also when its end is not settled', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const blogger = await chargingBlogger(1000);
   const { person, subscriptionId, stripeSubscriptionId } = await payingReader(stripe, blogger);
   stripe.moveClock(Date.now() + 86_400_000);
   await endSubscription(quietCtx(), subscriptionId, 'test');
-  await workOff();
+  await deliverAllJobs();
   // Simulates a crash before the last line, and a provider that rejects the next fetch.
   await env.DB.prepare("UPDATE outbox_messages SET state = 'waiting', next_attempt_at = ?2 WHERE id = ?1")
     .bind(`end:${stripeSubscriptionId}`, Date.now() + 86_400_000)
     .run();
   stripe.sandbox.faults.add({ kind: 'error', status: 400, method: 'GET', path: '/v1/invoices' });
   await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
-  await workOff();
+  await deliverAllJobs();
   const [refund] = (await provider().invoicesOf(stripeSubscriptionId))[0]?.refunds ?? [];
   expect(await toldTo(person, blogger)).toEqual([backOf(refund?.cents)]);
 });
 
-it('a subscription that the provider does not know keeps nobody from leaving', async () => {
+it('completes a deletion with a subscription that the provider does not know', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const blogger = await chargingBlogger(1000);
   const { subscriptionId } = await payingReader(stripe, blogger);
@@ -81,6 +81,6 @@ it('a subscription that the provider does not know keeps nobody from leaving', a
     .bind(subscriptionId)
     .run();
   const { id } = await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
-  await workOff();
+  await deliverAllJobs();
   expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 1 });
 });

@@ -13,7 +13,7 @@ import {
 import { takeSnapshot } from '../../../worker/features/stats/stats.service.ts';
 import { signUp, viewerOf } from '../support/accounts.ts';
 import { deletionOf, newAdmin } from '../support/admins.ts';
-import { workOff } from '../support/billing-lane.ts';
+import { deliverAllJobs } from '../support/billing-lane.ts';
 import { type Client, errorOf, newClient } from '../support/client.ts';
 import { clientOf } from '../support/database.ts';
 import { brokenKeys, quietCtx, tracesOf } from '../support/deletions.ts';
@@ -50,8 +50,8 @@ const inStatistics = async (id: string) =>
 
 const leave = (client: Client, body: object) => client.post('/api/account/deletion', body);
 
-describe('deleting one’s own account', () => {
-  it('takes the password and the username, and ends every session', async () => {
+describe('the deletion of the user’s own account', () => {
+  it('requires the password and the username, and ends every session', async () => {
     const { client, password, person } = await owner();
     const { username, email } = person;
     const other = newClient();
@@ -86,12 +86,12 @@ describe('deleting one’s own account', () => {
       'Your Blog Platform account is being deleted',
       expect.stringMatching(/^Confirm your email/),
     ]);
-    await workOff();
+    await deliverAllJobs();
     await sendMails();
     expect(await tracesOf(person)).toEqual([]);
   });
 
-  it('is for who is signed in', async () => {
+  it('requires a signed-in user', async () => {
     const body = { password: 'correct-horse-1', username: 'nobody' };
     expect(await errorOf(await leave(newClient(), body))).toMatchObject({ status: 401, code: 'signed_out' });
     expect(await errorOf(await newClient().get('/api/account/deletion'))).toMatchObject({ status: 401 });
@@ -99,40 +99,47 @@ describe('deleting one’s own account', () => {
     expect((await leave(client, { ...body, more: 1 })).status).toBe(422);
   });
 
-  it('is refused to the last admin, and to one of two who go at once', async () => {
+  it('is rejected for the last admin, and for one of two in parallel', async () => {
     const both = [await owner(), await owner()] as const;
     const [one, two] = both;
     await makeAdmin(one.person.seq);
     const preview = await (await one.client.get('/api/account/deletion')).json<DeletionPreview>();
-    expect(preview.refusal).toBe('You are the last admin. Make somebody else an admin first.');
+    expect(preview.refusal).toBe('You are the last admin. Make someone else an admin first.');
     const tryToLeave = ({ client, password, person }: typeof one) =>
       leave(client, { password, username: person.username });
     expect(await errorOf(await tryToLeave(one))).toMatchObject({ status: 409, message: preview.refusal });
     expect(await viewerOf(one.client)).not.toBeNull();
 
     await makeAdmin(two.person.seq);
-    const answers = await Promise.all(both.map(tryToLeave));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    await workOff();
+    const responses = await Promise.all(both.map(tryToLeave));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await deliverAllJobs();
     await sendMails();
     const traces = await Promise.all(both.map(({ person }) => tracesOf(person)));
     expect(traces.filter((places) => places.length > 0)).toHaveLength(1);
     await env.DB.prepare('DELETE FROM admin_users').run();
   });
 
-  it('says before what goes', async () => {
+  it('lists the affected data in advance', async () => {
     const { person, client } = await newWriter();
     await newPost({ by: person });
     await saveDraft(client, crypto.randomUUID(), postInput(), 0);
     const response = await client.get('/api/account/deletion');
     expect(await response.json<DeletionPreview>()).toEqual({
-      ...{ ownSubscriptions: 0, subscribers: 0, ownRefundCents: 0, subscribersRefundCents: 0 },
-      ...{ owedCents: 0, payoutStatus: 'none' },
-      ...{ posts: 1, drafts: 1, sendsMail: false, refusal: null },
+      ownSubscriptions: 0,
+      subscribers: 0,
+      ownRefundCents: 0,
+      subscribersRefundCents: 0,
+      owedCents: 0,
+      payoutStatus: 'none',
+      posts: 1,
+      drafts: 1,
+      sendsMail: false,
+      refusal: null,
     });
   });
 
-  it('counts all subscribers, and reckons what goes back of no more than it can', async () => {
+  it('counts all subscribers, and calculates refunds up to its limit', async () => {
     const { person, client } = await newWriter();
     const readers = `many_${person.seq}_`;
     await env.DB.batch([
@@ -188,8 +195,8 @@ const count = async (sql: string, ...values: unknown[]) =>
       .first<{ n: number }>()
   )?.n;
 
-describe('deleting a blogger', () => {
-  it('hides them from that moment on, in every list, and on their page', async () => {
+describe('the deletion of a blog', () => {
+  it('hides its blogger immediately, in every list and on the page', async () => {
     const { person, client, premium, free } = await busyWriter();
     const search = `/api/search?q=zanzibar+${person.username}`;
     const lists = ['/api/feed', '/api/posts/free', '/api/topics/sports/posts', '/api/teams/nhl-boston-bruins/posts'];
@@ -213,13 +220,13 @@ describe('deleting a blogger', () => {
     expect(await errorOf(write)).toMatchObject({ status: 403 });
     const enable = await client.put('/api/profile/blogging', { enabled: true });
     expect(await errorOf(enable)).toMatchObject({ status: 409, code: 'conflict' });
-    await workOff();
+    await deliverAllJobs();
   });
 
   it('leaves the reader’s account, and nothing of the writer', async () => {
     const { person, client, foreign } = await busyWriter();
     const { id } = await requestBloggerDeletion(quietCtx(), person.id, 'admin');
-    await workOff();
+    await deliverAllJobs();
     expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ id, state: 'done' });
     expect(await viewerOf(client)).toMatchObject({ id: person.id, isBlogger: false });
     const places = (await tracesOf(person)).filter(
@@ -232,7 +239,7 @@ describe('deleting a blogger', () => {
     expect(await brokenKeys()).toEqual([]);
   });
 
-  it('hides and deletes more posts than a slice holds', async () => {
+  it('hides and deletes more posts than one slice', async () => {
     const person = await newBlogger();
     const { id } = await newPost({ by: person });
     const many = `many-${person.seq}-`;
@@ -254,13 +261,13 @@ describe('deleting a blogger', () => {
     await requestBloggerDeletion(quietCtx(), person.id, 'admin');
     expect((await guest.get(`/api/posts/${many}1`)).status).toBe(404);
     expect(await isListed('/api/feed', many)).toBe(false);
-    await workOff();
+    await deliverAllJobs();
     expect((await tracesOf(person)).filter((at) => at.startsWith('posts'))).toEqual([]);
     expect(await inStatistics(person.id)).toBe(false);
     expect(await count('stream_posts WHERE post NOT IN (SELECT seq FROM posts)')).toBe(0);
   });
 
-  it('is for who has a blog', async () => {
+  it('requires a blog', async () => {
     const { person } = await newReader();
     await expect(requestBloggerDeletion(quietCtx(), person.id, 'admin')).rejects.toMatchObject({ code: 'not_found' });
     await expect(requestAccountDeletion(quietCtx(), 'nobody', 'admin')).rejects.toMatchObject({ code: 'not_found' });
@@ -268,8 +275,8 @@ describe('deleting a blogger', () => {
   });
 });
 
-describe('deleting an account', () => {
-  it('leaves nothing in any table, nor a file', async () => {
+describe('the deletion of an account', () => {
+  it('leaves no rows in any table and no files', async () => {
     const { person, image } = await busyWriter();
     const { email } = person;
     const { client: admin } = await newAdmin();
@@ -277,14 +284,14 @@ describe('deleting an account', () => {
     await newClient().post('/api/auth/forgot-password', { email });
     await newClient().post('/api/auth/reset-requests', { email });
     for (let n = 0; n < 7; n++) await newClient().post('/api/auth/sign-in', { email, password: 'wrong-1' });
-    const heard = ['security_events.actor', 'security_events.detail'];
+    const received = ['security_events.actor', 'security_events.detail'];
     await eventually(async () =>
       expect(await tracesOf(person)).toEqual(
-        expect.arrayContaining(['outbox_messages.payload', 'password_reset_requests.email', ...heard]),
+        expect.arrayContaining(['outbox_messages.payload', 'password_reset_requests.email', ...received]),
       ),
     );
     expect((await admin.post(`/api/admin/people/${person.id}/deletion`, deletionOf(person))).status).toBe(200);
-    await workOff();
+    await deliverAllJobs();
     await sendMails();
     // The audit log names the users that an admin deleted.
     await eventually(async () => expect(await tracesOf(person)).toEqual(['audit_entries.target']));
@@ -297,12 +304,12 @@ describe('deleting an account', () => {
     expect(row).toEqual({ user: null, kind: 'account', state: 'done', requested_by: 'admin' });
   });
 
-  it('asked for several times at once is one deletion, and takes along one of the blog', async () => {
+  it('happens once for parallel requests, and includes a deletion of the blog', async () => {
     const person = await newBlogger();
     const { id } = await requestBloggerDeletion(quietCtx(), person.id, 'admin');
     const asked = Array.from({ length: 5 }, () => requestAccountDeletion(quietCtx(), person.id, 'self'));
     expect(new Set((await Promise.all(asked)).map((answer) => answer.id))).toEqual(new Set([id]));
-    await workOff();
+    await deliverAllJobs();
     await sendMails();
     expect(await tracesOf(person)).toEqual([]);
     const { results } = await env.DB.prepare('SELECT kind, requested_by, state FROM deletions WHERE account_id = ?1')
@@ -311,17 +318,17 @@ describe('deleting an account', () => {
     expect(results).toEqual([{ kind: 'account', requested_by: 'self', state: 'done' }]);
   });
 
-  it('goes on when its message was parked', async () => {
+  it('continues after its message was parked', async () => {
     const { person } = await newReader();
     await requestAccountDeletion(quietCtx(), person.id, 'self');
     await env.DB.prepare(
       "UPDATE outbox_messages SET state = 'parked', next_attempt_at = NULL WHERE kind = 'deletion' AND state = 'waiting'",
     ).run();
-    await workOff();
+    await deliverAllJobs();
     expect(await tracesOf(person)).not.toEqual([]);
     await resumeDeletions(quietCtx());
     await resumeDeletions(quietCtx());
-    await workOff();
+    await deliverAllJobs();
     await sendMails();
     expect(await tracesOf(person)).toEqual([]);
   });

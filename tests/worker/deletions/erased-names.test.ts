@@ -5,7 +5,7 @@ import { requestAccountDeletion } from '../../../worker/features/deletions/delet
 import { eraseTitlesStatement } from '../../../worker/features/deletions/personal-data.repo.ts';
 import { newAccount, PASSWORD, signUp, viewerOf } from '../support/accounts.ts';
 import { newAdmin } from '../support/admins.ts';
-import { silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { newClient } from '../support/client.ts';
 import { countingCtx } from '../support/counting-ctx.ts';
 import { quietCtx } from '../support/deletions.ts';
@@ -62,7 +62,7 @@ it('removes every address of an erased user from emails, logs and contact messag
   expect((await mailsOf(addresses)).length).toBeGreaterThan(5);
 
   await requestAccountDeletion(quietCtx(), id, 'self');
-  await workOff();
+  await deliverAllJobs();
   await sendMails();
 
   expect(await mailsOf(addresses)).toEqual([]);
@@ -80,7 +80,7 @@ it('removes every address of an erased user from emails, logs and contact messag
 
 const mailsOf = (addresses: string[]) => rowsWith('outbox_messages', 'payload', addresses);
 
-it('keeps what belongs to another account at an address that the erased user only requested', async () => {
+it('preserves data of another account at an address that the erased user only requested', async () => {
   const { client, email } = await signUp();
   const other = newAccount();
   await client.post('/api/account/email', { email: other.email, password: PASSWORD });
@@ -89,14 +89,14 @@ it('keeps what belongs to another account at an address that the erased user onl
   const id = (await viewerOf(client))?.id ?? '';
 
   await requestAccountDeletion(quietCtx(), id, 'self');
-  await workOff();
+  await deliverAllJobs();
 
   expect(await mailsOf([email])).toHaveLength(1);
   expect(await mailsTo(other.email)).not.toHaveLength(0);
   expect(await rowsWith('contact_messages', 'email', [other.email])).toHaveLength(1);
 });
 
-it('exports and erases only what was written from a past address before the user gave it up', async () => {
+it('exports and erases only data that was written from a past address while the user had it', async () => {
   const { client, id, first } = await userWithThreeAddresses();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
   const words = ['This mailbox is mine now.', 'The old address is requested again.'];
@@ -114,7 +114,7 @@ it('exports and erases only what was written from a past address before the user
   expect(messages.map(({ message }: { message: string }) => message)).toEqual(['Please help me with my account.']);
 
   await requestAccountDeletion(quietCtx(), id, 'self');
-  await workOff();
+  await deliverAllJobs();
 
   const stored = await env.DB.prepare(
     'SELECT message FROM contact_messages WHERE lower(email) = ?1 ORDER BY created_at',
@@ -139,7 +139,7 @@ it('replaces the titles of an erased author in the audit log by ids', async () =
   expect(await targets()).toEqual(Array(2).fill(`The secret garden of my youth (${id})`));
 
   await requestAccountDeletion(quietCtx(), person.id, 'self');
-  await workOff();
+  await deliverAllJobs();
   expect(await targets()).toEqual([id, id]);
   expect(await rowsWith('audit_entries', 'target', [other.id])).toEqual([`The garden next door (${other.id})`]);
 });
@@ -152,16 +152,16 @@ it('removes the reason of a deletion from the audit log with the account', async
     admin.post(`/api/admin/people/${person.id}/deletion`, { kind, username: person.username, reason });
   const details = () => rowsWith('audit_entries', 'after', ['Elm Street']);
   expect((await remove('blogger')).status).toBeLessThan(300);
-  await workOff();
+  await deliverAllJobs();
   expect(await details()).toHaveLength(1);
   expect((await remove('account')).status).toBeLessThan(300);
-  await workOff();
+  await deliverAllJobs();
   expect(await details()).toEqual([]);
   expect(await rowsWith('audit_entries', 'target', [person.id])).toEqual([person.id, person.id]);
   expect(await rowsWith('audit_entries', 'after', ['"account":"blogger"'])).not.toEqual([]);
 });
 
-it('looks for the titles of deleted posts only among the audit entries of these posts', async () => {
+it('searches for titles of deleted posts only in the audit entries of these posts', async () => {
   const { person } = await newWriter();
   const { id } = await newPost({ by: person, title: 'One of few' });
   await env.DB.prepare(

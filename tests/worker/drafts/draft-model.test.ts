@@ -74,7 +74,11 @@ function newWork(client: Client) {
   async function save(editor: Editor, answer: 'comes' | 'lost' | 'overtaken', overwritten: number | null = null) {
     const { writer, base } = editor;
     const send = typed(editor, `/api/drafts/${id}`, (fields) => ({
-      ...{ base: overwritten ?? base, writer, sentAt: texts, fields, overwrite: overwritten !== null },
+      base: overwritten ?? base,
+      writer,
+      sentAt: texts,
+      fields,
+      overwrite: overwritten !== null,
     }));
     if (answer === 'overtaken') return void editor.late.push(send);
     const response = await send();
@@ -136,7 +140,7 @@ const RUNS = { numRuns: samplesOf('draftRuns'), ...(env.DEEP !== '1' && { seed: 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('no text is lost but to a writer who knew it, whatever two devices and the network do', async () => {
+it('loses no text without the writer’s knowledge, for any actions of two devices and the network', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
       const { client } = await newWriter();

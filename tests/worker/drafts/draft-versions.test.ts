@@ -1,13 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RevisionResponse } from '#contract/drafts';
+import { DAY, MINUTE } from '#contract/time';
 import { sweep } from '../../../worker/jobs/sweep.ts';
 import type { Client } from '../support/client.ts';
 import { editor, readDraft, revisionsOf, saved, text, versionOf } from '../support/drafts.ts';
 import { jobCtx, newBlogger, newPost, type Person, signedIn } from '../support/factories.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 let writer: Person;
 let client: Client;
@@ -23,28 +21,28 @@ function at(later: number) {
 }
 
 describe('two editors', () => {
-  it('keeps both texts on a conflict and overwrites neither', async () => {
+  it('cause a conflict that stores both texts and overwrites neither', async () => {
     const id = crypto.randomUUID();
     const one = editor(client, id);
     const { version } = await saved(one, text('Start'));
     const two = editor(client, id, version);
     await one.save(text('From one'));
-    const answer = await two.save(text('From two'));
-    expect(answer).toMatchObject({
+    const response = await two.save(text('From two'));
+    expect(response).toMatchObject({
       outcome: 'conflict',
       draft: { version: version + 1, fields: { title: 'From one' } },
     });
-    if (answer.outcome !== 'conflict') throw new Error('no conflict');
-    const path = `/api/drafts/${id}/revisions/${answer.revision}`;
+    if (response.outcome !== 'conflict') throw new Error('no conflict');
+    const path = `/api/drafts/${id}/revisions/${response.revision}`;
     const { revision } = await (await client.get(path)).json<RevisionResponse>();
     expect(revision).toMatchObject({ kind: 'conflict', fields: { title: 'From two' } });
 
     // The same text sent twice is stored once.
-    expect(await two.save(text('From two'))).toMatchObject({ outcome: 'conflict', revision: answer.revision });
+    expect(await two.save(text('From two'))).toMatchObject({ outcome: 'conflict', revision: response.revision });
     expect(await revisionsOf(client, id)).toHaveLength(1);
   });
 
-  it('keeps the other version when one is chosen over it', async () => {
+  it('store the other version when one is chosen over it', async () => {
     const id = crypto.randomUUID();
     const { version } = await saved(editor(client, id), text('Theirs'));
     const mine = editor(client, id, 0);
@@ -54,7 +52,7 @@ describe('two editors', () => {
     expect(titles).toContain('Theirs');
   });
 
-  it('does not take an answer that got lost for somebody else', async () => {
+  it('cause no conflict through a lost response', async () => {
     const id = crypto.randomUUID();
     const { save } = editor(client, id);
     await save(text('Sent'));
@@ -62,7 +60,7 @@ describe('two editors', () => {
     expect((await readDraft(client, id)).fields.title).toBe('Sent once more');
   });
 
-  it('keeps the newer text when the network held an older one up', async () => {
+  it('store the newer text when the network delayed an older one', async () => {
     const id = crypto.randomUUID();
     const { save } = editor(client, id);
     await save(text('Sent second, arrived first'), { base: 0, sentAt: 1002 });
@@ -72,7 +70,7 @@ describe('two editors', () => {
     expect((await revisionsOf(client, id)).map(({ title }) => title)).toEqual(['Sent first, arrived second']);
   });
 
-  it('never takes a version of an earlier draft for one of a later', async () => {
+  it('do not mix versions of an earlier and a later draft', async () => {
     const { id } = await newPost({ by: writer });
     const stale = editor(client, id, await versionOf(client, id));
     await stale.save(text('Before it was thrown away'));
@@ -89,7 +87,7 @@ describe('revisions', () => {
     return () => vi.useRealTimers();
   });
 
-  it('are kept every ten minutes of writing at most', async () => {
+  it('are stored every ten minutes of writing at most', async () => {
     const id = crypto.randomUUID();
     const { save } = editor(client, id);
     for (let n = 0; n < 31; n++) {
@@ -100,7 +98,7 @@ describe('revisions', () => {
     expect(titles).toEqual(['Minute 29', 'Minute 19', 'Minute 9']);
   });
 
-  it('last for 30 days and are then swept', async () => {
+  it('expire after 30 days and are then swept', async () => {
     const id = crypto.randomUUID();
     const { save } = editor(client, id);
     await save(text('Old'));
@@ -112,8 +110,8 @@ describe('revisions', () => {
     expect(await revisionsOf(again, id)).toEqual([]);
     expect((await again.get(`/api/drafts/${id}/revisions/1`)).status).toBe(404);
     await sweep(jobCtx(Date.now()));
-    const left = await env.DB.prepare('SELECT count(*) AS n FROM revisions WHERE work = ?1').bind(id).first('n');
-    expect(left).toBe(0);
+    const remaining = await env.DB.prepare('SELECT count(*) AS n FROM revisions WHERE work = ?1').bind(id).first('n');
+    expect(remaining).toBe(0);
     expect((await readDraft(again, id)).fields.title).toBe('New');
   });
 });

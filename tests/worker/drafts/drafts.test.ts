@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('saving', () => {
-  it('keeps what was typed, unfinished as it is', async () => {
+  it('stores unfinished input unchanged', async () => {
     const id = crypto.randomUUID();
     const fields = { ...text('  A', '  two\n\n  lines '), category: 'sports' as const, subtopics: ['nonsense'] };
     const { version } = await saved(editor(client, id), fields);
@@ -36,14 +36,14 @@ describe('saving', () => {
     expect(costsOf(response).roundTrips).toBeLessThanOrEqual(2);
   });
 
-  it('accepts 100,000 characters and refuses more in plain words', async () => {
+  it('accepts 100,000 characters and rejects more with a message', async () => {
     const id = crypto.randomUUID();
     await editor(client, id).save(text('Long', '𝒳'.repeat(100_000)));
     const response = await client.put(`/api/drafts/${id}`, saveRequest(text('Long', 'x'.repeat(100_001)), { base: 1 }));
     expect(await errorOf(response)).toMatchObject({ status: 422, message: draftMessages.tooLong });
   });
 
-  it('refuses guests, people without blogging, and keys that do not belong', async () => {
+  it('rejects guests, users without blogging, and unknown keys', async () => {
     const body = saveRequest(blank);
     const path = `/api/drafts/${crypto.randomUUID()}`;
     expect((await newClient().put(path, body)).status).toBe(401);
@@ -53,7 +53,7 @@ describe('saving', () => {
     expect((await client.put('/api/drafts/not-an-id', body)).status).toBe(404);
   });
 
-  it('lets someone who switched blogging off save what they have begun', async () => {
+  it('accepts unfinished drafts of a user who switched blogging off', async () => {
     const id = crypto.randomUUID();
     const { save } = editor(client, id);
     await save(text('Begun'));
@@ -74,7 +74,7 @@ describe('saving', () => {
   });
 });
 
-describe('deleting several', () => {
+describe('deleting several drafts', () => {
   const remove = (ids: readonly string[], by = client) => by.post('/api/drafts/delete', { ids });
   const draft = async (title: string, by = client) => {
     const id = crypto.randomUUID();
@@ -82,7 +82,7 @@ describe('deleting several', () => {
     return id;
   };
 
-  it('deletes the chosen drafts with one request and keeps the others', async () => {
+  it('deletes the chosen drafts with one request and no others', async () => {
     const [one, two, kept] = [await draft('One'), await draft('Two'), await draft('Kept')];
     const response = await remove([one, two, one]);
     expect(response.status).toBe(200);
@@ -104,7 +104,7 @@ describe('deleting several', () => {
     expect(await revisionsOf(client, unpublished.id)).toEqual([]);
   });
 
-  it("skips ids that are not the viewer's drafts, and finds nothing when none is", async () => {
+  it('"skips ids that are not the viewer\'s drafts, and finds nothing when none is"', async () => {
     const other = await signedIn(await newBlogger());
     const [mine, theirs] = [await draft('Mine'), await draft('Theirs', other)];
     expect((await remove([theirs])).status).toBe(404);
@@ -114,7 +114,7 @@ describe('deleting several', () => {
     expect((await remove([theirs], newClient())).status).toBe(401);
   });
 
-  it('rejects no ids, more than 200, and what is not an id', async () => {
+  it('rejects no ids, more than 200, and malformed ids', async () => {
     const tooMany = Array.from({ length: 201 }, () => crypto.randomUUID());
     expect(await errorOf(await remove([]))).toMatchObject({ status: 422, fields: { ids: draftMessages.chooseDrafts } });
     expect(await errorOf(await remove(tooMany))).toMatchObject({
@@ -126,7 +126,7 @@ describe('deleting several', () => {
 });
 
 describe('privacy', () => {
-  it('shows a draft to nobody but its author', async () => {
+  it('shows a draft only to its author', async () => {
     const id = crypto.randomUUID();
     const { save } = editor(client, id);
     await save(text('Mine'));
@@ -143,7 +143,7 @@ describe('privacy', () => {
     expect((await readDraft(client, id)).fields.title).toBe('Mine');
   });
 
-  it("gives nobody a draft of somebody else's post", async () => {
+  it('"rejects drafts of another user\'s post"', async () => {
     const { id } = await newPost({ isFree: false, content: 'A premium text that is not for everybody to see.' });
     expect((await client.get(`/api/drafts/${id}`)).status).toBe(404);
     const body = saveRequest(text('Squatter'));
@@ -152,7 +152,7 @@ describe('privacy', () => {
 });
 
 describe('drafts of posts', () => {
-  it('begin from the published text and change nothing that others see', async () => {
+  it('start from the published text and change nothing that others see', async () => {
     const { id } = await newPost({ by: writer, title: 'As published', content: 'The text that everybody reads.' });
     expect(await readDraft(client, id)).toMatchObject({
       isSaved: false,
@@ -165,7 +165,7 @@ describe('drafts of posts', () => {
     expect(article.article.title).toBe('As published');
   });
 
-  it('stand in the list with the others, newest first, and can be thrown away without touching the post', async () => {
+  it('are listed with the others, newest first, and can be discarded without a change of the post', async () => {
     const { id } = await newPost({ by: writer, title: 'Published one' });
     await editor(client, id, await versionOf(client, id)).save(text('Changed one'));
     const other = crypto.randomUUID();

@@ -8,7 +8,7 @@ import { editor, readDraft, saveRequest, text, versionOf } from '../support/draf
 import { newWriter, postInput } from '../support/factories.ts';
 import { changeLimits, wideLimits } from '../support/limits.ts';
 import { publish, readPost, saveDraft } from '../support/posts.ts';
-import { LONG, putDraft, revisionsOf, setStored, storedBy } from '../support/stored-texts.ts';
+import { LONG, putDraft, revisionsOf, setStored, storedBytesOf } from '../support/stored-texts.ts';
 
 changeLimits(wideLimits());
 
@@ -20,7 +20,7 @@ async function publishDraft(client: Client, id: string, title: string) {
   return await publish(client, post(title), id, base);
 }
 
-test('a publication must have room for every text it stores', async () => {
+test('rejects a publication without room for every text that it stores', async () => {
   const { person, client } = await newWriter();
   const { id, status } = await publish(client, post('First'));
   expect(status).toBe(201);
@@ -37,14 +37,14 @@ test('a publication must have room for every text it stores', async () => {
   await setStored(person, TEXT_BYTES_MAX - 2.5 * LONG.length);
   expect((await publish(client, post('Second'), id)).status).toBe(200);
   expect(await revisionsOf(person)).toBe(2);
-  expect(await storedBy(person)).toBeLessThanOrEqual(TEXT_BYTES_MAX);
+  expect(await storedBytesOf(person)).toBeLessThanOrEqual(TEXT_BYTES_MAX);
   countCases('limits', 2);
 });
 
 /** Makes a draft old enough for the next save to store a revision. */
 const age = (id: string) => env.DB.prepare('UPDATE drafts SET created_at = 0 WHERE id = ?1').bind(id).run();
 
-test('an older draft can be saved when storage is full, unless it gets longer', async () => {
+test('saves an older draft when storage is full, unless it grows', async () => {
   const { person, client } = await newWriter();
   const id = crypto.randomUUID();
   const mine = editor(client, id);
@@ -54,14 +54,14 @@ test('an older draft can be saved when storage is full, unless it gets longer', 
   expect(await mine.save(text('Mine', LONG.replaceAll('x', 'y')))).toMatchObject({ outcome: 'saved' });
   expect(await mine.save(text('Mine', LONG.slice(1000)))).toMatchObject({ outcome: 'saved' });
   expect(await revisionsOf(person)).toBe(0);
-  expect(await storedBy(person)).toBe(TEXT_BYTES_MAX - 1000);
+  expect(await storedBytesOf(person)).toBe(TEXT_BYTES_MAX - 1000);
 
   const base = await versionOf(client, id);
   const refused = await putDraft(client, id, saveRequest(text('Mine', `${LONG}, longer`), { base }));
   expect(refused.status).toBe(409);
   expect((await errorOf(refused)).message).toBe(draftMessages.storageFull);
   expect(await mine.save(text('Mine', LONG))).toMatchObject({ outcome: 'saved' });
-  expect(await storedBy(person)).toBe(TEXT_BYTES_MAX);
+  expect(await storedBytesOf(person)).toBe(TEXT_BYTES_MAX);
 
   await setStored(person, TEXT_BYTES_MAX - 2 * LONG.length);
   expect(await mine.save(text('Mine', `${LONG}, longer`))).toMatchObject({ outcome: 'saved' });
@@ -69,7 +69,7 @@ test('an older draft can be saved when storage is full, unless it gets longer', 
   countCases('limits', 5);
 });
 
-test('in a full account another version is not overwritten without a revision of it', async () => {
+test('overwrites no other version without a revision when storage is full', async () => {
   const { person, client } = await newWriter();
   const id = crypto.randomUUID();
   await editor(client, id).save(text('Theirs', LONG));
@@ -81,7 +81,7 @@ test('in a full account another version is not overwritten without a revision of
   expect((await readDraft(client, id)).fields.title).toBe('Theirs');
 });
 
-test('a draft can be published when storage is full', async () => {
+test('publishes a draft when storage is full', async () => {
   const { person, client } = await newWriter();
   const id = crypto.randomUUID();
   const base = await saveDraft(client, id, post('Mine'));
@@ -90,7 +90,7 @@ test('a draft can be published when storage is full', async () => {
     409,
   );
   expect((await publish(client, post('Mine'), id, base)).status).toBe(201);
-  expect(await storedBy(person)).toBe(TEXT_BYTES_MAX);
+  expect(await storedBytesOf(person)).toBe(TEXT_BYTES_MAX);
 
   await setStored(person, 0);
   expect((await publishDraft(client, id, 'Mine, again')).status).toBe(200);

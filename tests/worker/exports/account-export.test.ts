@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { requestBloggerDeletion } from '../../../worker/features/deletions/deletions.service.ts';
 import { newAccount, PASSWORD, signUp } from '../support/accounts.ts';
 import { newAdmin } from '../support/admins.ts';
-import { workOff } from '../support/billing-lane.ts';
+import { deliverAllJobs } from '../support/billing-lane.ts';
 import { errorOf, newClient } from '../support/client.ts';
 import { quietCtx } from '../support/deletions.ts';
 import { editor, text } from '../support/drafts.ts';
@@ -43,7 +43,7 @@ async function paidInvoice(reader: { seq: number; id: string }, blogger: { seq: 
   await env.DB.batch(share > 0 ? [invoice, transfer] : [invoice]);
 }
 
-it('holds everything of a person, and nothing of anybody else', async () => {
+it('exports all data of a user, and none of others', async () => {
   const { person, client } = await newWriter('food', 'travel');
   const image = await newImage(person);
   const free = await newPost({
@@ -137,7 +137,7 @@ it('holds everything of a person, and nothing of anybody else', async () => {
   expect(all).not.toContain('password');
 });
 
-it('holds versions of texts, emails, contact messages and what is pending', async () => {
+it('exports versions of texts, emails, contact messages and pending requests', async () => {
   const { client, email, username } = await signUp();
   await client.post('/api/auth/confirm-email', { token: await mailedToken(email, 'confirm') });
   await client.put('/api/profile/blogging', { enabled: true });
@@ -160,7 +160,7 @@ it('holds versions of texts, emails, contact messages and what is pending', asyn
   expect(versions.map((name) => files[name]?.includes('The words before.'))).toContain(true);
 });
 
-it('holds past addresses and the texts of articles that were taken down', async () => {
+it('exports past addresses and the texts of articles that were taken down', async () => {
   const { client, email } = await signUp();
   await client.post('/api/auth/confirm-email', { token: await mailedToken(email, 'confirm') });
   const next = newAccount().email;
@@ -187,11 +187,11 @@ it('holds past addresses and the texts of articles that were taken down', async 
   expect(files[evidence]).toContain('The words that were taken down.');
 });
 
-it('keeps what was earned with a blog that is gone', async () => {
+it('exports the earnings of a deleted blog', async () => {
   const { person, client } = await newWriter();
   await paidInvoice((await newReader()).person, person);
   await requestBloggerDeletion(quietCtx(), person.id, 'admin');
-  await workOff();
+  await deliverAllJobs();
   const files = await filesOf(await client.get('/api/account/export'));
   expect(json(files, 'account.json')).toMatchObject({ profile: null, mailPreferences: { newPosts: true } });
   expect(json(files, 'earnings.json')).toEqual([
@@ -199,7 +199,7 @@ it('keeps what was earned with a blog that is gone', async () => {
   ]);
 });
 
-it('names what readers paid of which no share was left', async () => {
+it('exports the payments of readers that left no share', async () => {
   const { person, client } = await newWriter();
   await paidInvoice((await newReader()).person, person, 0);
   const files = await filesOf(await client.get('/api/account/export'));
@@ -208,7 +208,7 @@ it('names what readers paid of which no share was left', async () => {
   ]);
 });
 
-it('of somebody new is a zip with empty lists', async () => {
+it('exports empty lists for a new user', async () => {
   const { person, client } = await newReader();
   const files = await filesOf(await client.get('/api/account/export'));
   expect(json(files, 'account.json')).toMatchObject({ username: person.username, profile: null, pastEmails: [] });
@@ -227,7 +227,7 @@ it('reads long texts a few at a time, and loses none', async () => {
   expect(Object.keys(files).filter((name) => name.startsWith('posts/'))).toHaveLength(45);
 });
 
-it('pages through many rows without losing one, and through no whole table', async () => {
+it('reads many rows in pages without losing one, and scans no whole table', async () => {
   const { person, client } = await newWriter();
   const titles = Array.from({ length: 45 }, (_, n) => `Post of many ${n}`);
   for (const title of titles) await newPost({ by: person, title });
@@ -236,7 +236,7 @@ it('pages through many rows without losing one, and through no whole table', asy
   expect(Object.keys(files).filter((name) => name.startsWith('posts/'))).toHaveLength(45);
 });
 
-it('is for who is signed in, five times a minute', async () => {
+it('requires a signed-in user, and is limited to five a minute', async () => {
   expect(await errorOf(await newClient().get('/api/account/export'))).toMatchObject({
     status: 401,
     code: 'signed_out',

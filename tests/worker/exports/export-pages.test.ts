@@ -8,12 +8,14 @@ const POSTS = 40;
 /** Characters per post: long enough to end a page after the fifth. */
 const LENGTH = 220_000;
 
-test('an export reads the texts of one page at a time', async () => {
+test('reads the texts of one page at a time', async () => {
   const { person } = await newWriter();
   const seqs: number[] = [];
   for (let n = 0; n < POSTS; n++) {
     const { id } = await newPost({
-      ...{ by: person, title: `Post ${n}`, category: 'travel' as const },
+      by: person,
+      title: `Post ${n}`,
+      category: 'travel' as const,
       subtopics: ['Asia', 'Europe', 'Africa'],
     });
     const row = await env.DB.prepare('SELECT seq FROM posts WHERE id = ?1').bind(id).first<{ seq: number }>();
@@ -33,7 +35,7 @@ test('an export reads the texts of one page at a time', async () => {
   expect(costs.rowsRead).toBeLessThan(POSTS * 8);
 });
 
-test('drafts and revisions are exported in pages too', async () => {
+test('exports drafts and revisions in pages too', async () => {
   const { person } = await newWriter();
   const columns = 'author, title, content, subtopics, teams, is_free, words, created_at';
   const values = `?1, 'Title ' || i, hex(zeroblob(?2 / 2)), '["Asia"]', '["nhl-boston-bruins"]', 1, 1, 0`;

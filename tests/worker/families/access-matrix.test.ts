@@ -42,7 +42,7 @@ beforeAll(async () => {
 // A Durable Object makes the isolate read the platform's data again, which other tests count.
 afterAll(() => void takeOverspent());
 
-test('every route has a row, and every row a route', () => {
+test('has a row for every route, and a route for every row', () => {
   expect([...new Set(rows.map(([key]) => routeOf(key)))].toSorted()).toEqual([...allRoutes].toSorted());
 });
 
@@ -52,18 +52,21 @@ async function tryAs(actor: ActorName, key: string, row: Row): Promise<void> {
   expect(found, `${actor}: ${key}`).toEqual(expected(row, actor));
 }
 
-describe('who may not', () => {
+describe('an actor without access', () => {
   let before: Record<string, unknown[]>;
   const stored = () => everythingStored('sessions', 'security_events');
   beforeAll(async () => {
     before = await stored();
   });
 
-  test.each(rows.filter(([key, row]) => actorsOf(key, row, 'refused').length > 0))('%s', async (key, row) => {
-    const actors = actorsOf(key, row, 'refused');
-    for (const actor of actors) await tryAs(actor, key, row);
-    countCases('access', actors.length);
-  });
+  test.each(rows.filter(([key, row]) => actorsOf(key, row, 'refused').length > 0))(
+    'is rejected: %s',
+    async (key, row) => {
+      const actors = actorsOf(key, row, 'refused');
+      for (const actor of actors) await tryAs(actor, key, row);
+      countCases('access', actors.length);
+    },
+  );
 
   test('has written nothing', async () => {
     expect(await stored()).toEqual(before);
@@ -71,16 +74,16 @@ describe('who may not', () => {
 });
 
 // Runs after it, because some requests use resources up.
-describe('who may', () => {
+describe('an actor with access', () => {
   const some = rows.filter(([key, row]) => key !== LEAVING && actorsOf(key, row, 'let').length > 0);
-  test.each(some)('%s', async (key, row) => {
+  test.each(some)('is accepted: %s', async (key, row) => {
     const actors = actorsOf(key, row, 'let');
     for (const actor of actors) await tryAs(actor, key, row);
     countCases('access', actors.length);
   });
 });
 
-describe('a session that has ended', () => {
+describe('an ended session', () => {
   let ended: EndedSessions;
   const windows = vi.spyOn(env.RATE_LIMITER, 'getByName');
   beforeAll(async () => {
@@ -97,7 +100,7 @@ describe('a session that has ended', () => {
     return { found, takenOf: people.filter(({ id, seq }) => named.has(id) || named.has(String(seq))) };
   }
 
-  test.each(rows.filter(isTried))('is nobody’s, and takes no place of theirs: %s', async (key, row) => {
+  test.each(rows.filter(isTried))('is treated as a guest’s, and uses no user’s quota: %s', async (key, row) => {
     const cookies = ended.forRow(key, row);
     for (const [how, cookie] of cookies) {
       const { found, takenOf } = await asNobody(key, row, newClient({ cookies: cookie }));
@@ -109,15 +112,15 @@ describe('a session that has ended', () => {
   });
 });
 
-test('who leaves is nobody from then on, in whatever browser', async () => {
+test('treats a deleted user as a guest in every browser', async () => {
   const people = actorNames.filter((actor) => actor !== 'guest');
-  const left = new Map<ActorName, Client>();
-  for (const actor of people) left.set(actor, await signedIn(world.actors[actor].person as Person));
+  const remaining = new Map<ActorName, Client>();
+  for (const actor of people) remaining.set(actor, await signedIn(world.actors[actor].person as Person));
   for (const actor of ['guest', ...people] as const) await tryAs(actor, LEAVING, matrix[LEAVING] as Row);
   const closed = rows.filter(([key, row]) => key !== LEAVING && row.who('guest') === 'signed_out');
   for (const [n, [key, row]] of closed.entries()) {
     for (const actor of isDeep ? people : [people[n % people.length] as ActorName]) {
-      const client = newClient({ cookies: Object.fromEntries(left.get(actor)?.cookies ?? []) });
+      const client = newClient({ cookies: Object.fromEntries(remaining.get(actor)?.cookies ?? []) });
       const about = { world, actor: 'guest', person: null, things: things.get(key) ?? {} } as const;
       const { outcome } = await attempt(key, row, about, client);
       expect(outcome, `${actor}: ${key}`).toBe('signed_out');
@@ -126,7 +129,7 @@ test('who leaves is nobody from then on, in whatever browser', async () => {
   countCases('access', actorNames.length + closed.length * (isDeep ? people.length : 1));
 });
 
-test('a method that no route of an address has does nothing, whoever asks', async () => {
+test('rejects an unknown method of any address, for any actor', async () => {
   const admin = (await newAdmin()).client;
   const paths = Map.groupBy(allRoutes, (route) => route.split(' ')[1] ?? '');
   let count = 0;

@@ -66,13 +66,13 @@ async function seen(operation: string, { body }: Asking, email: string) {
   return { status: response.status, text, headers, roundTrips, queries, hashes: hashed.times - before };
 }
 
-test('every operation that takes an e-mail is known here', async () => {
+test('covers every operation that takes an email', async () => {
   const inputs = [...(await inputsOfApi())].filter(([, { body }]) => body.includes('email'));
   const names = inputs.map(([name]) => name).toSorted();
   expect(names).toEqual([...Object.keys(askings), ...Object.keys(others)].toSorted());
 });
 
-test('a guest is told the same of anybody as of nobody, after the same work', async () => {
+test('responds identically for known and unknown emails, after the same work', async () => {
   let cases = 0;
   for (const [operation, asking] of Object.entries(askings)) {
     const nobody = await seen(operation, asking, newAccount().email);
@@ -85,7 +85,7 @@ test('a guest is told the same of anybody as of nobody, after the same work', as
   countCases('sessions', cases);
 });
 
-test('a right password costs one hash, as a wrong one does', async () => {
+test('computes one hash for a right and for a wrong password', async () => {
   const { email } = await signUp();
   const before = hashed.times;
   expect((await newClient().post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);

@@ -54,7 +54,9 @@ const get = (path: string): Sent => ({ method: 'GET', path, cookie, bytes: new U
  * where env.DEEP is set.
  */
 const typesNotOf = (type: string) => [
-  ...[undefined, 'text/plain', 'application/x-www-form-urlencoded'],
+  undefined,
+  'text/plain',
+  'application/x-www-form-urlencoded',
   type.startsWith('multipart/') ? 'application/json' : 'multipart/form-data; boundary=x',
   ...sampleOf(['text/plain; application/json', 'text/html', 'x', 'application/jsonp', 'application/csp-report'], 1),
 ];
@@ -69,13 +71,13 @@ async function expectRefusal(response: Response, code: string, about: string): P
   });
 }
 
-describe('a request from elsewhere, with the cookie of somebody who may and a body that would do', () => {
+describe('a cross-origin request with a valid cookie and body', () => {
   let before: Record<string, unknown[]>;
   beforeAll(async () => {
     before = await everythingStored('security_events');
   });
 
-  test.each(unsafeRoutes)('is refused: %s', async (route) => {
+  test.each(unsafeRoutes)('is rejected: %s', async (route) => {
     const request = requestTo(route);
     const origins = foreignOrigins();
     for (const Origin of origins) {
@@ -96,7 +98,7 @@ describe('a request from elsewhere, with the cookie of somebody who may and a bo
     expect(await everythingStored('security_events')).toEqual(before);
   });
 
-  test.each(unsafeRoutes)('is taken from our own page: %s', async (route) => {
+  test.each(unsafeRoutes)('is accepted from the product’s own origin: %s', async (route) => {
     const request = requestTo(route);
     const response = await sendFrom(request, { Origin: env.APP_ORIGIN, 'Content-Type': request.type });
     expect([403, 415]).not.toContain(response.status);
@@ -104,7 +106,7 @@ describe('a request from elsewhere, with the cookie of somebody who may and a bo
   });
 });
 
-test('who sends them is recorded', async () => {
+test('is recorded with its sender', async () => {
   const client = newClient();
   await client.post('/api/auth/sign-in', newAccount(), { Origin: EVIL });
   await eventually(async () => {
@@ -116,7 +118,7 @@ test('who sends them is recorded', async () => {
   });
 });
 
-describe('what proves itself is taken from anywhere, and nothing else at its address', () => {
+describe('a request with its own proof is accepted from any origin, alone at its address', () => {
   test('a webhook by its signature', async () => {
     const request = requestTo('POST /api/webhooks/stripe');
     const event = { id: 'evt_elsewhere', type: 'ping', data: { object: {} } };
@@ -131,7 +133,7 @@ describe('what proves itself is taken from anywhere, and nothing else at its add
     countCases('elsewhere', 2 * foreignOrigins().length);
   });
 
-  test('a press on a mail’s unsubscribe by its token', async () => {
+  test('a one-click unsubscription by its token', async () => {
     const request = requestTo('POST /unsubscribe');
     for (const Origin of foreignOrigins()) {
       const forged = await sendFrom(
@@ -149,7 +151,7 @@ describe('what proves itself is taken from anywhere, and nothing else at its add
 const reads = allRoutes.filter((route) => route.startsWith('GET '));
 const apiReads = reads.filter((route) => route.startsWith('GET /api/'));
 
-test('nobody from elsewhere opens a WebSocket, at whatever address', async () => {
+test('opens no WebSocket for another origin, at any address', async () => {
   for (const route of apiReads) {
     const request = get(pathOf(route.slice('GET '.length), world.things));
     for (const Origin of foreignOrigins()) {
@@ -160,7 +162,7 @@ test('nobody from elsewhere opens a WebSocket, at whatever address', async () =>
   countCases('elsewhere', apiReads.length * foreignOrigins().length);
 });
 
-test('no page of another site may read an answer, nor gets leave to send what it could not', async () => {
+test('allows no other origin to read a response or to send unsafe requests', async () => {
   const paths = [...new Set(allRoutes.map((route) => route.split(' ')[1] ?? ''))];
   // Routes whose response is rendered for every request: pages, and the API's document.
   const costly = reads.filter((route) => !apiReads.includes(route) || route.endsWith('openapi.json'));

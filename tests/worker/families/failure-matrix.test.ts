@@ -23,8 +23,11 @@ const INSIDE =
 
 /** Routes that call Stripe, a bucket or a Durable Object: always tested, since few others reach those. */
 const ALWAYS = [
-  ...['POST /api/subscriptions', 'POST /api/subscriptions/portal', 'POST /api/payouts/onboarding'],
-  ...['POST /api/posts/:id/views', 'GET /api/health'],
+  'POST /api/subscriptions',
+  'POST /api/subscriptions/portal',
+  'POST /api/payouts/onboarding',
+  'POST /api/posts/:id/views',
+  'GET /api/health',
 ];
 
 const stripe = sandboxFor('failure-matrix');
@@ -55,11 +58,22 @@ beforeAll(async () => {
     { name: 'who has not paid', person: unpaid.person },
   ];
   const params = {
-    ...{ category: 'food', subtopic: 'Baking', teamId: 'nhl-boston-bruins', postId: own.id, number: '1' },
-    ...{ file: 'x-480.webp', folder: person.id, part: 'pages.xml', id: premium.id },
-    ...{ '/api/bloggers': blogger.id, '/api/teams': 'nhl-boston-bruins', '/api/interests/teams': 'nhl-boston-bruins' },
-    ...{ '/api/subscriptions': paying.subscriptionId, '/api/checkouts': paying.subscriptionId },
-    ...{ '/api/admin/people': victim.person.id, '/api/drafts': own.id },
+    category: 'food',
+    subtopic: 'Baking',
+    teamId: 'nhl-boston-bruins',
+    postId: own.id,
+    number: '1',
+    file: 'x-480.webp',
+    folder: person.id,
+    part: 'pages.xml',
+    id: premium.id,
+    '/api/bloggers': blogger.id,
+    '/api/teams': 'nhl-boston-bruins',
+    '/api/interests/teams': 'nhl-boston-bruins',
+    '/api/subscriptions': paying.subscriptionId,
+    '/api/checkouts': paying.subscriptionId,
+    '/api/admin/people': victim.person.id,
+    '/api/drafts': own.id,
     'PUT /api/posts/:id': crypto.randomUUID(),
     'PUT /api/posts/:id/access': own.id,
     'POST /api/posts/:id/unpublish': own.id,
@@ -67,16 +81,25 @@ beforeAll(async () => {
   const post = { title: 'A soup', content: 'Stirred for a long time.', category: 'food', isFree: true };
   const known = {
     post: { ...post, subtopics: [], teams: [], imageId: null },
-    ...{ fields: { ...post, subtopics: [], teams: [], imageId: null }, base: 0, sentAt: 1 },
-    ...{ bloggerId: blogger.id, bloggers: blogger.id, category: 'food', categories: ['food'], subtopics: ['Baking'] },
-    ...{
-      email: 'ann@example.test',
-      to: 'ann@example.test',
-      password: 'correct-horse-1',
-      username: 'ann_1',
-      q: 'plain',
-    },
-    ...{ priceCents: 325, feePercentage: 25, imageId: null, youtubeUrl: '', tiktokUrl: '', cursor: '' },
+    fields: { ...post, subtopics: [], teams: [], imageId: null },
+    base: 0,
+    sentAt: 1,
+    bloggerId: blogger.id,
+    bloggers: blogger.id,
+    category: 'food',
+    categories: ['food'],
+    subtopics: ['Baking'],
+    email: 'ann@example.test',
+    to: 'ann@example.test',
+    password: 'correct-horse-1',
+    username: 'ann_1',
+    q: 'plain',
+    priceCents: 325,
+    feePercentage: 25,
+    imageId: null,
+    youtubeUrl: '',
+    tiktokUrl: '',
+    cursor: '',
   };
   const { cursor: _, ...fields } = known;
   const endsSession = ({ route }: SampleRequest) => (/sign-out|sessions/.test(route) ? 1 : 0);
@@ -100,7 +123,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function ask({ method, path, body }: SampleRequest, cookie: string, vars: Partial<Env>) {
+async function send({ method, path, body }: SampleRequest, cookie: string, vars: Partial<Env>) {
   const headers = new Headers({ 'CF-Connecting-IP': freshAddress(), Cookie: cookie, 'Cache-Control': 'no-cache' });
   const isSafe = method === 'GET';
   if (!isSafe) headers.set('Origin', env.APP_ORIGIN);
@@ -118,10 +141,10 @@ async function ask({ method, path, body }: SampleRequest, cookie: string, vars: 
 }
 
 /** Returns the problem of a response under a fault; null if there is none. */
-function complaint(answer: { status: number; text: string }, request: SampleRequest, fault: Fault, asker: string) {
+function complaint(answer: { status: number; text: string }, request: SampleRequest, fault: Fault, client: string) {
   const { status, text } = answer;
   const { method, path } = request;
-  if (asker === 'who has not paid' && text.includes(CANARY)) return 'shows what is to be paid for';
+  if (client === 'who has not paid' && text.includes(CANARY)) return 'shows what is to be paid for';
   if (status < 400) return null;
   if (INSIDE.test(text)) return 'tells of the inside';
   if (status === 500 && fault.isForGood !== true) return 'says nothing of being temporary';
@@ -131,7 +154,7 @@ function complaint(answer: { status: number; text: string }, request: SampleRequ
   return error?.code && error.message && error.requestId ? null : `is no plain failure of ${method}`;
 }
 
-test.each(faults)('where $name every route answers plainly, and opens nothing', async (fault) => {
+test.each(faults)('returns a plain error on every route where $name, and grants nothing', async (fault) => {
   vi.spyOn(console, 'error').mockReturnValue();
   const random = seededRandom(SEED);
   const wrong: string[] = [];
@@ -142,7 +165,7 @@ test.each(faults)('where $name every route answers plainly, and opens nothing', 
     for (const { name, cookie } of browsers) {
       if (random() * SAMPLE >= 1 && !ALWAYS.includes(request.route)) continue;
       const { vars, wasMet } = fault.begin();
-      const answer = await ask(request, cookie, vars);
+      const answer = await send(request, cookie, vars);
       if (wasMet()) met++;
       const told = complaint(answer, request, fault, name);
       if (told !== null)

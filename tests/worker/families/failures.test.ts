@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { doneResponse } from '#contract/accounts.schema';
+import { doneResponse } from '#contract/common.schema';
 import { app } from '../../../worker/app.ts';
 import { runBatch } from '../../../worker/db/client.ts';
 import type { AppEnv } from '../../../worker/http/app-env.ts';
@@ -21,8 +21,8 @@ const WRONG = 'D1_ERROR: no such column: colour: SQLITE_ERROR';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Calls a product whose database fails, and collects its log. */
-async function ask(message: string, path: string, init: { body?: object; cookie?: string } = {}) {
+/** Calls a product whose database fails, and collects the log lines of this request. */
+async function send(message: string, path: string, init: { body?: object; cookie?: string } = {}) {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const headers = new Headers({ 'CF-Connecting-IP': freshAddress(), Origin: env.APP_ORIGIN });
   if (init.body !== undefined) headers.set('Content-Type', 'application/json');
@@ -34,29 +34,35 @@ async function ask(message: string, path: string, init: { body?: object; cookie?
     ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
   });
   const response = await app.fetch(request, withDatabase(failingDatabase(message)), createExecutionContext());
-  return { response, lines: log.mock.calls.map(String) };
+  const requestId = response.headers.get('X-Request-Id') ?? 'none';
+  return { response, lines: log.mock.calls.map(String).filter((line) => line.includes(requestId)) };
 }
 
-describe('a database that does not answer', () => {
+describe('a failing database', () => {
   it.each([
     ['/api/feed', '/api/feed'],
     ['/api/posts/free', '/api/posts/free'],
     ['/api/topics/travel/posts', '/api/topics/:category/posts'],
     ['/api/posts/x', '/api/posts/:id'],
-  ])('is 503, to be asked again: %s', async (path, route) => {
-    const { response, lines } = await ask(DOWN, path);
+  ])('causes 503 with Retry-After: %s', async (path, route) => {
+    const { response, lines } = await send(DOWN, path);
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
     const error = await errorOf(response);
     expect(error).toMatchObject({ status: 503, code: 'unavailable', message: 'Something went wrong' });
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      ...{ level: 'error', method: 'GET', route, status: 503, requestId: error.requestId },
-      ...{ at: expect.any(String), ms: expect.any(Number) },
+      level: 'error',
+      method: 'GET',
+      route,
+      status: 503,
+      requestId: error.requestId,
+      at: expect.any(String),
+      ms: expect.any(Number),
     });
     expect(lines[0]).toContain('Network connection lost');
   });
 
-  it('leaves no e-mail, token, hash or session id in the log', async () => {
+  it('leaves no email, token, hash or session id in the log', async () => {
     const account = newAccount();
     const token = 'a-token-of-a-mailed-link-that-nobody-may-see';
     const { client } = await newReader();
@@ -64,14 +70,14 @@ describe('a database that does not answer', () => {
     const [, claims = ''] = session.split('.');
     const { sid } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sid: string };
     const cases = [
-      await ask(DOWN, '/api/auth/sign-in', { body: { email: account.email, password: PASSWORD } }),
-      await ask(DOWN, '/api/auth/sign-up', { body: account }),
-      await ask(DOWN, '/api/auth/forgot-password', { body: { email: account.email } }),
-      await ask(DOWN, '/api/auth/reset-requests', { body: { email: account.email } }),
-      await ask(DOWN, '/api/auth/reset-password', { body: { token, password: PASSWORD } }),
-      await ask(DOWN, '/api/auth/confirm-email', { body: { token } }),
-      await ask(DOWN, '/api/auth/sign-out', { body: {}, cookie: `__Host-session=${session}` }),
-      await ask(DOWN, '/api/session', { cookie: `__Host-session=${session}` }),
+      await send(DOWN, '/api/auth/sign-in', { body: { email: account.email, password: PASSWORD } }),
+      await send(DOWN, '/api/auth/sign-up', { body: account }),
+      await send(DOWN, '/api/auth/forgot-password', { body: { email: account.email } }),
+      await send(DOWN, '/api/auth/reset-requests', { body: { email: account.email } }),
+      await send(DOWN, '/api/auth/reset-password', { body: { token, password: PASSWORD } }),
+      await send(DOWN, '/api/auth/confirm-email', { body: { token } }),
+      await send(DOWN, '/api/auth/sign-out', { body: {}, cookie: `__Host-session=${session}` }),
+      await send(DOWN, '/api/session', { cookie: `__Host-session=${session}` }),
     ];
     const log = cases.flatMap(({ lines }) => lines).join('\n');
     for (const { response, lines } of cases) {
@@ -85,14 +91,14 @@ describe('a database that does not answer', () => {
     }
   });
 
-  it('is told from a statement that is wrong: 500, as trying again would not help', async () => {
-    const { response } = await ask(WRONG, '/api/feed');
+  it('differs from a wrong statement, which causes 500 without Retry-After', async () => {
+    const { response } = await send(WRONG, '/api/feed');
     expect(response.headers.get('Retry-After')).toBeNull();
     expect(await errorOf(response)).toMatchObject({ status: 500, code: 'internal', message: 'Something went wrong' });
   });
 });
 
-it('a picture whose bucket does not answer is 503, to be asked for again', async () => {
+it('responds 503 with Retry-After when the bucket of a picture fails', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const down = { get: () => Promise.reject(new Error('get: We encountered an internal error. (10001)')) };
   const product = { ...env, BLOG_IMAGES: down, PROFILE_PICTURES: down } as unknown as Env;
@@ -100,9 +106,10 @@ it('a picture whose bucket does not answer is 503, to be asked for again', async
     const response = await app.fetch(new Request(env.APP_ORIGIN + path), product, createExecutionContext());
     expect(response.headers.get('Retry-After')).toBe('5');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const requestId = response.headers.get('X-Request-Id') ?? 'none';
     expect(await errorOf(response)).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(log.mock.calls.filter(([line]) => String(line).includes(requestId))).toHaveLength(1);
   }
-  expect(log).toHaveBeenCalledTimes(2);
 });
 
 describe('a libSQL server', () => {
@@ -117,7 +124,7 @@ describe('a libSQL server', () => {
     [{ results: [] }, 503],
     [answered({ message: 'no such column: colour', code: 'SQLITE_UNKNOWN' }), 500],
     [answered({ message: 'near "selct": syntax error', code: 'SQL_PARSE_ERROR' }), 500],
-  ])('that answers %j: %i', async (answer, status) => {
+  ])('that responds %j causes %i', async (answer, status) => {
     vi.spyOn(console, 'error').mockReturnValue();
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(answer));
     const product = { ...env, DATABASE_URL: 'http://libsql-down.test' } as Env;
@@ -126,7 +133,7 @@ describe('a libSQL server', () => {
   });
 });
 
-it('lets no statement write while nothing can be saved, alone or in a batch', async () => {
+it('runs no write while nothing can be saved, alone or in a batch', async () => {
   const { db } = openContext(
     new Request(env.APP_ORIGIN),
     { ...env, READ_ONLY: '1' } as Env,
@@ -140,8 +147,8 @@ it('lets no statement write while nothing can be saved, alone or in a batch', as
   expect(await runBatch(db, [db.all(sql`SELECT 1 AS one`)])).toEqual([[{ one: 1 }]]);
 });
 
-describe('an answer that says more than the contract', () => {
-  it('does not leave', async () => {
+describe('a response with more fields than the contract', () => {
+  it('is not sent', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const row = { done: true as const, passwordHash: 'secret' };
     const leaky = new Hono<AppEnv>()

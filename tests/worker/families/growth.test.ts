@@ -65,12 +65,12 @@ const tablesOf = async () => {
   return results.filter(isOurs).map(({ name }) => name);
 };
 
-test('every table is swept, or grows only with what may grow', async () => {
+test('sweeps every table, or bounds its growth', async () => {
   const swept = sweeps.map(({ table }) => table);
   expect([...swept, ...Object.keys(BOUNDS)].toSorted()).toEqual((await tablesOf()).toSorted());
 });
 
-test.each(sweeps)('what is swept of $table is found by an index on $moment', async ({ table, moment }) => {
+test.each(sweeps)('finds the rows to sweep of $table by an index on $moment', async ({ table, moment }) => {
   const { results } = await env.DB.prepare(
     'SELECT i.name FROM pragma_index_list(?1) l JOIN pragma_index_info(l.name) i ON i.seqno = 0 WHERE NOT l.partial',
   )
@@ -108,7 +108,7 @@ function holdsList(schema: unknown): boolean {
   return (schema as Schema).type === 'array' || Object.values(schema).some(holdsList);
 }
 
-test('every list of the API has pages, or says why it is short', async () => {
+test('pages every list of the API, or limits its length', async () => {
   const reads = [...(await apiOperations()).values()].filter(({ method }) => method === 'GET');
   const endless = reads.filter(({ query, responses }) => {
     const isPaged = query.some(({ name }) => name === 'cursor');

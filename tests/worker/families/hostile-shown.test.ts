@@ -33,7 +33,7 @@ afterAll(() => void vi.restoreAllMocks());
 /** Returns the visible text of a source: without markers, with normalized spaces. */
 const visible = (text: string) => plainText(text).replace(/\s+/g, ' ').trim().slice(0, 2_000);
 
-test.each(Object.entries(places))('%s comes back as it was written, or is refused', async (name, { schema, write }) => {
+test.each(Object.entries(places))('shows %s as it was written, or rejects it', async (name, { schema, write }) => {
   const problems: string[] = [];
   // Guests' pages are cached for a while; those of signed-in users are rendered for each request.
   const { client } = await newReader();

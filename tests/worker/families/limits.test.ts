@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { tooManyAttempts } from '#contract/accounts';
+import { tooManyAttemptsMessage } from '#contract/common';
 import { countCases } from '../../support/cases.ts';
 import { silenceOutbox } from '../support/billing-lane.ts';
 import { hashed } from '../support/cheap-crypto.ts';
@@ -9,8 +9,8 @@ import { errorOf, newClient } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { newPerson, newReader, type Person, signedIn } from '../support/factories.ts';
 import { defaultLimits, setLimits, wideLimits, withoutLimits } from '../support/limits.ts';
-import { untilMinuteLasts } from '../support/minutes.ts';
-import { atOnce, rowsOf } from '../support/races.ts';
+import { waitForFreshMinute } from '../support/minutes.ts';
+import { rowsOf, runInParallel } from '../support/races.ts';
 import { samplesOf } from '../support/samples.ts';
 import { sandboxFor } from '../support/stripe.ts';
 import { type Ask, byStrangers, elsewhere, type Headers, uses } from './limits/uses.ts';
@@ -58,7 +58,7 @@ function namesInSource(): string[] {
   const places = [...all.matchAll(/enforceRateLimit\(ctx, \{\s*name(?:: ([`'])(.*?)\1)?/g)].map(
     ([, , name]) => name ?? 'name',
   );
-  const resets = [...all.matchAll(/takeResetPlace\(ctx, '([\w-]+)'/g)].map(([, name = '']) => name);
+  const resets = [...all.matchAll(/enforceResetLimit\(ctx, '([\w-]+)'/g)].map(([, name = '']) => name);
   return places
     .flatMap((name) => {
       if (name === 'name') return resets;
@@ -67,7 +67,7 @@ function namesInSource(): string[] {
     .toSorted();
 }
 
-test('every limit of the configuration, and everything that takes a place, has a row', () => {
+test('has a row for every configured limit and every use of one', () => {
   expect(namesInSource()).toEqual(Object.keys(limited).toSorted());
   const rules = new Set<string>([...Object.values(limited).map(({ rule }) => rule), ...OWN_TEST]);
   expect(Object.keys(limits).filter((name) => !rules.has(name))).toEqual([]);
@@ -91,12 +91,12 @@ async function endedSessions(since: number): Promise<string[]> {
 
 /** Sends requests that count against no user's limit, with each of these cookies. @returns the statuses */
 async function askInVain(ask: Ask, times: number, ended: readonly string[]): Promise<number[]> {
-  const answers = ended.map((Cookie) => atOnce((n) => ask(n, { Cookie }), times));
-  return (await Promise.all(answers)).flat().map(({ status }) => status);
+  const responses = ended.map((Cookie) => runInParallel((n) => ask(n, { Cookie }), times));
+  return (await Promise.all(responses)).flat().map(({ status }) => status);
 }
 
 test.each(Object.entries(limited))(
-  '%s: exactly so many pass, whoever asks and however many at once',
+  'accepts exactly as many requests of %s as allowed, for any actor, also in parallel',
   async (name, use) => {
     const rule = limits[use.rule];
     if (!Array.isArray(rule)) throw new Error(`${use.rule} is no rule`);
@@ -112,14 +112,17 @@ test.each(Object.entries(limited))(
     expect([...new Set(vain)], 'answers to sessions that have ended').toEqual(name in byStrangers ? [] : [401]);
 
     const hashesBefore = hashed.times;
-    const answers = await atOnce((n) => ask(n, claims(n)), tries);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(answers.length - refused.length, 'that pass').toBe(places);
+    const responses = await runInParallel((n) => ask(n, claims(n)), tries);
+    const refused = responses.filter(({ status }) => status === 429);
+    expect(responses.length - refused.length, 'that pass').toBe(places);
     expect(hashed.times - hashesBefore, 'passwords that were hashed').toBeLessThanOrEqual(places);
-    for (const answer of refused) {
-      const seconds = Number(answer.headers.get('Retry-After'));
+    for (const response of refused) {
+      const seconds = Number(response.headers.get('Retry-After'));
       expect(seconds).toBe(windowMs / 1000);
-      expect(await errorOf(answer)).toMatchObject({ code: 'rate_limited', message: tooManyAttempts(windowMs) });
+      expect(await errorOf(response)).toMatchObject({
+        code: 'rate_limited',
+        message: tooManyAttemptsMessage(windowMs),
+      });
     }
     // The window slides: a request is rejected until it has passed, and accepted afterwards.
     vi.setSystemTime(begun + windowMs - 1);
@@ -132,7 +135,7 @@ test.each(Object.entries(limited))(
   },
 );
 
-test('a window slides with each place that was taken, to the millisecond', async () => {
+test('slides a window with each used slot, to the millisecond', async () => {
   const rounds = samplesOf('rateLimitRuns');
   let takes = 0;
   const steps = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 30 });
@@ -148,13 +151,13 @@ test('a window slides with each place that was taken, to the millisecond', async
         now += wait;
         vi.setSystemTime(now);
         const recent = taken.filter((at) => at > now - windowMs);
-        const answer = await limiter.take(limit, windowMs);
+        const response = await limiter.take(limit, windowMs);
         takes++;
         if (recent.length < limit) {
-          expect(answer).toEqual({ taken: true });
+          expect(response).toEqual({ taken: true });
           taken.push(now);
         } else {
-          expect(answer).toEqual({ taken: false, retryAfterMs: (recent.at(-limit) ?? 0) + windowMs - now });
+          expect(response).toEqual({ taken: false, retryAfterMs: (recent.at(-limit) ?? 0) + windowMs - now });
         }
       }
     },
@@ -167,7 +170,7 @@ test('a window slides with each place that was taken, to the millisecond', async
 async function inOneMinute(): Promise<void> {
   setLimits({ ...wideLimits(), api: true });
   vi.useRealTimers();
-  await untilMinuteLasts();
+  await waitForFreshMinute();
 }
 
 /** Counts an actor's rate-limit events in the security log. The actor is a user's id or an address. */
@@ -182,33 +185,33 @@ async function rejectionsOf(actor: string): Promise<number> {
 const GENERAL = 100;
 const ASKED = GENERAL + 10;
 
-test('the general limit: 100 a minute of an address', async () => {
+test('limits all requests of an address to 100 a minute', async () => {
   await inOneMinute();
   const client = newClient();
-  const answers = await atOnce((n) => client.get('/api/account', claims(n)), ASKED);
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(answers.length - refused.length).toBe(GENERAL);
-  for (const answer of refused) {
-    expect(answer.headers.get('Retry-After')).toBe('60');
-    expect((await errorOf(answer)).message).toBe(tooManyAttempts(60_000));
+  const responses = await runInParallel((n) => client.get('/api/account', claims(n)), ASKED);
+  const refused = responses.filter(({ status }) => status === 429);
+  expect(responses.length - refused.length).toBe(GENERAL);
+  for (const response of refused) {
+    expect(response.headers.get('Retry-After')).toBe('60');
+    expect((await errorOf(response)).message).toBe(tooManyAttemptsMessage(60_000));
   }
   expect((await newClient().get('/api/account')).status).toBe(401);
   countCases('limits', ASKED + 1);
 });
 
 test.each(['/api/account', '/profile'])(
-  'the general limit: 100 a minute of a person at %s, in all their browsers, and none of it for sessions that ended',
+  'limits the requests of a user at %s to 100 a minute over all browsers, without ended sessions',
   async (path) => {
     const { person, client } = await newReader();
     const browsers = [client, await signedIn(person), await signedIn(person)];
     const [ended] = await endedSessions(person.seq - 1);
     await inOneMinute();
     const stranger = newClient();
-    const vain = await atOnce(() => stranger.get(path, { Cookie: ended ?? '' }), ASKED);
+    const vain = await runInParallel(() => stranger.get(path, { Cookie: ended ?? '' }), ASKED);
     expect(vain.filter(({ status }) => status === 429)).toHaveLength(ASKED - GENERAL);
-    const answers = await atOnce((n) => elsewhere(browsers[n % 3] ?? client).get(path), ASKED);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(GENERAL);
-    const refused = answers.filter(({ status }) => status === 429);
+    const responses = await runInParallel((n) => elsewhere(browsers[n % 3] ?? client).get(path), ASKED);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(GENERAL);
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(ASKED - GENERAL);
     expect(new Set(refused.map(({ headers }) => headers.get('Retry-After')))).toEqual(new Set(['60']));
     await eventually(async () => expect(await rejectionsOf(person.id)).toBe(ASKED - GENERAL));
@@ -233,14 +236,14 @@ const unread: Record<string, (n: number) => { path: string; body?: object; statu
 };
 
 test.each(Object.entries(unread))(
-  'an ended or forged session adds nothing to the quota of its address: %s',
+  'adds nothing to the quota of an address for an ended or forged session: %s',
   async (_, request) => {
     const { person } = await newReader();
     const ended = [...(await endedSessions(person.seq - 1)), ...(await endedSessions(person.seq - 1))];
     const cookies = [...ended, '__Host-session=forged.forged.forged', ''];
     await inOneMinute();
     const { address } = newClient();
-    const answers = await atOnce((n) => {
+    const responses = await runInParallel((n) => {
       const { path, body } = request(n);
       const client = newClient({ address });
       const headers: Headers = { Cookie: cookies[n % cookies.length] ?? '' };
@@ -248,7 +251,7 @@ test.each(Object.entries(unread))(
         ? client.get(path, { ...headers, 'Cache-Control': 'no-cache' })
         : client.post(path, body, headers);
     }, 3 * ASKED);
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     const { status } = request(0);
     expect(statuses.filter((one) => one === status)).toHaveLength(GENERAL);
     expect(statuses.filter((one) => one === 429)).toHaveLength(3 * ASKED - GENERAL);
@@ -256,24 +259,27 @@ test.each(Object.entries(unread))(
   },
 );
 
-test("a session that was live a moment ago uses its user's quota where no session is read, in all their browsers", async () => {
+test('"uses the user\'s quota of a session that was valid a moment ago where no session is read, in all browsers"', async () => {
   const { person, client } = await newReader();
   const browsers = [client, await signedIn(person), await signedIn(person)];
   await inOneMinute();
   for (const browser of browsers) expect((await browser.get('/api/account')).status).toBe(200);
-  const answers = await atOnce((n) => elsewhere(browsers[n % 3] ?? client).get(`/api/search?q=soup${n}`), ASKED);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(GENERAL - browsers.length);
+  const responses = await runInParallel(
+    (n) => elsewhere(browsers[n % 3] ?? client).get(`/api/search?q=soup${n}`),
+    ASKED,
+  );
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(GENERAL - browsers.length);
   const rejected = ASKED - GENERAL + browsers.length;
   await eventually(async () => expect(await rejectionsOf(person.id)).toBe(rejected));
   countCases('limits', ASKED);
 });
 
-test('signed-in users still have their own quota where their address has none left', async () => {
+test('leaves signed-in users their own quota when their address has none left', async () => {
   const { address } = newClient();
   const reader = await newReader();
   const colleague = newClient({ address, cookies: Object.fromEntries(reader.client.cookies) });
   await inOneMinute();
-  const guests = await atOnce(() => newClient({ address }).get('/api/account'), ASKED);
+  const guests = await runInParallel(() => newClient({ address }).get('/api/account'), ASKED);
   expect(guests.filter(({ status }) => status === 429)).toHaveLength(ASKED - GENERAL);
   for (const path of ['/api/search?q=tea', '/api/account', '/api/health']) {
     expect((await colleague.get(path)).status, path).toBe(200);
@@ -283,12 +289,12 @@ test('signed-in users still have their own quota where their address has none le
   countCases('limits', ASKED + 4);
 });
 
-test('of more actors than the security log has rows for, the rest share one, and all are counted', async () => {
+test('groups the actors beyond the limit of the security log in one row, and counts all of them', async () => {
   setLimits({ ...wideLimits(), actorsLogged: limits.actorsLogged });
   vi.useFakeTimers({ toFake: ['Date'], now: MIDMONTH + 40 * 86_400_000 });
   const tries = 3 * limits.actorsLogged[0];
   const minute = Date.now() - (Date.now() % 60_000);
-  await atOnce(() => newClient().post('/api/auth/sign-out', {}, { Origin: 'https://elsewhere.example' }), tries);
+  await runInParallel(() => newClient().post('/api/auth/sign-out', {}, { Origin: 'https://elsewhere.example' }), tries);
   const rows = async () =>
     await rowsOf<{ rows: number; n: number }>(
       'SELECT count(*) AS rows, coalesce(sum(count), 0) AS n FROM security_events WHERE minute = ?1 AND type = ?2',

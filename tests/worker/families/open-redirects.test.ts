@@ -16,7 +16,7 @@ changeLimits({ api: false, sensitive: [100_000, 60_000] });
 const CONTROL = /\p{Cc}/u;
 const DEEP = env.DEEP === '1';
 
-test('where a reader came from is a path of ours, or is refused', async () => {
+test('accepts only its own paths as the page that a reader came from', async () => {
   const blogger = await chargingBlogger();
   const { client } = await newReader();
   const targets = sampleOf(hostileTargets(), 60);
@@ -37,7 +37,7 @@ test('where a reader came from is a path of ours, or is refused', async () => {
   countCases('elsewhere', targets.length);
 });
 
-test('a page leads to no other site, whatever its address says', async () => {
+test('links and redirects to no other site for any address of a page', async () => {
   const { id } = await newPost();
   const { client } = await newReader();
   // A redirect costs little; rendered pages are requested less often.
@@ -72,7 +72,7 @@ test('a page leads to no other site, whatever its address says', async () => {
   countCases('elsewhere', paths.length * (DEEP ? 2 : 1));
 });
 
-test('a profile leads to its networks’ own hosts and nowhere else', async () => {
+test('links a profile only to the hosts of its networks', async () => {
   const { client, path } = await newOwner();
   const links = sampleOf(hostileLinks(), 80);
   const kept = { youtubeUrl: new Set<string>(), tiktokUrl: new Set<string>() };

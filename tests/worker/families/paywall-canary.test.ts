@@ -12,8 +12,8 @@ import {
   HIDDEN,
   type HiddenTexts,
   newHiddenTexts,
+  readResponseText,
   WITHDRAWN,
-  wordsOf,
 } from '../support/hidden-texts.ts';
 import { changeLimits } from '../support/limits.ts';
 import { shareOf } from '../support/shares.ts';
@@ -45,11 +45,11 @@ const strangerNames = [
 const articlesOf = ({ premium }: HiddenTexts) =>
   premium.flatMap((post) => [`/api/posts/${post.id}`, articlePath(post)]);
 
-test('every stranger of the world is tried', () => {
+test('tries every actor without access', () => {
   expect(Object.keys(texts.strangers).toSorted()).toEqual(strangerNames.toSorted());
 });
 
-test.each(strangerNames)('%s is never sent a hidden word, by any address', async (name) => {
+test.each(strangerNames)('sends %s no hidden word, at any address', async (name) => {
   const { client } = texts.strangers[name] as Actor;
   const all = [...new Set([...articlesOf(texts), ...shareOf(addresses(texts), strangerNames.indexOf(name), 3)])];
   const leaks: string[] = [];
@@ -67,7 +67,7 @@ test.each(strangerNames)('%s is never sent a hidden word, by any address', async
   }
 });
 
-test('an entitled reader receives every text, in the article and by searching for it; what was withdrawn stays its author’s', async () => {
+test('sends an entitled reader every text in articles and search, and withdrawn texts only to their author', async () => {
   const { subscriber, author } = texts.entitled;
   const articles = articlesOf(texts);
   const isArticle = (path: string) => articles.includes(path);
@@ -95,7 +95,7 @@ test('an entitled reader receives every text, in the article and by searching fo
 const send = (client: Client, method: string, path: string) =>
   method === 'DELETE' ? client.delete(path) : method === 'PUT' ? client.put(path) : client.post(path);
 
-test('what strangers try to do says nothing of it either', async () => {
+test('reveals nothing in its responses to writes of actors without access', async () => {
   const { admin: _, ...others } = texts.strangers;
   let count = 0;
   for (const [n, [name, { person, client }]] of Object.entries(others).entries()) {
@@ -104,7 +104,7 @@ test('what strangers try to do says nothing of it either', async () => {
     for (const [method, path] of shareOf(changes(texts), n, 3)) {
       // Includes signing out and similar requests.
       const asked = /\/(auth|account)\//.test(path) ? await browser() : client;
-      const words = await wordsOf(await send(asked, method, path));
+      const words = await readResponseText(await send(asked, method, path));
       if (words.includes(HIDDEN) || words.includes(WITHDRAWN)) leaks.push(`${method} ${path}`);
       count++;
     }
@@ -113,7 +113,7 @@ test('what strangers try to do says nothing of it either', async () => {
   countCases('paywall', count);
 });
 
-test('search does not know the words for those who may not read them: it answers as for one that is nowhere', async () => {
+test('treats hidden words in search as unknown words for readers without access', async () => {
   const told = async (client: Client, query: string) => {
     const response = await client.get(`/api/search?q=${query}`);
     // The bookmark depends on every write to the database.

@@ -16,11 +16,11 @@ import {
   signedIn,
   subscribe,
 } from '../support/factories.ts';
-import { FILLER, HIDDEN, wordsOf } from '../support/hidden-texts.ts';
+import { FILLER, HIDDEN, readResponseText } from '../support/hidden-texts.ts';
 import { changeLimits } from '../support/limits.ts';
 import { mailsTo } from '../support/mail.ts';
 import { publish } from '../support/posts.ts';
-import { heardBy, heardNext, listen } from '../support/sockets.ts';
+import { listen, receivedMessages, receiveNextMessages } from '../support/sockets.ts';
 
 changeLimits({ api: false });
 
@@ -39,7 +39,7 @@ const premiumPost = () => newPost({ by: author.person, isFree: false, content: F
 const placesOf = (post: { id: string; slug: string }) => [`/api/posts/${post.id}`, articlePath(post)];
 
 async function sees(client: Client, path: string, headers?: Record<string, string>): Promise<boolean> {
-  return (await wordsOf(await client.get(path, headers))).includes(HIDDEN);
+  return (await readResponseText(await client.get(path, headers))).includes(HIDDEN);
 }
 
 /** Every form of request for an address that could confuse a cache. */
@@ -52,7 +52,7 @@ const ASKING: [string, Record<string, string>][] = [
   ['as JSON', { Accept: 'application/json' }],
 ];
 
-test('a guest and an entitled reader are never sent each other’s answer, whoever asked before', async () => {
+test('never mixes the responses of a guest and an entitled reader, in any order', async () => {
   let count = 0;
   for (const order of ['guest first', 'reader first']) {
     const post = await premiumPost();
@@ -71,12 +71,12 @@ test('a guest and an entitled reader are never sent each other’s answer, whoev
   countCases('paywall', count);
 });
 
-test('an entitled reader’s answer is kept nowhere, and its tag opens nothing', async () => {
+test('caches no response of an entitled reader, and grants nothing for its ETag', async () => {
   const post = await premiumPost();
   for (const path of placesOf(post)) {
-    const answer = await subscriber.client.get(path);
-    expect([path, answer.headers.get('Cache-Control')]).toEqual([path, 'private, no-store']);
-    expect(answer.headers.get('ETag')).toBeNull();
+    const response = await subscriber.client.get(path);
+    expect([path, response.headers.get('Cache-Control')]).toEqual([path, 'private, no-store']);
+    expect(response.headers.get('ETag')).toBeNull();
     const kept = await guest().get(path);
     const tag = kept.headers.get('ETag') ?? 'none';
     expect((await guest().get(path, { 'If-None-Match': tag })).status).toBe(304);
@@ -91,21 +91,21 @@ const admins = async () => (await newAdmin()).client;
 /** Changes that withdraw a free post from guests. `status`: the response that they receive then. */
 const CLOSINGS: [string, number, (id: string) => Promise<Response>][] = [
   ['made premium', 200, (id) => author.client.put(`/api/posts/${id}/access`, { isFree: false })],
-  ['taken back', 404, (id) => author.client.post(`/api/posts/${id}/unpublish`)],
+  ['unpublished', 404, (id) => author.client.post(`/api/posts/${id}/unpublish`)],
   ['taken down', 404, async (id) => (await admins()).put(`/api/admin/posts/${id}/takedown`, { reason: 'Spam.' })],
   ['deleted', 404, (id) => author.client.delete(`/api/posts/${id}`)],
 ];
 
 test.each(CLOSINGS)(
-  'a free post that was %s is closed at once, for those too who had it',
+  'closes a free post that was %s immediately, also for readers who had it',
   async (how, status, close) => {
     const post = await newPost({ by: author.person, content: FILLER + HIDDEN, category: 'food' });
     const lists = ['/api/posts/free', '/api/topics/food/posts', '/browse-posts', '/topic/food'];
     const tags: string[] = [];
     for (const path of placesOf(post)) {
-      const answer = await guest().get(path);
-      tags.push(answer.headers.get('ETag') ?? '');
-      expect(await wordsOf(answer)).toContain(HIDDEN);
+      const response = await guest().get(path);
+      tags.push(response.headers.get('ETag') ?? '');
+      expect(await readResponseText(response)).toContain(HIDDEN);
     }
     expect(await (await newClient().get(`/api/search?q=${HIDDEN}`)).text()).toContain(post.id);
     const { status: closed } = await close(post.id);
@@ -113,7 +113,7 @@ test.each(CLOSINGS)(
     for (const [n, path] of placesOf(post).entries()) {
       const again = await guest().get(path, { 'If-None-Match': tags[n] ?? '' });
       expect([path, again.status]).toEqual([path, status]);
-      expect(await wordsOf(again)).not.toContain(HIDDEN);
+      expect(await readResponseText(again)).not.toContain(HIDDEN);
       expect([path, await sees(subscriber.client, path)]).toEqual([path, status === 200]);
     }
     const found = await (await newClient().get(`/api/search?q=${HIDDEN}`)).text();
@@ -123,7 +123,7 @@ test.each(CLOSINGS)(
   },
 );
 
-test('premium, free and premium again: open while it is free, and never else', async () => {
+test('opens a post only while it is free when it changes between premium and free', async () => {
   const post = await premiumPost();
   const [path = ''] = placesOf(post);
   const states = [false, true, false, true, false];
@@ -137,7 +137,7 @@ test('premium, free and premium again: open while it is free, and never else', a
   countCases('paywall', 3 * states.length);
 });
 
-test('access ends with the moment that was paid for, for a page that is open as well', async () => {
+test('ends access at the end of the paid time, also on an open page', async () => {
   const post = await premiumPost();
   const { person, client } = await newReader();
   await subscribe(person, author.person, { active: false, end: Date.now() + 60_000, endedAt: Date.now() });
@@ -149,7 +149,7 @@ test('access ends with the moment that was paid for, for a page that is open as 
   countCases('paywall', 2 * placesOf(post).length);
 });
 
-test('sockets and mails tell of a premium post, and nothing that stands in it', async () => {
+test('names a premium post in sockets and emails without its content', async () => {
   const follower = await newReader();
   await follow(follower.person, 'blogger', author.person.id);
   const told = await Promise.all([follower.client, subscriber.client].map(listen));
@@ -158,8 +158,8 @@ test('sockets and mails tell of a premium post, and nothing that stands in it', 
   const { id, status } = await publish(author.client, post);
   expect(status).toBe(201);
   await sendPostNotices(jobCtx(), { postId: id, publishedAt: 0, after: '' });
-  for (const socket of told) expect(JSON.stringify(await heardNext(socket))).not.toContain(HIDDEN);
-  expect(JSON.stringify(await heardBy(own))).not.toContain(HIDDEN);
+  for (const socket of told) expect(JSON.stringify(await receiveNextMessages(socket))).not.toContain(HIDDEN);
+  expect(JSON.stringify(await receivedMessages(own))).not.toContain(HIDDEN);
   const mails = await mailsTo(subscriber.person.email);
   expect(mails.filter(({ subject }) => subject.includes(post.title))).toHaveLength(1);
   for (const mail of mails) expect(JSON.stringify(mail)).not.toContain(HIDDEN);
@@ -192,7 +192,7 @@ const letters = Object.entries(
   ) as Record<string, (...given: unknown[]) => unknown>,
 );
 
-it.each(letters)('%s asks for nothing of a post that only subscribers may read', (_, write) => {
+it.each(letters)('requests nothing of a premium post in %s', (_, write) => {
   const { asked, letter } = askedOf(write);
   expect(letter).toMatchObject({ heading: expect.anything(), footnote: expect.anything() });
   expect(asked.size).toBeGreaterThan(0);

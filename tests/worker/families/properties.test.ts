@@ -65,7 +65,7 @@ const lengths = fc.integer({ min: 1, max: 40 });
 const lettersOf = (source: string) => source.replace(/[*_\s]/g, '');
 
 describe('markup', () => {
-  test('whatever is typed is read, and loses nothing but markers and blanks', () => {
+  test('is parsed from any input, and loses nothing but markers and blanks', () => {
     holds(
       fc.property(text, (source) => {
         expect(lettersOf(plainText(source))).toBe(lettersOf(source));
@@ -73,7 +73,7 @@ describe('markup', () => {
     );
   });
 
-  test('well-formed markup shows none of its markers, and is written out as it was typed', () => {
+  test('that is well-formed shows none of its markers, and is written as it was typed', () => {
     holds(
       fc.property(wellFormed, (source) => {
         expect(plainText(source)).toBe(source.replace(/[*_]/g, '').replace(/\s+/g, ' '));
@@ -82,7 +82,7 @@ describe('markup', () => {
     );
   });
 
-  test('a teaser is the beginning of the text, and no more of it than asked', () => {
+  test('has a teaser that is the start of the text, and no longer than requested', () => {
     holds(
       fc.property(text, lengths, (source, max) => {
         const teaser = lettersOf(plainText(truncateMarkup(source, max)));
@@ -92,7 +92,7 @@ describe('markup', () => {
     );
   });
 
-  test('an excerpt is never longer than asked', () => {
+  test('has an excerpt that is never longer than requested', () => {
     holds(
       fc.property(text, lengths, (source, max) => {
         expect(Array.from(createExcerpt(plainText(source), max)).length).toBeLessThanOrEqual(max);
@@ -101,7 +101,7 @@ describe('markup', () => {
   });
 });
 
-test('whatever the title, its slug makes an address that leads to the article', () => {
+test('builds an address from the slug of any title that leads to the article', () => {
   holds(
     fc.property(text, (title) => {
       const slug = slugify(title);
@@ -114,7 +114,7 @@ test('whatever the title, its slug makes an address that leads to the article', 
 });
 
 describe('cursors', () => {
-  test('come back as they went', () => {
+  test('are decoded to the encoded values', () => {
     holds(
       fc.property(fc.nat(999_999_999_999_999), fc.nat(3), (before, mode) => {
         expect(readCursor(writeCursor({ before, mode }))).toEqual({ before, mode });
@@ -122,7 +122,7 @@ describe('cursors', () => {
     );
   });
 
-  test('that nobody gave out are refused as invalid input', () => {
+  test('that the product did not issue are rejected as invalid input', () => {
     const near = fc
       .tuple(fc.bigInt({ min: -9n, max: 10n ** 20n }), fc.nat(9))
       .map(([before, mode]) => btoa(`${before}:${mode}`));

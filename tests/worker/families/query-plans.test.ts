@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as schema from '../../../worker/db/schema/index.ts';
 import { GROWING, newOffences, offences, SMALL, scanned } from '../support/query-plans.ts';
 
-test('a scan is noticed, whatever the table is called in the statement', () => {
+test('detects a scan under any alias of the table', () => {
   expect(scanned('SELECT * FROM posts p WHERE p.title = ?', [{ detail: 'SCAN p' }])).toEqual(['posts']);
   expect(scanned('SELECT * FROM users', [{ detail: 'SCAN users USING INDEX users_created' }])).toEqual(['users']);
   const index = 'SCAN post_search VIRTUAL TABLE INDEX 0:';
@@ -16,19 +16,19 @@ test('a scan is noticed, whatever the table is called in the statement', () => {
   );
 });
 
-test('what a file has sent is judged once, when it ends (support/setup.ts)', async () => {
+test('checks the statements of a file once, when it ends (support/setup.ts)', async () => {
   const statements = new Set(['SELECT * FROM posts', 'SELECT * FROM posts WHERE seq = ?2 AND id <> ?1']);
   expect(await newOffences(statements)).toEqual([['SELECT * FROM posts', ['posts']]]);
   expect(statements.size).toBe(0);
   expect(await newOffences(new Set(['SELECT * FROM posts']))).toEqual([]);
 });
 
-test('the tables that grow are those of the schema', () => {
+test('lists the growing tables of the schema', () => {
   expect(GROWING.size).toBeGreaterThan(25);
   for (const name of SMALL) expect(Object.values(schema).map(getTableName)).toContain(name);
 });
 
-test('what is deleted is looked for by an index wherever it is pointed to', async () => {
+test('finds rows that refer to a deleted row by an index', async () => {
   const lookups = Object.values(schema).flatMap((table) =>
     getTableConfig(table).foreignKeys.map((key) => {
       const fields = key.reference().columns.map(({ name }) => `${name} = ?`);

@@ -1,7 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it, test, vi } from 'vitest';
-import { getConfig, parseConfig, type SecretName, secretNames, settingNames } from '../../../worker/config.ts';
+import { getConfig, parseConfig, type SecretName, secretNames } from '../../../worker/config.ts';
+import configSource from '../../../worker/config.ts?raw';
 import { decryptSmtpPassword } from '../../../worker/features/settings/smtp-password.service.ts';
 import worker from '../../../worker/index.ts';
 import { signSessionToken } from '../../../worker/platform/session-token.ts';
@@ -9,8 +10,8 @@ import { countCases } from '../../support/cases.ts';
 import { newAdmin } from '../support/admins.ts';
 import { quotingDatabase, withDatabase } from '../support/database.ts';
 import { documentedRoutes } from '../support/documented.ts';
-import { wordsOf } from '../support/hidden-texts.ts';
-import { keepLog, lineOf } from '../support/log-lines.ts';
+import { readResponseText } from '../support/hidden-texts.ts';
+import { captureLog, parseLogLine } from '../support/log-lines.ts';
 import { mailsTo } from '../support/mail.ts';
 import { shareOf } from '../support/shares.ts';
 import { saveSmtp } from '../support/smtp.ts';
@@ -39,12 +40,16 @@ const found = (text: string) => secrets.filter((secret) => text.includes(secret)
 const settings = {
   ...(env as unknown as Record<string, unknown>),
   ...Object.fromEntries(Object.entries(CANARIES).map(([name, { value }]) => [name, value])),
-  ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_USERNAME: 'mailer', SMTP_TLS: '0', LIMITS: '{"api":false}' },
+  SMTP_HOST: '127.0.0.1',
+  SMTP_PORT: '1',
+  SMTP_USERNAME: 'mailer',
+  SMTP_TLS: '0',
+  LIMITS: '{"api":false}',
 };
 
 /** Returns the product with known secrets, on a database that fails after this many queries. */
-const product = (answers: number) =>
-  ({ ...settings, DB: withDatabase(quotingDatabase(answers)).DB, DATABASE_URL: '' }) as unknown as Env;
+const product = (responses: number) =>
+  ({ ...settings, DB: withDatabase(quotingDatabase(responses)).DB, DATABASE_URL: '' }) as unknown as Env;
 
 let world: World;
 beforeAll(async () => {
@@ -73,10 +78,10 @@ async function sessionOf(name: ActorName): Promise<string> {
 
 const actors = ['guest', 'author', 'admin'] as const;
 
-test('whatever is asked for, and whatever breaks, no secret is told, logged, mailed or stored', async () => {
-  const log = keepLog();
+test('returns, logs, emails and stores no secret, for any request and failure', async () => {
+  const log = captureLog();
   const routes = await documentedRoutes(words);
-  const attempts = routes.flatMap((route) => [1, 2, 1000].map((answers) => ({ ...route, answers })));
+  const attempts = routes.flatMap((route) => [1, 2, 1000].map((responses) => ({ ...route, answers: responses })));
   const leaks: string[] = [];
   const executions: ExecutionContext[] = [];
   let count = 0;
@@ -92,7 +97,7 @@ test('whatever is asked for, and whatever breaks, no secret is told, logged, mai
       const execution = createExecutionContext();
       executions.push(execution);
       const response = await worker.fetch(request, product(answers), execution);
-      const told = await wordsOf(response).catch(() => '');
+      const told = await readResponseText(response).catch(() => '');
       for (const secret of found(told)) leaks.push(`${method} ${address} tells ${secret}`);
       count++;
     }
@@ -107,7 +112,7 @@ test('whatever is asked for, and whatever breaks, no secret is told, logged, mai
   countCases('secrets', count + tables.length);
 });
 
-test('no mail that was written meanwhile tells a secret, whoever it is to', async () => {
+test('writes no secret in any email to any recipient', async () => {
   const [own, products] = [getConfig(env).sessionKeys, getConfig(product(0)).sessionKeys];
   const keys: typeof own = [...own, ...products];
   // All except the world's parked message for admins, which contains nothing secret.
@@ -121,7 +126,7 @@ test('no mail that was written meanwhile tells a secret, whoever it is to', asyn
   countCases('secrets', mails.length);
 });
 
-it('the configuration names what is wrong with a secret, and not the secret', () => {
+it('names a malformed secret in configuration errors, without its value', () => {
   for (const name of secretNames) {
     for (const wrong of [`${CANARIES[name].value}`, 7, ['zqzq']]) {
       const read = () => parseConfig({ ...settings, APP_ORIGIN: 'zqzq is no address', [name]: wrong });
@@ -134,13 +139,14 @@ it('the configuration names what is wrong with a secret, and not the secret', ()
   countCases('secrets', 3 * secretNames.length + 1);
 });
 
-it('every setting that sounds like a secret is known for one', () => {
+it('lists every setting with the name of a secret as a secret', () => {
+  const settingNames = [...configSource.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
   const sounding = settingNames.filter((name) => /KEY|SECRET|PASSWORD|TOKEN|CREDENTIAL/.test(name));
   expect(sounding.toSorted()).toEqual(secretNames.toSorted());
 });
 
-it('a libSQL server that fails says nothing of how we sign in to it', async () => {
-  const log = keepLog();
+it('reports a failing libSQL server without its credentials', async () => {
+  const log = captureLog();
   const { value } = CANARIES.DATABASE_AUTH_TOKEN;
   const spy = vi.spyOn(globalThis, 'fetch');
   const failures: (() => Promise<Response>)[] = [
@@ -154,18 +160,18 @@ it('a libSQL server that fails says nothing of how we sign in to it', async () =
     const request = new Request(`${env.APP_ORIGIN}/api/search?q=word`) as Parameters<typeof worker.fetch>[0];
     const response = await worker.fetch(request, libsql, createExecutionContext());
     expect(response.status).toBeGreaterThanOrEqual(500);
-    expect(found(await wordsOf(response))).toEqual([]);
+    expect(found(await readResponseText(response))).toEqual([]);
   }
   spy.mockRestore();
   const lines = log.lines();
   log.stop();
   // Other requests of this isolate may log in the meantime.
-  expect(lines.filter((line) => lineOf(line).route === '/api/search')).toHaveLength(failures.length);
+  expect(lines.filter((line) => parseLogLine(line).route === '/api/search')).toHaveLength(failures.length);
   expect(lines.flatMap(found)).toEqual([]);
   countCases('secrets', failures.length);
 });
 
-it('the password of a mail server lies sealed: never the same twice, whole or not at all', async () => {
+it('encrypts the password of a mail server differently each time, without any readable part', async () => {
   const { person, client } = await newAdmin();
   const sealed = async () => {
     const answer = await saveSmtp(client, { password: TYPED });

@@ -22,7 +22,7 @@ async function fill(blogger: number, count: number) {
   await run(`${n} INSERT INTO stream_posts SELECT ${categoryStream('travel')}, ${base} + i FROM n`);
 }
 
-test('either feed of 70 streams costs one round trip and the same rows at 500 and at 20,000 posts', async () => {
+test('costs one round trip and the same rows for either feed of 70 streams at 500 and at 20,000 posts', async () => {
   const { seq } = await newBlogger();
   const { person, client } = await newReader();
   await env.DB.prepare(

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedResponse } from '#contract/feed';
+import { DAY } from '#contract/time';
 import { type Client, newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { follow, followedStreams, newBlogger, newPost, newReader, subscribe } from '../support/factories.ts';
-
-const DAY = 86_400_000;
 
 async function feedOf(client: Client, cursor?: string | null) {
   const response = await client.get(`/api/feed${cursor ? `?cursor=${cursor}` : ''}`);
@@ -21,7 +20,7 @@ async function publish(count: number, options: Parameters<typeof newPost>[0]) {
 }
 
 // Runs first: a post's position in the lists grows with time, so old posts must be created first.
-test('forgets posts older than 30 days', async () => {
+test('excludes posts older than 30 days', async () => {
   const { client } = await newReader();
   await client.put('/api/interests/short-stories/subtopics', { subtopics: ['Drama'] });
   const old = await newPost({ category: 'short_stories', subtopics: ['Drama'], at: Date.now() - 31 * DAY });
@@ -32,7 +31,7 @@ test('forgets posts older than 30 days', async () => {
 });
 
 describe('the general feed', () => {
-  test('holds all posts, newest first, for guests and for those who follow nothing', async () => {
+  test('holds all posts, newest first, for guests and for users who follow nothing', async () => {
     const [older, newer] = [await newPost(), await newPost({ category: 'news' })];
     const guest = await feedOf(newClient());
     expect(titles(guest).slice(0, 2)).toEqual([newer.title, older.title]);
@@ -41,7 +40,7 @@ describe('the general feed', () => {
     expect(titles(await feedOf(client))).toEqual(titles(guest));
   });
 
-  test('is what somebody gets who follows only what has no posts', async () => {
+  test('is shown to a user who follows only streams without posts', async () => {
     const { client } = await newReader();
     await client.put('/api/interests/automotive/subtopics', { subtopics: ['Motorsport'] });
     const { title } = await newPost({ category: 'romance' });
@@ -50,7 +49,7 @@ describe('the general feed', () => {
 });
 
 describe('the personal feed', () => {
-  test('holds what matches a subtopic, a team, a league or a subscription, each post once, and says why', async () => {
+  test('holds posts of subtopics, teams, leagues and subscriptions once each, with their reasons', async () => {
     const { person, client } = await newReader();
     const blogger = await newBlogger('slow_boat');
     await client.put('/api/interests/travel/subtopics', { subtopics: ['Europe', 'Asia'] });
@@ -79,7 +78,7 @@ describe('the personal feed', () => {
     expect(page.costs.rowsRead).toBeLessThanOrEqual(20 * (await followedStreams(person)) + 1000);
   });
 
-  test('holds a category that is followed whole, and says so', async () => {
+  test('holds a category that is followed as a whole, with this reason', async () => {
     const { client } = await newReader();
     await client.post('/api/interests/categories', { categories: ['outdoors'] });
     const { title } = await newPost({ category: 'outdoors', subtopics: ['Hiking'] });
@@ -107,7 +106,7 @@ describe('the personal feed', () => {
     expect(titles(full)).not.toContain(rest.title);
   });
 
-  test('widens when all of Tech is followed beside Gaming, in whatever order', async () => {
+  test('widens when all of Tech is followed in addition to Gaming, in either order', async () => {
     await publish(11, { category: 'tech', subtopics: ['Esports'] });
     const rest = await newPost({ category: 'tech', subtopics: ['Privacy'] });
     const game = await newPost({ category: 'tech', subtopics: ['Indie Games'] });
@@ -131,7 +130,7 @@ describe('the personal feed', () => {
   test.each([
     ['team', 'mlb-chicago-cubs'],
     ['league', 'mlb-nl-central'],
-  ] as const)('holds only the chosen part of Sports beside a %s', async (kind, id) => {
+  ] as const)('holds only the chosen part of Sports in addition to a %s', async (kind, id) => {
     const { person, client } = await newReader();
     await client.post('/api/interests/categories', { categories: ['sports'] });
     const elsewhere = await newPost({ category: 'sports', teams: ['nba-miami-heat'] });
@@ -141,7 +140,7 @@ describe('the personal feed', () => {
     expect(titles(await feedOf(client))).not.toContain(elsewhere.title);
   });
 
-  test('keeps a category followed whole beside a category of which parts are followed', async () => {
+  test('holds a whole category in addition to parts of another one', async () => {
     const { client } = await newReader();
     await client.post('/api/interests/categories', { categories: ['self_help'] });
     await client.put('/api/interests/fantasy/subtopics', { subtopics: ['Discworld'] });
@@ -179,7 +178,7 @@ describe('pages of a feed', () => {
     expect(own).toEqual(expected);
   });
 
-  test('keep the choice of the first page', async () => {
+  test('preserve the mode of the first page', async () => {
     const { client } = await newReader();
     await client.put('/api/interests/finance/subtopics', { subtopics: ['Bonds'] });
     await publish(22, { category: 'finance' });
@@ -192,7 +191,7 @@ describe('pages of a feed', () => {
   });
 
   test.each(['nonsense', 'MTA', btoa('10:9'), btoa('-1:0'), '%00', 'MTA6MQ=='])(
-    'refuse the cursor %s',
+    'reject the cursor %s',
     async (cursor) => {
       const response = await newClient().get(`/api/feed?cursor=${cursor}`);
       expect(response.status).toBe(422);

@@ -21,7 +21,7 @@ async function expectUndone(client: Client, path: string, body?: object) {
   expect(await interests(client)).toEqual(before);
 }
 
-test('a removed subtopic is followed again, also the last of its category', async () => {
+test('follows a removed subtopic again, also the last of its category', async () => {
   const { client } = await newReader();
   await client.put('/api/interests/travel/subtopics', { subtopics: ['Europe', 'Asia'] });
   await expectUndone(client, 'subtopics/travel-asia');
@@ -29,7 +29,7 @@ test('a removed subtopic is followed again, also the last of its category', asyn
   await expectUndone(client, 'subtopics/travel-europe');
 });
 
-test('a subtopic that came with Gaming comes back as that, and narrows nothing', async () => {
+test('restores a subtopic of Gaming as such, and narrows nothing', async () => {
   const { client } = await newReader();
   await client.post('/api/interests/categories', { categories: ['gaming'] });
   await expectUndone(client, 'subtopics/tech-esports', { isImplied: true });
@@ -39,7 +39,7 @@ test('a subtopic that came with Gaming comes back as that, and narrows nothing',
   expect((await interests(client)).whole).toEqual(['tech']);
 });
 
-test('a removed division is followed again, and a team that was taken out of one returns to it', async () => {
+test('follows a removed division again, and restores a team that was removed from one', async () => {
   const { client } = await newReader();
   await client.put('/api/interests/sports', { leagues: ['nhl-atlantic'], teams: ['nba-boston-celtics'] });
   await expectUndone(client, 'leagues/nhl-atlantic');
@@ -50,14 +50,14 @@ test('a removed division is followed again, and a team that was taken out of one
   expect(await interests(client)).toEqual(before);
 });
 
-test('Sports that is followed whole stays whole with a division', async () => {
+test('preserves the follow of all Sports when a division is added', async () => {
   const { client } = await newReader();
   await client.post('/api/interests/categories', { categories: ['sports'] });
   await follow(client, 'leagues/nhl-atlantic');
   expect((await interests(client)).whole).toEqual(['sports']);
 });
 
-test('guests and unknown ids are refused', async () => {
+test('rejects guests and unknown ids', async () => {
   const { client } = await newReader();
   for (const path of ['subtopics/no-such-one', 'leagues/no-such-one']) {
     expect((await client.put(`/api/interests/${path}`, {})).status).toBe(404);

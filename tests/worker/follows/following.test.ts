@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { FeedResponse } from '#contract/feed';
+import { DAY } from '#contract/time';
 import { type Client, newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { follow, newBlogger, newPost, newReader, subscribe } from '../support/factories.ts';
-
-const DAY = 86_400_000;
 
 async function following(client: Client, cursor: string | null = null): Promise<FeedResponse> {
   const response = await client.get(`/api/feed?view=following${cursor === null ? '' : `&cursor=${cursor}`}`);
@@ -14,7 +13,7 @@ async function following(client: Client, cursor: string | null = null): Promise<
 }
 const reasons = ({ posts }: FeedResponse) => posts.map(({ title, reason }) => [title, reason?.text]);
 
-test('holds strictly what is followed, however old, newest first, and says why', async () => {
+test('returns only followed posts of any age, newest first, with their reasons', async () => {
   const { person, client } = await newReader();
   const blogger = await newBlogger('quiet_pen');
   await client.put('/api/interests/tech/subtopics', { subtopics: ['Robotics'] });
@@ -37,7 +36,7 @@ test('holds strictly what is followed, however old, newest first, and says why',
   ]);
 });
 
-test('shows an old post that was stored after a newer one', async () => {
+test('sorts an old post that was stored after a newer one', async () => {
   const { client } = await newReader();
   await client.put('/api/interests/romance/subtopics', { subtopics: ['Dating Stories'] });
   const first = await newPost({ category: 'romance', subtopics: ['Dating Stories'] });
@@ -45,7 +44,7 @@ test('shows an old post that was stored after a newer one', async () => {
   expect((await following(client)).posts.map(({ title }) => title)).toEqual([second.title, first.title]);
 });
 
-test('is empty for who follows nothing or only what has no posts, where the other feed is not', async () => {
+test('is empty for a user who follows nothing or only streams without posts, unlike the other feed', async () => {
   const { client } = await newReader();
   await newPost({ category: 'news' });
   expect(await following(client)).toMatchObject({ posts: [], nextCursor: null });
@@ -55,7 +54,7 @@ test('is empty for who follows nothing or only what has no posts, where the othe
   expect((await (await client.get('/api/feed')).json<FeedResponse>()).posts).not.toEqual([]);
 });
 
-test('pages follow each other while others publish, without anything to fill up', async () => {
+test('returns pages in order while others publish, without filler posts', async () => {
   const { client } = await newReader();
   await client.put('/api/interests/fantasy/subtopics', { subtopics: ['Discworld'] });
   const expected: string[] = [];
@@ -71,14 +70,14 @@ test('pages follow each other while others publish, without anything to fill up'
   expect(second.nextCursor).toBeNull();
 });
 
-test('needs a signed-in person, a view that exists and a cursor of ours', async () => {
+test('requires a signed-in user, a known view and a valid cursor', async () => {
   const { client } = await newReader();
   expect((await newClient().get('/api/feed?view=following')).status).toBe(401);
   expect((await client.get('/api/feed?view=all')).status).toBe(422);
   expect((await client.get('/api/feed?view=following&cursor=x')).status).toBe(422);
 });
 
-test('tells whether the viewer follows the same as before, whatever was published', async () => {
+test('says whether the viewer follows the same as before, independent of publications', async () => {
   const { client } = await newReader();
   const feed = async (by: Client) => await (await by.get('/api/feed')).json<FeedResponse>();
   const basis = async () => (await feed(client)).basis;

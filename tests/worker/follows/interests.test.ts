@@ -13,7 +13,7 @@ async function interests(client: Client) {
   return { ...body, names: body.subtopics.map(({ name }) => name) };
 }
 
-test('the sign-up step follows categories whole, beside what is there', async () => {
+test('follows whole categories in the sign-up step, in addition to existing follows', async () => {
   const { person, client } = await newReader();
   await follow(person, 'team', 'nba-boston-celtics');
   await follow(person, 'league', 'nba-atlantic');
@@ -29,7 +29,7 @@ test('the sign-up step follows categories whole, beside what is there', async ()
   });
 });
 
-test('a team pressed by who follows all of Sports narrows nothing, and is told apart from one chosen alone', async () => {
+test('narrows nothing when a follower of all Sports follows a team, and marks it as such', async () => {
   const [all, one] = [(await newReader()).client, (await newReader()).client];
   await all.post('/api/interests/categories', { categories: ['sports'] });
   for (const client of [all, one]) await client.put('/api/interests/teams/nhl-boston-bruins');
@@ -38,13 +38,13 @@ test('a team pressed by who follows all of Sports narrows nothing, and is told a
   expect(await interests(one)).toMatchObject({ ...both, whole: [] });
 });
 
-test('bloggers are counted', async () => {
+test('counts bloggers', async () => {
   const { person, client } = await newReader();
   await follow(person, 'blogger', (await newBlogger()).id);
   expect(await interests(client)).toMatchObject({ categories: [], bloggers: 1 });
 });
 
-test('Gaming follows the gaming subtopics of Tech', async () => {
+test('follows the gaming subtopics of Tech with Gaming', async () => {
   const { client } = await newReader();
   await client.post('/api/interests/categories', { categories: ['gaming'] });
   const followed = await interests(client);
@@ -53,7 +53,7 @@ test('Gaming follows the gaming subtopics of Tech', async () => {
   expect(followed.subtopics.every(({ category }) => category === 'tech')).toBe(true);
 });
 
-test('Gaming and Tech follow the same in whatever order they are chosen', async () => {
+test('follows the same for Gaming and Tech in either order', async () => {
   const outcomes = [];
   for (const steps of [[['gaming', 'tech']], [['gaming'], ['tech']], [['tech'], ['gaming']]]) {
     const { client } = await newReader();
@@ -68,7 +68,7 @@ test('Gaming and Tech follow the same in whatever order they are chosen', async 
   }
 });
 
-test('saving replaces what is followed in one category and leaves the others', async () => {
+test('replaces the follows of one category and no others', async () => {
   const { client } = await newReader();
   await client.put('/api/interests/food/subtopics', { subtopics: ['Baking'] });
   await client.put('/api/interests/self-help/subtopics', { subtopics: ['Habit Building', 'Mental Wellness'] });
@@ -84,14 +84,14 @@ test('saving replaces what is followed in one category and leaves the others', a
   expect((await interests(client)).names).not.toContain('Baking');
 });
 
-test('saving no subtopics of Sports does not unfollow Sports', async () => {
+test('does not unfollow Sports when no subtopics of Sports are saved', async () => {
   const { client } = await newReader();
   await client.post('/api/interests/categories', { categories: ['sports'] });
   await client.put('/api/interests/sports/subtopics', { subtopics: [] });
   expect(await interests(client)).toMatchObject({ categories: ['sports'] });
 });
 
-test('needs a signed-in person and names that exist', async () => {
+test('requires a signed-in user and known names', async () => {
   const { client } = await newReader();
   const guest = newClient();
   expect((await guest.get('/api/interests')).status).toBe(401);

@@ -58,7 +58,7 @@ describe('the sports screen', () => {
     });
   });
 
-  test('keeps no team beside its league, and nothing twice', async () => {
+  test('stores no team in addition to its league, and no duplicates', async () => {
     const { client } = await newReader();
     const saved = await save(client, {
       leagues: ['nhl-atlantic', 'nhl-atlantic'],
@@ -67,21 +67,21 @@ describe('the sports screen', () => {
     expect(saved).toEqual({ ...nothing, categories: ['sports'], teams: [CELTICS], leagues: ['nhl-atlantic'] });
   });
 
-  test('20 savings at once end in one of them', async () => {
+  test('stores one of 20 parallel saves', async () => {
     const { client } = await newReader();
     const choices = [
       { leagues: ['nhl-atlantic'], teams: [CELTICS] },
       { leagues: [], teams: [BRUINS, SABRES] },
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => client.put('/api/interests/sports', choices[i % 2])),
     );
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     const { leagues, teams } = await (await client.get('/api/interests')).json<InterestsResponse>();
     expect(choices).toContainEqual({ leagues, teams: teams.sort() });
   });
 
-  test('names what does not exist', async () => {
+  test('names unknown ids', async () => {
     const { client } = await newReader();
     await save(client, { leagues: [], teams: [BRUINS] });
     const refused = async (sports: object) => await errorOf(await client.put('/api/interests/sports', sports));
@@ -100,7 +100,7 @@ describe('the sports screen', () => {
 });
 
 describe('a team’s badge', () => {
-  test('follows the team and Sports with it, and takes both back, however often it is pressed', async () => {
+  test('follows and unfollows the team with Sports, for any number of presses', async () => {
     const { client } = await newReader();
     for (let n = 0; n < 2; n++) {
       expect(await followTeam(client, BRUINS)).toEqual({ ...nothing, categories: ['sports'], teams: [BRUINS] });
@@ -110,13 +110,13 @@ describe('a team’s badge', () => {
     for (let n = 0; n < 2; n++) expect(await unfollow(client, `teams/${CELTICS}`)).toEqual(nothing);
   });
 
-  test('leaves a league that is followed entire alone', async () => {
+  test('leaves a league unchanged that is followed as a whole', async () => {
     const { client } = await newReader();
     const saved = await save(client, { leagues: ['nhl-atlantic'], teams: [] });
     expect(await followTeam(client, BRUINS)).toEqual(saved);
   });
 
-  test('does not narrow Sports for who follows all of it, nor take it away', async () => {
+  test('neither narrows nor removes Sports for a user who follows all of it', async () => {
     const { client } = await newReader();
     await client.post('/api/interests/categories', { categories: ['sports'] });
     const elsewhere = await newPost({ category: 'sports', teams: ['nfl-dallas-cowboys'] });
@@ -133,7 +133,7 @@ describe('a team’s badge', () => {
     });
   });
 
-  test('needs a signed-in person and a team that exists', async () => {
+  test('requires a signed-in user and a known team', async () => {
     const { client } = await newReader();
     const unknown = await errorOf(await client.put('/api/interests/teams/nhl-atlantic'));
     expect(unknown).toMatchObject({ status: 404, message: 'Team not found' });
@@ -147,22 +147,27 @@ describe('a team’s badge', () => {
   });
 });
 
-describe('a league that is followed entire', () => {
-  test('brings the posts of its teams', async () => {
+describe('a league that is followed as a whole', () => {
+  test('adds the posts of its teams', async () => {
     const { client } = await newReader();
     await save(client, { leagues: ['mlb-al-east'], teams: [] });
     const { title } = await newPost({ category: 'sports', teams: ['mlb-tampa-bay-rays'] });
     expect(await reasons(client)).toMatchObject({ [title]: 'You follow AL East' });
   });
 
-  test('becomes its other teams when one is taken back; saving that again changes nothing', async () => {
+  test('is replaced by its other teams when one is removed, and saved again unchanged', async () => {
     const { client } = await newReader();
     await save(client, { leagues: ['nhl-atlantic', 'nhl-pacific'], teams: [CELTICS] });
     const others = (await teamsOf('nhl-atlantic')).filter((id) => id !== BRUINS);
     expect(others).toHaveLength(7);
-    const left = { ...nothing, categories: ['sports'], teams: [...others, CELTICS].sort(), leagues: ['nhl-pacific'] };
-    for (let n = 0; n < 2; n++) expect(await unfollow(client, `teams/${BRUINS}`)).toEqual(left);
-    expect(await save(client, { leagues: left.leagues, teams: left.teams })).toEqual(left);
+    const remaining = {
+      ...nothing,
+      categories: ['sports'],
+      teams: [...others, CELTICS].sort(),
+      leagues: ['nhl-pacific'],
+    };
+    for (let n = 0; n < 2; n++) expect(await unfollow(client, `teams/${BRUINS}`)).toEqual(remaining);
+    expect(await save(client, { leagues: remaining.leagues, teams: remaining.teams })).toEqual(remaining);
     const bruins = await newPost({ category: 'sports', teams: [BRUINS] });
     const sabres = await newPost({ category: 'sports', teams: [SABRES] });
     const following = await (await client.get('/api/feed?view=following')).text();
@@ -170,7 +175,7 @@ describe('a league that is followed entire', () => {
     expect(following).not.toContain(bruins.title);
   });
 
-  test('loses all of its teams when all are taken back at once', async () => {
+  test('loses all of its teams when all are removed in parallel', async () => {
     const { client } = await newReader();
     await save(client, { leagues: ['nba-atlantic'], teams: [] });
     const teams = await teamsOf('nba-atlantic');
@@ -178,7 +183,7 @@ describe('a league that is followed entire', () => {
     expect(await unfollow(client, `teams/${CELTICS}`)).toEqual(nothing);
   });
 
-  test('goes with one request, and Sports with the last preference', async () => {
+  test('is removed with one request, and Sports with the last preference', async () => {
     const { client } = await newReader();
     await save(client, { leagues: ['nhl-atlantic', 'nhl-pacific'], teams: [CELTICS] });
     expect(await unfollow(client, 'leagues/nhl-atlantic')).toMatchObject({

@@ -14,7 +14,7 @@ async function without(client: Client, path: string) {
 }
 const nothing = { categories: [], whole: [], subtopics: [], teams: [], leagues: [], bloggers: 0 };
 
-test('a subtopic goes alone; with the last of a category the category too', async () => {
+test('removes a subtopic alone, and its category with the last one', async () => {
   const { client } = await newReader();
   await client.put('/api/interests/travel/subtopics', { subtopics: ['Europe', 'Asia'] });
   await client.put('/api/interests/food/subtopics', { subtopics: ['Baking'] });
@@ -29,24 +29,24 @@ test('a subtopic goes alone; with the last of a category the category too', asyn
   expect(await without(client, 'subtopics/food-baking')).toEqual(nothing);
 });
 
-test('taking back the last chosen part of Tech leaves what Gaming brought, and all of Tech stays away', async () => {
+test('preserves the subtopics of Gaming when the last chosen part of Tech is removed, without all of Tech', async () => {
   const { client } = await newReader();
   await client.put('/api/interests/tech/subtopics', { subtopics: ['Robotics'] });
   await client.post('/api/interests/categories', { categories: ['gaming'] });
-  const left = await without(client, 'subtopics/tech-robotics');
-  expect(left.categories).toEqual([]);
-  expect(left.subtopics).toContain('tech-esports');
+  const remaining = await without(client, 'subtopics/tech-robotics');
+  expect(remaining.categories).toEqual([]);
+  expect(remaining.subtopics).toContain('tech-esports');
 });
 
-test('taking back what came with another choice leaves a category that is followed whole', async () => {
+test('preserves a whole category when a choice that came with another one is removed', async () => {
   const { client } = await newReader();
   await client.post('/api/interests/categories', { categories: ['gaming', 'tech'] });
-  const left = await without(client, 'subtopics/tech-esports');
-  expect(left).toMatchObject({ categories: ['tech'], whole: ['tech'] });
-  expect(left.subtopics).not.toContain('tech-esports');
+  const remaining = await without(client, 'subtopics/tech-esports');
+  expect(remaining).toMatchObject({ categories: ['tech'], whole: ['tech'] });
+  expect(remaining.subtopics).not.toContain('tech-esports');
 });
 
-test('a category goes with everything in it, Sports with its teams and leagues', async () => {
+test('removes a category with everything in it, Sports with its teams and leagues', async () => {
   const { client } = await newReader();
   await client.post('/api/interests/categories', { categories: ['gaming', 'news'] });
   await client.put('/api/interests/short-stories/subtopics', { subtopics: ['Drama', 'Horror'] });
@@ -61,7 +61,7 @@ test('a category goes with everything in it, Sports with its teams and leagues',
   for (let n = 0; n < 2; n++) expect(await without(client, 'categories/news')).toEqual(nothing);
 });
 
-test('what does not exist is not found, and guests follow nothing', async () => {
+test('responds 404 to unknown ids, and rejects guests', async () => {
   const { client } = await newReader();
   for (const path of ['subtopics/nothing', 'subtopics/Europe', 'categories/cooking', 'categories/gaming']) {
     expect((await client.delete(`/api/interests/${path}`)).status, path).toBe(404);

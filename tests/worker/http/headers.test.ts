@@ -33,9 +33,11 @@ const isDeep = env.DEEP === '1';
 type Probe = { method?: string; headers?: Record<string, string>; body?: string };
 
 /** Sends a request from a fresh address, so no rate limit responds first. */
-async function ask(path: string, { method = 'GET', headers = {}, body }: Probe = {}) {
+async function send(path: string, { method = 'GET', headers = {}, body }: Probe = {}) {
   const response = await exports.default.fetch(`${env.APP_ORIGIN}${path}`, {
-    ...{ method, redirect: 'manual', headers: { 'CF-Connecting-IP': freshAddress(), ...headers } },
+    method,
+    redirect: 'manual',
+    headers: { 'CF-Connecting-IP': freshAddress(), ...headers },
     ...(body !== undefined && { body }),
   });
   await response.text();
@@ -50,19 +52,19 @@ const probes: Record<string, Probe> = {
   HEAD: { method: 'HEAD' },
   OPTIONS: { method: 'OPTIONS' },
   'a method that nothing has': { method: 'PROPFIND', headers: ours, body: '{}' },
-  'a request from elsewhere': { method: 'POST', headers: { ...ours, Origin: 'https://evil.example' }, body: '{}' },
+  'a cross-origin request': { method: 'POST', headers: { ...ours, Origin: 'https://evil.example' }, body: '{}' },
   'a form': { method: 'POST', headers: { ...ours, 'Content-Type': 'text/plain' }, body: 'a=b' },
   'no JSON': { method: 'POST', headers: ours, body: '{' },
   'too much': { method: 'PUT', headers: ours, body: JSON.stringify({ a: 'x'.repeat(600_000) }) },
   'an upgrade': { headers: upgrade },
-  'an upgrade of ours': { headers: { ...upgrade, Origin: env.APP_ORIGIN } },
+  'an own WebSocket upgrade': { headers: { ...upgrade, Origin: env.APP_ORIGIN } },
 };
 
 /** Routes that end the client's own session, regardless of the request's body. */
 const endings = ['POST /api/auth/sign-out', 'POST /api/account/sign-out-everywhere'];
 
-describe('every answer of the worker is guarded', () => {
-  test('of each route, to guests and to somebody who is signed in', async () => {
+describe('the security headers of every response of the worker', () => {
+  test('are set on each route, for guests and signed-in users', async () => {
     expect(routes.length).toBeGreaterThan(100);
     const seen = new Set<number>();
     const clearing: string[] = [];
@@ -76,7 +78,7 @@ describe('every answer of the worker is guarded', () => {
       const body = method === 'GET' ? {} : { body: '{}' };
       const cookie = [...signedIn.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       for (const own of [sent, { ...sent, Cookie: cookie }]) {
-        const response = await ask(path, { method, ...body, headers: own });
+        const response = await send(path, { method, ...body, headers: own });
         expectGuarded(path, response, `${method} ${path}`);
         expect(response.status, `${method} ${path}`).toBeLessThan(500);
         seen.add(response.status);
@@ -91,13 +93,13 @@ describe('every answer of the worker is guarded', () => {
     for (const status of [200, 401, 403, 404, 422]) expect([...seen]).toContain(status);
   });
 
-  test.each(Object.entries(probes))('to %s', async (what, probe) => {
+  test.each(Object.entries(probes))('are set: %s', async (what, probe) => {
     const seen = new Set<number>();
     const paths = [...new Set([...routes.map(([, path]) => path), ...pages, '/api/nowhere', '/media/nowhere'])];
     // Each probe takes another share of the routes, so together they reach nearly all; the deep run covers all.
     const own = Object.keys(probes).indexOf(what);
     for (const path of paths.filter((_, n) => isDeep || n % 6 === own % 6)) {
-      const response = await ask(path, probe);
+      const response = await send(path, probe);
       expectGuarded(path, response, `${what}: ${path}`);
       expect(response.status, `${what}: ${path}`).toBeLessThan(500);
       seen.add(response.status);
@@ -105,17 +107,17 @@ describe('every answer of the worker is guarded', () => {
     expect(seen.size).toBeGreaterThan(1);
   });
 
-  test('of each page: composed, kept, known already, and of somebody who is signed in', async () => {
+  test('are set on each page: rendered, cached, not modified and for signed-in users', async () => {
     const path = articlePath(await newPost());
     const { client } = await newReader();
     const others = ['/nowhere', '/Topic/Travel/', '//evil.example', path, `${path}x`, '/robots.txt', '/sitemap.xml'];
     for (const page of [...pages, ...others, '/sitemap/pages.xml', '/sitemap/none.xml']) {
-      const first = await ask(page);
+      const first = await send(page);
       expectGuarded(page, first, page);
-      expectGuarded(page, await ask(page), `${page} again`);
+      expectGuarded(page, await send(page), `${page} again`);
       const etag = first.headers.get('ETag');
       if (etag !== null) {
-        const known = await ask(page, { headers: { 'If-None-Match': etag } });
+        const known = await send(page, { headers: { 'If-None-Match': etag } });
         if (first.status === 200) expect(known.status, page).toBe(304);
         expectGuarded(page, known, `${page} known`);
       }
@@ -128,22 +130,22 @@ describe('every answer of the worker is guarded', () => {
     }
   });
 
-  test('when too many ask', async () => {
+  test('are set when a rate limit is exceeded', async () => {
     const flood = newClient();
     for (const [path, type] of [
       ['/api/search?q=x', 'application/json'],
       ['/auth?tab=x', 'text/html'],
     ] as const) {
       // The platform's minute may change in between: with this many requests, one minute still has more than 100.
-      const answers = await Promise.all(Array.from({ length: 210 }, () => flood.get(path)));
-      await Promise.all(answers.map((answer) => answer.text()));
-      const refused = answers.find(({ status }) => status === 429) ?? new Response();
+      const responses = await Promise.all(Array.from({ length: 210 }, () => flood.get(path)));
+      await Promise.all(responses.map((answer) => answer.text()));
+      const refused = responses.find(({ status }) => status === 429) ?? new Response();
       expectGuarded(path, refused, `too many for ${path}`);
       expect(refused.headers.get('Content-Type')).toContain(type);
     }
   });
 
-  test('when the database fails', async () => {
+  test('are set when the database fails', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     for (const [message, status] of [
       ['D1_ERROR: Network connection lost.', 503],
@@ -162,18 +164,18 @@ describe('every answer of the worker is guarded', () => {
   });
 });
 
-describe('every file of the build is guarded by the same headers, from web/public/_headers', () => {
+describe('the security headers of every file of the build, from web/public/_headers', () => {
   const files = Object.keys(import.meta.glob('../../../web/dist/**/*')).map((file) =>
     file.replace('../../../web/dist', ''),
   );
   /** Files that the asset layer serves without the worker (wrangler.toml, `run_worker_first`). */
   const served = files.filter((file) => !['/index.html', '/_headers'].includes(file));
 
-  test.each(['/assets/', '/fonts/', '/icons/'])('there are some in %s', (folder) => {
+  test.each(['/assets/', '/fonts/', '/icons/'])('are set for files in %s', (folder) => {
     expect(served.filter((file) => file.startsWith(folder)).length).toBeGreaterThan(0);
   });
 
-  test('each, and what is missing beside it', async () => {
+  test('are set for each file, and for missing ones', async () => {
     for (const path of served) {
       const response = await env.ASSETS.fetch(new URL(path, env.APP_ORIGIN));
       await response.arrayBuffer();

@@ -29,7 +29,7 @@ async function optionsOfStubs(hint: string | undefined): Promise<Record<string, 
   return seen;
 }
 
-test('objects that use the database are created beside it, limiters near whom they count', async () => {
+test('creates objects that use the database near it, and rate limiters near their clients', async () => {
   const near = { locationHint: 'weur' };
   expect(await optionsOfStubs('weur')).toEqual({
     OUTBOX: near,
@@ -39,10 +39,10 @@ test('objects that use the database are created beside it, limiters near whom th
   });
 });
 
-test.each([undefined, ''])('without a location (%j) Cloudflare chooses', async (hint) => {
+test.each([undefined, ''])('leaves the choice to Cloudflare without a location (%j)', async (hint) => {
   expect((await optionsOfStubs(hint)).OUTBOX).toEqual({});
 });
 
-test('a location that Cloudflare does not have is refused with the name of the setting', () => {
+test('rejects an unknown location with the name of the setting', () => {
   expect(() => parseConfig({ ...env, LOCATION_HINT: 'mars' })).toThrow(/LOCATION_HINT/);
 });

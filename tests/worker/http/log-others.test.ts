@@ -11,7 +11,7 @@ import worker from '../../../worker/index.ts';
 import { smtpFailure } from '../../../worker/platform/mail/smtp-failures.ts';
 import { countCases } from '../../support/cases.ts';
 import { newReader, newWriter } from '../support/factories.ts';
-import { keepLog, lineOf } from '../support/log-lines.ts';
+import { captureLog, parseLogLine } from '../support/log-lines.ts';
 import { pictureForm, webp } from '../support/pictures.ts';
 import { answerWith, applyEvent, beginCheckout, chargingBlogger, sandboxFor } from '../support/stripe.ts';
 
@@ -23,15 +23,15 @@ afterEach(() => answerWith(stripe.sandbox));
 
 /** Returns the lines logged during the work, after checking their shape and that they name no user. */
 async function loggedBy(work: () => Promise<unknown>) {
-  const log = keepLog();
+  const log = captureLog();
   await work();
   const lines = log.lines();
   log.stop();
   for (const line of lines) expect(line).not.toMatch(MARK);
-  return lines.map(lineOf);
+  return lines.map(parseLogLine);
 }
 
-test('a mail server that names whom it refuses, and quotes the mail, is logged by its code', async () => {
+test('logs the code of a mail server’s error that quotes the email and its recipients', async () => {
   const replies: [number, string, string][] = [
     [535, 'EAUTH', `535 5.7.8 ${PERSON} may not sign in`],
     [550, 'EENVELOPE', `550 5.1.1 ${PERSON}: user unknown`],
@@ -60,12 +60,12 @@ test('a mail server that names whom it refuses, and quotes the mail, is logged b
   countCases('secrets', replies.length);
 });
 
-test('a payment provider that repeats whom we asked about is logged without them', async () => {
+test('logs a payment provider’s error without the users that it names', async () => {
   const blogger = await chargingBlogger();
   const paying = await newReader();
   const { url } = await beginCheckout(paying.client, blogger);
   stripe.pay(url);
-  const answers: [number, object][] = [
+  const responses: [number, object][] = [
     [400, { type: 'invalid_request_error', code: 'email_invalid', message: `Invalid email address: "${PERSON}"` }],
     [402, { type: 'card_error', code: 'card_declined', message: `The card of '${PERSON}' was declined` }],
     [403, { type: 'invalid_request_error', message: `No access for ${PERSON.slice(PERSON.indexOf('<'))}` }],
@@ -73,7 +73,7 @@ test('a payment provider that repeats whom we asked about is logged without them
   ];
   const events = stripe.waiting();
   let count = 0;
-  for (const [status, error] of answers) {
+  for (const [status, error] of responses) {
     const refuse = { handle: async () => Response.json({ error }, { status }) };
     answerWith(refuse as unknown as Parameters<typeof answerWith>[0]);
     const { client } = await newReader();
@@ -94,7 +94,7 @@ test('a payment provider that repeats whom we asked about is logged without them
   countCases('secrets', count);
 });
 
-test('a bucket that repeats what it was given is logged without it', async () => {
+test('logs a bucket’s error without the values that it quotes', async () => {
   const { client } = await newWriter();
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const refuse = async (key: string) => {
@@ -122,7 +122,7 @@ test('a bucket that repeats what it was given is logged without it', async () =>
   countCases('secrets', 1);
 });
 
-test('a guest’s page that fails says by what id to find it in the log', async () => {
+test('shows on a failed page the id that its log line has', async () => {
   const refuse = async () => {
     throw new Error(`limit: no place for "${PERSON}"`);
   };

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { logError } from '../../../worker/log.ts';
 import { describeForLog } from '../../../worker/log-redaction.ts';
 import { smtpFailure } from '../../../worker/platform/mail/smtp-failures.ts';
-import { PaymentRejected, PaymentsDown } from '../../../worker/platform/stripe/payments.ts';
+import { PaymentRejected, PaymentsDown } from '../../../worker/platform/stripe/payment-errors.ts';
 import { countCases } from '../../support/cases.ts';
 
 /** Personal values, as other services repeat them in errors. */
@@ -98,13 +98,13 @@ const FAILURES: [string, (value: string) => unknown, RegExp][] = [
   [
     'the payment provider, down',
     (value) => new PaymentsDown(new Error(`getaddrinfo failed for '${value}'`)),
-    /does not answer <- Error: getaddrinfo failed/,
+    /does not respond <- Error: getaddrinfo failed/,
   ],
   ['a bucket', (value) => new R2Error(`put: Unspecified error (0) for '${value}'`), /R2Error: put: Unspecified error/],
-  ['nobody in particular', (value) => `"${value}"`, /quoted/],
+  ['no user in particular', (value) => `"${value}"`, /quoted/],
 ];
 
-it.each(FAILURES)('%s: the log has what failed, and nothing that they were told', (_, failure, kept) => {
+it.each(FAILURES)('logs the failure of %s without user data', (_, failure, kept) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   for (const [kind, value] of Object.entries(VALUES)) {
     const error = failure(value);
@@ -119,13 +119,13 @@ it.each(FAILURES)('%s: the log has what failed, and nothing that they were told'
   log.mockRestore();
 });
 
-test('what is nobody’s stays readable', () => {
+test('leaves other texts readable', () => {
   const said = [
     'D1_ERROR: UNIQUE constraint failed: users.email: SQLITE_CONSTRAINT',
     'D1_ERROR: Network connection lost.',
-    'Neither sub_1QxYz2AbCdEf nor its reader is known: is it the right secret key?',
+    'Neither sub_1QxYz2AbCdEf nor its reader is known. Check that the secret key is the right one.',
     "No such customer: 'cus_w9t061fpiwDtBR'",
-    'Refund re_3QxYz2AbCdEf has failed: its money is with the platform again',
+    'Refund re_3QxYz2AbCdEf failed, so the platform keeps its money',
     'connect ECONNREFUSED 127.0.0.1:1',
     "Can't open the seal of 0b844935-4a1c-466e-b82d-8fca19a8e8e2",
   ];

@@ -15,7 +15,7 @@ type Document = { openapi: string; paths: Record<string, Record<string, Operatio
 
 const read = async () => await (await newClient().get('/api/openapi.json')).json<Document>();
 
-test('every route under /api is in the document, with the shapes of its answers and bodies', async () => {
+test('documents every route under /api, with the schemas of its responses and bodies', async () => {
   const document = await read();
   expect(document.openapi).toMatch(/^3\.1/);
   const routes = app.routes.filter(
@@ -35,7 +35,7 @@ test('every route under /api is in the document, with the shapes of its answers 
   }
 });
 
-test('bodies and operation names are there, and every reference leads somewhere', async () => {
+test('documents bodies and unique operation names, and resolves every reference', async () => {
   const document = await read();
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   const names = operations.map(({ operationId }) => operationId);
@@ -56,7 +56,7 @@ test('bodies and operation names are there, and every reference leads somewhere'
   expect(Object.keys(document.paths).every((path) => path.startsWith('/api/'))).toBe(true);
 });
 
-test('what a path names of ours has to be whole: no database keeps NUL or half a letter', async () => {
+test('rejects NUL and half letters in path parameters', async () => {
   const operations = Object.values((await read()).paths).flatMap((path) => Object.values(path));
   const named = operations.flatMap(({ operationId, parameters = [] }) =>
     parameters.flatMap(({ in: where, name, schema }) =>
@@ -71,7 +71,7 @@ test('what a path names of ours has to be whole: no database keeps NUL or half a
   countCases('hostile', named.length * 2);
 });
 
-test('each route names its own errors', async () => {
+test('documents the errors of each route', async () => {
   const { paths } = await read();
   const errors = (path: string, method: string) =>
     Object.fromEntries(

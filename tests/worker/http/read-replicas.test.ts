@@ -50,7 +50,7 @@ const FUTURE = `ffffffff-ffffffff-ffffffff-${'f'.repeat(32)}`;
 test.each([
   ['is refused', () => Promise.reject(new Error('D1_ERROR: no such bookmark'))],
   ['is never reached', () => new Promise<never>(() => {})],
-])('a bookmark that %s is answered from the primary, and replaced', async (_, fail) => {
+])('reads from the primary for a bookmark that %s, and replaces it', async (_, fail) => {
   const withSession = (from: string) => {
     const session = lagging.DB.withSession(from as 'first-primary');
     return from === FUTURE ? Object.assign(Object.create(session) as object, { batch: fail }) : session;
@@ -65,8 +65,8 @@ test.each([
   }
 });
 
-describe('with a copy of the database that lags behind', () => {
-  test('a writer sees their own change at once, who has none of it when the copy has it', async () => {
+describe('with a lagging replica of the database', () => {
+  test('shows writers their own changes immediately, and others when the replica has them', async () => {
     const { client } = await newWriter('food');
     const other = await newReader();
     await lagging.catchUp();
@@ -90,10 +90,10 @@ describe('with a copy of the database that lags behind', () => {
   });
 
   test.each<[string, (ask: ReturnType<typeof browser>) => Promise<Response>]>([
-    ['a page has heard of asks for the newest', (ask) => ask('GET', LIST, undefined, { 'Cache-Control': 'no-cache' })],
-    ['was seen at the primary', (ask) => ask('GET', '/api/account')],
-    ['a deployment may have taken to another database', (ask) => ask('GET', LIST)],
-  ])('what %s is there in what is read next', async (how, look) => {
+    ['after a notification', (ask) => ask('GET', LIST, undefined, { 'Cache-Control': 'no-cache' })],
+    ['after a read of the primary', (ask) => ask('GET', '/api/account')],
+    ['after a deployment with another database', (ask) => ask('GET', LIST)],
+  ])('includes the newest changes in the next read: %s', async (how, look) => {
     const { client } = await newReader();
     await lagging.catchUp();
     const reader = browser(client.cookies);
@@ -107,7 +107,7 @@ describe('with a copy of the database that lags behind', () => {
     expect(await textOf(reader('GET', LIST))).toContain(id);
   });
 
-  test('what decides access is read at the primary: an ended subscription, an ended session', async () => {
+  test('reads data that decides access from the primary, such as ended subscriptions and sessions', async () => {
     const { person: blogger } = await newWriter();
     const { person, client } = await newReader();
     const secret = `${'Free words. '.repeat(80)}and a secret`;
@@ -126,7 +126,7 @@ describe('with a copy of the database that lags behind', () => {
     expect((await reader('GET', '/api/account')).status).toBe(401);
   });
 
-  test('guests read the copy, whatever they carry, and are given no cookie', async () => {
+  test('reads from the replica for guests, ignores their bookmarks, and sets no cookie', async () => {
     await lagging.catchUp();
     const { id } = await newPost({ category: 'food' });
     const cookies = new Map([[BOOKMARK, `ffffffff-00000000-00000000-${'0'.repeat(32)}`]]);
@@ -135,7 +135,7 @@ describe('with a copy of the database that lags behind', () => {
     expect(await answer.text()).not.toContain(id);
   });
 
-  test('what is no bookmark is none: the primary is asked', async () => {
+  test('reads from the primary for a malformed bookmark', async () => {
     const { client } = await newReader();
     await lagging.catchUp();
     const { id } = await newPost({ category: 'food' });
@@ -143,7 +143,7 @@ describe('with a copy of the database that lags behind', () => {
     expect(await textOf(browser(client.cookies)('GET', LIST))).toContain(id);
   });
 
-  test('signing out takes the bookmark away', async () => {
+  test('clears the bookmark on sign-out', async () => {
     const { client } = await newReader();
     await lagging.catchUp();
     const reader = browser(client.cookies);
@@ -155,9 +155,9 @@ describe('with a copy of the database that lags behind', () => {
   test.each<[string, (article: { id: string; slug: string }) => string, number]>([
     ['its page', articlePath, 200],
     ['the API', ({ id }) => `/api/posts/${id}`, 200],
-    ['the API, in a spelling that is not kept', ({ id }) => `/api/posts/${id}?from=mail`, 200],
-    ['the API, of what is not there', () => '/api/posts/nothing', 404],
-  ])('an article that was published a moment ago is there for a guest: %s', async (_, pathOf, status) => {
+    ['the API, in a spelling that is not cached', ({ id }) => `/api/posts/${id}?from=mail`, 200],
+    ['the API, of an unknown post', () => '/api/posts/nothing', 404],
+  ])('shows guests an article that was just published: %s', async (_, pathOf, status) => {
     await lagging.catchUp();
     const request = new Request(env.APP_ORIGIN + pathOf(await newPost()));
     const execution = createExecutionContext();

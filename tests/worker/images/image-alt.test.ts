@@ -13,7 +13,7 @@ async function writerWithImage() {
   return { client, imageId: await newImage(person) };
 }
 
-test('the description of a featured image goes from the draft to the article and its share metadata', async () => {
+test('copies the description of a featured image from the draft to the article and its share metadata', async () => {
   const { client, imageId } = await writerWithImage();
   const id = crypto.randomUUID();
   const one = editor(client, id);
@@ -43,7 +43,7 @@ test('the description of a featured image goes from the draft to the article and
   expect(revision.fields.imageAlt).toBe(ALT);
 });
 
-test('a post without one has none, and one that is too long is refused', async () => {
+test('stores no description for a post without one, and rejects one that is too long', async () => {
   const { client, imageId } = await writerWithImage();
   const id = crypto.randomUUID();
   const post = { ...postInput(), imageId };

@@ -37,7 +37,7 @@ async function storedOf(file: Bytes): Promise<{ bytes: Bytes; width: number; hei
   return { ...picture, bytes: new Uint8Array(await served.arrayBuffer()) };
 }
 
-test('of a JPEG only pixels and colours are stored: where it was taken, texts and thumbnails are gone', async () => {
+test('stores only pixels and colors of a JPEG, without location, texts and thumbnails', async () => {
   const file = jpeg(640, 480, [
     jfif,
     segment(0xe0, textBytes('JFXX\0\x10secret')),
@@ -56,7 +56,7 @@ test('of a JPEG only pixels and colours are stored: where it was taken, texts an
 });
 
 test.each([2, 3, 4, 5, 6, 7, 8])(
-  'a JPEG to be turned (%i) stays so, and its size is that of the upright',
+  'preserves the rotation (%i) of a JPEG, and measures its size upright',
   async (turn) => {
     const { bytes, width, height } = await storedOf(jpeg(640, 480, [phoneExif(turn), profile]));
     expect([width, height]).toEqual(turn < 5 ? [640, 480] : [480, 640]);
@@ -66,11 +66,11 @@ test.each([2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
-test.each([0, 9, 65_535])('a turn that does not exist (%i) is none', async (turn) => {
+test.each([0, 9, 65_535])('ignores a rotation that does not exist (%i)', async (turn) => {
   expect((await storedOf(jpeg(640, 480, [phoneExif(turn)]))).bytes).toEqual(jpeg(640, 480));
 });
 
-test('of a PNG only pixels and colours are stored, and of a moving one its first picture', async () => {
+test('stores only pixels and colors of a PNG, and the first picture of an animated one', async () => {
   const colours = [pngChunk('gAMA', Uint8Array.of(0, 0, 0xb1, 0x8f)), pngChunk('sRGB', Uint8Array.of(0))];
   const file = png(640, 480, [
     ...colours,
@@ -87,11 +87,11 @@ test('of a PNG only pixels and colours are stored, and of a moving one its first
   for (const chunk of colours) expect(holds(bytes, Buffer.from(chunk).toString('latin1'))).toBe(true);
 });
 
-test('a PNG with a chunk that must be understood, and is not, is refused', () => {
+test('rejects a PNG with an unknown critical chunk', () => {
   expect(parseImage(png(640, 480, [pngChunk('ABcd', new Uint8Array())]))).toBe('unreadable');
 });
 
-test('of a WebP only pixels and colours are stored, and its header says so', async () => {
+test('stores only pixels and colors of a WebP, and declares so in its header', async () => {
   const [header, alpha, pixels] = [EXTENDED_WEBP.slice(12, 30), EXTENDED_WEBP.slice(30, 54), EXTENDED_WEBP.slice(54)];
   const flags = (value: number) => header.with(8, value);
   const colours = webpChunk('ICCP', textBytes('colours'));
@@ -103,13 +103,13 @@ test('of a WebP only pixels and colours are stored, and its header says so', asy
   expect((await storedOf(webpOf(webp(640, 480).slice(12), ...secrets))).bytes).toEqual(webp(640, 480));
 });
 
-test('a WebP whose headers disagree about its size is refused', () => {
+test('rejects a WebP with contradicting sizes', () => {
   const [header, pixels] = [EXTENDED_WEBP.slice(12, 30), webp(640, 480).slice(12)];
   expect(parseImage(webpOf(header, pixels))).toBe('unreadable');
   expect(parseImage(webpOf(webp(640, 480).slice(12), pixels))).toBe('unreadable');
 });
 
-test('a file in more pieces than any camera writes is refused', () => {
+test('rejects a file with more segments than cameras write', () => {
   const empty = segment(0xfe, new Uint8Array());
   const many = (piece: Uint8Array) => Array.from({ length: 20_000 }, () => piece);
   expect(parseImage(jpeg(640, 480, [joined(...many(empty))]))).toBe('unreadable');

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await env.PROFILE_PICTURES.put('user-1/user-1-1700000000000.jpg', bytes);
 });
 
-test('a picture is served with the type of its name, for good', async () => {
+test('serves a picture with the type of its name, cacheable forever', async () => {
   const response = await guest.get('/media/blog-images/pic-480.webp');
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -28,7 +28,7 @@ test('a picture is served with the type of its name, for good', async () => {
   await portrait.arrayBuffer();
 });
 
-test('who has it already gets 304', async () => {
+test('responds 304 to a client that has the picture', async () => {
   const first = await guest.get('/media/blog-images/pic-480.webp');
   await first.arrayBuffer();
   const etag = first.headers.get('ETag') ?? '';
@@ -41,22 +41,22 @@ test('who has it already gets 304', async () => {
   await other.arrayBuffer();
 });
 
-test('a condition counts when it is well formed, and is ignored otherwise', async () => {
+test('applies a well-formed condition, and ignores others', async () => {
   const first = await guest.get('/media/blog-images/pic-480.webp');
   await first.arrayBuffer();
   const etag = first.headers.get('ETag') ?? '';
-  const ask = async (condition: string) => {
+  const send = async (condition: string) => {
     const answer = await guest.get('/media/blog-images/pic-480.webp', { 'If-None-Match': condition });
     await answer.arrayBuffer();
     return answer.status;
   };
   for (const condition of [`"old", ${etag}`, `W/"old" ,${etag}`, `W/${etag}`, '*']) {
-    expect(await ask(condition), condition).toBe(304);
+    expect(await send(condition), condition).toBe(304);
   }
   const unquoted = etag.replaceAll('"', '');
   const malformed = ['foo', unquoted, `"${unquoted}`, `${etag} "b"`, `${etag},`, `"a",,${etag}`, `*, ${etag}`, '"a b"'];
   for (const condition of ['""', '"old", "older"', ...malformed]) {
-    expect(await ask(condition), condition).toBe(200);
+    expect(await send(condition), condition).toBe(200);
   }
 });
 
@@ -68,13 +68,13 @@ test.each([
   '/media/profile-pictures/user-1/other.jpg',
   '/media/profile-pictures/user-1-1700000000000.jpg',
   '/media/other-bucket/pic-480.webp',
-])('%s is not found', async (path) => {
+])('responds 404 to %s', async (path) => {
   const response = await guest.get(path);
   expect(response.status).toBe(404);
   await response.arrayBuffer();
 });
 
-test('a post names every width of its picture and its share image', async () => {
+test('lists every width of a post’s picture and its share image', async () => {
   const by = await newBlogger();
   const insert = (id: string, hasShare: number) =>
     env.DB.prepare(

@@ -16,15 +16,15 @@ const upload = async (form: FormData, client?: Client) =>
 function jpegOf(bytes: number): Bytes {
   const rest = bytes - jpeg(640, 480).length;
   const comments: Uint8Array[] = [];
-  for (let left = rest; left > 0; ) {
-    const size = left > 65_000 ? 60_000 : left;
+  for (let remaining = rest; remaining > 0; ) {
+    const size = remaining > 65_000 ? 60_000 : remaining;
     comments.push(segment(0xfe, new Uint8Array(size - 4)));
-    left -= size;
+    remaining -= size;
   }
   return jpeg(640, 480, comments);
 }
 
-test('a file of 10 MB is taken, and stored without its ballast; more is refused', async () => {
+test('accepts a file of 10 MB, stores it without its metadata, and rejects larger ones', async () => {
   const response = await upload(pictureForm([jpegOf(10 * MEGABYTE)]));
   expect(response.status).toBe(201);
   const { picture } = await response.json<UploadedImageResponse>();
@@ -36,7 +36,7 @@ test('a file of 10 MB is taken, and stored without its ballast; more is refused'
   expect(await errorOf(await upload(pictureForm([jpegOf(6 * MEGABYTE), jpegOf(5 * MEGABYTE)])))).toMatchObject(refused);
 });
 
-test('only who may publish uploads, from our own pages, 10 times in 5 minutes', async () => {
+test('accepts uploads only from users who may publish, from its own pages, 10 times in 5 minutes', async () => {
   const form = () => pictureForm([webp(640, 480)]);
   expect(await errorOf(await upload(form(), newClient()))).toMatchObject({ status: 401, code: 'signed_out' });
   const { client: reader } = await newReader();
@@ -53,9 +53,9 @@ test('only who may publish uploads, from our own pages, 10 times in 5 minutes', 
   const elsewhere = await client.put('/api/interests/travel/subtopics', form());
   expect(await errorOf(elsewhere)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
 
-  const answers = await Promise.all(Array.from({ length: 15 }, () => upload(form(), client)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(201), ...Array(5).fill(429)]);
-  const refused = answers.find(({ status }) => status === 429);
+  const responses = await Promise.all(Array.from({ length: 15 }, () => upload(form(), client)));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(201), ...Array(5).fill(429)]);
+  const refused = responses.find(({ status }) => status === 429);
   expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(200);
   expect((await upload(form())).status).toBe(201);
 });

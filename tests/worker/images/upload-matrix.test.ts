@@ -40,12 +40,12 @@ describe.each(Object.entries(doors))('%s', (_name, door) => {
   const refused: [string, [string, Bytes][], string[]][] = [
     ['another kind', [...Object.entries(otherKinds), ...behind], [type]],
     ['two files in one', before, [unreadable]],
-    ['a size that is none', sizeless, [unreadable]],
+    ['an invalid size', sizeless, [unreadable]],
     ['more pixels than 40 million', tooLarge, ['Image must have at most 40 megapixels']],
     ['a file cut short', cutShort(), [type, unreadable]],
   ];
 
-  it.each(refused)('refuses %s with its words, and keeps nothing', async (_what, files, words) => {
+  it.each(refused)('rejects %s with its message, and stores nothing', async (_what, files, words) => {
     const kept = await stored();
     // The detected file type does not depend on the database.
     const sent = files.filter((_, n) => isDeep || !isOnLibsql || n % 4 === 0);
@@ -59,7 +59,7 @@ describe.each(Object.entries(doors))('%s', (_name, door) => {
     countCases('uploads', sent.length);
   });
 
-  it('takes sound pictures without what is no picture in them, and serves them as nothing else', async () => {
+  it('stores valid pictures without their metadata, and serves them as nothing else', async () => {
     const files = [...Object.entries(sound), ...smuggling];
     for (const [name, bytes] of files) {
       const response = await upload(door, bytes, 'page.html', 'text/html');

@@ -16,7 +16,7 @@ const stored = async (address: string) => {
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
 };
 
-test('a picture is stored in all its widths and served for good, with a fixed type', async () => {
+test('stores a picture in all its widths, and serves it with a fixed type, cacheable forever', async () => {
   const files = [webp(1600, 1001), webp(480, 300), webp(960, 601)];
   const response = await upload(pictureForm(files, { share: jpeg(1200, 630), color: '#2f6f8f' }));
   expect(response.status).toBe(201);
@@ -50,7 +50,7 @@ test.each([
   ['png', png(640, 480)],
   ['webp', EXTENDED_WEBP],
   ['webp', LOSSLESS_WEBP],
-])('a %s alone will do: its content gives kind, size and name, and there is a colour', async (ext, bytes) => {
+])('accepts a %s alone, and derives its type, size, name and color', async (ext, bytes) => {
   const response = await upload(pictureForm([bytes]));
   expect(response.status).toBe(201);
   const { picture } = await response.json<UploadedImageResponse>();
@@ -64,8 +64,8 @@ const TYPE = 'Please upload a JPEG, PNG, WebP, or HEIC image';
 const sound = { jpeg: jpeg(640, 480), png: png(640, 480), webp: webp(640, 480) };
 
 // upload-matrix.test.ts sends every kind of invalid file.
-describe('what is not a sound picture is refused', () => {
-  it('a form without a picture, or with text in its place', async () => {
+describe('an invalid picture is rejected', () => {
+  it('in a form without a picture, or with text instead', async () => {
     const text = new FormData();
     text.append('picture', 'not a file');
     for (const form of [pictureForm([]), pictureForm([], { share: jpeg(1200, 630) }), text]) {
@@ -73,7 +73,7 @@ describe('what is not a sound picture is refused', () => {
     }
   });
 
-  it('and leaves nothing behind', async () => {
+  it('and leaves nothing stored', async () => {
     const count = async () => [
       (await env.BLOG_IMAGES.list()).objects.length,
       await env.DB.prepare('SELECT count(*) FROM images').first(),
@@ -85,7 +85,7 @@ describe('what is not a sound picture is refused', () => {
   });
 });
 
-test('the files must be one picture', async () => {
+test('accepts only files of the same picture', async () => {
   const eight = [1, 2, 3, 4, 5, 6, 7].map((n) => webp(n * 100, n * 50));
   for (const files of [
     [webp(640, 480), png(320, 240)],
@@ -95,7 +95,7 @@ test('the files must be one picture', async () => {
   ]) {
     expect(await errorOf(await upload(pictureForm(files)))).toMatchObject({
       status: 422,
-      fields: { image: expect.stringContaining('one picture') },
+      fields: { image: expect.stringContaining('one image') },
     });
   }
   for (const share of [jpeg(1200, 631), png(1200, 630), webp(1200, 630)]) {
@@ -108,7 +108,7 @@ test('the files must be one picture', async () => {
   }
 });
 
-test('what our own pages never send stands in the security log, with who sent it', async () => {
+test('records uploads that its own pages never send in the security log with their sender', async () => {
   stopClock();
   const { person, client } = await newWriter();
   for (const file of [GIF, sound.png.slice(0, -1), HTML]) await upload(pictureForm([file]), client);

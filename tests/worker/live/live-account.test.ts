@@ -3,7 +3,7 @@ import { newAccount, PASSWORD, signUp } from '../support/accounts.ts';
 import { type Client, newClient } from '../support/client.ts';
 import { newPost, newReader, signedIn } from '../support/factories.ts';
 import { mailedToken } from '../support/mail.ts';
-import { heardBy, heardNext, listen } from '../support/sockets.ts';
+import { listen, receivedMessages, receiveNextMessages } from '../support/sockets.ts';
 
 const account = { type: 'invalidate', topic: 'account' };
 const reactions = { type: 'invalidate', topic: 'reactions' };
@@ -21,45 +21,45 @@ describe('a page of the same user in another browser', () => {
       const other = await listen(await signedIn(person));
       const stranger = await listen((await newReader()).client);
       expect((await change(client)).status).toBe(200);
-      expect(await heardNext(other)).toEqual([account]);
-      expect(await heardBy(stranger)).toEqual([]);
+      expect(await receiveNextMessages(other)).toEqual([account]);
+      expect(await receivedMessages(stranger)).toEqual([]);
     });
   }
 
-  it('is notified when a link in the mail confirms the address, wherever that link is opened', async () => {
+  it('is notified when a link in an email confirms the address, in any browser', async () => {
     const { client, email } = await signUp();
     const page = await listen(client);
     const token = await mailedToken(email, 'confirm');
     const { client: otherBrowser } = await signUp();
     expect((await otherBrowser.post('/api/auth/confirm-email', { token })).status).toBe(200);
-    expect(await heardNext(page)).toEqual([account]);
+    expect(await receiveNextMessages(page)).toEqual([account]);
   });
 
-  it('is notified of a corrected address, of a change that waits for its link, and of that link', async () => {
+  it('is notified of a corrected address, of a pending change, and of its link', async () => {
     const { client, email: mistyped } = await signUp();
     const otherBrowser = newClient();
     await otherBrowser.post('/api/auth/sign-in', { email: mistyped, password: PASSWORD });
     const page = await listen(otherBrowser);
     const corrected = newAccount().email;
     expect((await client.post('/api/auth/correct-email', { email: corrected })).status).toBe(200);
-    expect(await heardNext(page)).toEqual([account]);
+    expect(await receiveNextMessages(page)).toEqual([account]);
     const email = newAccount().email;
     expect((await client.post('/api/account/email', { email, password: PASSWORD })).status).toBe(200);
-    expect(await heardNext(page)).toEqual([account]);
+    expect(await receiveNextMessages(page)).toEqual([account]);
     const token = await mailedToken(email, 'change-email');
     expect((await newClient().post('/api/auth/change-email', { token })).status).toBe(200);
-    expect(await heardNext(page)).toEqual([account]);
+    expect(await receiveNextMessages(page)).toEqual([account]);
   });
 
-  it('is notified of a vote, also of one that is taken back, and not of one that failed', async () => {
+  it('is notified of a vote and of its removal, but not of a failed one', async () => {
     const { person, client } = await newReader();
     const { id } = await newPost();
     const other = await listen(await signedIn(person));
     for (const reaction of ['like', null]) {
       expect((await client.put(`/api/posts/${id}/reaction`, { reaction })).status).toBe(200);
-      expect(await heardNext(other)).toEqual([reactions]);
+      expect(await receiveNextMessages(other)).toEqual([reactions]);
     }
     expect((await client.put('/api/posts/nowhere/reaction', { reaction: 'like' })).status).toBe(404);
-    expect(await heardBy(other)).toEqual([]);
+    expect(await receivedMessages(other)).toEqual([]);
   });
 });

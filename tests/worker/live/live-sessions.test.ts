@@ -6,7 +6,7 @@ import { PASSWORD, signUp } from '../support/accounts.ts';
 import { type Client, newClient } from '../support/client.ts';
 import { newReader, signedIn } from '../support/factories.ts';
 import { mailedToken } from '../support/mail.ts';
-import { closedWith, heardBy, listen, type Page } from '../support/sockets.ts';
+import { closeCodeOf, listen, type Page, receivedMessages } from '../support/sockets.ts';
 
 /** Opens a second browser of a registered user, with a page that listens. */
 async function elsewhere(email: string) {
@@ -16,18 +16,18 @@ async function elsewhere(email: string) {
 }
 
 async function isClosed(page: Page) {
-  expect(await closedWith(page)).toBe(LIVE_CLOSE_CODES.sessionEnded);
+  expect(await closeCodeOf(page)).toBe(LIVE_CLOSE_CODES.sessionEnded);
 }
 
 async function isOpen(page: Page) {
-  expect(await heardBy(page)).toEqual([]);
+  expect(await receivedMessages(page)).toEqual([]);
   expect(page.closedWith).toBeNull();
 }
 
 const sessionsOf = async (client: Client) =>
   (await (await client.get('/api/account/sessions')).json<SessionsResponse>()).sessions;
 
-test('signing out closes the pages of that browser, and no others', async () => {
+test('closes the pages of only one browser when it signs out', async () => {
   const { person, client } = await newReader();
   const [own, other] = [await listen(client), await listen(await signedIn(person))];
   await client.post('/api/auth/sign-out');
@@ -35,14 +35,14 @@ test('signing out closes the pages of that browser, and no others', async () => 
   await isOpen(other);
 });
 
-test('signing out everywhere closes the pages of every browser', async () => {
+test('closes the pages of every browser when the user signs out everywhere', async () => {
   const { person, client } = await newReader();
   const pages = [await listen(client), await listen(await signedIn(person))];
   await client.post('/api/account/sign-out-everywhere');
   for (const page of pages) await isClosed(page);
 });
 
-test('ending one session from the list closes the pages of that browser, and no others', async () => {
+test('closes the pages of only one browser when its session is ended from the list', async () => {
   const { client, email } = await signUp();
   const own = await listen(client);
   const other = await elsewhere(email);
@@ -54,7 +54,7 @@ test('ending one session from the list closes the pages of that browser, and no 
   await isOpen(third.page);
 });
 
-test('a new password closes the pages of every browser; the one that has set it may listen again', async () => {
+test('closes the pages of every browser after a password change, and accepts new ones of the changing browser', async () => {
   const { client, email } = await signUp();
   const own = await listen(client);
   const other = await elsewhere(email);
@@ -64,7 +64,7 @@ test('a new password closes the pages of every browser; the one that has set it 
   await isOpen(await listen(client));
 });
 
-test('a password that was reset by mail closes the pages of every browser', async () => {
+test('closes the pages of every browser after a password reset', async () => {
   const { client, email } = await signUp();
   const pages = [await listen(client), (await elsewhere(email)).page];
   await newClient().post('/api/auth/forgot-password', { email });
@@ -73,7 +73,7 @@ test('a password that was reset by mail closes the pages of every browser', asyn
   for (const page of pages) await isClosed(page);
 });
 
-test('signing in over a session closes the pages of that session, whoever signs in', async () => {
+test('closes the pages of a session that is replaced by a sign-in, of any user', async () => {
   const { client } = await signUp();
   const page = await listen(client);
   const { email } = await signUp();
@@ -82,7 +82,7 @@ test('signing in over a session closes the pages of that session, whoever signs 
   await isOpen(await listen(client));
 });
 
-test('a page of a session that is over is closed at the next change, though nobody has told of its end', async () => {
+test('closes a page of an ended session at the next change, even without a notification', async () => {
   const { person, client } = await newReader();
   const own = await listen(client);
   const other = await listen(await signedIn(person));

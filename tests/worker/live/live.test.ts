@@ -8,7 +8,14 @@ import { type Client, errorOf, newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { newPerson, newPost, newReader, newWriter, type Person, postInput, signedIn } from '../support/factories.ts';
 import { publish, saveDraft } from '../support/posts.ts';
-import { closedWith, heardBy, listen, heardNext as next, type Page, upgrade } from '../support/sockets.ts';
+import {
+  closeCodeOf,
+  listen,
+  receiveNextMessages as next,
+  type Page,
+  receivedMessages,
+  upgrade,
+} from '../support/sockets.ts';
 
 const interests = { type: 'invalidate', topic: 'interests' };
 const posts = { type: 'invalidate', topic: 'posts' };
@@ -23,18 +30,18 @@ async function save(client: Client, category: CategoryKey, subtopics: string[]) 
   expect(saved.status).toBe(200);
 }
 
-describe('a page that listens', () => {
-  it('hears that its person follows something else, in every browser of theirs, and nobody else does', async () => {
+describe('an open page', () => {
+  it('is notified when its user’s follows change, in every browser, and no page of others is', async () => {
     const { person, client } = await newReader();
     const pages = [await listen(client), await listen(await signedIn(person))] as const;
     const stranger = await listen((await newReader()).client);
     await save(client, 'travel', ['Europe']);
     expect(await next(pages[0])).toEqual([interests]);
     expect(await next(pages[1])).toEqual([interests]);
-    expect(await heardBy(stranger)).toEqual([]);
+    expect(await receivedMessages(stranger)).toEqual([]);
   });
 
-  it('hears once of a post in what it follows, by now and not before, and of no other', async () => {
+  it('is notified once of a post in the currently followed streams, and of no other', async () => {
     const { client } = await newReader();
     await save(client, 'travel', ['Europe', 'Asia']);
     const page = await listen(client);
@@ -48,7 +55,7 @@ describe('a page that listens', () => {
     expect(await next(page)).toEqual([posts]);
   });
 
-  it('goes on hearing after its object was evicted, with what is followed by then', async () => {
+  it('is notified after its object was evicted, by the follows of that moment', async () => {
     const { person, client } = await newReader();
     await save(client, 'travel', ['Europe']);
     const page = await listen(client);
@@ -64,7 +71,7 @@ describe('a page that listens', () => {
     expect(await next(page)).toEqual([posts]);
   });
 
-  it('hears of what is published for the first time, not of what is changed or comes back to its old place', async () => {
+  it('is notified of first publications, not of changed or republished posts', async () => {
     const { client } = await newReader();
     await save(client, 'food', ['Baking']);
     const page = await listen(client);
@@ -80,45 +87,45 @@ describe('a page that listens', () => {
     await change();
     await writer.post(`/api/posts/${id}/unpublish`);
     await change();
-    expect(await heardBy(page)).toEqual([]);
+    expect(await receivedMessages(page)).toEqual([]);
     await publish(writer, post);
     expect(await next(page)).toEqual([posts]);
   });
 
-  it('is closed when it sends anything but a ping, however much it sends, and others go on', async () => {
+  it('is closed when it sends anything but a ping of any size, and others stay open', async () => {
     const { client } = await newReader();
     const other = await listen(client);
     const messages = ['', '{', 'ping ', 'pong', '{"type":"invalidate","topic":"posts"}', 'x'.repeat(1_000_000)];
     for (const message of [...messages, new Uint8Array([0, 255])]) {
       const page = await listen(client);
-      expect(await heardBy(page)).toEqual([]);
+      expect(await receivedMessages(page)).toEqual([]);
       for (let n = 0; n < 5; n++) page.socket.send(message);
-      expect(await closedWith(page)).toBe(POLICY_VIOLATION);
+      expect(await closeCodeOf(page)).toBe(POLICY_VIOLATION);
       expect(page.heard).toEqual([]);
     }
     await save(client, 'travel', ['Europe']);
     expect(await next(other)).toEqual([interests]);
   });
 
-  it('hears nothing after its session has expired: it is closed instead', async () => {
+  it('is closed instead of notified after its session has expired', async () => {
     const { person, client } = await newReader();
     const [page, other] = [await listen(client), await listen(await signedIn(person))];
-    await heardBy(page);
+    await receivedMessages(page);
     const { sessions } = await (await client.get('/api/account/sessions')).json<{
       sessions: { expiresAt: number }[];
     }>();
     vi.useFakeTimers({ toFake: ['Date'], now: Math.max(...sessions.map(({ expiresAt }) => expiresAt)) + 1 });
     try {
       await hubOf(person).subscriptionsChanged(person.seq);
-      expect(await closedWith(page)).toBe(LIVE_CLOSE_CODES.sessionEnded);
-      expect(await closedWith(other)).toBe(LIVE_CLOSE_CODES.sessionEnded);
+      expect(await closeCodeOf(page)).toBe(LIVE_CLOSE_CODES.sessionEnded);
+      expect(await closeCodeOf(other)).toBe(LIVE_CLOSE_CODES.sessionEnded);
       expect(page.heard).toEqual([]);
     } finally {
       vi.useRealTimers();
     }
   });
 
-  it('follows as much as anybody may', async () => {
+  it('follows as many streams as a user may', async () => {
     const { person, client } = await newReader();
     await env.DB.batch(
       Object.entries({ subtopic: 4, team: 5, league: 6 }).map(([kind, number]) =>
@@ -144,7 +151,7 @@ describe('the socket', () => {
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
   });
 
-  it('is for our own pages, of people who are signed in', async () => {
+  it('requires the product’s own origin and a signed-in user', async () => {
     const { client } = await newReader();
     expect(await errorOf(await client.get(LIVE_PATH))).toMatchObject({ status: 426, code: 'upgrade_required' });
     const noOrigin = { Upgrade: 'websocket' };
@@ -164,7 +171,7 @@ describe('the socket', () => {
     expect((await copy.get(LIVE_PATH, upgrade())).status).toBe(401);
   });
 
-  it('is closed from both sides when the page closes it', async () => {
+  it('is closed on both sides when the page closes it', async () => {
     const { client } = await newReader();
     for (const [sent, answered] of [
       [undefined, 1000],
@@ -173,16 +180,16 @@ describe('the socket', () => {
     ]) {
       const page = await listen(client);
       page.socket.close(sent, sent === undefined ? undefined : 'Enough');
-      expect(await closedWith(page)).toBe(answered);
+      expect(await closeCodeOf(page)).toBe(answered);
     }
   });
 
-  it('is one of 20 that a person may have: the oldest make room', async () => {
+  it('is one of 20 per user, and the oldest ones are closed', async () => {
     const { client } = await newReader();
     const pages: Page[] = [];
     for (let n = 0; n < 50; n++) pages.push(await listen(client));
     await save(client, 'travel', ['Europe']);
     for (const page of pages.slice(30)) expect(await next(page)).toEqual([interests]);
-    for (const page of pages.slice(0, 30)) expect(await closedWith(page)).toBe(LIVE_CLOSE_CODES.tooMany);
+    for (const page of pages.slice(0, 30)) expect(await closeCodeOf(page)).toBe(LIVE_CLOSE_CODES.tooMany);
   });
 });

@@ -3,7 +3,7 @@ import type { InterestsResponse } from '#contract/interests';
 import type { Client } from '../support/client.ts';
 import { follow, newBlogger, newPost, newReader, newWriter, postInput } from '../support/factories.ts';
 import { publish } from '../support/posts.ts';
-import { heardBy, listen, heardNext as next } from '../support/sockets.ts';
+import { listen, receiveNextMessages as next, receivedMessages } from '../support/sockets.ts';
 
 const interests = { type: 'invalidate', topic: 'interests' };
 const posts = { type: 'invalidate', topic: 'posts' };
@@ -18,14 +18,14 @@ async function hearsBut(client: Client, missed: Options[], last: Options) {
   expect(await next(page)).toEqual([posts]);
 }
 
-test('who follows nothing hears of every post', async () => {
+test('notifies a user who follows nothing of every post', async () => {
   const { client } = await newReader();
   const page = await listen(client);
   await newPost({ category: 'news' });
   expect(await next(page)).toEqual([posts]);
 });
 
-test('a category is heard whole until parts of it are chosen, and a blogger always', async () => {
+test('notifies of a whole category until parts of it are chosen, and always of bloggers', async () => {
   const { person, client } = await newReader();
   const blogger = await newBlogger();
   await follow(person, 'blogger', blogger.id);
@@ -42,7 +42,7 @@ test('a category is heard whole until parts of it are chosen, and a blogger alwa
   await hearsBut(client, [privacy, heat], { category: 'sports', teams: ['nhl-boston-bruins'] });
 });
 
-test('every change of what is followed is heard', async () => {
+test('updates the subscriptions of a socket after every change of follows', async () => {
   const { client } = await newReader();
   const page = await listen(client);
   const changes: (() => Promise<Response>)[] = [
@@ -61,7 +61,7 @@ test('every change of what is followed is heard', async () => {
   }
 });
 
-test('a writer hears that they follow what they wrote about', async () => {
+test('subscribes a writer to the topics that they wrote about', async () => {
   const { client } = await newWriter('travel');
   await client.put('/api/interests/news/subtopics', { subtopics: ['Science'] });
   const page = await listen(client);
@@ -71,7 +71,7 @@ test('a writer hears that they follow what they wrote about', async () => {
   expect(await next(page)).toContainEqual(posts);
 });
 
-test('of many changes at once the one that counts in the end is heard', async () => {
+test('applies the last of many parallel changes', async () => {
   const { client } = await newReader();
   const page = await listen(client);
   const choices = ['Asia', 'Europe', 'Africa', 'Asia', 'Europe', 'Africa'];
@@ -81,6 +81,6 @@ test('of many changes at once the one that counts in the end is heard', async ()
   expect(await next(page)).toEqual(choices.map(() => interests));
   for (const choice of new Set(choices)) {
     await newPost({ category: 'travel', subtopics: [choice] });
-    expect(await heardBy(page), choice).toEqual(choice === followed ? [posts] : []);
+    expect(await receivedMessages(page), choice).toEqual(choice === followed ? [posts] : []);
   }
 });

@@ -44,7 +44,7 @@ async function everyLetter() {
   const parties = { reader: username, blogger: 'somebody' };
   const deleted = { username, cost: { subscribers: 1, owedCents: 1 } };
   const viewer = await viewerOf(client);
-  const unsubscribe = await unsubscribeToken(viewer?.id ?? '', jobCtx().config.sessionKeys);
+  const unsubscribe = await unsubscribeToken(viewer?.id ?? '', 'newPosts', jobCtx().config.sessionKeys);
   const change = { priceCents: 300, nextCents: 350, from: 0, isAnother: true };
   const words: Record<keyof typeof letters, EmailContent> = {
     confirmationEmail: letters.confirmationEmail(head, { username }, await mailedToken(email, 'confirm')),
@@ -54,7 +54,7 @@ async function everyLetter() {
     emailChangedEmail: letters.emailChangedEmail(head, { username }),
     passwordChangedEmail: letters.passwordChangedEmail(head, { username }),
     contactEmail: letters.contactEmail(head, { name: username, email, message: 'Words' }),
-    bloggerLeftEmail: letters.bloggerLeftEmail(head, { username }, { username, by: 'admin' }, 100),
+    bloggerDeletedEmail: letters.bloggerDeletedEmail(head, { username }, { username, by: 'admin' }, 100),
     accountDeletionEmail: letters.accountDeletionEmail(head, deleted, 'admin', 'Words'),
     blogRemovedEmail: letters.blogRemovedEmail(head, deleted, 'Words'),
     takedownEmail: letters.takedownEmail(head, { username }, article, 'Words'),
@@ -95,7 +95,7 @@ function linksOf(letter: EmailContent): string[] {
   return [...new Set(found.map((link) => link.replace(/[.,;]$/, '')))];
 }
 
-test('whoever opens the links of a mail, a scanner or its reader, changes nothing by that', async () => {
+test('changes nothing when the links of an email are opened, by a scanner or its reader', async () => {
   const { client, words } = await everyLetter();
   const made = Object.entries(letters).filter(([, make]) => typeof make === 'function');
   expect(Object.keys(words).toSorted()).toEqual(made.map(([name]) => name).toSorted());

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { DAY } from '#contract/time';
 import { getConfig } from '../../../worker/config.ts';
 import { openDatabase, runBatch } from '../../../worker/db/client.ts';
 import { runScheduled } from '../../../worker/jobs/schedule.ts';
@@ -14,8 +15,6 @@ import { errorOf, newClient } from '../support/client.ts';
 import { mailsTo } from '../support/mail.ts';
 import { enqueue, outboxRow } from '../support/outbox.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const contact = {
   name: 'Ann',
   email: 'ann@example.test',
@@ -23,7 +22,7 @@ const contact = {
 };
 
 describe('the contact form', () => {
-  it('is stored and mailed to the platform, replies going to the writer', async () => {
+  it('is stored and emailed to the platform, with replies to the writer', async () => {
     expect((await newClient().post('/api/contact', contact)).status).toBe(200);
     const { results } = await env.DB.prepare('SELECT name, email, message FROM contact_messages').all();
     expect(results).toEqual([contact]);
@@ -34,7 +33,7 @@ describe('the contact form', () => {
     expect(mail?.html).not.toContain('<b>');
   });
 
-  it('lets no name become a header', async () => {
+  it('ignores headers in names', async () => {
     const name = 'Eve\r\nBcc: victim@example.test\u2028X: y';
     expect((await newClient().post('/api/contact', { ...contact, name })).status).toBe(200);
     const [mail] = await mailsTo(env.PLATFORM_EMAIL);
@@ -43,19 +42,19 @@ describe('the contact form', () => {
     expect((await newClient().post('/api/contact', { ...contact, email })).status).toBe(422);
   });
 
-  it('takes 5 a minute from one address', async () => {
+  it('accepts 5 messages a minute from one address', async () => {
     const client = newClient();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => client.post('/api/contact', contact)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => client.post('/api/contact', contact)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused && (await errorOf(refused)).message).toBe(
       'Too many attempts. Please wait 1 minute before trying again.',
     );
   });
 });
 
-describe('a mail', () => {
-  it('says the same in HTML and plain text, and only opens a page', async () => {
+describe('an email', () => {
+  it('has the same content in HTML and plain text, and only links pages', async () => {
     const { email, username } = await signUp();
     const [mail] = await mailsTo(email);
     const [link = ''] = /http\S+/.exec(mail?.text ?? '') ?? [];
@@ -68,7 +67,7 @@ describe('a mail', () => {
     expect(mail?.html).toContain('prefers-color-scheme: dark');
   });
 
-  it('speaks for the platform as an admin has named it, and is delivered to its address', async () => {
+  it('is sent in the name of the platform that an admin set, to its address', async () => {
     const { client } = await newAdmin();
     const name = async (platformName: string, platformEmail: string) => {
       expect((await saveSettings(client, { platformName, platformEmail })).status).toBe(200);
@@ -83,7 +82,7 @@ describe('a mail', () => {
     await name('Blog Platform', env.PLATFORM_EMAIL);
   });
 
-  it('waits untouched while no mail server is set', async () => {
+  it('waits unchanged while no mail server is set', async () => {
     const id = await enqueue(Date.now());
     const outbox = env.OUTBOX.getByName('mail');
     await outbox.poke('mail');
@@ -92,15 +91,15 @@ describe('a mail', () => {
   });
 });
 
-describe('a seal', () => {
+describe('an encrypted email', () => {
   const keys = getConfig(env).sessionKeys;
   const newer = { kid: 'newer', secret: crypto.getRandomValues(new Uint8Array(32)) };
 
-  it('opens after the keys were rotated, and only where it belongs', async () => {
+  it('is decrypted after the keys were rotated, and only in its own message', async () => {
     const sealed = await encryptText('secret words', keys, 'outbox', 'row-1');
     expect(sealed).not.toContain('secret');
     expect(await decryptText(sealed, [newer, ...keys], 'outbox', 'row-1')).toBe('secret words');
-    await expect(decryptText(sealed, [newer], 'outbox', 'row-1')).rejects.toThrow('a key that is gone');
+    await expect(decryptText(sealed, [newer], 'outbox', 'row-1')).rejects.toThrow('a removed key');
     const dotted = { ...newer, kid: 'k.2026.1' };
     expect(
       await decryptText(await encryptText('words', [dotted], 'outbox', 'row-1'), [...keys, dotted], 'outbox', 'row-1'),
@@ -111,15 +110,15 @@ describe('a seal', () => {
   });
 });
 
-it('a mail that was changed is parked at once, one whose key is not known is tried again, and both say why', async () => {
+it('is parked immediately when it was changed, retried when its key is unknown, and says why', async () => {
   const db = openDatabase(env.DB, undefined);
   const keys = getConfig(env).sessionKeys;
   const email = { id: crypto.randomUUID(), to: 'a@b.test', subject: 'Hi', text: 'secret words', html: '<p>secret</p>' };
   const gone = { kid: 'gone', secret: crypto.getRandomValues(new Uint8Array(32)) };
   const sealed = [await encryptEmail(email, [gone]), { ...(await encryptEmail(email, keys)), sealed: 'test.AAAA' }];
   const ends = [
-    { state: 'waiting', last_error: 'It was sealed with a key that is not known here.' },
-    { state: 'parked', last_error: 'It was changed after it was sealed.' },
+    { state: 'waiting', last_error: 'It was encrypted with an unknown key.' },
+    { state: 'parked', last_error: 'It was modified after it was encrypted.' },
   ];
   for (const [n, payload] of sealed.entries()) {
     await env.DB.prepare('DELETE FROM outbox_messages').run();
@@ -133,7 +132,7 @@ it('a mail that was changed is parked at once, one whose key is not known is tri
 });
 
 describe('the sweep', () => {
-  it('deletes what has expired and nothing else', async () => {
+  it('deletes expired rows and nothing else', async () => {
     const { client } = await signUp();
     await signUp();
     const now = Date.now();

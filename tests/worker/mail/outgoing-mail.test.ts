@@ -10,9 +10,9 @@ import { errorOf } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { jobCtx } from '../support/factories.ts';
 import { enqueue, outboxRow } from '../support/outbox.ts';
-import { forgetMail, HERE, PASSWORD, readSmtp, saveSmtp, sendTest } from '../support/smtp.ts';
+import { forgetMail, LOCAL_SERVER, PASSWORD, readSmtp, saveSmtp, sendTest } from '../support/smtp.ts';
 
-const UNREADABLE = 'The saved SMTP password cannot be read any more. Save the SMTP settings again.';
+const UNREADABLE = 'The saved SMTP password can no longer be decrypted. Save the SMTP settings again.';
 const run = (sql: string, ...values: unknown[]) =>
   env.DB.prepare(sql)
     .bind(...values)
@@ -20,7 +20,7 @@ const run = (sql: string, ...values: unknown[]) =>
 
 afterEach(forgetMail);
 
-it('mail goes through the newest settings of those who still are admins and stay, else as configured, else not at all', async () => {
+it('sends through the newest settings of a current admin, else through the configuration, else not at all', async () => {
   const [first, second] = [await newAdmin(), await newAdmin()];
   await saveSmtp(first.client, { smtpServer: 'first.mail.com', fromName: '' });
   await saveSmtp(second.client, { smtpServer: 'second.mail.com' });
@@ -29,8 +29,8 @@ it('mail goes through the newest settings of those who still are admins and stay
   expect(await now()).toMatchObject({ server: 'second.mail.com:587', fromName: 'Ours', by: 'settings' });
   expect((await readSmtp(first.client)).sending.savedBy).toBe(second.person.username);
   const sends = async (of: typeof first) => {
-    const answer = await first.client.get(`/api/admin/people/${of.person.id}/deletion?kind=account`);
-    return (await answer.json<DeletionPreview>()).sendsMail;
+    const response = await first.client.get(`/api/admin/people/${of.person.id}/deletion?kind=account`);
+    return (await response.json<DeletionPreview>()).sendsMail;
   };
   expect([await sends(first), await sends(second)]).toEqual([false, true]);
   expect((await (await second.client.get('/api/account/deletion')).json<DeletionPreview>()).sendsMail).toBe(true);
@@ -46,7 +46,7 @@ it('mail goes through the newest settings of those who still are admins and stay
   expect(await readOutgoingMail({ ...jobCtx(), config: clear })).toMatchObject({ smtp: null, problem });
 });
 
-describe('a password at rest', () => {
+describe('a stored password', () => {
   it.each([
     [
       'was changed',
@@ -60,14 +60,14 @@ describe('a password at rest', () => {
       'has lost its key',
       "UPDATE smtp_settings SET encrypted_password = 'gone' || substr(encrypted_password, instr(encrypted_password, '.'))",
     ],
-  ])('that %s is said to be unreadable, and mail waits untouched', async (_case, change) => {
+  ])('that %s is reported as unreadable, and email waits unchanged', async (_case, change) => {
     const [other, { client }] = [await newAdmin(), await newAdmin()];
     await saveSmtp(other.client, { password: 'the other one' });
-    await saveSmtp(client, HERE);
+    await saveSmtp(client, LOCAL_SERVER);
     await run('UPDATE smtp_settings SET updated_at = updated_at - 1 WHERE user = ?1', other.person.seq);
     await run(change);
     expect(await readSmtp(client)).toMatchObject({
-      settings: HERE,
+      settings: LOCAL_SERVER,
       isPasswordReadable: false,
       sending: { by: 'settings', server: '127.0.0.1:1', problem: UNREADABLE },
     });
@@ -77,10 +77,13 @@ describe('a password at rest', () => {
     await runDurableObjectAlarm(env.OUTBOX.getByName('mail'));
     expect(await outboxRow(id)).toMatchObject({ state: 'waiting', attempts: 0 });
     await run('DELETE FROM outbox_messages');
-    expect(await saveSmtp(client, HERE)).toMatchObject({ isPasswordReadable: true, sending: { problem: null } });
+    expect(await saveSmtp(client, LOCAL_SERVER)).toMatchObject({
+      isPasswordReadable: true,
+      sending: { problem: null },
+    });
   });
 
-  it('is sealed anew with the newest key, so that the old one can be dropped', async () => {
+  it('is encrypted again with the newest key, which makes the old one removable', async () => {
     const { client } = await newAdmin();
     await saveSmtp(client);
     const [old] = getConfig(env).sessionKeys;
@@ -96,17 +99,20 @@ describe('a password at rest', () => {
     expect(await readOutgoingMail(withKeys(old))).toMatchObject({ smtp: null });
     const log = vi.spyOn(console, 'error').mockReturnValue();
     await reencryptSmtpPasswords(withKeys({ kid: 'third', secret: next.secret }));
-    expect(String(log.mock.calls)).toContain('cannot be read');
+    expect(String(log.mock.calls)).toContain('can no longer be decrypted');
     log.mockRestore();
     expect((await readOutgoingMail(withKeys(next))).smtp?.password).toBe(PASSWORD);
   });
 });
 
-describe('a test mail', () => {
-  it('says what is missing, and asks for an address', async () => {
+describe('a test email', () => {
+  it('reports missing settings, and requires an address', async () => {
     const { client } = await newAdmin();
     const unset = await errorOf(await sendTest(client));
-    expect(unset).toMatchObject({ status: 503, message: 'Outgoing mail is not set up. Save the SMTP settings first.' });
+    expect(unset).toMatchObject({
+      status: 503,
+      message: 'Outgoing email is not set up. Save the SMTP settings first.',
+    });
     for (const [to, message] of [
       ['', 'Please enter an email address to test'],
       ['ann', 'Please enter a valid email address'],
@@ -119,14 +125,14 @@ describe('a test mail', () => {
     expect(await errorOf(await client.post('/api/admin/send-email', own))).toMatchObject({ status: 422 });
   });
 
-  it('is tried at once, told in plain words, audited, and five times a minute at most', async () => {
+  it('is sent immediately, reported in plain words, audited, and limited to five a minute', async () => {
     const { client, person } = await newAdmin();
-    await saveSmtp(client, HERE);
-    const answer = await sendTest(client);
-    expect(costsOf(answer).roundTrips).toBeLessThanOrEqual(3);
-    expect(await errorOf(answer)).toMatchObject({
+    await saveSmtp(client, LOCAL_SERVER);
+    const response = await sendTest(client);
+    expect(costsOf(response).roundTrips).toBeLessThanOrEqual(3);
+    expect(await errorOf(response)).toMatchObject({
       status: 503,
-      message: 'The mail server could not be reached: nothing answers on this port.',
+      message: 'The mail server could not be reached on this port.',
     });
     const entry = await env.DB.prepare(
       "SELECT target, after FROM audit_entries WHERE admin = ?1 AND action = 'test_email_sent'",

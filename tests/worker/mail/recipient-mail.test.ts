@@ -8,7 +8,7 @@ import { mailedToken, mailsTo } from '../support/mail.ts';
 
 const [MAX] = defaultLimits().recipientMails;
 
-test('an address gets few mails an hour, however many accounts request them and of whatever kind', async () => {
+test('limits the emails to one address per hour over all requesting accounts and kinds', async () => {
   const victim = newAccount().email;
   const statuses: number[] = [];
   for (let account = 0; account < 4; account++) {
@@ -29,7 +29,7 @@ test('an address gets few mails an hour, however many accounts request them and 
   countCases('limits', statuses.length + 2);
 });
 
-test('an address handed from account to account gets few mails an hour', async () => {
+test('limits the emails to an address that moves from account to account', async () => {
   const victim = newAccount().email;
   const statuses: number[] = [];
   for (let n = 0; n < MAX + 2; n++) {
@@ -42,7 +42,7 @@ test('an address handed from account to account gets few mails an hour', async (
   countCases('limits', statuses.length);
 });
 
-test('requests that send no mail leave the quota of an address alone', async () => {
+test('uses no quota of an address for requests that send no email', async () => {
   const { email } = await signUp();
   for (let account = 0; account < 3; account++) {
     const { client, username } = await signUp();
@@ -59,7 +59,7 @@ test('requests that send no mail leave the quota of an address alone', async () 
   countCases('limits', 12);
 });
 
-test('reset links for an address without an account leave its quota alone', async () => {
+test('uses no quota of an address without an account for reset links', async () => {
   const account = newAccount();
   const forget = async () => (await newClient().post('/api/auth/forgot-password', { email: account.email })).status;
   for (let n = 0; n < 3; n++) expect(await forget()).toBe(200);
@@ -72,7 +72,7 @@ test('reset links for an address without an account leave its quota alone', asyn
   countCases('limits', MAX + 3);
 });
 
-test('a reset link is refused once the quota of its account is used up', async () => {
+test('rejects a reset link when the quota of its account is used up', async () => {
   const account = newAccount();
   for (let n = 1; n < MAX; n++) {
     const { client } = await signUp();
@@ -83,7 +83,7 @@ test('a reset link is refused once the quota of its account is used up', async (
   countCases('limits', 1);
 });
 
-test('a made-up reset token costs no rate limiter, one that works does', async () => {
+test('uses the rate limiter for valid reset tokens only', async () => {
   const limiters = vi.spyOn(env.RATE_LIMITER, 'getByName');
   for (let n = 0; n < 10; n++) {
     const body = { token: `${n}`.repeat(43), password: 'brand-new-2' };

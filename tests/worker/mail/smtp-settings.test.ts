@@ -5,12 +5,21 @@ import { newAdmin } from '../support/admins.ts';
 import { errorOf } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { clientOf } from '../support/database.ts';
-import { BARRED, forgetMail, HERE, PRODUCTION, readSmtp, SMTP, saveSmtp, smtpForm } from '../support/smtp.ts';
+import {
+  forgetMail,
+  LOCAL_SERVER,
+  PORT_25_MESSAGE,
+  PRODUCTION,
+  readSmtp,
+  SMTP,
+  saveSmtp,
+  smtpForm,
+} from '../support/smtp.ts';
 
 afterEach(forgetMail);
 
 describe('the mail server', () => {
-  it('is nobody’s, then the admin’s, whose password is told to nobody', async () => {
+  it('is unset at first, then the admin’s, whose password no response contains', async () => {
     const { client, person } = await newAdmin();
     expect(await readSmtp(client)).toEqual({
       settings: null,
@@ -20,13 +29,13 @@ describe('the mail server', () => {
         server: null,
         from: null,
         savedBy: null,
-        problem: 'Outgoing mail is not set up. Save the SMTP settings first.',
+        problem: 'Outgoing email is not set up. Save the SMTP settings first.',
       },
     });
     const saved = await client.put(SMTP, smtpForm());
     expect(costsOf(saved).roundTrips).toBeLessThanOrEqual(3);
     const { password: _, ...settings } = smtpForm();
-    const answer = {
+    const response = {
       settings: { ...settings, updatedAt: expect.any(Number) },
       isPasswordReadable: true,
       sending: {
@@ -37,8 +46,8 @@ describe('the mail server', () => {
         problem: null,
       },
     };
-    expect(await saved.json()).toEqual(answer);
-    expect(await (await client.get(SMTP)).json()).toEqual(answer);
+    expect(await saved.json()).toEqual(response);
+    expect(await (await client.get(SMTP)).json()).toEqual(response);
     await saveSmtp(client, { password: 'another pass' });
     for (const table of ['smtp_settings', 'audit_entries']) {
       const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all();
@@ -56,12 +65,12 @@ describe('the mail server', () => {
     await saveSmtp(client);
     const removed = await client.delete(SMTP);
     expect(costsOf(removed).roundTrips).toBeLessThanOrEqual(3);
-    const answer = await removed.json<SmtpResponse>();
-    expect(answer).toMatchObject({
+    const response = await removed.json<SmtpResponse>();
+    expect(response).toMatchObject({
       settings: null,
       sending: { by: 'settings', server: 'smtp.older.com:587', savedBy: person.username },
     });
-    expect(await readSmtp(client)).toEqual(answer);
+    expect(await readSmtp(client)).toEqual(response);
     expect((await readSmtp(other)).settings).not.toBeNull();
     expect(await errorOf(await client.delete(SMTP))).toMatchObject({
       status: 404,
@@ -85,51 +94,51 @@ describe('the mail server', () => {
     ['fromEmail', '', 'Please fill in all required fields'],
     ['fromEmail', 'hello', 'Please enter a valid email address'],
     ['fromEmail', 'a@b.test\r\nBcc: v@demo.test', 'Please enter a valid email address'],
-    ['fromName', 'Us\r\nBcc: v@demo.test', 'Please enter one line of text, not longer than 254 characters'],
-    ['smtpUsername', 'a\0b', 'Please enter one line of text, not longer than 254 characters'],
-    ['password', 'a\r\nb', 'Please enter one line of text, not longer than 254 characters'],
+    ['fromName', 'Us\r\nBcc: v@demo.test', 'Please enter one line of text of at most 254 characters'],
+    ['smtpUsername', 'a\0b', 'Please enter one line of text of at most 254 characters'],
+    ['password', 'a\r\nb', 'Please enter one line of text of at most 254 characters'],
     ['smtpServer', 'smtp.mail.com\r\nQUIT', 'Please enter the name of a mail server, such as smtp.example.com'],
     ['smtpServer', 'smtp.mail.com/x@y', 'Please enter the name of a mail server, such as smtp.example.com'],
     ['smtpPort', 0, 'Port must be between 1 and 65535'],
     ['smtpPort', 65_536, 'Port must be between 1 and 65535'],
     ['smtpPort', 587.5, 'Port must be between 1 and 65535'],
     ['useTls', false, 'TLS can only be off for a mail server on this machine, in local development'],
-  ])('has no %s %j', async (field, value, message) => {
+  ])('rejects the %s %j', async (field, value, message) => {
     const { client } = await newAdmin();
     const refusal = await errorOf(await client.put(SMTP, smtpForm({ [field]: value })));
     expect(refusal).toMatchObject({ status: 422, fields: { [field]: message } });
     expect((await readSmtp(client)).settings).toBeNull();
   });
 
-  const PRIVATE = 'Please enter the public name of a mail server: no IP address and no name of a local network';
+  const PRIVATE = 'Please enter a public host name, not an IP address or a local name';
   const privateNames =
     '127.0.0.1 10.1 2130706433 0x7f.0.0.1 ::1 fe80::1 localhost mailhost a.local a.internal a.home.arpa a.lan a.localhost smtp.mail.com. -a.com a..com a_b.com';
   it.each<[object, object | null]>([
     ...privateNames.split(' ').map((smtpServer): [object, object] => [{ smtpServer }, { smtpServer: PRIVATE }]),
-    [{ smtpPort: 25 }, { smtpPort: BARRED }],
+    [{ smtpPort: 25 }, { smtpPort: PORT_25_MESSAGE }],
     [
       { useTls: false, smtpServer: 'localhost' },
       { smtpServer: PRIVATE, useTls: expect.stringContaining('TLS') },
     ],
     [{ smtpServer: 'Smtp.Mail.Co.UK', smtpPort: 465 }, null],
     [{ smtpServer: 'xn--mnchen-3ya.de', smtpPort: 2525 }, null],
-  ])('of a product in production with %j: %j', async (parts, fields) => {
+  ])('of a product in production rejects %j: %j', async (parts, fields) => {
     const { client } = await newAdmin();
-    const answer = await clientOf(env.DB, client.cookies, PRODUCTION)('PUT', SMTP, smtpForm(parts));
-    if (fields === null) expect(answer.status).toBe(200);
-    else expect(await errorOf(answer)).toMatchObject({ status: 422, fields });
+    const response = await clientOf(env.DB, client.cookies, PRODUCTION)('PUT', SMTP, smtpForm(parts));
+    if (fields === null) expect(response.status).toBe(200);
+    else expect(await errorOf(response)).toMatchObject({ status: 422, fields });
   });
 
-  it('on this machine may do without TLS, and on port 25, as long as that is no production', async () => {
+  it('on this machine accepts no TLS and port 25 outside of production', async () => {
     const { client } = await newAdmin();
-    const { sending } = await saveSmtp(client, { ...HERE, smtpPort: 25 });
+    const { sending } = await saveSmtp(client, { ...LOCAL_SERVER, smtpPort: 25 });
     expect(sending).toMatchObject({ server: '127.0.0.1:25', problem: null });
-    const answer = await clientOf(env.DB, client.cookies, PRODUCTION)('GET', SMTP);
-    expect((await answer.json<SmtpResponse>()).sending.problem).toBe(BARRED);
+    const response = await clientOf(env.DB, client.cookies, PRODUCTION)('GET', SMTP);
+    expect((await response.json<SmtpResponse>()).sending.problem).toBe(PORT_25_MESSAGE);
     const tested = await clientOf(env.DB, client.cookies, PRODUCTION)('POST', '/api/admin/send-email', {
       to: 'ann@demo.test',
       test: 'signup',
     });
-    expect(await errorOf(tested)).toMatchObject({ status: 503, message: BARRED });
+    expect(await errorOf(tested)).toMatchObject({ status: 503, message: PORT_25_MESSAGE });
   });
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 /** Sends a request as the admin and checks its round trips. The isolate has already read the platform's information. */
-async function ask<Answer>(method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object): Promise<Answer> {
+async function send<Answer>(method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object): Promise<Answer> {
   const url = `/api/admin${path}`;
   cachePlatformInfo(jobCtx(), []);
   const response =
@@ -37,7 +37,7 @@ async function ask<Answer>(method: 'get' | 'post' | 'put' | 'delete', path: stri
 }
 
 const find = async (q: string) =>
-  (await ask<{ readers: AdminReader[] }>('get', `/readers?q=${encodeURIComponent(q)}`)).readers;
+  (await send<{ readers: AdminReader[] }>('get', `/readers?q=${encodeURIComponent(q)}`)).readers;
 const names = (readers: AdminReader[]) => readers.map(({ username }) => username);
 
 /** Returns the audit log of a target, oldest first. */
@@ -51,7 +51,7 @@ async function audit(target: string) {
 }
 
 describe('the search for readers', () => {
-  it('finds by a part of name or address, whatever the case, newest first, 20 at most', async () => {
+  it('finds parts of names and addresses in any case, newest first, 20 at most', async () => {
     const mark = `srch${fresh()}`;
     const people: Person[] = [];
     for (let n = 0; n < 22; n++) people.push(await newPerson(`x-${mark}-${n}`));
@@ -62,7 +62,7 @@ describe('the search for readers', () => {
     expect((await find('')).length).toBe(20);
   });
 
-  it('finds exactly what was asked for ahead of what only holds it, and however old', async () => {
+  it('lists exact matches of any age before partial ones', async () => {
     const name = `exact${fresh()}`;
     const old = await newPerson(name);
     for (let n = 0; n < 20; n++) await newPerson(`${name}-${n}`);
@@ -86,7 +86,7 @@ describe('the search for readers', () => {
     await env.DB.prepare("DELETE FROM users WHERE username LIKE 'many-%'").run();
   });
 
-  it('says who blogs, who is an admin, who oneself is', async () => {
+  it('marks bloggers, admins and the viewer', async () => {
     const blogger = await newBlogger();
     expect(await find(blogger.email)).toMatchObject([{ isBlogger: true, isAdmin: false, isSelf: false }]);
     expect(await find(admin.person.email)).toMatchObject([
@@ -95,15 +95,15 @@ describe('the search for readers', () => {
   });
 });
 
-describe('deleting people', () => {
+describe('the deletion of users', () => {
   const path = ({ id }: Person) => `/people/${id}/deletion`;
 
-  it('tells what goes, begins, and can be watched; who did it is written down without the address', async () => {
+  it('previews its effects, starts, can be watched, and is audited without the address', async () => {
     const blogger = await newBlogger();
     await newPost({ by: blogger });
     const { person: reader, client } = await newReader();
     await subscribe(reader, blogger);
-    const preview = await ask<object>('get', `${path(blogger)}?kind=blogger`);
+    const preview = await send<object>('get', `${path(blogger)}?kind=blogger`);
     expect(preview).toMatchObject({
       username: blogger.username,
       subscribers: 1,
@@ -113,25 +113,27 @@ describe('deleting people', () => {
     });
     expect((await admin.client.get(`/api/admin${path(blogger)}?kind=blogger&reason=Spam`)).status).toBe(422);
 
-    const begun = await ask<{ id: string }>('post', path(blogger), deletionOf(blogger, 'blogger'));
+    const begun = await send<{ id: string }>('post', path(blogger), deletionOf(blogger, 'blogger'));
     expect(begun).toMatchObject({ subscriptionsTotal: 1 });
     const [removed] = await mailsTo(blogger.email);
     expect(removed).toMatchObject({ subject: 'Your blog on Blog Platform has been removed' });
-    expect(removed?.text).toContain('readers get back what they have paid');
+    expect(removed?.text).toContain('readers are refunded for unused time');
     expect(removed?.text).toContain('write to support@blog-platform.example');
     expect(removed?.text).not.toContain('Payouts');
     expect(removed?.text).toContain('The reason: Spam, again and again.');
-    expect(await ask('get', `/deletions/${begun.id}`)).toMatchObject({ id: begun.id });
-    const { deletions } = await ask<{ deletions: { id: string; personId: string }[] }>('get', '/deletions');
+    expect(await send('get', `/deletions/${begun.id}`)).toMatchObject({ id: begun.id });
+    const { deletions } = await send<{ deletions: { id: string; personId: string }[] }>('get', '/deletions');
     expect(deletions.find(({ id }) => id === begun.id)).toMatchObject({
-      ...{ kind: 'blogger', by: 'admin', personId: blogger.id },
+      kind: 'blogger',
+      by: 'admin',
+      personId: blogger.id,
     });
 
-    await ask('post', path(reader), deletionOf(reader));
+    await send('post', path(reader), deletionOf(reader));
     expect((await client.get('/api/account')).status).toBe(401);
     const [leaving] = await mailsTo(reader.email);
-    expect(leaving?.text).toContain('the people who run Blog Platform have decided to delete your account');
-    expect(leaving?.text).not.toContain('If it was not you');
+    expect(leaving?.text).toContain('the Blog Platform team is deleting your account');
+    expect(leaving?.text).not.toContain("If this wasn't you");
     expect(leaving?.text).toContain('The reason: Spam, again and again.');
     const target = (person: Person) => `${person.username} (${person.id})`;
     expect(await audit(blogger.id)).toEqual([
@@ -144,9 +146,9 @@ describe('deleting people', () => {
     expect(JSON.parse(told?.after ?? '')).toEqual({ account: 'blogger', reason: 'Spam, again and again.' });
   });
 
-  it('wants the name typed and a reason, and names an admin as one', async () => {
+  it('requires the typed name and a reason, and refers to the admin as an admin', async () => {
     const { person } = await newAdmin();
-    expect(await ask('get', `${path(person)}?kind=account`)).toMatchObject({ isAdmin: true });
+    expect(await send('get', `${path(person)}?kind=account`)).toMatchObject({ isAdmin: true });
     const refused = async (body: object) =>
       await errorOf(await admin.client.post(`/api/admin${path(person)}`, { kind: 'account', ...body }));
     expect(await refused({})).toMatchObject({
@@ -160,14 +162,14 @@ describe('deleting people', () => {
       fields: { reason: moderationMessages.deletionReasonRequired },
     });
     expect(await find(person.email)).toMatchObject([{ isDeleting: false }]);
-    await ask('post', path(person), deletionOf({ username: person.username.toUpperCase() }));
+    await send('post', path(person), deletionOf({ username: person.username.toUpperCase() }));
     const logged = await env.DB.prepare('SELECT "after" FROM audit_entries WHERE target = ?1')
       .bind(`${person.username} (${person.id})`)
       .first<string>('after');
     expect(JSON.parse(logged ?? '')).toMatchObject({ account: 'admin' });
   });
 
-  it('goes on when it is asked for again, though its message was lost', async () => {
+  it('continues on a second request, even when its message was lost', async () => {
     const person = await newPerson();
     const id = crypto.randomUUID();
     await env.DB.batch([
@@ -178,9 +180,9 @@ describe('deleting people', () => {
       ).bind(id, person.seq, person.id),
     ]);
     expect(await find(person.email)).toMatchObject([{ isDeleting: true }]);
-    expect(await ask('get', `${path(person)}?kind=account`)).toMatchObject({ running: { id, state: 'cancelling' } });
-    expect(await ask('post', path(person), { kind: 'account' })).toMatchObject({ id });
-    await eventually(async () => expect(await ask('get', `/deletions/${id}`)).toMatchObject({ state: 'done' }));
+    expect(await send('get', `${path(person)}?kind=account`)).toMatchObject({ running: { id, state: 'cancelling' } });
+    expect(await send('post', path(person), { kind: 'account' })).toMatchObject({ id });
+    await eventually(async () => expect(await send('get', `/deletions/${id}`)).toMatchObject({ state: 'done' }));
     expect(await find(person.email)).toEqual([]);
     // The deletion had already started, and the user it deleted is no longer named.
     expect(await audit(person.id)).toEqual([
@@ -188,13 +190,13 @@ describe('deleting people', () => {
     ]);
   });
 
-  it('refuses oneself, the last admin, and what is not there', async () => {
+  it('rejects the viewer, the last admin, and unknown users', async () => {
     const { person } = admin;
     for (const kind of ['blogger', 'account']) {
       const answer = await errorOf(await admin.client.post(`/api/admin${path(person)}`, { kind }));
       expect(answer).toMatchObject({ status: 409, message: expect.stringContaining('cannot delete yourself') });
     }
-    expect(await ask('get', `${path(person)}?kind=account`)).toMatchObject({
+    expect(await send('get', `${path(person)}?kind=account`)).toMatchObject({
       refusal: expect.stringContaining('cannot delete yourself'),
     });
     const { person: reader } = await newReader();
@@ -227,7 +229,7 @@ describe('deleting people', () => {
 });
 
 describe('requests for a new password', () => {
-  const listed = async () => (await ask<{ requests: ResetRequest[] }>('get', '/reset-requests')).requests;
+  const listed = async () => (await send<{ requests: ResetRequest[] }>('get', '/reset-requests')).requests;
 
   /** Files a request as the auth screen does. */
   async function requested(email: string): Promise<ResetRequest | undefined> {
@@ -235,12 +237,12 @@ describe('requests for a new password', () => {
     return (await listed()).find((request) => request.email === email);
   }
 
-  it('are answered by the link that the auth screen mails, once', async () => {
+  it('are answered once with the link that the sign-in screen emails', async () => {
     const { person } = await newReader();
     const request = await requested(person.email);
     expect(request).toMatchObject({ username: person.username });
     const path = `/reset-requests/${request?.id}/send-link`;
-    expect(await ask('post', path, {})).toEqual({ handled: true });
+    expect(await send('post', path, {})).toEqual({ handled: true });
     expect(await mailedToken(person.email, 'reset')).toMatch(/^[\w-]{20,}$/);
     expect((await listed()).map(({ id }) => id)).not.toContain(request?.id);
     expect((await admin.client.post(`/api/admin${path}`)).status).toBe(404);
@@ -252,28 +254,28 @@ describe('requests for a new password', () => {
     expect(kept).toEqual({ email: '', handled_by: admin.person.seq });
   });
 
-  it('can be dismissed, and asked for anew', async () => {
+  it('can be dismissed, and made again', async () => {
     const { person } = await newReader();
     const request = await requested(person.email);
-    expect(await ask('post', `/reset-requests/${request?.id}/dismiss`, {})).toEqual({ handled: true });
+    expect(await send('post', `/reset-requests/${request?.id}/dismiss`, {})).toEqual({ handled: true });
     expect(await mailsTo(person.email)).toEqual([]);
     expect((await requested(person.email))?.id).not.toBe(request?.id);
     expect(await audit(person.id)).toMatchObject([{ action: 'reset_request_dismissed' }]);
   });
 
-  it('of an address that nobody has any more can only be dismissed', async () => {
+  it('of an address without an account can only be dismissed', async () => {
     const { person } = await newReader();
     const request = await requested(person.email);
     await env.DB.prepare('UPDATE users SET email = ?1 WHERE seq = ?2').bind(`moved-${person.email}`, person.seq).run();
     expect((await listed()).find(({ id }) => id === request?.id)).toMatchObject({ username: null });
     const refused = await errorOf(await admin.client.post(`/api/admin/reset-requests/${request?.id}/send-link`));
     expect(refused).toMatchObject({ status: 409, message: moderationMessages.resetWithoutAccount });
-    expect(await ask('post', `/reset-requests/${request?.id}/dismiss`, {})).toEqual({ handled: true });
+    expect(await send('post', `/reset-requests/${request?.id}/dismiss`, {})).toEqual({ handled: true });
     expect(await mailsTo(person.email)).toEqual([]);
     expect(await mailsTo(`moved-${person.email}`)).toEqual([]);
   });
 
-  it('mail one link, whoever of two admins is faster', async () => {
+  it('send one link when two admins answer in parallel', async () => {
     const { person } = await newReader();
     const request = await requested(person.email);
     const path = `/api/admin/reset-requests/${request?.id}/send-link`;
@@ -286,11 +288,11 @@ describe('requests for a new password', () => {
   });
 });
 
-it('what waits for an admin is counted, in one round trip, so far and no further', async () => {
+it('counts the tasks of an admin in one round trip, up to a limit', async () => {
   const nothing = ['article_reports', 'password_reset_requests', "outbox_messages WHERE state = 'parked'"];
   const clear = () => env.DB.batch(nothing.map((rows) => env.DB.prepare(`DELETE FROM ${rows}`)));
   await clear();
-  const waiting = () => ask('get', '/waiting');
+  const waiting = () => send('get', '/waiting');
   expect(await waiting()).toEqual({ reports: 0, resetRequests: 0, parkedMails: 0 });
   const { id } = await newPost();
   await (await newReader()).client.post(`/api/posts/${id}/report`, { reason: 'spam' });
@@ -315,26 +317,26 @@ describe('hiding an article from a team’s page', () => {
   const isOn = async (asker: Client, team: string, id: string) =>
     (await (await asker.get(`/team/${team}`)).text()).includes(id);
 
-  it('hides it there alone, at once for guests too, until it is shown again', async () => {
+  it('hides it only there and immediately, also for guests, until it is shown again', async () => {
     const post = await newPost({ category: 'sports', teams: [jazz, suns] });
     expect(await isOn(guest, jazz, post.id)).toBe(true);
     const path = `/teams/${jazz}/hidden-posts/${post.id}`;
-    for (let n = 0; n < 2; n++) expect(await ask('put', path, {})).toEqual({ isHidden: true });
+    for (let n = 0; n < 2; n++) expect(await send('put', path, {})).toEqual({ isHidden: true });
     expect(await isOn(guest, jazz, post.id)).toBe(false);
     expect(await isOn(guest, suns, post.id)).toBe(true);
-    const { hiddenPosts } = await ask<{ hiddenPosts: HiddenPost[] }>('get', '/hidden-posts');
+    const { hiddenPosts } = await send<{ hiddenPosts: HiddenPost[] }>('get', '/hidden-posts');
     expect(hiddenPosts[0]).toMatchObject({
       team: { id: jazz, name: 'Utah Jazz' },
       post: { id: post.id, slug: post.slug, title: post.title, author: { id: post.by.id } },
     });
-    expect(await ask('get', `/posts/${post.id}/hidden-teams`)).toEqual({ teamIds: [jazz] });
-    for (let n = 0; n < 2; n++) expect(await ask('delete', path)).toEqual({ isHidden: false });
-    expect(await ask('get', `/posts/${post.id}/hidden-teams`)).toEqual({ teamIds: [] });
+    expect(await send('get', `/posts/${post.id}/hidden-teams`)).toEqual({ teamIds: [jazz] });
+    for (let n = 0; n < 2; n++) expect(await send('delete', path)).toEqual({ isHidden: false });
+    expect(await send('get', `/posts/${post.id}/hidden-teams`)).toEqual({ teamIds: [] });
     expect(await isOn(guest, jazz, post.id)).toBe(true);
     expect((await audit(post.id)).map(({ action }) => action)).toEqual(['article_hidden', 'article_shown']);
   });
 
-  it('is for what stands there', async () => {
+  it('requires an article of that page', async () => {
     const post = await newPost();
     for (const path of [
       `${jazz}/hidden-posts/${post.id}`,

@@ -32,7 +32,7 @@ async function answerTo(email: string) {
 const { queue, answer, takeDown, restore } = moderatingAs(() => admin.client);
 
 describe('a report', () => {
-  it('reaches the admins with what they need to judge it', async () => {
+  it('reaches the admins with everything needed for a decision', async () => {
     const { id, person, post } = await published();
     const reader = await newReader();
     const response = await report(reader.client, id, { reason: 'copyright', note: '  Mine.\r\nAll of it. ' });
@@ -61,7 +61,7 @@ describe('a report', () => {
     });
   });
 
-  it('is one for each reader, renewed in its place; the oldest is the first', async () => {
+  it('is one per reader, updated in place, and the oldest is the first', async () => {
     const [one, other] = [await published(), await published()];
     const [a, b] = [await newReader(), await newReader()];
     await report(a.client, one.id);
@@ -81,7 +81,7 @@ describe('a report', () => {
     expect(openCount).toBe(3);
   });
 
-  it('is refused with the reason', async () => {
+  it('is rejected with the reason', async () => {
     const { id, client } = await published();
     const { client: reader } = await newReader();
     const unpublished = await published();
@@ -103,7 +103,7 @@ describe('a report', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('comes by pages, open ones oldest first, answered ones newest first', async () => {
+  it('is listed in pages, open ones oldest first, answered ones newest first', async () => {
     const { id } = await published();
     await env.DB.prepare(
       `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 45)
@@ -132,7 +132,7 @@ describe('a report', () => {
 });
 
 describe('an answer', () => {
-  it('closes all open reports of the article and is mailed to each of its readers, once', async () => {
+  it('closes all open reports of the article and is emailed once to each of its readers', async () => {
     const { id, client } = await published();
     const other = await published();
     const readers = [await newReader(), await newReader(), await newReader()];
@@ -158,7 +158,7 @@ describe('an answer', () => {
     });
     expect(await errorOf(await answer(second?.id, { decision: 'kept', answer: 'Again.' }))).toMatchObject({
       status: 404,
-      message: moderationMessages.reportGone,
+      message: moderationMessages.reportClosed,
     });
     expect((await readPost(client, id)).access).toBe('full');
     expect(await actionsOn(id)).toEqual(['report_answered']);
@@ -167,7 +167,7 @@ describe('an answer', () => {
     expect((await queue()).openCount).toBe(2);
   });
 
-  it('can take the article down, and tells its author why in other words', async () => {
+  it('can take the article down, and emails its author a separate reason', async () => {
     const { id, person } = await published();
     const reader = await newReader();
     await report(reader.client, id);
@@ -184,7 +184,7 @@ describe('an answer', () => {
     expect(await actionsOn(id)).toEqual(['article_taken_down', 'report_answered']);
   });
 
-  it('is written, has a reason for what goes, and does not keep what is down', async () => {
+  it('requires a text, a reason for a take-down, and an article that is not taken down yet', async () => {
     const { id } = await published();
     await report((await newReader()).client, id);
     const [open] = (await queue()).reports;
@@ -203,7 +203,7 @@ describe('an answer', () => {
     expect((await queue()).reports).toMatchObject([{ post: { isTakenDown: true, takenDownReason: 'Spam.' } }]);
   });
 
-  it('leaves the reason of what is down already as it is, where it gives no other', async () => {
+  it('preserves the existing reason of a take-down when it names no other', async () => {
     const { id, person, client } = await published();
     await report((await newReader()).client, id);
     await report((await newReader()).client, id);
@@ -218,7 +218,7 @@ describe('an answer', () => {
     expect(await actionsOn(id)).toEqual(['article_taken_down', 'report_answered']);
   });
 
-  it('without a reason takes nothing down that is allowed again at the same moment', async () => {
+  it('without a reason takes down no article that is restored in parallel', async () => {
     const { id } = await published();
     await report((await newReader()).client, id);
     await takeDown(id, 'Spam.');
@@ -233,7 +233,7 @@ describe('an answer', () => {
     expect((await queue()).openCount).toBe(1);
   });
 
-  it('is one, though two admins give it at the same moment', async () => {
+  it('is stored once when two admins answer in parallel', async () => {
     const { id, person } = await published();
     const reader = await newReader();
     await report(reader.client, id);
@@ -251,7 +251,7 @@ describe('an answer', () => {
     expect((await guest.get(`/api/posts/${id}`)).status).toBe(200);
   });
 
-  it('closes however many at once, and tells their readers by and by', async () => {
+  it('closes any number of reports immediately, and notifies their readers in slices', async () => {
     const { id } = await published();
     const mark = `crowd${fresh()}`;
     await env.DB.prepare(

@@ -21,10 +21,10 @@ beforeEach(async () => {
 
 const { queue, takeDown, restore } = moderatingAs(() => admin.client);
 
-describe('taking an article down', () => {
+describe('a take-down', () => {
   const refused = { status: 403, code: 'forbidden', message: 'An admin has taken this post down: It is spam.' };
 
-  it('makes it a draft that its author sees with the reason and cannot publish until it is restored', async () => {
+  it('turns an article into a draft that its author sees with the reason and cannot publish until it is restored', async () => {
     const { id, client, person, post } = await published();
     await (await newReader()).client.put(`/api/posts/${id}/reaction`, { reaction: 'like' });
     const response = await takeDown(id, ' It is spam. ');
@@ -61,7 +61,7 @@ describe('taking an article down', () => {
     expect(await actionsOn(id)).toEqual(['article_taken_down', 'article_restored']);
   });
 
-  it('tells the author once, and again where the reason changes', async () => {
+  it('notifies the author once, and again when the reason changes', async () => {
     const { id, person, client } = await published();
     for (const reason of ['Spam.', 'Spam.', 'Fraud.']) expect((await takeDown(id, reason)).status).toBe(200);
     expect(await mailsTo(person.email)).toHaveLength(2);
@@ -77,7 +77,7 @@ describe('taking an article down', () => {
   it.each([
     ['draft', (id: string) => `/api/drafts/${id}`],
     ['post', (id: string) => `/api/posts/${id}`],
-  ])('is not undone by the author who deletes the %s and publishes it again', async (_, path) => {
+  ])('remains when the author deletes the %s and publishes it again', async (_, path) => {
     const { id, client, person, post } = await published();
     await report((await newReader()).client, id);
     await takeDown(id, 'It is spam.');
@@ -105,7 +105,7 @@ describe('taking an article down', () => {
     expect((await publish(client, post, id)).status).toBe(201);
   });
 
-  it('of what its author deletes at the same moment takes nothing down', async () => {
+  it('has no effect on an article that its author deletes in parallel', async () => {
     const { id, client } = await published();
     const late = clientOf(
       interruptedDatabase(() => client.delete(`/api/posts/${id}`)),
@@ -115,15 +115,15 @@ describe('taking an article down', () => {
     expect(await actionsOn(id)).toEqual([]);
   });
 
-  it('is faster than the author who publishes at the same moment, or undoes it', async () => {
+  it('wins over an author who publishes or unpublishes in parallel', async () => {
     const { id, person, post } = await published();
     const { cookies } = await signedIn(person);
     const during = clientOf(
       interruptedDatabase(() => takeDown(id, 'It is spam.')),
       cookies,
     );
-    const wanted = { post: { ...post, title: 'Faster' }, base: null };
-    expect(await errorOf(await during('PUT', `/api/posts/${id}`, wanted))).toMatchObject(refused);
+    const expected = { post: { ...post, title: 'Faster' }, base: null };
+    expect(await errorOf(await during('PUT', `/api/posts/${id}`, expected))).toMatchObject(refused);
     expect((await guest.get(`/api/posts/${id}`)).status).toBe(404);
 
     const other = await published();
@@ -137,7 +137,7 @@ describe('taking an article down', () => {
     expect(await isListed('/api/posts/free', other.id)).toBe(false);
   });
 
-  it('is listed, the last first, and is for what is there', async () => {
+  it('is listed newest first, and requires an existing article', async () => {
     const [one, other] = [await published(), await published()];
     await takeDown(one.id, 'First.');
     await takeDown(other.id, 'Second.');

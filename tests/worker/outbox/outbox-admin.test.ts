@@ -23,7 +23,7 @@ const fail = async () => {
   throw new Error('451 come back later');
 };
 
-it('shows what waits, was retried, is parked and was sent, and never what it says', async () => {
+it('lists waiting, retried, parked and sent messages without their content', async () => {
   await empty();
   const { client } = await newAdmin();
   const now = Date.now();
@@ -60,7 +60,7 @@ it('shows what waits, was retried, is parked and was sent, and never what it say
   ]);
 });
 
-it('goes on by cursor, each message once, whatever its moment', async () => {
+it('pages by cursor through each message once, at any moment', async () => {
   await empty();
   const { client } = await newAdmin();
   await env.DB.prepare(
@@ -85,7 +85,7 @@ it('goes on by cursor, each message once, whatever its moment', async () => {
   }
 });
 
-it('sends one message again, and says of others why not; each is in the audit log', async () => {
+it('sends one message again, explains rejections, and audits each', async () => {
   await empty();
   const { client, person } = await newAdmin();
   const now = Date.now();
@@ -130,7 +130,7 @@ it('sends one message again, and says of others why not; each is in the audit lo
   expect(results).toHaveLength(1);
 });
 
-it('discards a parked mail for good, and nothing else; each is in the audit log', async () => {
+it('discards only parked emails, and audits each', async () => {
   await empty();
   const { client, person } = await newAdmin();
   const [parked, waiting, sent] = [await enqueueParked(), await enqueue(Date.now()), await enqueue(Date.now())];
@@ -167,7 +167,7 @@ it('discards a parked mail for good, and nothing else; each is in the audit log'
   expect(results).toEqual([{ action: 'message_discarded', target: parked, kind: 'email' }]);
 });
 
-it('sends all that is parked again, in slices', async () => {
+it('sends all parked messages again, in slices', async () => {
   await empty();
   const { client } = await newAdmin();
   await env.DB.prepare(
@@ -179,13 +179,13 @@ it('sends all that is parked again, in slices', async () => {
     .run();
   const expired = await enqueue(7);
   await env.DB.prepare("UPDATE outbox_messages SET state = 'parked', expires_at = 1 WHERE id = ?1").bind(expired).run();
-  const answers = [];
+  const responses = [];
   for (let n = 0; n < 3; n++) {
     const response = await client.post('/api/admin/outbox/resend-parked', {});
     expect(costsOf(response).roundTrips).toBeLessThanOrEqual(3);
-    answers.push(await response.json());
+    responses.push(await response.json());
   }
-  expect(answers).toEqual([
+  expect(responses).toEqual([
     { resent: RESEND_SLICE, hasMore: true },
     { resent: 5, hasMore: false },
     { resent: 0, hasMore: false },
@@ -193,7 +193,7 @@ it('sends all that is parked again, in slices', async () => {
   expect(await outboxRow(expired)).toMatchObject({ state: 'parked' });
 });
 
-it('answers nobody else', async () => {
+it('rejects all other users', async () => {
   const reader = await newReader();
   expect((await reader.client.get('/api/admin/outbox')).status).toBe(403);
 });
@@ -201,7 +201,7 @@ it('answers nobody else', async () => {
 /** The mail lane's Durable Object as a test replaces its mail server. */
 type Inside = { sendMails: () => Promise<number | null>; ctx: DurableObjectState };
 
-it('what was sent when the database could not be told is marked after a restart, and not sent again', async () => {
+it('marks messages after a restart that were sent while the database failed, and does not repeat them', async () => {
   await empty();
   const now = Date.now();
   const [first, second] = [await enqueue(now - 2), await enqueue(now - 1)];
@@ -247,7 +247,7 @@ it('what was sent when the database could not be told is marked after a restart,
 const restOf = async (outbox: DurableObjectStub) =>
   await runInDurableObject(outbox, async (_object, { storage }) => await storage.get<{ until: number }>('rest'));
 
-it('does not rest over a failure of the server when it was asked for sending meanwhile', async () => {
+it('does not rest after a server failure when a message was added in the meantime', async () => {
   const outbox = env.OUTBOX.getByName('mail');
   const until = async (meanwhile: () => Promise<void>) => {
     await outbox.poke('mail', true);
@@ -267,7 +267,7 @@ it('does not rest over a failure of the server when it was asked for sending mea
   await evictDurableObject(outbox);
 });
 
-it('says why no mail goes out when the server cannot be reached, rests, and tries at once when asked to', async () => {
+it('says why no email is sent when the server cannot be reached, rests, and retries immediately on request', async () => {
   await empty();
   const { client, person } = await newAdmin();
   const settings = {

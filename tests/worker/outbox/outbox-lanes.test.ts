@@ -6,8 +6,7 @@ import { deliverDue } from '../../../worker/outbox/delivery.ts';
 import { enqueueStatement } from '../../../worker/outbox/enqueue.ts';
 import type { MessageKind } from '../../../worker/outbox/kinds.ts';
 import { requeueParkedStatement } from '../../../worker/outbox/lease.ts';
-import { MAX_ATTEMPTS } from '../../../worker/outbox/retry.ts';
-import { outboxRow } from '../support/outbox.ts';
+import { MAX_ATTEMPTS, outboxRow } from '../support/outbox.ts';
 
 const db = openDatabase(env.DB, undefined);
 const put = async (kind: MessageKind, id = crypto.randomUUID(), now = Date.now()) => {
@@ -16,7 +15,7 @@ const put = async (kind: MessageKind, id = crypto.randomUUID(), now = Date.now()
 };
 
 describe('the lanes of the outbox', () => {
-  it('do not hold each other up', async () => {
+  it('do not delay each other', async () => {
     const now = Date.now();
     const [mail, call] = [await put('email', 'mail', now), await put('transfer', 'call', now)];
     const taken: string[] = [];
@@ -28,7 +27,7 @@ describe('the lanes of the outbox', () => {
     expect(taken).toEqual([call, mail]);
   });
 
-  it('take the same thing once, whoever asks for it first', async () => {
+  it('queue the same message once for several callers', async () => {
     await put('transfer', 'transfer:in_once', 1);
     await put('transfer', 'transfer:in_once', 2);
     const row = await env.DB.prepare(
@@ -37,7 +36,7 @@ describe('the lanes of the outbox', () => {
     expect(row).toEqual({ n: 1, at: 1 });
   });
 
-  it('are each an object of its own, that knows its deliveries', async () => {
+  it('are separate objects with their own delivery handlers', async () => {
     await env.DB.prepare('DELETE FROM outbox_messages').run();
     const known = await put('transfer', 'transfer:in_of_nobody');
     await env.DB.prepare('UPDATE outbox_messages SET payload = \'{"invoice":"in_of_nobody"}\'').run();
@@ -52,7 +51,7 @@ describe('the lanes of the outbox', () => {
     });
   });
 
-  it('give parked calls to the provider, not mails, all their tries again', async () => {
+  it('retry parked calls to the provider completely, but no emails', async () => {
     await env.DB.prepare('DELETE FROM outbox_messages').run();
     let now = Date.now();
     const [mail, call] = [await put('email', 'm', now), await put('end', 'e', now)];
@@ -70,7 +69,7 @@ describe('the lanes of the outbox', () => {
     expect(await outboxRow(mail)).toMatchObject({ state: 'parked' });
   });
 
-  it('revive first what was not tried for the longest time', async () => {
+  it('requeue first the messages that were not tried for the longest time', async () => {
     await env.DB.prepare('DELETE FROM outbox_messages').run();
     const now = Date.now();
     const [bad, good] = [await put('end', 'bad', now - 2), await put('end', 'good', now - 1)];

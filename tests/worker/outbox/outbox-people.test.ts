@@ -15,7 +15,7 @@ const stripe = sandboxFor('outbox-people');
 beforeAll(silenceOutbox);
 afterAll(() => vi.restoreAllMocks());
 
-test('the outbox names the users that each call to the payment provider is about, and nobody who was deleted', async () => {
+test('names the users of each call to the payment provider, except deleted ones', async () => {
   const blogger = await chargingBlogger();
   const { person: reader } = await payingReader(stripe, blogger);
   const subscription = await env.DB.prepare(

@@ -41,7 +41,7 @@ const runAlarm = async () =>
     return await storage.get<{ times: number }>('rest');
   });
 
-it('a rest begins short again once a call has been made', async () => {
+it('starts with a short rest again after a successful call', async () => {
   const stuck = await enqueueCall('acct_stuck', 1000);
   sandbox.faults.add({ kind: 'error', status: 429, path: '/v1/accounts/acct_stuck', count: 1000 });
   for (const times of [1, 2, 3]) expect(await runAlarm()).toMatchObject({ times });
@@ -51,7 +51,7 @@ it('a rest begins short again once a call has been made', async () => {
   expect(await outboxRow(stuck)).toMatchObject({ state: 'waiting', attempts: 0 });
 });
 
-it('a message that meets the limit again and again counts as tried, and lets the others go on', async () => {
+it('counts attempts of a message that meets the rate limit repeatedly, and continues with others', async () => {
   const stuck = await enqueueCall('acct_stuck', 2000);
   const other = await enqueueCall('acct_other', 1000);
   sandbox.faults.add({ kind: 'error', status: 429, path: '/v1/accounts/acct_stuck', count: 1000 });
@@ -65,7 +65,7 @@ it('a message that meets the limit again and again counts as tried, and lets the
   expect(await outboxRow(other)).toMatchObject({ state: 'sent' });
 });
 
-it('a locked object is a failed try of its own call, without a rest', async () => {
+it('counts a locked object as a failed attempt of its own call, without a rest', async () => {
   const locked = await enqueueCall('acct_locked', 2000);
   const other = await enqueueCall('acct_other', 1000);
   const path = '/v1/accounts/acct_locked';

@@ -1,19 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { MINUTE } from '#contract/time';
 import { openDatabase, runBatch } from '../../../worker/db/client.ts';
 import { deliverDue, SentButUnmarked } from '../../../worker/outbox/delivery.ts';
 import { enqueueAllStatements } from '../../../worker/outbox/enqueue.ts';
-import { MAX_ATTEMPTS } from '../../../worker/outbox/retry.ts';
 import { MailFailure } from '../../../worker/platform/mail/mailer.ts';
 import { signUp } from '../support/accounts.ts';
 import { newClient } from '../support/client.ts';
-import { enqueue, outboxRow } from '../support/outbox.ts';
+import { enqueue, MAX_ATTEMPTS, outboxRow } from '../support/outbox.ts';
 
-const MINUTE = 60_000;
 const db = openDatabase(env.DB, undefined);
 
 describe('the outbox', () => {
-  it('sends each message once, even when two senders run, and forgets what it said', async () => {
+  it('sends each message once, even with two senders, and deletes its content', async () => {
     await env.DB.prepare('DELETE FROM outbox_messages').run();
     const now = Date.now();
     const ids = await Promise.all(Array.from({ length: 25 }, () => enqueue(now)));
@@ -48,7 +47,7 @@ describe('the outbox', () => {
     expect(await outboxRow(id)).toMatchObject({ state: 'parked', attempts: 8, next_attempt_at: null });
   });
 
-  it('gives back what a sender that died had taken', async () => {
+  it('releases the leases of a crashed sender', async () => {
     await env.DB.prepare('DELETE FROM outbox_messages').run();
     const now = Date.now();
     const id = await enqueue(now);
@@ -76,7 +75,7 @@ describe('a mail server', () => {
     return [await enqueue(now - 3), await enqueue(now - 2), await enqueue(now - 1)] as const;
   };
 
-  it('that cannot be used takes nobody’s tries, and is asked once', async () => {
+  it('that cannot be used costs no message an attempt, and is tried once', async () => {
     const now = Date.now();
     const ids = await three(now);
     let asked = 0;
@@ -104,7 +103,7 @@ describe('a mail server', () => {
     expect(sent).toEqual(ids);
   });
 
-  it('that breaks off at one message gives the others back', async () => {
+  it('that fails at one message releases the others', async () => {
     const now = Date.now();
     const [first, second, third] = await three(now);
     const deliver = async ({ id }: { id: string }) => {
@@ -116,7 +115,7 @@ describe('a mail server', () => {
     expect(await outboxRow(third)).toMatchObject({ state: 'waiting', attempts: 0 });
   });
 
-  it('that refuses a message for good has it parked at once, with what it said', async () => {
+  it('that rejects a message permanently has it parked immediately, with its response', async () => {
     const now = Date.now();
     const [first, second] = await three(now);
     const deliver = async ({ id }: { id: string }) => {
@@ -131,14 +130,14 @@ describe('a mail server', () => {
     expect(await outboxRow(second)).toMatchObject({ state: 'sent' });
   });
 
-  it('that refuses one recipient after the other in the same words takes none: nobody’s mail is parked over that', async () => {
+  it('that rejects all recipients in the same words has no message parked', async () => {
     await env.DB.prepare('DELETE FROM outbox_messages').run();
     const now = Date.now();
     const ids: string[] = [];
     for (let n = 9; n > 0; n--) ids.push(await enqueue(now - n, { to: `${n}@b.test` }));
     const facts = { reason: 'relay', isOfServer: false, isForGood: true } as const;
     const refuse = (words: string | null) => async () => {
-      throw new MailFailure('Relay access denied', { ...facts, sharedWords: words });
+      throw new MailFailure('Relay access denied', { ...facts, rejectionKey: words });
     };
     await expect(deliverDue(db, 'mail', refuse('denied'), () => now)).rejects.toMatchObject({ isOfServer: true });
     const rows = await Promise.all(ids.map(outboxRow));
@@ -153,22 +152,22 @@ describe('a mail server', () => {
 
   it.each([
     ['one address, however many mails it gets', 'recipient', (n: number) => ({ subject: `Mail ${n}` }), 'parked'],
-    ['one text, whoever gets it', 'message', (n: number) => ({ to: `${n}@b.test`, subject: 'One' }), 'parked'],
+    ['one text for any recipient', 'message', (n: number) => ({ to: `${n}@b.test`, subject: 'One' }), 'parked'],
     ['text after text', 'message', (n: number) => ({ subject: `Mail ${n}` }), 'waiting'],
-  ] as const)('that refuses %s', async (_case, reason, head, state) => {
+  ] as const)('that rejects %s', async (_case, reason, head, state) => {
     await env.DB.prepare('DELETE FROM outbox_messages').run();
     const now = Date.now();
     const ids: string[] = [];
     for (let n = 6; n > 0; n--) ids.push(await enqueue(now - n, head(n)));
     const deliver = async () => {
-      throw new MailFailure('No', { reason, isOfServer: false, isForGood: true, sharedWords: 'no' });
+      throw new MailFailure('No', { reason, isOfServer: false, isForGood: true, rejectionKey: 'no' });
     };
     await deliverDue(db, 'mail', deliver, () => now).catch(() => undefined);
     const rows = await Promise.all(ids.map(outboxRow));
     expect(rows.map((row) => row?.state)).toEqual(ids.map(() => state));
   });
 
-  it('that may have a message gets it once more, an hour later', async () => {
+  it('that may have accepted a message receives it once more, an hour later', async () => {
     await env.DB.prepare('DELETE FROM outbox_messages').run();
     const now = Date.now();
     const id = await enqueue(now);
@@ -181,7 +180,7 @@ describe('a mail server', () => {
     expect(await outboxRow(id)).toMatchObject({ state: 'parked', attempts: 2 });
   });
 
-  it('that is slow does not keep what is left of a slice until somebody else takes it', async () => {
+  it('that is slow does not hold the rest of a slice until its lease expires', async () => {
     let now = Date.now();
     const [, second] = await three(now);
     await deliverDue(
@@ -195,7 +194,7 @@ describe('a mail server', () => {
     expect(await outboxRow(second)).toMatchObject({ state: 'waiting', attempts: 0 });
   });
 
-  it('that took a message is not asked again while the database fails', async () => {
+  it('that accepted a message is not tried again while the database fails', async () => {
     const now = Date.now();
     const [first] = await three(now);
     const taken: string[] = [];
@@ -216,7 +215,7 @@ describe('a mail server', () => {
     expect(taken).toEqual([first]);
   });
 
-  it('gets what one person waits for before what very many are told', async () => {
+  it('receives single awaited emails before bulk ones', async () => {
     await env.DB.prepare('DELETE FROM outbox_messages').run();
     const now = Date.now();
     const bulk = { kind: 'email' as const, payload: {}, createdAt: now - 60 * MINUTE, isBulk: true };
@@ -239,7 +238,7 @@ describe('a mail server', () => {
   });
 });
 
-describe('a mail whose link expires', () => {
+describe('an email with an expiring link', () => {
   async function resetMail() {
     await env.DB.prepare('DELETE FROM outbox_messages').run();
     const { email } = await signUp();
@@ -251,7 +250,7 @@ describe('a mail whose link expires', () => {
     return sent ?? { id: '', at: 0 };
   }
 
-  it('is parked with the reason, unsent and unreadable, when it waited for too long', async () => {
+  it('is parked unsent and without its content when it waited too long', async () => {
     const { id, at } = await resetMail();
     const sent: string[] = [];
     const deliver = async (message: { id: string }) => void sent.push(message.id);
@@ -266,7 +265,7 @@ describe('a mail whose link expires', () => {
     expect(Object.keys(JSON.parse(row?.payload ?? ''))).toEqual(['to', 'subject']);
   });
 
-  it('has all its tries while the link still works', async () => {
+  it('is tried as often as others while the link works', async () => {
     const { id, at } = await resetMail();
     let now = at;
     let tries = 0;
@@ -280,7 +279,7 @@ describe('a mail whose link expires', () => {
     expect(await outboxRow(id)).toMatchObject({ state: 'parked', last_error: 'Error: 451 come back later' });
   });
 
-  it('goes out a minute before', async () => {
+  it('is sent a minute before the expiry', async () => {
     const { id, at } = await resetMail();
     await deliverDue(
       db,

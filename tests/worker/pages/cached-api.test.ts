@@ -26,7 +26,7 @@ beforeAll(async () => {
   cursor = (await (await guest().get('/api/feed')).json<{ nextCursor: string }>()).nextCursor;
 });
 
-describe('what the API says to guests', () => {
+describe('an API response for guests', () => {
   const paths: [string, () => string][] = [
     ...['feed', 'posts/free', 'topics', 'topics/tech/posts', 'topics/tech/Robotics/posts', 'teams'].map(
       (path): [string, () => string] => [path, () => `/api/${path}`],
@@ -42,7 +42,7 @@ describe('what the API says to guests', () => {
     ['openapi.json', () => '/api/openapi.json'],
   ];
 
-  test.each(paths)('is made once, the same for all, and answers conditional requests: %s', async (_, pathOf) => {
+  test.each(paths)('is computed once, the same for all, and supports conditional requests: %s', async (_, pathOf) => {
     const path = pathOf();
     const first = await guest().get(path);
     expect([first.status, first.headers.getSetCookie()]).toEqual([200, []]);
@@ -60,7 +60,7 @@ describe('what the API says to guests', () => {
     expect([head.status, madeFor(head), await head.text()]).toEqual([200, madeFor(first), '']);
   });
 
-  test('is made for whoever is signed in, and kept nowhere', async () => {
+  test('is computed for each signed-in user, and never cached', async () => {
     const { client } = await newReader();
     for (const path of ['/api/feed', `/api/posts/${article}`, '/api/platform']) {
       const own = await client.get(path);
@@ -71,20 +71,20 @@ describe('what the API says to guests', () => {
   });
 
   test.each<[string, () => string, number]>([
-    ['a query that nobody knows', () => '/api/topics?utm_source=mail', 200],
+    ['an unknown query', () => '/api/topics?utm_source=mail', 200],
     ['a query that the route refuses', () => '/api/feed?utm_source=mail', 422],
     ['a second cursor', () => `/api/feed?cursor=${cursor}&cursor=${cursor}`, 422],
     ['another spelling', () => `/api/posts/%${article.charCodeAt(0).toString(16)}${article.slice(1)}`, 200],
-    ['what is not there', () => '/api/posts/nothing', 404],
-    ['what needs somebody', () => '/api/posts/mine', 401],
+    ['an unknown post', () => '/api/posts/nothing', 404],
+    ['a route for signed-in users', () => '/api/posts/mine', 401],
     ['a search', () => '/api/search?q=number', 200],
-  ])('is not kept of %s', async (_, pathOf, status) => {
-    const answers = [await guest().get(pathOf()), await guest().get(pathOf())];
-    expect(answers.map((answer) => answer.status)).toEqual([status, status]);
-    expect(new Set(answers.map(madeFor)).size).toBe(2);
+  ])('is not cached for %s', async (_, pathOf, status) => {
+    const responses = [await guest().get(pathOf()), await guest().get(pathOf())];
+    expect(responses.map((answer) => answer.status)).toEqual([status, status]);
+    expect(new Set(responses.map(madeFor)).size).toBe(2);
   });
 
-  test('does not count towards the limit when it is kept', async () => {
+  test('does not count toward the rate limit when it is cached', async () => {
     const client = guest();
     for (let n = 0; n < 120; n++) expect((await client.get('/api/topics')).status).toBe(200);
     expect((await client.get('/api/search?q=number')).status).toBe(200);
@@ -95,7 +95,7 @@ test.each([
   ['unpublished', 'POST', '/unpublish', {}],
   ['deleted', 'DELETE', '', undefined],
   ['made premium', 'PUT', '/access', { isFree: false }],
-] as const)('an article that is %s leaves the cache of the API with its page', async (_, method, path, body) => {
+] as const)('leaves the cache with its page when an article is %s', async (_, method, path, body) => {
   const { person, client } = await newWriter();
   for (let n = 0; n < 5; n++) await newPost({ by: person });
   const { id } = await publish(client, postInput({ content: `${'Plain words. '.repeat(80)}the end` }));
@@ -108,7 +108,7 @@ test.each([
   expect(await (await guest().get(address)).text()).not.toContain('the end');
 });
 
-test('what is forgotten of a list are all of its pages, under our own address whichever was asked', async () => {
+test('is purged with all pages of its list, at the product’s own address', async () => {
   const path = `/api/feed?cursor=${cursor}`;
   const again = async () => madeFor(await guest().get(path));
   const first = await again();
@@ -121,7 +121,7 @@ test('what is forgotten of a list are all of its pages, under our own address wh
   expect(await again()).not.toBe(first);
 });
 
-test('a cache keeps within its weight: the oldest go first', async () => {
+test('limits its cache by size and evicts the oldest entries first', async () => {
   const cache = new ResponseCache(100_000);
   const made = (size: number) => async (): Promise<CachedResponse> => ({
     body: new Uint8Array(size),

@@ -10,8 +10,19 @@ import { page } from '../support/pages.ts';
 
 const ADDRESS = /[\w.+-]+(?:@|&#64;|%40)[\w-]+\.[\w.-]+/;
 const PAGES = [
-  ...['/', '/browse-posts', '/topic/travel', '/topic/travel/Europe', '/travel', '/sports'],
-  ...['/about', '/contact', '/terms', '/privacy', '/auth', '/unsubscribe', '/no-such-page'],
+  '/',
+  '/browse-posts',
+  '/topic/travel',
+  '/topic/travel/Europe',
+  '/travel',
+  '/sports',
+  '/about',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/auth',
+  '/unsubscribe',
+  '/no-such-page',
 ];
 
 let author: Person;
@@ -39,7 +50,7 @@ const rewritable = (html: string) =>
 const withoutMarkers = (html: string) =>
   html.replace(/<!--\/?email_off-->/g, '').replace(/<article\b.*?<\/article>/gs, '');
 
-test.each(PAGES)('%s has neither a mailto link nor an address to rewrite', async (path) => {
+test.each(PAGES)('renders %s without a mailto link and without an address that Cloudflare rewrites', async (path) => {
   for (const client of [newClient(), (await newReader()).client]) {
     const { html } = await page(client, path);
     expect(html).toContain('<main');
@@ -49,21 +60,21 @@ test.each(PAGES)('%s has neither a mailto link nor an address to rewrite', async
   }
 });
 
-test('the footer shows the support address, and leads to the contact form without script', async () => {
+test('shows the support address in the footer, and links the contact form without script', async () => {
   const { html } = await page(newClient(), '/');
   const [name, host] = env.PLATFORM_EMAIL.split('@');
   const link = new RegExp(`<a href="/contact"[^>]*>${name}<wbr/>@${host}</a>`);
   expect(html).toMatch(link);
 });
 
-test('addresses in articles are between the markers that Cloudflare respects', async () => {
+test('wraps addresses in articles in the markers that Cloudflare respects', async () => {
   const { html } = await page(newClient(), articlePath(post));
   expect(html.slice(html.indexOf('<body'))).toContain('kim@quill.test');
   expect(ADDRESS.exec(rewritable(html))?.[0]).toBeUndefined();
   expect((await page(newClient(), `/blogger/${author.id}`)).html).toContain('<!--email_off-->');
 });
 
-test('Rocket Loader is kept from every script that a page runs', async () => {
+test('excludes every script of a page from Rocket Loader', async () => {
   const { html } = await page(newClient(), articlePath(post));
   const scripts = [...html.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g)].map(([tag]) => tag);
   expect(scripts.length).toBeGreaterThanOrEqual(3);

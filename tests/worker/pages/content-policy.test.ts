@@ -6,7 +6,7 @@ const directivesOf = (policy: string) =>
   new Map(policy.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]));
 
 test.each(['/', '/api/topics', '/media/blog-images/x.webp', '/icons/icon.svg', '/assets/index-1.js'])(
-  'the policy at %s allows nothing inline, nothing evaluated, nothing of others',
+  'allows no inline, evaluated or foreign code at %s',
   (path) => {
     const policy = directivesOf(securityHeadersFor(path)[0]?.[1] ?? '');
     expect(policy.get('default-src')).toEqual(["'none'"]);
@@ -19,7 +19,7 @@ test.each(['/', '/api/topics', '/media/blog-images/x.webp', '/icons/icon.svg', '
   },
 );
 
-test('pages make script of text by one policy, and read pasted HTML by another', () => {
+test('creates script from text by one policy, and parses pasted HTML by another', () => {
   const policy = directivesOf(SECURITY_HEADERS[0]?.[1] ?? '');
   expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
   expect(policy.get('trusted-types')).toEqual(['own-scripts', 'inert-html']);

@@ -15,8 +15,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a guest’s page from the cache', () => {
-  test('is the same for all, answers conditional requests, and costs the database nothing', async () => {
+describe('a cached page for guests', () => {
+  test('is the same for all, supports conditional requests, and costs no database query', async () => {
     const path = articlePath(await newPost());
     const first = await page(newClient(), path);
     const etag = first.response.headers.get('ETag') ?? '';
@@ -35,7 +35,7 @@ describe('a guest’s page from the cache', () => {
     expect((await page(newClient(), path)).html).toContain('A page from the hills');
   });
 
-  test('is renewed behind the reader’s back before it is too old', async () => {
+  test('is renewed in the background before it is too old', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const path = '/topic/news';
     await page(newClient(), path);
@@ -46,7 +46,7 @@ describe('a guest’s page from the cache', () => {
   });
 });
 
-describe('composing', () => {
+describe('rendering a page', () => {
   const made = (text: string): CachedResponse => ({
     body: new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>,
     headers: new Headers(),
@@ -56,29 +56,29 @@ describe('composing', () => {
   const textOf = ({ body }: CachedResponse) => new TextDecoder().decode(body);
   const ignore = () => {};
   const cache = new ResponseCache(100_000);
-  const ask = async (key: string, compose: () => Promise<CachedResponse>) =>
+  const send = async (key: string, compose: () => Promise<CachedResponse>) =>
     (await cache.find(key, Date.now(), compose, ignore)) ?? (await cache.compose(key, Date.now(), compose, ignore));
 
-  test('happens once for all who ask at the same moment', async () => {
+  test('happens once for parallel requests', async () => {
     const compose = vi.fn(async () => made('once'));
-    const asked = Array.from({ length: 50 }, () => ask('https://cache.test/once', compose));
+    const asked = Array.from({ length: 50 }, () => send('https://cache.test/once', compose));
     expect(new Set((await Promise.all(asked)).map(textOf))).toEqual(new Set(['once']));
     expect(compose).toHaveBeenCalledTimes(1);
   });
 
-  test('that was forgotten meanwhile is not kept', async () => {
+  test('that was purged in the meantime is not cached', async () => {
     const key = 'https://cache.test/forgotten';
     const { promise: finished, resolve: finish } = Promise.withResolvers<CachedResponse>();
     const compose = vi.fn(() => finished);
-    const first = ask(key, compose);
+    const first = send(key, compose);
     await eventually(() => expect(compose).toHaveBeenCalled());
     await cache.purge([key], Date.now());
     finish(made('before'));
     expect(textOf(await first)).toBe('before');
-    expect(textOf(await ask(key, async () => made('after')))).toBe('after');
+    expect(textOf(await send(key, async () => made('after')))).toBe('after');
   });
 
-  test('that was forgotten while it was on its way to the location’s cache does not stay there', async () => {
+  test('that was purged on its way to the location’s cache does not stay there', async () => {
     const key = 'https://cache.test/on-its-way';
     const { promise: slow, resolve: goOn } = Promise.withResolvers<void>();
     const put = caches.default.put.bind(caches.default);
@@ -108,10 +108,10 @@ describe('composing', () => {
     );
     await Promise.all(shared);
     await eventually(async () => expect(await caches.default.match(key)).toBeDefined());
-    expect(textOf(await ask(key, async () => made('after')))).toBe('after');
+    expect(textOf(await send(key, async () => made('after')))).toBe('after');
   });
 
-  test('by another deployment is not taken from the location’s cache', async () => {
+  test('of another deployment is not read from the location’s cache', async () => {
     const key = 'https://cache.test/deployed';
     const share = (composedBy: string) => {
       const headers = {
@@ -130,15 +130,15 @@ describe('composing', () => {
     expect([...(taken?.headers.keys() ?? [])].filter((name) => name.startsWith('x-'))).toEqual([]);
   });
 
-  test('that is stuck holds nobody else up', async () => {
+  test('that hangs blocks no other page', async () => {
     const key = 'https://cache.test/stuck';
-    void ask(key, () => new Promise(() => {}));
+    void send(key, () => new Promise(() => {}));
     await eventually(async () => expect(await caches.default.match(key)).toBeUndefined());
-    expect(textOf(await ask(key, async () => made('my own')))).toBe('my own');
+    expect(textOf(await send(key, async () => made('my own')))).toBe('my own');
   });
 });
 
-describe('a guest’s article', () => {
+describe('a cached article', () => {
   test.each<[string, (client: Client, id: string) => Promise<Response>, string | null]>([
     ['is unpublished', (client, id) => client.post(`/api/posts/${id}/unpublish`), null],
     ['is deleted', (client, id) => client.delete(`/api/posts/${id}`), null],

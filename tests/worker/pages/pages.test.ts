@@ -52,7 +52,7 @@ test.each([
   ['/contact', 'Contact'],
   ['/terms', 'Terms'],
   ['/privacy', 'Privacy'],
-])('%s is readable without script, for a guest from the cache and for a reader composed', async (path, text) => {
+])('renders %s without script, cached for a guest and fresh for a reader', async (path, text) => {
   const guest = newClient();
   const first = await page(guest, path);
   expect(first).toMatchObject({ status: 200, viewer: null });
@@ -69,7 +69,7 @@ test.each([
 });
 
 test.each(['/about', '/contact', '/terms', '/privacy'])(
-  '%s leads a guest home, and a reader to the dashboard',
+  'redirects %s home for a guest, and to the dashboard for a reader',
   async (path) => {
     expect((await page(newClient(), path)).html).toContain('Back to Home');
     const { html } = await page((await newReader()).client, path);
@@ -79,7 +79,7 @@ test.each(['/about', '/contact', '/terms', '/privacy'])(
 );
 
 test.each(['/admin', '/admin?tab=security', '/admin-auth', '/?tab=admin'])(
-  '%s holds nothing of the platform, whoever is looking',
+  'renders %s without admin data, for any viewer',
   async (path) => {
     const people = [newClient(), (await newReader()).client, await signedIn(author), (await newAdmin()).client];
     for (const client of people) {
@@ -92,7 +92,7 @@ test.each(['/admin', '/admin?tab=security', '/admin-auth', '/?tab=admin'])(
   },
 );
 
-describe('the build of the server', () => {
+describe('the server’s build', () => {
   /** The markup that React writes where rendering failed. */
   const notRendered = '<!--$!-->';
   let visitors: Client[];
@@ -104,8 +104,14 @@ describe('the build of the server', () => {
     '/',
     ...['topics', 'subscriptions', 'find', 'content', 'settings'].map((tab) => `/?tab=${tab}`),
     ...['check-email', 'confirm', 'change-email', 'reset', 'interests', 'sign-out'].map((mode) => `/auth?mode=${mode}`),
-    ...['/post-blog', '/create-blog', '/profile', '/my-topics', '/sports', '/travel', '/checkout/none'],
-  ])('lacks nothing that %s shows at first, whoever is looking', async (path) => {
+    '/post-blog',
+    '/create-blog',
+    '/profile',
+    '/my-topics',
+    '/sports',
+    '/travel',
+    '/checkout/none',
+  ])('contains everything that %s shows at first, for any viewer', async (path) => {
     for (const client of visitors) {
       const { status, html } = await page(client, path);
       expect(status).toBe(200);
@@ -115,7 +121,7 @@ describe('the build of the server', () => {
   });
 });
 
-test('an interest screen comes with what its reader follows, and a guest’s with nobody’s', async () => {
+test('renders an interest screen with its reader’s follows, and a guest’s with none', async () => {
   const { client } = await newReader();
   const saved = await client.put('/api/interests/travel/subtopics', { subtopics: ['Asia'] });
   expect(saved.status).toBe(200);
@@ -125,14 +131,14 @@ test('an interest screen comes with what its reader follows, and a guest’s wit
   expect((await page(newClient(), '/travel')).html).not.toContain('You follow');
 });
 
-test('a page takes no third round trip for the platform’s facts', async () => {
+test('needs no third round trip for the platform’s facts', async () => {
   const { client } = await newReader();
   clearPlatformInfo(jobCtx());
   const { response } = await page(client, articlePath(free));
   expect(costsOf(response).roundTrips).toBe(2);
 });
 
-test('an article and a blogger page carry title, description, canonical address and share metadata', async () => {
+test('renders title, description, canonical address and share metadata of an article and a blogger page', async () => {
   const article = await page(newClient(), articlePath(free));
   expect(article).toMatchObject({ status: 200 });
   expect(article.title).toContain('A free page');
@@ -148,7 +154,7 @@ test('an article and a blogger page carry title, description, canonical address 
   expect((await page(newClient(), `/blogger/${author.id}`)).html).toContain('@page_author');
 });
 
-test('a premium article shows guests the teaser, whoever asked before them', async () => {
+test('shows guests the teaser of a premium article, after requests of any reader', async () => {
   const path = articlePath(premium);
   const { person, client } = await newReader();
   await subscribe(person, author);
@@ -162,7 +168,7 @@ test('a premium article shows guests the teaser, whoever asked before them', asy
   expect((await page(client, path)).html).toContain(SECRET);
 });
 
-describe('spellings', () => {
+describe('spellings of an address', () => {
   test.each([
     ['/topic/gaming', '/topic/tech'],
     ['/topic/gaming/Esports', '/topic/tech/Esports'],
@@ -180,12 +186,12 @@ describe('spellings', () => {
     ['///', '/'],
     ['//[', '/['],
     ['//evil.example/topic/travel', '/evil.example/topic/travel'],
-  ])('%s leads to %s', async (path, location) => {
+  ])('redirect %s to %s', async (path, location) => {
     const { response, status } = await page(newClient(), path);
     expect([status, response.headers.get('Location')]).toEqual([301, location]);
   });
 
-  test('an article is found by its id alone', async () => {
+  test('find an article by its id alone', async () => {
     for (const path of [`/article/${free.id}`, `/article/${free.id}/wrong`, `/article/${free.id}/a-free-page/`]) {
       const { response } = await page(newClient(), path);
       expect([response.status, response.headers.get('Location')]).toEqual([301, articlePath(free)]);
@@ -193,7 +199,7 @@ describe('spellings', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a missing page', () => {
   const nowhere = [
     '/nope',
     '/gaming',
@@ -208,13 +214,13 @@ describe('what is not there', () => {
     '/.vite/manifest.json',
   ];
 
-  test.each(nowhere)('%s answers 404 with a page', async (path) => {
+  test.each(nowhere)('responds 404 with a page to %s', async (path) => {
     const { status, html, viewer } = await page(newClient(), path);
     expect([status, viewer]).toEqual([404, null]);
     expect(html).toMatch(/Page Not Found|Article not found|Blogger not found|not found/);
   });
 
-  test.each([...nowhere, '/topic/gaming', '/', '/about'])('%s keeps a reader signed in', async (path) => {
+  test.each([...nowhere, '/topic/gaming', '/', '/about'])('leaves a reader signed in: %s', async (path) => {
     const { person, client } = await newReader();
     const { status, viewer } = await page(client, path);
     if (status !== 301) expect(viewer?.id).toBe(person.id);
@@ -222,14 +228,14 @@ describe('what is not there', () => {
   });
 });
 
-test('a session that is over is a guest’s, and its cookie is dropped', async () => {
+test('treats an ended session as a guest’s, and clears its cookie', async () => {
   const { client } = await newReader();
   await env.DB.prepare('DELETE FROM sessions').run();
   expect(await page(client, '/')).toMatchObject({ status: 200, viewer: null });
   expect(client.cookies.size).toBe(0);
 });
 
-test('with the database down pages come without data and with 503, nobody is signed out, nothing is kept', async () => {
+test('responds 503 without data while the database is down, signs no user out, and caches nothing', async () => {
   const { client } = await newReader();
   const broken = withDatabase(
     new Proxy(env.DB, {
@@ -238,7 +244,7 @@ test('with the database down pages come without data and with 503, nobody is sig
       },
     }),
   );
-  const ask = async (path: string, cookie: string) => {
+  const send = async (path: string, cookie: string) => {
     const execution = createExecutionContext();
     const request = new Request(`${env.APP_ORIGIN}${path}`, { headers: { Cookie: cookie } });
     const response = await worker.fetch(request as never, broken, execution);
@@ -248,9 +254,9 @@ test('with the database down pages come without data and with 503, nobody is sig
   };
   const session = `__Host-session=${client.cookies.get('__Host-session')}`;
   for (const path of ['/topic/automotive', '/nope', '/about']) {
-    const response = await ask(path, session);
+    const response = await send(path, session);
     expect([path, response.status, response.headers.get('Set-Cookie')]).toEqual([path, 503, null]);
   }
-  expect((await ask('/topic/automotive', '')).status).toBe(503);
+  expect((await send('/topic/automotive', '')).status).toBe(503);
   expect((await page(newClient(), '/topic/automotive')).status).toBe(200);
 });

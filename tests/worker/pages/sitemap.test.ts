@@ -27,7 +27,7 @@ async function addPostsAt(first: number, count: number) {
   await addManyPosts(by, posts);
 }
 
-test('the sitemap names every public page, and nothing that is not', async () => {
+test('lists exactly the public pages in the sitemap', async () => {
   const post = await newPost({ category: 'short_stories', title: 'Salz & Pfeffer: Müllers Küche' });
   const premium = await newPost({ isFree: false });
   const leaving = await newPost();
@@ -57,7 +57,7 @@ test('the sitemap names every public page, and nothing that is not', async () =>
   expect(new Set(listed).size).toBe(listed.length);
 });
 
-test('a part costs what is in it, and the index a row for each, however many posts there are', async () => {
+test('reads only the rows of a part, and a row per part for the index, for any number of posts', async () => {
   const [first] = (await read('/sitemap/articles-0.xml')).paths;
   await addPostsAt(SITEMAP_SPAN * 199, 300);
   await addPostsAt(SITEMAP_SPAN * 200 - 1, 1);
@@ -73,13 +73,13 @@ test('a part costs what is in it, and the index a row for each, however many pos
 });
 
 test.each(['/sitemap/articles-7.xml', '/sitemap/articles-00.xml', '/sitemap/pages-1.xml', '/sitemap/readers-0.xml'])(
-  'there is no part %s',
+  'responds 404 to the part %s',
   async (path) => {
     expect((await newClient().get(path)).status).toBe(404);
   },
 );
 
-test('a part answers who has it already in few bytes', async () => {
+test('responds briefly when the client has the part already', async () => {
   const { response } = await read('/sitemap/pages.xml');
   const again = await newClient().get('/sitemap/pages.xml', { 'If-None-Match': response.headers.get('ETag') ?? '' });
   expect(again.status).toBe(304);

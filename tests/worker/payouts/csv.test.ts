@@ -12,11 +12,11 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
   ['\t=1', "'\t=1"],
-])('the text %j is quoted, and no spreadsheet reads it as a formula', (text, field) => {
+])('quotes the text %j, and protects spreadsheets from formulas', (text, field) => {
   expect(toCsvRow([text])).toBe(`${field}\r\n`);
 });
 
-test('amounts are plain decimals, below zero too, and an absent one is empty', () => {
+test('writes amounts as plain decimals, also negative ones, and a missing one as empty', () => {
   expect(toCsvRow(['Share', { cents: 225 }, { cents: -5 }, { cents: 123_456 }, null])).toBe(
     'Share,2.25,-0.05,1234.56,\r\n',
   );

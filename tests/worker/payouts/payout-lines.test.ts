@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PayoutsResponse } from '#contract/payouts';
+import { DAY } from '#contract/time';
 import type { Client } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { newOwner } from '../support/profiles.ts';
 
 const MIDMONTH = Date.UTC(2026, 10, 10, 12);
-const DAY = 86_400_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: MIDMONTH }));
 afterEach(() => void vi.useRealTimers());
@@ -30,7 +30,7 @@ async function book(type: string, id: string, lines: Record<string, number>, at 
 }
 
 describe('earnings', () => {
-  it('are the account’s lines, newest first, with what is owed, paid out and earned by month', async () => {
+  it('are the account’s lines, newest first, with owed, paid and monthly sums', async () => {
     const { person, client } = await newOwner();
     const [mine, paid] = [`blogger:${person.id}`, `paid:${person.id}`];
     const january = Date.UTC(2026, 0, 1);
@@ -73,7 +73,7 @@ describe('earnings', () => {
     ]);
   });
 
-  it('download as CSV: all lines, newest first, UTC dates and plain dollars', async () => {
+  it('are downloaded as CSV: all lines, newest first, UTC dates and plain dollars', async () => {
     const { person, client } = await newOwner();
     const [mine, paid] = [`blogger:${person.id}`, `paid:${person.id}`];
     await book('invoice', `in_csv_${person.seq}`, { 'reader:x': -301, [mine]: 226, platform: 36, card_fees: 39 });
@@ -89,13 +89,13 @@ describe('earnings', () => {
         'Date (UTC),Description,Gross (USD),Fee (USD),Amount (USD)',
         '2026-11-10T12:00:00.002Z,Refunded to a subscriber,-1.00,-0.25,-0.75',
         '2026-11-10T12:00:00.001Z,Transferred to your account,,,-2.26',
-        '2026-11-10T12:00:00.000Z,A subscriber paid,3.01,0.75,2.26',
+        '2026-11-10T12:00:00.000Z,Subscription payment,3.01,0.75,2.26',
         '',
       ].join('\r\n'),
     );
   });
 
-  it('download whole, in slices, each line once', async () => {
+  it('are downloaded completely, in slices, each line once', async () => {
     const { person, client } = await newOwner();
     await env.DB.prepare(
       `INSERT INTO ledger_entries (source_type, source_id, account, cents, created_at)
@@ -112,7 +112,7 @@ describe('earnings', () => {
     expect(amounts).toEqual(Array.from({ length: 2100 }, (_, n) => (2100 - n) / 100));
   });
 
-  it('come in pages, each line once, also of one moment', async () => {
+  it('are paged with each line once, also at one moment', async () => {
     const { person, client } = await newOwner();
     for (let n = 0; n < 45; n++) {
       await book(

@@ -3,8 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PayoutsResponse } from '#contract/payouts';
 import { payoutMessages } from '#contract/payouts';
 import type { RedirectResponse } from '#contract/subscriptions';
-import { syncPayoutAccount } from '../../../worker/features/payouts/payout-accounts.service.ts';
-import { silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { MINUTE } from '#contract/time';
+import { syncPayoutAccount } from '../../../worker/features/billing/payout-account-sync.service.ts';
+import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { type Client, errorOf, newClient } from '../support/client.ts';
 import { clientOf, interruptedDatabase } from '../support/database.ts';
 import { jobCtx, newReader, type Person } from '../support/factories.ts';
@@ -12,7 +13,6 @@ import { provider } from '../support/ordered.ts';
 import { newOwner } from '../support/profiles.ts';
 import { sandboxFor } from '../support/stripe.ts';
 
-const MINUTE = 60_000;
 const stripe = sandboxFor('payouts');
 const { sandbox } = stripe;
 
@@ -34,7 +34,7 @@ const accountOf = async (person: Person) =>
     .first<{ id: string; able: number }>();
 
 describe('connecting an account', () => {
-  it('goes from none over setup to active', async () => {
+  it('changes its state from none through setup to active', async () => {
     const { person, client } = await newOwner();
     expect(await read(client)).toMatchObject({ status: 'none', owedCents: 0, paidOutCents: 0, lines: [] });
     const url = await onboard(client);
@@ -52,10 +52,10 @@ describe('connecting an account', () => {
     expect((await accountOf(person))?.able).toBe(1);
   });
 
-  it('makes one account, however often and however parallel it is asked for', async () => {
+  it('creates one account for any number of parallel requests', async () => {
     const { person, client } = await newOwner();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => client.post('/api/payouts/onboarding', {})));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => client.post('/api/payouts/onboarding', {})));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     await onboard(client);
     const made = sandbox.requests().filter(({ method, path }) => method === 'POST' && path === '/v1/accounts');
     const keys = new Set(
@@ -65,7 +65,7 @@ describe('connecting an account', () => {
     expect(await accountOf(person)).toMatchObject({ able: 0 });
   });
 
-  it('works a minute after a failure that the provider keeps under its key', async () => {
+  it('works a minute after a failure that the provider repeats under its key', async () => {
     const { client } = await newOwner();
     sandbox.faults.add({ kind: 'error', method: 'POST', path: '/v1/accounts' });
     const failed = await client.post('/api/payouts/onboarding', {});
@@ -74,7 +74,7 @@ describe('connecting an account', () => {
     await onboard(client);
   });
 
-  it('makes another when the provider has none any more', async () => {
+  it('creates another account when the provider has deleted it', async () => {
     const { person, client } = await newOwner();
     await onboard(client);
     await env.DB.prepare(
@@ -88,14 +88,14 @@ describe('connecting an account', () => {
     expect(account?.able).toBe(0);
   });
 
-  it('is for bloggers', async () => {
+  it('requires a blogger', async () => {
     const onboarding = (client: Client) => client.post('/api/payouts/onboarding', {});
     expect(await errorOf(await onboarding(newClient()))).toMatchObject({ status: 401 });
     expect(await errorOf(await onboarding((await newReader()).client))).toMatchObject({ status: 403 });
     expect((await newClient().get('/api/payouts')).status).toBe(401);
   });
 
-  it('says so when the provider is away, and works afterwards', async () => {
+  it('reports that the provider is down, and works afterwards', async () => {
     const { client } = await newOwner();
     sandbox.faults.add({ kind: 'error', status: 429 });
     const error = await errorOf(await client.post('/api/payouts/onboarding', {}));
@@ -105,7 +105,7 @@ describe('connecting an account', () => {
     expect((await read(client)).status).toBe('setup');
   });
 
-  it('asks and notes nothing while nothing can be saved', async () => {
+  it('requests and stores nothing in read-only mode', async () => {
     const { person, client } = await newOwner();
     await onboard(client);
     stripe.moveClock(Date.now() + MINUTE);
@@ -116,7 +116,7 @@ describe('connecting an account', () => {
     expect([await accountOf(person), sandbox.requests().length]).toEqual([before, asked]);
   });
 
-  it('says that payments are not set up where there is no key', async () => {
+  it('says without a key that payments are not set up', async () => {
     const { client } = await newOwner();
     const send = clientOf(env.DB, client.cookies, { STRIPE_SECRET_KEY: '' });
     expect(await errorOf(await send('POST', '/api/payouts/onboarding', {}))).toMatchObject({
@@ -158,7 +158,7 @@ describe('the country of an account', () => {
     await onboard(client, 'FR');
     const second = await accountOf(person);
     expect(second?.id).not.toBe(first?.id);
-    await workOff();
+    await deliverAllJobs();
     expect(await provider().account(first?.id ?? '')).toBeNull();
     expect(await read(client)).toMatchObject({ status: 'setup', country: 'FR' });
     await onboard(client, 'FR');
@@ -168,7 +168,7 @@ describe('the country of an account', () => {
     expect((await read(client)).country).toBe('FR');
   });
 
-  it('that another request chose meanwhile stays, and the account that lost is closed', async () => {
+  it('that another request chose in the meantime remains, and the losing account is closed', async () => {
     for (const [stored, status] of [
       ['FR', 409],
       ['DE', 200],
@@ -193,7 +193,7 @@ describe('the country of an account', () => {
         expect(await errorOf(response)).toMatchObject({ code: 'conflict', message: payoutMessages.countryConflict });
       }
       expect(await accountOf(person)).toMatchObject({ id: winner });
-      await workOff();
+      await deliverAllJobs();
       const closed = sandbox
         .requests()
         .filter(({ method, path }) => method === 'DELETE' && path.startsWith('/v1/accounts/'));
@@ -205,14 +205,14 @@ describe('the country of an account', () => {
     }
   });
 
-  it('can be changed without losing an account whose details were submitted meanwhile', async () => {
+  it('can be changed without losing an account whose details were submitted in the meantime', async () => {
     silenceOutbox();
     const { person, client } = await newOwner();
     await onboard(client, 'DE');
     const first = (await accountOf(person))?.id ?? '';
     await onboard(client, 'FR');
     sandbox.onboard(first);
-    await workOff();
+    await deliverAllJobs();
     expect(await provider().account(first)).toMatchObject({ detailsSubmitted: true });
     expect(sandbox.requests().findLast(({ path }) => path === `/v1/accounts/${first}`)?.method).not.toBe('DELETE');
     const released = sandbox
@@ -222,7 +222,7 @@ describe('the country of an account', () => {
     vi.restoreAllMocks();
   });
 
-  it('is one that the platform can transfer to', async () => {
+  it('must be one that the platform can transfer to', async () => {
     const { client } = await newOwner();
     const refused = await client.post('/api/payouts/onboarding', { country: 'AU' });
     expect(await errorOf(refused)).toMatchObject({
@@ -235,27 +235,27 @@ describe('the country of an account', () => {
   });
 });
 
-describe("the provider's word of an account", () => {
-  it('is noted, in both directions, and says whose it is', async () => {
+describe('"the provider\'s report of an account"', () => {
+  it('is stored, in both directions, with its blogger', async () => {
     const { person, client } = await newOwner();
     await onboard(client);
     const id = (await accountOf(person))?.id ?? '';
-    expect(await syncPayoutAccount(jobCtx(), id)).toMatchObject({ creator: person.seq, canReceive: false });
+    expect(await syncPayoutAccount(jobCtx(), id)).toMatchObject({ bloggerSeq: person.seq, canReceive: false });
     sandbox.onboard(id);
-    expect(await syncPayoutAccount(jobCtx(), id)).toMatchObject({ creator: person.seq, canReceive: true });
+    expect(await syncPayoutAccount(jobCtx(), id)).toMatchObject({ bloggerSeq: person.seq, canReceive: true });
     sandbox.setAccount(id, { transfers: 'inactive' });
-    expect(await syncPayoutAccount(jobCtx(), id)).toMatchObject({ creator: person.seq, canReceive: false });
+    expect(await syncPayoutAccount(jobCtx(), id)).toMatchObject({ bloggerSeq: person.seq, canReceive: false });
     // Everything is submitted: no requirements remain.
     expect((await read(client)).status).toBe('checking');
     expect((await accountOf(person))?.able).toBe(0);
   });
 
-  it('of one that is nobody’s is nothing', async () => {
+  it('is ignored for an unknown account', async () => {
     expect(await syncPayoutAccount(jobCtx(), 'acct_unknown')).toBeNull();
   });
 });
 
-it('what is owed is sent once the account is seen to be able', async () => {
+it('starts the owed transfers once the account can receive', async () => {
   const { person, client } = await newOwner();
   await onboard(client);
   await env.DB.batch([

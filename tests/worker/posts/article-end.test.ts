@@ -11,8 +11,8 @@ const read = async (id: string, client = newClient()) => {
 };
 const idsOf = (posts: readonly { id: string }[]) => posts.map(({ id }) => id);
 
-describe('an article leads on', () => {
-  test('to the newest other posts of its author, and to the next older article of its category', async () => {
+describe('an article links', () => {
+  test('the newest other posts of its author, and the next older article of its category', async () => {
     const author = await newBlogger();
     const older = [await newPost({ category: 'outdoors' }), await newPost({ category: 'outdoors' })];
     const posts = [];
@@ -27,7 +27,7 @@ describe('an article leads on', () => {
     expect((await read(first ?? '')).next?.id).toBe(older[1]?.id);
   });
 
-  test('to nothing that was taken back, and to nothing where there is nothing', async () => {
+  test('no unpublished post, and nothing when there is nothing', async () => {
     const { person, client } = await newWriter('romance');
     const only = await newPost({ by: person, category: 'romance' });
     const gone = await newPost({ by: person, category: 'romance' });

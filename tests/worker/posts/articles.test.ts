@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { ArticleResponse, PostPage } from '#contract/posts';
 import type { BloggerResponse } from '#contract/profiles';
 import type { SearchResponse } from '#contract/search';
+import { HOUR } from '#contract/time';
 import { catalogSubtopics } from '../../../worker/db/catalog/load.ts';
 import type { Client } from '../support/client.ts';
 import { errorOf, newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { newBlogger, newPost, newReader, signedIn, subscribe } from '../support/factories.ts';
 
-const HOUR = 3_600_000;
 const guest = newClient();
 const LONG = `${'Once upon a time there was a **kettle** that sang. '.repeat(40)}The end.`;
 
@@ -23,7 +23,7 @@ async function read(client: Client, id: string) {
   return (await response.json<ArticleResponse>()).article;
 }
 
-test('a free article is whole for everybody', async () => {
+test('shows a free article completely to all readers', async () => {
   const by = await newBlogger('kettle_kate');
   const post = await newPost({
     by,
@@ -52,7 +52,7 @@ test('a free article is whole for everybody', async () => {
   expect(article.description).not.toContain('*');
 });
 
-test('a premium article is a teaser of 600 characters that ends with a word, unless the reader may read it', async () => {
+test('shows a premium article as a teaser of 600 characters that ends with a whole word, unless the reader has access', async () => {
   const by = await newBlogger();
   const content = `Old ${LONG}`;
   const { id } = await newPost({ by, content, isFree: false });
@@ -69,7 +69,7 @@ test('a premium article is a teaser of 600 characters that ends with a word, unl
 const SHORT =
   'A kettle that **sings in the morning** is a kettle that nobody minds. The recipe for its song follows here.';
 
-test('a premium article no longer than a teaser shows half of its text, so that there is a rest to subscribe for', async () => {
+test('shows half of a premium article within the length of a teaser', async () => {
   const by = await newBlogger();
   const { id } = await newPost({ by, content: SHORT, isFree: false });
   const plain = SHORT.replaceAll('*', '');
@@ -85,14 +85,14 @@ test('a premium article no longer than a teaser shows half of its text, so that 
   expect(found.articles).toEqual([]);
 });
 
-test('a teaser that was stored while short texts were shown whole is cut when it is read', async () => {
+test('cuts a stored teaser of a short text when it is read', async () => {
   const { id } = await newPost({ content: SHORT, isFree: false });
   await env.DB.prepare('UPDATE posts SET teaser = ?2 WHERE id = ?1').bind(id, SHORT).run();
   expect((await read(guest, id)).body).not.toContain('recipe');
   expect((await read(guest, id)).body).toContain('sings');
 });
 
-test('a teaser that was stored while words were cut stays as it is, and subscribers read the whole text', async () => {
+test('leaves a stored teaser that ends within a word unchanged, and shows subscribers the whole text', async () => {
   const [by, { person, client }] = [await newBlogger(), await newReader()];
   const { id } = await newPost({ by, content: LONG, isFree: false });
   const stored = LONG.slice(0, 597);
@@ -107,7 +107,7 @@ test.each([
   ['an inactive one, paid until later', { active: false, end: HOUR }, 'full'],
   ['an inactive one without an end', { active: false, end: null }, 'full'],
   ['a lapsed one', { active: false, end: -HOUR }, 'teaser'],
-] as const)('%s gives access: %s', async (_, { active, end }, access) => {
+] as const)('gives access by %s: %s', async (_, { active, end }, access) => {
   const by = await newBlogger();
   const { person, client } = await newReader();
   const { id } = await newPost({ by, content: LONG, isFree: false });
@@ -117,14 +117,14 @@ test.each([
   expect((await read(client, elsewhere)).access).toBe('teaser');
 });
 
-test('an admin has no right to read of their own', async () => {
+test('gives an admin no access', async () => {
   const { person, client } = await newReader();
   await env.DB.prepare('INSERT INTO admin_users VALUES (?1, ?2, 0)').bind(crypto.randomUUID(), person.seq).run();
   const { id } = await newPost({ content: LONG, isFree: false });
   expect((await read(client, id)).access).toBe('teaser');
 });
 
-test('a session that was ended reads as a guest', async () => {
+test('treats an ended session as a guest’s', async () => {
   const by = await newBlogger();
   const client = await signedIn(by);
   const { id } = await newPost({ by, content: LONG, isFree: false });
@@ -133,14 +133,14 @@ test('a session that was ended reads as a guest', async () => {
   expect((await response.json<ArticleResponse>()).article.access).toBe('teaser');
 });
 
-test('what is not there is not found', async () => {
+test('responds 404 to an unknown article', async () => {
   for (const id of ['nope', crypto.randomUUID(), `${'x'.repeat(99)}`, "' OR 1=1 --"]) {
     const error = await errorOf(await guest.get(`/api/posts/${encodeURIComponent(id)}`));
     expect(error).toMatchObject({ status: 404, message: 'Article not found' });
   }
 });
 
-test('no path or query makes the API stumble', async () => {
+test('responds without an error to any path or query of the API', async () => {
   const parts = [
     '%00',
     '%E0%A4%A',
@@ -166,7 +166,7 @@ test('no path or query makes the API stumble', async () => {
   }
 });
 
-test('excerpts are 200 characters of free posts and 100 of premium ones, without markup', async () => {
+test('cuts excerpts to 200 characters of free posts and 100 of premium ones, without markup', async () => {
   const by = await newBlogger();
   const free = await newPost({ by, content: LONG, category: 'news' });
   const paid = await newPost({ by, content: LONG, category: 'news', isFree: false });
@@ -183,7 +183,7 @@ test('excerpts are 200 characters of free posts and 100 of premium ones, without
   }
 });
 
-test('the older inline markers become tags and leave the text', async () => {
+test('turns older inline markers into tags and removes them from the text', async () => {
   const by = await newBlogger();
   const post = await newPost({
     by,
@@ -201,7 +201,7 @@ test('the older inline markers become tags and leave the text', async () => {
   expect(await page.text()).toContain(post.id);
 });
 
-test('inline markers after the teaser of a premium post show nothing but names of the catalog', async () => {
+test('shows only catalog names of inline markers after the teaser of a premium post', async () => {
   const by = await newBlogger();
   const filler = 'Plain words that anybody may read, one after another. '.repeat(12);
   const options = {
@@ -221,7 +221,7 @@ test('inline markers after the teaser of a premium post show nothing but names o
   expect(await shown(true)).toEqual(['Slow mornings', 'the murderer is the gardener', 'Privacy', 'Lanterns']);
 });
 
-test('a post takes at most 10 inline tags, of at most 40 characters unless the catalog has a longer one', async () => {
+test('stores at most 10 inline tags of at most 40 characters, and longer ones of the catalog', async () => {
   const long = catalogSubtopics.find(({ category, label }) => category === 'romance' && label.length > 40)?.label ?? '';
   const markers = Array.from({ length: 400 }, (_, n) => `[tech: tag ${n}, ${'long '.repeat(9)}${n}]`).join('');
   const post = await newPost({ category: 'romance', content: `[tech: ${long}] Words. ${markers}` });
@@ -230,7 +230,7 @@ test('a post takes at most 10 inline tags, of at most 40 characters unless the c
   expect(subtopics.map(({ label }) => label)).toEqual([long, ...Array.from({ length: 9 }, (_, n) => `tag ${n}`)]);
 });
 
-test('a post in a category, subtopic or team that does not exist is refused, and nothing of it stays', async () => {
+test('rejects a post in an unknown category, subtopic or team, and stores nothing', async () => {
   const by = await newBlogger();
   const count = async () => (await env.DB.prepare('SELECT count(*) AS n FROM posts').first<{ n: number }>())?.n;
   const before = await count();

@@ -1,11 +1,15 @@
 import { env } from 'cloudflare:workers';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { DraftResponse } from '#contract/drafts';
 import type { OwnPostCounts, PostPage } from '#contract/posts';
 import type { SearchResponse } from '#contract/search';
+import { runBatch } from '../../../worker/db/client.ts';
+import { checkFreePosts } from '../../../worker/features/posts/free-posts.policy.ts';
+import { isAccessAllowedSql } from '../../../worker/features/posts/free-posts.statements.ts';
 import { type Client, errorOf } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
-import { newPost, newReader, newWriter, type Person, postInput } from '../support/factories.ts';
+import { jobCtx, newPost, newReader, newWriter, type Person, postInput } from '../support/factories.ts';
 import { guest, ownPosts, readPost, saveDraft } from '../support/posts.ts';
 
 const TOO_FEW = 'You must have at least 5 free posts before you can charge for subscriptions';
@@ -27,8 +31,8 @@ const allow = (person: Person, max: number) =>
 
 const refusal = (message: string) => ({ status: 422, message, fields: { isFree: message } });
 
-describe('no more free posts than the maximum', () => {
-  it('are published: ten by default', async () => {
+describe('the maximum of free posts', () => {
+  it('limits publications, to ten by default', async () => {
     const { person, client } = await newWriter();
     await posts(person, 10);
     const error = await errorOf(await publish(client, true));
@@ -37,7 +41,7 @@ describe('no more free posts than the maximum', () => {
     expect(await countsOf(client)).toEqual({ total: 11, free: 10, maxFree: 10, views: 0 });
   });
 
-  it('are made of premium ones; the blogger’s own maximum counts', async () => {
+  it('limits premium posts that become free, and depends on the blogger', async () => {
     const { person, client } = await newWriter();
     const ids = await posts(person, 2, 2);
     await allow(person, 3);
@@ -49,7 +53,7 @@ describe('no more free posts than the maximum', () => {
     expect(await errorOf(await publish(client, true, ids[3]))).toMatchObject(refusal(error.message));
   });
 
-  it('yet those there are can be edited', async () => {
+  it('allows the edit of existing free posts', async () => {
     const { person, client } = await newWriter();
     const [id] = await posts(person, 3);
     await allow(person, 2);
@@ -57,7 +61,7 @@ describe('no more free posts than the maximum', () => {
     expect((await change(client, id, true)).status).toBe(200);
   });
 
-  it('and an unpublished one takes a place when it comes back', async () => {
+  it('counts a republished post', async () => {
     const { person, client } = await newWriter();
     const [id] = await posts(person, 2);
     await allow(person, 2);
@@ -68,8 +72,8 @@ describe('no more free posts than the maximum', () => {
   });
 });
 
-describe('five free posts remain', () => {
-  it('so a fifth is not made premium, by the switch or the form', async () => {
+describe('the minimum of five free posts', () => {
+  it('rejects a change of a fifth one to premium, by the switch or the form', async () => {
     const { person, client } = await newWriter();
     const ids = await posts(person, 6);
     expect((await change(client, ids[0], false)).status).toBe(200);
@@ -78,7 +82,7 @@ describe('five free posts remain', () => {
     expect(await countsOf(client)).toMatchObject({ total: 6, free: 5 });
   });
 
-  it('so a free post is not unpublished and published again as a premium one', async () => {
+  it('rejects a free post that is unpublished and published again as premium', async () => {
     const { person, client } = await newWriter();
     const [first, second] = await posts(person, 6);
     for (const id of [first, second]) expect((await client.post(`/api/posts/${id}/unpublish`)).status).toBe(200);
@@ -88,17 +92,17 @@ describe('five free posts remain', () => {
     expect(await countsOf(client)).toMatchObject({ total: 6, free: 5 });
   });
 
-  it('whoever else switches at the same moment', async () => {
+  it('holds with parallel changes', async () => {
     const { person, client } = await newWriter();
     const ids = await posts(person, 8);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.map((id, n) => (n % 2 === 0 ? change(client, id, false) : publish(client, false, id))),
     );
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(3);
     expect((await countsOf(client)).free).toBe(5);
   });
 
-  it('but premium posts are published with none, and free ones deleted and unpublished', async () => {
+  it('allows premium posts without free ones, and the deletion and unpublishing of free ones', async () => {
     const { client } = await newWriter();
     expect((await publish(client, false)).status).toBe(201);
     const { person, client: other } = await newWriter();
@@ -109,12 +113,12 @@ describe('five free posts remain', () => {
   });
 });
 
-describe('a post that is switched', () => {
+describe('a switch between free and premium', () => {
   const freePosts = async () => await (await guest.get('/api/posts/free')).json<PostPage>();
   const searched = async (word: string) =>
     (await (await guest.get(`/api/search?q=${word}`)).json<SearchResponse>()).articles.length;
 
-  it('switches a draft of the post too, without a new version, so that publishing it switches nothing back', async () => {
+  it('switches a draft of the post without a new version, and its publication preserves the switch', async () => {
     const { person, client } = await newWriter();
     const [id = ''] = await posts(person, 6);
     const base = await saveDraft(client, id, postInput({ isFree: true }));
@@ -123,7 +127,7 @@ describe('a post that is switched', () => {
     expect(draft).toMatchObject({ version: base, fields: { isFree: false } });
   });
 
-  it('shows at once what it may, and keeps its date, views and tags', async () => {
+  it('shows the permitted text immediately, and preserves date, views and tags', async () => {
     const { person, client } = await newWriter();
     await posts(person, 5);
     const { client: reader } = await newReader();
@@ -152,7 +156,7 @@ describe('a post that is switched', () => {
     expect(await searched('zqxwv')).toBe(1);
   });
 
-  it('keeps of its older inline tags only names of the catalog when it becomes premium', async () => {
+  it('preserves only catalog names of the older inline tags when a post becomes premium', async () => {
     const { person, client } = await newWriter();
     await posts(person, 6);
     const content = `${FILLER}[tech: the murderer is the gardener, Privacy] The end.`;
@@ -168,10 +172,57 @@ describe('a post that is switched', () => {
     expect(await labels(edited.id)).toEqual(['Privacy']);
   });
 
-  it('is a published one', async () => {
+  it('requires a published post', async () => {
     const { person, client } = await newWriter();
     const [id] = await posts(person, 6);
     await client.post(`/api/posts/${id}/unpublish`);
     expect(await errorOf(await change(client, id, false))).toMatchObject({ status: 404, message: 'Post not found' });
+  });
+});
+
+/** Returns whether the policy allows a post's access. */
+function isAllowed(...check: Parameters<typeof checkFreePosts>): 0 | 1 {
+  try {
+    checkFreePosts(...check);
+    return 1;
+  } catch {
+    return 0;
+  }
+}
+
+describe('the rule for free posts', () => {
+  it('gives the same result in the policy and in SQL', async () => {
+    const { db } = jobCtx();
+    const { person } = await newWriter();
+    const [id = '', ...others] = await posts(person, 0, 12);
+    const posted = [
+      { wasFree: true, isPublished: true },
+      { wasFree: true, isPublished: false },
+      { wasFree: false, isPublished: true },
+      { wasFree: false, isPublished: false },
+    ];
+    const cases = [3, 10].flatMap((max) =>
+      [0, ...others].flatMap((_, otherFree) => posted.map((post) => ({ max, otherFree, ...post }))),
+    );
+    const results = await runBatch(
+      db,
+      cases.flatMap(({ max, otherFree, wasFree, isPublished }) => [
+        db.run(sql`UPDATE profiles SET max_free_posts = ${max} WHERE user = ${person.seq}`),
+        db.run(sql`UPDATE posts SET is_free = id IN (SELECT value FROM json_each(${JSON.stringify(others.slice(0, otherFree))}))
+          WHERE blogger = ${person.seq}`),
+        db.run(
+          sql`UPDATE posts SET is_free = ${Number(wasFree)}, unpublished_at = ${isPublished ? null : 1} WHERE id = ${id}`,
+        ),
+        db.all<{ free: number; premium: number }>(sql`SELECT ${isAccessAllowedSql(id, person.seq, true)} AS free,
+          ${isAccessAllowedSql(id, person.seq, false)} AS premium`),
+      ]),
+    );
+    const differing = cases.filter(({ max, otherFree, wasFree, isPublished }, n) => {
+      const counts = { total: 13, free: otherFree + (wasFree && isPublished ? 1 : 0), maxFree: max, views: 0 };
+      const [inSql] = results[n * 4 + 3] as { free: number; premium: number }[];
+      const [free, premium] = [true, false].map((isFree) => isAllowed({ wasFree, isPublished, isFree }, counts));
+      return inSql?.free !== free || inSql?.premium !== premium;
+    });
+    expect(differing).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import {
 const inline = (source: string) => parseMarkup(source)[0];
 const text = (value: string) => ({ type: 'text', text: value });
 
-describe('markup to tree', () => {
+describe('the tree of markup', () => {
   test.each([
     ['**a**', [{ type: 'bold', children: [text('a')] }]],
     ['*a*', [{ type: 'italic', children: [text('a')] }]],
@@ -26,18 +26,18 @@ describe('markup to tree', () => {
     ['a ____ b', [text('a ____ b')]],
     ['a\nb', [text('a'), { type: 'break' }, text('b')]],
     ['<b>x</b> & [y](z)', [text('<b>x</b> & [y](z)')]],
-  ])('%s', (source, expected) => {
+  ])('is built: %s', (source, expected) => {
     expect(inline(source)).toEqual(expected);
   });
 
-  test('blank lines separate paragraphs', () => {
+  test('separates paragraphs at blank lines', () => {
     expect(parseMarkup('a\r\n\r\n  \n\nb\n')).toEqual([[text('a')], [text('b')]]);
     expect(parseMarkup('  \n ')).toEqual([]);
   });
 });
 
-describe('cutting', () => {
-  test('the teaser closes every marker and counts what a reader sees', () => {
+describe('a cut', () => {
+  test('closes every marker of a teaser and counts visible characters', () => {
     expect(truncateMarkup('**bold and *italic* words** here', 12)).toBe('**bold and *ita***');
     expect(plainText(truncateMarkup('**bold and *italic* words** here', 12))).toBe('bold and ita');
     expect(truncateMarkup('one\n\ntwo\n\nthree', 5)).toBe('one\n\ntw');
@@ -45,14 +45,14 @@ describe('cutting', () => {
     expect(truncateMarkup('short', 600)).toBe('short');
   });
 
-  test('an excerpt ends at a word and is never longer than asked', () => {
+  test('ends an excerpt at a word within the requested length', () => {
     expect(createExcerpt('short', 10)).toBe('short');
     expect(createExcerpt('one two three four five', 20)).toBe('one two three four…');
     expect(Array.from(createExcerpt('x'.repeat(300), 100))).toHaveLength(100);
     expect(createExcerpt('😀'.repeat(300), 100)).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
   });
 
-  test('words are what blanks separate', () => {
+  test('counts words between blanks', () => {
     expect([countWords(''), countWords(' a  b\n c ')]).toEqual([0, 3]);
   });
 });
@@ -72,7 +72,7 @@ describe('older inline markers', () => {
   });
 });
 
-test('a tag tells how much of the text comes before it', () => {
+test('of a tag record the length of the text before it', () => {
   const { text, tags } = extractLegacyTags('[tech: a] one [region: b, c] two [finance: d]');
   expect(text).toBe('one  two');
   expect(tags).toEqual([
@@ -99,7 +99,7 @@ describe('10^5 markers', () => {
     ['nested', `${'**a *b __c '.repeat(N / 6)}${'__ * **'.repeat(N / 6)}`],
     ['brackets', '[tech: '.repeat(N)],
     ['blanks after a bracket', `[tech:${' '.repeat(N)}`],
-  ])('%s: the tree and the teaser stay as small as the text', (_, source) => {
+  ])('%s: the tree and the teaser are not larger than the text', (_, source) => {
     const tree = parseMarkup(source);
     expect(tree.reduce((sum, paragraph) => sum + nodes(paragraph), 0)).toBeLessThanOrEqual(source.length);
     expect(plainText(source).length).toBeLessThanOrEqual(source.length);
@@ -120,7 +120,7 @@ describe('10^5 markers', () => {
     return count;
   }
 
-  test.each(['**a ', 'a** ', '*a __b ', '*a* ', '***a '])('%s: ten times the text is ten times the work', (unit) => {
+  test.each(['**a ', 'a** ', '*a __b ', '*a* ', '***a '])('%s: the work grows linearly with the text', (unit) => {
     const [small, large] = [moves(unit.repeat(100)), moves(unit.repeat(1000))];
     expect(small).toBeGreaterThan(0);
     expect(large).toBeLessThanOrEqual(small * 11);

@@ -9,7 +9,7 @@ import { newWriter, postInput } from '../support/factories.ts';
 
 beforeAll(silenceOutbox);
 
-test('publishing counts at most 10,000 subscribers', async () => {
+test('counts at most 10,000 subscribers when a post is published', async () => {
   const { person, client } = await newWriter();
   await env.DB.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i <= ${NOTICED_COUNT_MAX})

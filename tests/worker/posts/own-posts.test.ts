@@ -64,7 +64,7 @@ describe('an author’s own posts', () => {
     expect(titles(await listed(client, { access: 'premium', category: 'food' }))).toEqual(['Premium soup']);
   });
 
-  test('are sorted by views and by title, the newest first among equals, with every post on exactly one page', async () => {
+  test('are sorted by views and by title, newest first among equals, with every post on exactly one page', async () => {
     const { person, client } = await newWriter();
     const count = OWN_POSTS_PAGE_SIZE + 3;
     for (let n = 0; n < count; n++) {
@@ -79,14 +79,14 @@ describe('an author’s own posts', () => {
     expect(await everyTitle(client, {})).toHaveLength(count);
   });
 
-  test('show their first 100 characters, also of a premium post of which readers see less', async () => {
+  test('show their first 100 characters, also of a premium post with a shorter teaser', async () => {
     const { person, client } = await newWriter();
     const content = 'A soup for every day of the **week**, and this is the last of them all.';
     await write(person, { title: 'Soup', isFree: false, content });
     expect((await listed(client)).posts[0]?.preview).toBe(content.replaceAll('*', ''));
   });
 
-  test('go on after a post that was deleted meanwhile', async () => {
+  test('continue after a post that was deleted in the meantime', async () => {
     const { person, client } = await newWriter();
     const ids: string[] = [];
     for (let n = 0; n < OWN_POSTS_PAGE_SIZE + 2; n++) ids.push(await write(person, { title: `Post ${100 + n}` }));
@@ -97,7 +97,7 @@ describe('an author’s own posts', () => {
   });
 
   test.each(['x', btoa('["views",1,2]'), btoa('["date","1",2]'), btoa('["date",1]')])(
-    'refuse a cursor that this order did not give: %s',
+    'reject a cursor of another order: %s',
     async (cursor) => {
       const { client } = await newWriter();
       expect((await client.get(`/api/posts/mine?cursor=${encodeURIComponent(cursor)}`)).status).toBe(422);

@@ -7,7 +7,7 @@ import { ownPosts, publish, saveDraft } from '../support/posts.ts';
 const put = async (client: Client, post: unknown, id?: string) => (await publish(client, post, id)).response;
 const titlesOf = async (client: Client) => (await ownPosts(client)).posts.map(({ title }) => title);
 
-describe('who may publish', () => {
+describe('publishing', () => {
   const unconfirmed = async () => {
     const { person, client } = await newWriter();
     await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE seq = ?1').bind(person.seq).run();
@@ -21,18 +21,18 @@ describe('who may publish', () => {
   const strangers: [string, () => Promise<Client>, object][] = [
     ['a guest', async () => newClient(), { status: 401, message: 'You must be logged in to create posts' }],
     [
-      'who has not confirmed their e-mail',
+      'a user with an unconfirmed email',
       unconfirmed,
       { status: 403, code: 'email_unconfirmed', message: 'Please confirm your email address before posting content' },
     ],
     ['a reader', async () => (await newReader()).client, { status: 403, code: 'forbidden' }],
-    ['whose blogging is off', switchedOff, { status: 403, message: 'Enable blogging in Settings to publish posts' }],
+    ['a user without blogging', switchedOff, { status: 403, message: 'Enable blogging in Settings to publish posts' }],
   ];
-  it.each(strangers)('not %s', async (_name, open, refusal) => {
+  it.each(strangers)('rejects %s', async (_name, open, refusal) => {
     expect(await errorOf(await put(await open(), postInput()))).toMatchObject(refusal);
   });
 
-  it('a post that is there is updated by nobody but its author', async () => {
+  it('updates a post only for its author', async () => {
     const post = await newPost({ category: 'food', title: 'As it was' });
     const { client } = await newWriter('food');
     const requests = (asker: Client) => [
@@ -41,18 +41,18 @@ describe('who may publish', () => {
       asker.put(`/api/posts/${post.id}/access`, { isFree: false }),
       asker.delete(`/api/posts/${post.id}`),
     ];
-    for (const answer of await Promise.all(requests(client))) {
-      expect(await errorOf(answer)).toMatchObject({ status: 404, message: 'Post not found' });
+    for (const response of await Promise.all(requests(client))) {
+      expect(await errorOf(response)).toMatchObject({ status: 404, message: 'Post not found' });
     }
-    for (const answer of await Promise.all(requests(newClient()))) {
-      expect(await errorOf(answer)).toMatchObject({ status: 401, message: 'You must be logged in to update posts' });
+    for (const response of await Promise.all(requests(newClient()))) {
+      expect(await errorOf(response)).toMatchObject({ status: 401, message: 'You must be logged in to update posts' });
     }
     expect((await newClient().get('/api/posts/mine')).status).toBe(401);
     const author = await signedIn(post.by);
     expect(await titlesOf(author)).toEqual(['As it was']);
   });
 
-  it('nor under the id of somebody else’s draft', async () => {
+  it('rejects the id of another user’s draft', async () => {
     const [one, other] = [await newWriter(), await newWriter()];
     const id = crypto.randomUUID();
     await saveDraft(one.client, id, postInput());
@@ -60,14 +60,14 @@ describe('who may publish', () => {
     expect((await put(one.client, postInput(), id)).status).toBe(201);
   });
 
-  it('what is not there cannot be kept', async () => {
+  it('responds 404 for an unknown post', async () => {
     const client = await signedIn(await newPerson());
     const path = `/api/posts/${crypto.randomUUID()}`;
-    const answers = [
+    const responses = [
       await client.post(`${path}/unpublish`),
       await client.put(`${path}/access`, { isFree: true }),
       await client.delete(path),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 });

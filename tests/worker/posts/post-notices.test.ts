@@ -56,7 +56,7 @@ const noticesOf = async (postId: string) =>
       .all<{ at: number }>()
   ).results.map(({ at }) => at);
 
-it('a first publication is told to every subscriber who wants to hear of it, once', async () => {
+it('notifies every subscriber who wants emails once of a first publication', async () => {
   const writer = await newWriter();
   const readers = await Promise.all(Array.from({ length: 12 }, () => newPerson()));
   for (const reader of readers) await subscribe(reader, writer.person);
@@ -98,7 +98,7 @@ it('a first publication is told to every subscriber who wants to hear of it, onc
   expect(JSON.stringify(results)).not.toContain(tokenIn(mail?.unsubscribeUrl ?? ''));
 });
 
-it('the answer says how many subscribers get an email: those who want one and have none of this post', async () => {
+it('returns the number of emailed subscribers, without opted-out and already notified ones', async () => {
   const writer = await newWriter();
   const [quiet, ...readers] = await Promise.all(Array.from({ length: 4 }, () => newReader()));
   for (const reader of [quiet, ...readers]) await subscribe(reader?.person ?? writer.person, writer.person);
@@ -114,7 +114,7 @@ it('the answer says how many subscribers get an email: those who want one and ha
   expect(await put(id)).toMatchObject({ isNew: true, emailed: 0 });
 });
 
-it('a post that is published without an email is told to nobody, when it comes back neither', async () => {
+it('notifies no subscriber of a post published without emails, also when it is republished', async () => {
   const writer = await newWriter();
   await subscribe(await newPerson(), writer.person);
   const id = crypto.randomUUID();
@@ -126,7 +126,7 @@ it('a post that is published without an email is told to nobody, when it comes b
   expect(await noticesOf(id)).toEqual([]);
 });
 
-it('an update, an older post that comes back, and a writer without subscribers are told to nobody', async () => {
+it('notifies no subscriber of an update or a republished older post, and none without subscribers', async () => {
   const writer = await newWriter();
   const alone = await publish(writer);
   expect(await noticesOf(alone)).toEqual([]);
@@ -145,7 +145,7 @@ it('an update, an older post that comes back, and a writer without subscribers a
   expect(await mailsTo(reader.email)).toEqual([]);
 });
 
-it('what waits to be told of a post goes with it, and what waits for who wants no more notices', async () => {
+it('withdraws waiting notices with their post, and those of opted-out subscribers', async () => {
   const writer = await newWriter();
   const [reader, other] = [await newReader(), await newReader()];
   for (const { person } of [reader, other]) await subscribe(person, writer.person);
@@ -166,12 +166,12 @@ it('what waits to be told of a post goes with it, and what waits for who wants n
   expect(await kept.waiting()).toBe(2);
   await reader.client.put('/api/account/mail-preferences', { newPosts: false });
   expect(await kept.waiting()).toBe(1);
-  const token = await unsubscribeToken(other.person.id, keys);
+  const token = await unsubscribeToken(other.person.id, 'newPosts', keys);
   await newClient().post(`/api/mail/unsubscribe?${new URLSearchParams({ token })}`, {});
   expect(await kept.waiting()).toBe(0);
 });
 
-it('what was being sent as its post was taken back is not sent by whom its sender leaves it to, and says why', async () => {
+it('withdraws a notice that was being sent when its post was unpublished, and says why', async () => {
   const writer = await newWriter();
   await subscribe((await newReader()).person, writer.person);
   const id = await publish(writer);
@@ -189,12 +189,13 @@ it('what was being sent as its post was taken back is not sent by whom its sende
   const again = await deliverDue(db, 'mail', takeBackAndDie, () => backAt);
   expect([sending.length, again]).toEqual([1, null]);
   expect(await outboxRow(sending[0] ?? '')).toMatchObject({
-    ...{ state: 'parked', last_error: 'Taken back while it was being sent' },
+    state: 'parked',
+    last_error: 'Taken back while it was being sent',
     payload: expect.not.stringContaining('sealed'),
   });
 });
 
-it('nobody is told of what is no news any more', async () => {
+it('drops notices that are out of date', async () => {
   const writer = await newWriter();
   const reader = await newPerson();
   await subscribe(reader, writer.person);
@@ -211,7 +212,7 @@ it('nobody is told of what is no news any more', async () => {
   expect(expiry).toEqual({ life: NOTICE_TTL_MS });
 });
 
-it('a premium post is told of by what everybody may read of it', async () => {
+it('describes a premium post in its notice only by its public text', async () => {
   const writer = await newWriter();
   const reader = await newPerson();
   await subscribe(reader, writer.person);
@@ -223,7 +224,7 @@ it('a premium post is told of by what everybody may read of it', async () => {
   expect(`${mail?.text}${mail?.html}`).not.toContain('zqxwvcanary');
 });
 
-it('preferences are the viewer’s own', async () => {
+it('stores preferences per user', async () => {
   expect((await newClient().get('/api/account/mail-preferences')).status).toBe(401);
   const { client } = await newReader();
   const read = async () => await (await client.get('/api/account/mail-preferences')).json();
@@ -236,17 +237,17 @@ it('preferences are the viewer’s own', async () => {
   expect((await client.put('/api/account/mail-preferences', { newPosts: 'no' })).status).toBe(422);
 });
 
-it('the link of a notice ends them: by its page, and by one press in a mail program', async () => {
+it('opts out through the link of a notice, by its page and by one click in a mail program', async () => {
   const wants = async (client: ReturnType<typeof newClient>) =>
     (await (await client.get('/api/account/mail-preferences')).json<{ newPosts: boolean }>()).newPosts;
   const byPage = await newReader();
-  const pageToken = await unsubscribeToken(byPage.person.id, keys);
+  const pageToken = await unsubscribeToken(byPage.person.id, 'newPosts', keys);
   const answer = await newClient().post(`/api/mail/unsubscribe?${new URLSearchParams({ token: pageToken })}`, {});
   expect(await answer.json()).toEqual({ unsubscribed: true, notice: 'newPosts' });
   expect(await wants(byPage.client)).toBe(false);
 
   const byProgram = await newReader();
-  const link = `/unsubscribe?${new URLSearchParams({ token: await unsubscribeToken(byProgram.person.id, keys) })}`;
+  const link = `/unsubscribe?${new URLSearchParams({ token: await unsubscribeToken(byProgram.person.id, 'newPosts', keys) })}`;
   const forms: RequestInit[] = [
     { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click' },
     { headers: { 'Content-Type': 'multipart/form-data; boundary=x', Origin: 'https://mail.example' }, body: 'x' },
@@ -264,14 +265,14 @@ it('the link of a notice ends them: by its page, and by one press in a mail prog
   expect((await newClient().post(`/api/mail${link}`, {})).status).toBe(429);
   // Opening the link, as mail scanners do, changes nothing.
   const opened = await newReader();
-  const token = await unsubscribeToken(opened.person.id, keys);
+  const token = await unsubscribeToken(opened.person.id, 'newPosts', keys);
   await newClient().get(`/unsubscribe?${new URLSearchParams({ token })}`);
   expect(await wants(opened.client)).toBe(true);
 });
 
-it('no other token ends them, nor does that of somebody who is gone', async () => {
+it('opts out with no other token, and with none of a deleted user', async () => {
   const { person, client } = await newReader();
-  const good = await unsubscribeToken(person.id, keys);
+  const good = await unsubscribeToken(person.id, 'newPosts', keys);
   const tokens = [
     '',
     'nonsense',
@@ -280,7 +281,7 @@ it('no other token ends them, nor does that of somebody who is gone', async () =
     `${good.slice(0, -9)}${good.at(-9) === 'A' ? 'B' : 'A'}${good.slice(-8)}`,
     await encryptText(person.id, keys, 'unsubscribe', 'anything'),
     await encryptText(person.id, keys, 'outbox', 'newPosts'),
-    await unsubscribeToken(crypto.randomUUID(), keys),
+    await unsubscribeToken(crypto.randomUUID(), 'newPosts', keys),
     client.cookies.get('__Host-session') ?? '',
   ];
   for (const token of tokens) {

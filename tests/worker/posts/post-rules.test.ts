@@ -52,16 +52,16 @@ const rules: [string, string, object, string][] = [
     'Please select at least one genre for short story posts',
   ],
   ['teams', 'a team there is not', { category: 'sports', teams: ['mars-rovers'] }, 'Unknown team: mars-rovers'],
-  ['subtopics', 'a subtopic of elsewhere', { subtopics: ['Europe'] }, 'Unknown subtopic: Europe'],
+  ['subtopics', 'a subtopic of another category', { subtopics: ['Europe'] }, 'Unknown subtopic: Europe'],
   [
     'imageId',
     'a picture there is not',
     { imageId: crypto.randomUUID() },
-    'This picture is not there any more. Please choose it again.',
+    'This image no longer exists. Please choose it again.',
   ],
 ];
 
-describe('a post is refused, and nothing of it stays', () => {
+describe('a post is rejected, and nothing of it is stored', () => {
   it.each(rules)('%s: %s', async (field, _name, changes, message) => {
     const { client } = await newWriter('food', 'sports', 'travel', 'short_stories');
     const error = await errorOf(await put(client, { ...postInput(), ...changes }));
@@ -69,7 +69,7 @@ describe('a post is refused, and nothing of it stays', () => {
     expect(await titlesOf(client)).toEqual([]);
   });
 
-  it('each field that breaks a rule is named', async () => {
+  it('with the name of each field that breaks a rule', async () => {
     const { client } = await newWriter();
     const { fields } = await errorOf(await put(client, { ...postInput(), title: '', content: 'short', category: '' }));
     expect(fields).toEqual({
@@ -79,7 +79,7 @@ describe('a post is refused, and nothing of it stays', () => {
     });
   });
 
-  it('with more than it may have, keys nobody knows, or of the wrong kind', async () => {
+  it('with too many values, unknown keys, or values of the wrong type', async () => {
     const { client } = await newWriter('food', 'sports');
     const six = ['a', 'b', 'c', 'd', 'e', 'f'];
     const wrong: [object, string][] = [
@@ -95,7 +95,7 @@ describe('a post is refused, and nothing of it stays', () => {
     expect((await client.put(`/api/posts/not-a-uuid`, { post: postInput(), base: null })).status).toBe(404);
   });
 
-  it('in a category whose topic is gone', async () => {
+  it('in a category without a topic', async () => {
     const { client } = await newWriter('outdoors');
     const rename = (from: string, to: string) =>
       env.DB.prepare('UPDATE topics SET category = ?2 WHERE category = ?1').bind(from, to).run();
@@ -106,7 +106,7 @@ describe('a post is refused, and nothing of it stays', () => {
   });
 
   it.each([
-    ['somebody else’s', async () => await newImage(await newBlogger())],
+    ['another user’s', async () => await newImage(await newBlogger())],
     [
       'being erased',
       async (writer: Person) => {
@@ -122,7 +122,7 @@ describe('a post is refused, and nothing of it stays', () => {
   });
 });
 
-describe('a post is taken', () => {
+describe('a post is accepted', () => {
   const edges: [string, Partial<PostInput>][] = [
     ['3 characters of title', { title: '  abc  ' }],
     ['200 characters of title', { title: words(200) }],
@@ -139,7 +139,7 @@ describe('a post is taken', () => {
     expect(await titlesOf(client)).toHaveLength(1);
   });
 
-  it('trimmed and mended', async () => {
+  it('trimmed and normalized', async () => {
     const { client } = await newWriter();
     const response = await put(
       client,
@@ -151,7 +151,7 @@ describe('a post is taken', () => {
     expect(article).toMatchObject({ title: 'A title', body: 'one line\nand another' });
   });
 
-  it('in a category that is no writing topic any more, when it stands there already', async () => {
+  it('in a category that is not a writing topic any more, when it was published there before', async () => {
     const { person, client } = await newWriter('travel');
     const { id } = await newPost({ by: person, category: 'food' });
     expect((await put(client, postInput({ title: 'Edited twice' }), id)).status).toBe(200);

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SEARCH_PAID_BLOGGERS } from '#contract/limits';
 import type { SearchResponse } from '#contract/search';
+import { HOUR } from '#contract/time';
 import { repairSearchIndex } from '../../../worker/features/posts/post-search.service.ts';
 import { deletionOf, newAdmin } from '../support/admins.ts';
 import { type Client, newClient } from '../support/client.ts';
@@ -20,7 +21,6 @@ import {
 import { publish, saveDraft } from '../support/posts.ts';
 import { beginCheckout, sandboxFor } from '../support/stripe.ts';
 
-const HOUR = 3_600_000;
 const FILLER = 'Plain words that anybody may read, one after another. '.repeat(14);
 /** Returns a premium text with `words` after its teaser. */
 const premium = (words: string) => ({ content: `${FILLER}${words} and so on.`, isFree: false });
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 describe('the whole text of a premium post is found', () => {
-  test('by its author and by those who may read it, with the words around the match', async () => {
+  test('by its author and by entitled readers, with the words around the match', async () => {
     const word = newWord();
     const { id } = await newPost({ by: author, ...premium(word) });
     const entitled = await newReader();
@@ -81,7 +81,7 @@ describe('the whole text of a premium post is found', () => {
     expect(await found(newClient(), '東京')).toEqual([]);
   });
 
-  test('newest first among what everybody finds, and none twice', async () => {
+  test('newest first among public results, without duplicates', async () => {
     const word = newWord();
     const posts = [
       await newPost({ by: author, ...premium(word) }),
@@ -95,8 +95,8 @@ describe('the whole text of a premium post is found', () => {
   });
 });
 
-describe('who may not read a premium text', () => {
-  test('gets the same answer for its words as for words that are nowhere', async () => {
+describe('a reader without access to a premium text', () => {
+  test('receives the same response for its words as for unknown words', async () => {
     const word = newWord();
     const { id } = await newPost({ by: author, ...premium(`${word} ${word}`) });
     expect(await found(subscriber.client, word)).toEqual([id]);
@@ -139,7 +139,7 @@ describe('who may not read a premium text', () => {
     }
   });
 
-  test('cannot be let in by a text that holds the characters which stand for a blogger', async () => {
+  test('receives nothing for a query with the characters that represent a blogger in the index', async () => {
     const word = newWord();
     const { id } = await newPost({ by: author, ...premium(word) });
     const { piece } = (await env.DB.prepare(
@@ -161,13 +161,13 @@ describe('who may not read a premium text', () => {
   });
 });
 
-describe('the index of premium texts is kept in step', () => {
+describe('the index of premium texts is updated', () => {
   const indexed = async (id: string) =>
     await env.DB.prepare('SELECT count(*) AS n FROM premium_search WHERE rowid = (SELECT seq FROM posts WHERE id = ?1)')
       .bind(id)
       .first<number>('n');
 
-  test('with an edit, a switch of access, and taking the post back', async () => {
+  test('by an edit, a change of access, and unpublishing', async () => {
     const [first, second] = [newWord(), newWord()];
     const post = postInput({ category: 'food', ...premium(first) });
     const { id } = await publish(writer.client, post);
@@ -190,7 +190,7 @@ describe('the index of premium texts is kept in step', () => {
     ]);
   });
 
-  test('with a takedown, and with the deletion of the blog', async () => {
+  test('by a take-down and the deletion of the blog', async () => {
     const leaving = await newWriter('tech');
     await subscribe(subscriber.person, leaving.person);
     const words = [newWord(), newWord()] as const;
@@ -214,7 +214,7 @@ describe('the index of premium texts is kept in step', () => {
     ).toBe(0);
   });
 
-  test('by the hourly job: what lacks in it, and what has no place there any more', async () => {
+  test('by the hourly job, which adds missing texts and removes others', async () => {
     const word = newWord();
     const { id } = await newPost({ by: author, ...premium(word) });
     const free = await newPost({ by: author, content: `Free ${word}` });
@@ -232,10 +232,10 @@ describe('the index of premium texts is kept in step', () => {
   });
 });
 
-test('a reader of very many blogs searches those they have read the longest, in one round trip and few rows', async () => {
+test('searches the longest-read blogs of a reader of very many, in one round trip and few rows', async () => {
   const many = await newReader();
   const bloggers: Awaited<ReturnType<typeof newBlogger>>[] = [];
-  // One after the other: a libSQL server refuses some of very many writes at once.
+  // One after the other: a libSQL server rejects some of very many parallel writes.
   while (bloggers.length < SEARCH_PAID_BLOGGERS + 20) {
     const blogger = await newBlogger();
     await subscribe(many.person, blogger);

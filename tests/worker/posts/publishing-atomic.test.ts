@@ -5,7 +5,7 @@ import { errorOf } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { breakingDatabase, clientOf, interruptedDatabase } from '../support/database.ts';
 import { newBlogger, newImage, newPost, newWriter, postInput } from '../support/factories.ts';
-import { everything, guest, ownPosts, publish, readPost, saveDraft } from '../support/posts.ts';
+import { allPostRows, guest, ownPosts, publish, readPost, saveDraft } from '../support/posts.ts';
 
 describe('a failure in the middle changes nothing', () => {
   afterEach(() => void vi.restoreAllMocks());
@@ -33,7 +33,7 @@ describe('a failure in the middle changes nothing', () => {
     ['unpublishing', 'post', (id) => ['POST', `/api/posts/${id}/unpublish`, {}]],
     ['deleting', 'post', (id) => ['DELETE', `/api/posts/${id}`, {}]],
   ];
-  it.each(steps)('of %s, wherever it strikes', async (_name, from, request) => {
+  it.each(steps)('of %s, at any position', async (_name, from, request) => {
     const { person, client } = await newWriter('travel', 'sports', 'food');
     for (let n = 0; n < 5; n++) await newPost({ by: person });
     const id = crypto.randomUUID();
@@ -42,7 +42,7 @@ describe('a failure in the middle changes nothing', () => {
     if (from === 'unpublished') await client.post(`/api/posts/${id}/unpublish`);
     else await saveDraft(client, id, postInput());
     const { draft } = await (await client.get(`/api/drafts/${id}`)).json<DraftResponse>();
-    const before = await everything();
+    const before = await allPostRows();
     vi.spyOn(console, 'error').mockReturnValue();
 
     const [method, path, body] = request(id, image, draft.version);
@@ -51,22 +51,22 @@ describe('a failure in the middle changes nothing', () => {
       const { DB, broken } = breakingDatabase(position);
       const response = await clientOf(DB, client.cookies, { LIMITS })(method, path, body);
       expect(await errorOf(response)).toMatchObject({ status: 500, message: 'Something went wrong' });
-      expect(await everything()).toEqual(before);
+      expect(await allPostRows()).toEqual(before);
       size = broken.size;
     }
     expect(size).toBeGreaterThanOrEqual(5);
     expect((await clientOf(env.DB, client.cookies, { LIMITS })(method, path, body)).ok).toBe(true);
-    expect(await everything()).not.toEqual(before);
+    expect(await allPostRows()).not.toEqual(before);
   });
 });
 
-describe('what others do between the look and the write is noticed', () => {
+describe('a concurrent change between the read and the write is detected', () => {
   const run = (sql: string, ...values: unknown[]) =>
     env.DB.prepare(sql)
       .bind(...values)
       .run();
 
-  it('a picture that is being erased, an id that is taken', async () => {
+  it('for a picture that is being erased and a taken id', async () => {
     const { person, client } = await newWriter();
     const imageId = await newImage(person);
     const erasing = () => run('UPDATE images SET erasing_at = 1 WHERE id = ?1', imageId);
@@ -86,7 +86,7 @@ describe('what others do between the look and the write is noticed', () => {
     expect((await ownPosts(client)).posts).toEqual([]);
   });
 
-  it('a text that changes while it is switched to premium: the new one is cut', async () => {
+  it('for a text that changes while it becomes premium, whose new version is cut', async () => {
     const { person, client } = await newWriter();
     for (let n = 0; n < 6; n++) await newPost({ by: person });
     const rest = ' More words.'.repeat(60);

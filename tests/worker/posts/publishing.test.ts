@@ -11,7 +11,7 @@ import { follow, newBlogger, newImage, newPost, newReader, newWriter, postInput 
 import { draftsOf, guest, isListed, ownPosts, publish, readPost, saveDraft } from '../support/posts.ts';
 
 describe('publishing', () => {
-  it('puts a work before its readers and ends its draft, at once and in three round trips at most', async () => {
+  it('shows a work to its readers and ends its draft in three round trips at most', async () => {
     const { person, client } = await newWriter('travel');
     const { client: follower } = await newReader();
     await follower.put('/api/interests/travel/subtopics', { subtopics: ['Europe'] });
@@ -34,7 +34,7 @@ describe('publishing', () => {
     expect(await draftsOf(client)).toEqual([]);
   });
 
-  it('makes the author follow the category and subtopics, beside what they follow', async () => {
+  it('makes the author follow the category and subtopics, in addition to existing follows', async () => {
     const { client } = await newWriter('travel', 'food', 'tech');
     const interests = async () => await (await client.get('/api/interests')).json<InterestsResponse>();
     await client.post('/api/interests/categories', { categories: ['food'] });
@@ -54,7 +54,7 @@ describe('publishing', () => {
     expect([feed.includes(ramen.id), feed.includes(kenya.id)]).toEqual([true, false]);
   });
 
-  it('an update keeps address, date, views and reactions, and moves the post to where it belongs now', async () => {
+  it('preserves address, date, views and reactions in an update, and moves the post to its new streams', async () => {
     const { person, client } = await newWriter('travel', 'sports');
     const { client: reader } = await newReader();
     for (let n = 0; n < 5; n++) await newPost({ by: person });
@@ -92,18 +92,18 @@ describe('publishing', () => {
     expect((await (await fans.get('/api/feed')).json<FeedResponse>()).posts[0]?.id).toBe(id);
   });
 
-  it('is the same however often it is sent, all at once too', async () => {
+  it('is idempotent, also in parallel', async () => {
     const { client } = await newWriter();
     const post = postInput();
     const id = crypto.randomUUID();
     const base = await saveDraft(client, id, post);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => publish(client, post, id, base)));
-    expect(answers.map(({ status }) => Math.floor(status / 100))).toEqual([2, 2, 2, 2, 2]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => publish(client, post, id, base)));
+    expect(responses.map(({ status }) => Math.floor(status / 100))).toEqual([2, 2, 2, 2, 2]);
     expect((await publish(client, post, id, base)).status).toBe(200);
     expect((await ownPosts(client)).posts.map((own) => own.id)).toEqual([id]);
   });
 
-  it('is refused when the draft was changed elsewhere', async () => {
+  it('is rejected when the draft was changed elsewhere', async () => {
     const { client } = await newWriter();
     const [post, later] = [postInput(), postInput()];
     const id = crypto.randomUUID();
@@ -119,7 +119,7 @@ describe('publishing', () => {
     expect((await publish(client, post, id, await versionOf(client, id))).status).toBe(200);
   });
 
-  it('happens five times an hour; updates and what comes back do not count', async () => {
+  it('is limited to five an hour, without updates and republications', async () => {
     const { client } = await newWriter();
     const ids: string[] = [];
     for (let n = 0; n < 5; n++) {
@@ -140,7 +140,7 @@ describe('publishing', () => {
 });
 
 describe('the writer’s own posts', () => {
-  it('are theirs alone, newest first, page by page, in plain text', async () => {
+  it('are listed only for the writer, newest first, page by page, in plain text', async () => {
     const { person, client } = await newWriter();
     await newPost({ by: await newBlogger() });
     const content = `**Bold** beginnings, *slanted*\n\n${'and many words more '.repeat(20)}`;

@@ -7,7 +7,7 @@ import { newPost, newReader, newWriter } from '../support/factories.ts';
 
 const myReaction = async (client: Client, id: string) =>
   (await (await client.get(`/api/posts/${id}`)).json<ArticleResponse>()).reaction;
-test('a reaction is set, replaced and cleared; it is each reader’s own', async () => {
+test('sets, replaces and clears a reaction for each reader', async () => {
   const { id } = await newPost();
   const [{ client }, other] = [await newReader(), await newReader()];
   expect(await myReaction(client, id)).toBeNull();
@@ -21,7 +21,7 @@ test('a reaction is set, replaced and cleared; it is each reader’s own', async
   await client.put(`/api/posts/${id}/reaction`, { reaction: null });
 });
 
-test('the number of votes is shown to the author alone, in the article and in their own list', async () => {
+test('shows the number of votes to the author alone, in the article and in their own list', async () => {
   const { person, client: author } = await newWriter();
   const { id } = await newPost({ by: person });
   const article = async (client: Client) => await (await client.get(`/api/posts/${id}`)).json<ArticleResponse>();
@@ -40,7 +40,7 @@ test('the number of votes is shown to the author alone, in the article and in th
   }
 });
 
-test('needs a signed-in reader, a real article and a known reaction', async () => {
+test('requires a signed-in reader, an existing article and a known reaction', async () => {
   const { id } = await newPost();
   const { client } = await newReader();
   expect(await errorOf(await newClient().put(`/api/posts/${id}/reaction`, { reaction: 'like' }))).toMatchObject({

@@ -42,7 +42,7 @@ const stored = async (id: string) =>
     .bind(id)
     .first<{ teaser: string; excerpt: string; body: string }>();
 
-test('short premium posts stored with their whole text as teaser are indexed again without it', async () => {
+test('indexes short premium posts with their whole text as teaser again without it', async () => {
   const { id } = await newPost({ content: SHORT, isFree: false });
   const others = [
     await newPost({ content: LONG, isFree: false }),
@@ -69,7 +69,7 @@ test('short premium posts stored with their whole text as teaser are indexed aga
   expect(kept?.length).toBeGreaterThan(550);
 });
 
-test('short premium posts that an old worker stored after the migration are cut by the hourly job', async () => {
+test('cuts short premium posts that an older worker stored after the migration in the hourly job', async () => {
   const text = 'A lantern that **glows at dusk** is a lantern that nobody fears. The oil for its flame is named here.';
   const { id } = await newPost({ title: 'A lantern', content: text, isFree: false });
   const right = await stored(id);

@@ -46,15 +46,15 @@ test.each([
   `${LONG} =?utf-8?b?WW91ciBhY2NvdW50?=`,
   'Plain words',
   LONG,
-])('a mail program shows the subject as it is written: %s', async (subject) => {
+])('shows the subject in a mail program as it is written: %s', async (subject) => {
   expect(await subjectOf(subject)).toBe(subject);
 });
 
-test('no encoded word is longer than mail programs take', () => {
+test('encodes words within the length that mail programs accept', () => {
   for (const word of escapeEncodedWords(`${LONG} =?x`).split(' ')) expect(word.length).toBeLessThanOrEqual(75);
 });
 
-test('a title holds nothing that reorders or hides what follows; emoji and joined scripts stay', async () => {
+test('removes characters that reorder or hide text from a title, and preserves emoji and joined scripts', async () => {
   const { client } = await newWriter('food');
   const family = '\u{1F468}\u200d\u{1F469}\u200d\u{1F467}';
   const title = `\u202eA title\u2066 for\u200b ${family} and \u0645\u06cc\u200c\u062e\ufeff`;

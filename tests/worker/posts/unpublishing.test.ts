@@ -5,13 +5,13 @@ import type { RevisionsResponse } from '#contract/drafts';
 import { VIEW_COUNTER_SHARDS } from '../../../worker/objects/view-counter.ts';
 import { costsOf } from '../support/costs.ts';
 import { newImage, newReader, newWriter, postInput } from '../support/factories.ts';
-import { draftsOf, everything, guest, isListed, ownPosts, publish, saveDraft } from '../support/posts.ts';
+import { allPostRows, draftsOf, guest, isListed, ownPosts, publish, saveDraft } from '../support/posts.ts';
 
 const seqOf = async (id: string) =>
   (await env.DB.prepare('SELECT seq FROM posts WHERE id = ?1').bind(id).first<{ seq: number }>())?.seq ?? Number.NaN;
 
 describe('unpublishing', () => {
-  it('takes a post out of everything that shows it, into the drafts', async () => {
+  it('removes a post from everything that shows it, and adds it to the drafts', async () => {
     const { person, client } = await newWriter('travel');
     const post = postInput({ category: 'travel', subtopics: ['Europe'], content: 'Unheard-of: qzxw in Europe.' });
     const { id } = await publish(client, post);
@@ -45,7 +45,7 @@ describe('unpublishing', () => {
     expect(await draftsOf(client)).toEqual([id]);
   });
 
-  it('keeps the published text beside a draft that goes on, however old it is', async () => {
+  it('preserves the published text in addition to an existing draft of any age', async () => {
     const { client } = await newWriter();
     const post = postInput();
     const { id } = await publish(client, post);
@@ -56,7 +56,7 @@ describe('unpublishing', () => {
     expect(revisions.map(({ kind, title }) => [kind, title])).toEqual([['published', post.title]]);
   });
 
-  it('and publishing again give it back with its date, views and reactions', async () => {
+  it('is reversed by publishing, with date, views and reactions', async () => {
     const { client } = await newWriter();
     const { client: reader } = await newReader();
     const { id } = await publish(client, postInput());
@@ -83,7 +83,7 @@ describe('deleting', () => {
   it.each(['published', 'unpublished'])('leaves nothing of a %s post', async (state) => {
     const { person, client } = await newWriter('sports');
     const { client: reader } = await newReader();
-    const before = await everything();
+    const before = await allPostRows();
     const post = postInput({ category: 'sports', teams: ['nhl-boston-bruins'], imageId: await newImage(person) });
     const { id } = await publish(client, post);
     await saveDraft(client, id, { ...post, content: 'Another beginning of the same.' });
@@ -93,7 +93,7 @@ describe('deleting', () => {
     const response = await client.delete(`/api/posts/${id}`);
     expect(await response.json()).toEqual({ counts: { total: 0, free: 0, maxFree: 10, views: 0 } });
     expect(costsOf(response).roundTrips).toBeLessThanOrEqual(3);
-    const { follows: _, post_search_data: __, ...after } = await everything();
+    const { follows: _, post_search_data: __, ...after } = await allPostRows();
     expect(after).toEqual(Object.fromEntries(Object.keys(after).map((table) => [table, before[table]])));
     expect((await guest.get(`/api/posts/${id}`)).status).toBe(404);
     expect((await client.delete(`/api/posts/${id}`)).status).toBe(404);

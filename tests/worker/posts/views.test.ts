@@ -29,7 +29,7 @@ async function flush(id: string) {
   return await runDurableObjectAlarm(shard);
 }
 
-test('loads by guests and readers count once flushed, those by the author do not', async () => {
+test('counts loads by guests and readers once flushed, but not those by the author', async () => {
   const by = await newBlogger();
   const { id } = await newPost({ by });
   const author = await signedIn(by);
@@ -52,14 +52,14 @@ test('loads by guests and readers count once flushed, those by the author do not
   expect(await viewsOf(id)).toBe(4);
 });
 
-test('a post is taken for public for a minute, and only so many are remembered', () => {
+test('treats a post as public for a minute, and remembers a limited number', () => {
   rememberPost('first', 1, 1000);
   expect([60_999, 61_000].map((now) => getCachedPostSeq('first', now))).toEqual([1, undefined]);
   for (let n = 0; n < CACHED_POSTS_MAX; n++) rememberPost(`later-${n}`, n, 1000);
   expect([getCachedPostSeq('first', 1000), getCachedPostSeq('later-0', 1000)]).toEqual([undefined, 0]);
 });
 
-test('a flush that is applied again after a crash counts once', async () => {
+test('counts a flush once that is applied again after a crash', async () => {
   const { id } = await newPost();
   const { db } = jobCtx();
   const counts = [[await seqOf(id), 7]] as const;
@@ -70,7 +70,7 @@ test('a flush that is applied again after a crash counts once', async () => {
   expect(await viewsOf(id)).toBe(14);
 });
 
-test('what is not there cannot be viewed', async () => {
+test('rejects views of unknown posts', async () => {
   expect((await guest.post('/api/posts/nope/views')).status).toBe(404);
   expect((await guest.post('/api/posts/nope/views', { count: 100 })).status).toBe(422);
 });
@@ -79,7 +79,7 @@ test('what is not there cannot be viewed', async () => {
 const LOADS = samplesOf('views');
 const AT_ONCE = 100;
 
-test(`${LOADS} loads of many posts are all counted once, while flushes run and the counters forget their memory`, async () => {
+test(`counts ${LOADS} loads of many posts once each, while flushes run and the counters lose their memory`, async () => {
   const by = await newBlogger();
   const posts: string[] = [];
   for (let n = 0; n < 12; n++) posts.push((await newPost({ by })).id);
@@ -97,10 +97,10 @@ test(`${LOADS} loads of many posts are all counted once, while flushes run and t
   }
   for (const id of posts) await flush(id);
   const counted = await Promise.all(posts.map(viewsOf));
-  const wanted = seqs.map(
+  const expected = seqs.map(
     (seq) => Array.from({ length: LOADS }, (_, n) => seqAt(n)).filter((each) => each === seq).length,
   );
-  expect(counted).toEqual(wanted);
+  expect(counted).toEqual(expected);
   const flushes = await env.DB.prepare('SELECT count(*) AS n FROM view_flushes').first<{ n: number }>();
   // One row per counter, besides those that the tests wrote directly.
   expect(flushes?.n).toBeLessThanOrEqual(VIEW_COUNTER_SHARDS + 1);

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requestBloggerDeletion } from '../../../worker/features/deletions/deletions.service.ts';
-import { deliver, deliverFirst, silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { deliver, deliverAllJobs, deliverOldest, silenceOutbox } from '../support/billing-lane.ts';
 import { quietCtx } from '../support/deletions.ts';
 import { jobCtx } from '../support/factories.ts';
 import {
@@ -29,7 +29,7 @@ afterEach(() => {
 const READERS = samplesOf('priceReaders');
 
 describe('a price change', () => {
-  it(`tells each of ${READERS} readers once and gives each the right price, though the provider fails now and then`, async () => {
+  it(`notifies each of ${READERS} readers once and sets each price, though the provider fails now and then`, async () => {
     const blogger = await chargingBlogger(400);
     const readers = await pricedReaders(stripe, blogger, READERS, 400);
     for (const fault of [
@@ -40,7 +40,7 @@ describe('a price change', () => {
       stripe.sandbox.faults.add(fault);
     }
     await setPrice(blogger, 500);
-    await workOff();
+    await deliverAllJobs();
     stripe.sandbox.faults.clear();
     expect(await pricesAtProvider(readers)).toEqual({ 500: READERS });
     expect((await priceMailsOf(readers)).map(({ length }) => length)).toEqual(readers.map(() => 1));
@@ -52,11 +52,11 @@ describe('a price change', () => {
     expect(stripe.sandbox.requests().filter(({ status }) => status === 429).length).toBeGreaterThan(5);
   });
 
-  it('says what was, what comes, when, and how to leave', async () => {
+  it('names the old and the new price, the date, and how to unsubscribe', async () => {
     const blogger = await chargingBlogger(400);
     const readers = await pricedReaders(stripe, blogger, 1, 400);
     await setPrice(blogger, 350);
-    await workOff();
+    await deliverAllJobs();
     const [mail] = (await priceMailsOf(readers)).flat();
     expect(mail?.subject).toBe(`The price of ${blogger.username} changes on December 1, 2026`);
     for (const words of ['$4.00', '$3.50', 'December 1, 2026', 'unsubscribe', 'view=subscriptions']) {
@@ -66,7 +66,7 @@ describe('a price change', () => {
 });
 
 describe('changes within a short time', () => {
-  it('send one email, with the last price, once no further change came', async () => {
+  it('send one email, with the last price, after the last change', async () => {
     const blogger = await chargingBlogger(400);
     const readers = await pricedReaders(stripe, blogger, 2, 400);
     for (const cents of [500, 450, 480]) await setPrice(blogger, cents);
@@ -74,7 +74,7 @@ describe('changes within a short time', () => {
       "SELECT next_attempt_at - created_at AS waits FROM outbox_messages WHERE kind = 'price-change'",
     ).all();
     expect(results).toEqual(Array(3).fill({ waits: 300_000 }));
-    await workOff();
+    await deliverAllJobs();
     expect(await pricesAtProvider(readers)).toEqual({ 480: 2 });
     const mails = await priceMailsOf(readers);
     expect(mails.map((each) => each.map(({ text }) => text.includes('$4.80')))).toEqual([[true], [true]]);
@@ -82,31 +82,31 @@ describe('changes within a short time', () => {
 });
 
 describe('another change before the first is done', () => {
-  it('leaves everybody at the last price', async () => {
+  it('leaves all readers at the last price', async () => {
     const blogger = await chargingBlogger(400);
     const readers = await pricedReaders(stripe, blogger, 120, 400);
     await setPrice(blogger, 500);
-    await deliverFirst('price-change');
+    await deliverOldest('price-change');
     await setPrice(blogger, 450);
-    await workOff();
+    await deliverAllJobs();
     expect(await pricesAtProvider(readers)).toEqual({ 450: 120 });
     const mails = await priceMailsOf(readers);
     const toldTwice = mails.filter(({ length }) => length === 2);
     expect(toldTwice).toHaveLength(50);
     expect(mails.filter(({ length }) => length === 1)).toHaveLength(70);
     expect(mails.every(([last]) => last?.text.includes('$4.50'))).toBe(true);
-    expect(toldTwice.every(([last]) => last?.text.includes('takes the place of'))).toBe(true);
+    expect(toldTwice.every(([last]) => last?.text.includes('this replaces the price change'))).toBe(true);
     // Some readers may have subscribed at the replaced price.
     expect(toldTwice.some(([last]) => last?.text.includes('costs $4.00 a month now'))).toBe(false);
   });
 
-  it('that takes it back tells those who had been told, once, and nobody else', async () => {
+  it('that reverts it notifies the notified readers once, and no others', async () => {
     const blogger = await chargingBlogger(400);
     const readers = await pricedReaders(stripe, blogger, 70, 400);
     await setPrice(blogger, 500);
-    await deliverFirst('price-change');
+    await deliverOldest('price-change');
     await setPrice(blogger, 400);
-    await workOff();
+    await deliverAllJobs();
     expect(await pricesAtProvider(readers)).toEqual({ 400: 70 });
     const mails = await priceMailsOf(readers);
     expect(mails.filter(({ length }) => length === 0)).toHaveLength(20);
@@ -116,7 +116,7 @@ describe('another change before the first is done', () => {
     // A change that is withdrawn before its notice is not announced.
     await setPrice(blogger, 410);
     await setPrice(blogger, 400);
-    await workOff();
+    await deliverAllJobs();
     expect((await priceMailsOf(readers)).flat()).toHaveLength(100);
   });
 });
@@ -149,48 +149,48 @@ describe('an update of one subscription', () => {
     expect(await priceAtProvider(stripeId)).toBe(300);
   });
 
-  it('is done when the subscription is gone, here or there', async () => {
+  it('ends when the subscription is deleted, here or at the provider', async () => {
     const blogger = await chargingBlogger(400);
     const [here, there] = await pricedReaders(stripe, blogger, 2, 400);
     await env.DB.prepare('UPDATE subscriptions SET active = 0, ended_at = 1 WHERE id = ?1').bind(here?.id).run();
     await payments().cancelNow(there?.stripeId ?? '');
     await setPrice(blogger, 500);
-    await workOff();
+    await deliverAllJobs();
     expect(await priceAtProvider(here?.stripeId ?? '')).toBe(400);
     expect(await priceMailsOf(here === undefined ? [] : [here])).toEqual([[]]);
   });
 
-  it('is made for who has unsubscribed too, so that going on costs the same; they are not written to', async () => {
+  it('is made for unsubscribed readers too, so that resuming costs the same, without an email', async () => {
     const blogger = await chargingBlogger(400);
     const readers = await pricedReaders(stripe, blogger, 1, 400);
     await env.DB.prepare('UPDATE subscriptions SET active = 0 WHERE creator = ?1').bind(blogger.seq).run();
     await setPrice(blogger, 500);
-    await workOff();
+    await deliverAllJobs();
     expect(await pricesAtProvider(readers)).toEqual({ 500: 1 });
     expect(await priceMailsOf(readers)).toEqual([[]]);
   });
 });
 
-it('a blog that is being deleted tells nobody of its price', async () => {
+it('notifies no reader of the price of a blog that is being deleted', async () => {
   const blogger = await chargingBlogger(400);
   const readers = await pricedReaders(stripe, blogger, 1, 400);
   await setPrice(blogger, 500);
   await env.DB.prepare('UPDATE profiles SET deleting_at = 1 WHERE user = ?1').bind(blogger.seq).run();
-  await workOff();
+  await deliverAllJobs();
   expect(await priceMailsOf(readers)).toEqual([[]]);
 });
 
-it('a blog that is begun anew after its deletion tells its readers of its first change', async () => {
+it('notifies the readers of a blog that is created again after its deletion of its first change', async () => {
   const blogger = await chargingBlogger(400);
   await pricedReaders(stripe, blogger, 1, 400);
   await setPrice(blogger, 500);
-  await deliverFirst('price-change');
+  await deliverOldest('price-change');
   // A notice that is still queued when the blog is deleted is dropped.
   const [late] = (await env.DB.prepare("SELECT payload FROM outbox_messages WHERE kind = 'price-change'").all())
     .results;
-  await workOff();
+  await deliverAllJobs();
   await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
-  await workOff();
+  await deliverAllJobs();
   stripe.moveClock(Date.now() + 60_000);
   await env.DB.prepare('INSERT INTO profiles (user, id, subscription_cents, created_at) VALUES (?1, ?2, 400, ?3)')
     .bind(blogger.seq, crypto.randomUUID(), Date.now())
@@ -198,7 +198,7 @@ it('a blog that is begun anew after its deletion tells its readers of its first 
   const readers = await pricedReaders(stripe, blogger, 1, 400);
   await setPrice(blogger, 300);
   await deliver('price-change', JSON.parse(String(late?.payload)));
-  await workOff();
+  await deliverAllJobs();
   expect(await pricesAtProvider(readers)).toEqual({ 300: 1 });
   const [mails = []] = await priceMailsOf(readers);
   expect(mails).toHaveLength(1);

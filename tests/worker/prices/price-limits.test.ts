@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { DAY, MINUTE } from '#contract/time';
 import { errorOf } from '../support/client.ts';
 import { clientOf } from '../support/database.ts';
 import { signedIn } from '../support/factories.ts';
@@ -7,15 +8,13 @@ import { changesOfPrice } from '../support/prices.ts';
 import { newOwner } from '../support/profiles.ts';
 
 const EARLY = Date.UTC(2026, 11, 3, 12);
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: EARLY }));
 afterAll(() => void vi.useRealTimers());
 
 const refused = { status: 429, code: 'rate_limited', message: expect.stringMatching(/^Too many attempts/) };
 
-it('a price changes ten times a day at most, and is tried five times a minute', async () => {
+it('accepts ten price changes a day and five attempts a minute', async () => {
   const { person, client } = await newOwner();
   const set = (priceCents: number, who = client) => who.put('/api/profile/price', { priceCents });
   for (let n = 0; n < 5; n++) expect((await set(310 + n)).status).toBe(200);
@@ -32,7 +31,7 @@ it('a price changes ten times a day at most, and is tried five times a minute', 
   expect((await set(350, await signedIn(person))).status).toBe(200);
 });
 
-it('how often is a setting', async () => {
+it('reads this limit from a setting', async () => {
   const { client } = await newOwner();
   const send = clientOf(env.DB, client.cookies, { LIMITS: JSON.stringify({ priceChanges: [1, DAY] }) });
   expect((await send('PUT', '/api/profile/price', { priceCents: 310 })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SubscriptionsResponse } from '#contract/subscriptions';
-import { silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import type { Client } from '../support/client.ts';
 import { newReader } from '../support/factories.ts';
 import { mailsTo } from '../support/mail.ts';
@@ -19,11 +19,11 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-it('a reader who subscribes while a change is pending agrees to the price that is charged on the 1st', async () => {
+it('charges a reader who subscribes during a pending change the agreed price on the 1st', async () => {
   const blogger = await chargingBlogger(400);
   const before = await payingReader(stripe, blogger);
   await setPrice(blogger, 500);
-  await workOff();
+  await deliverAllJobs();
   const { client, person } = await newReader();
   const { firstCharge } = await offerOf(client, blogger);
   const { url, checkoutId } = await beginCheckout(client, blogger);
@@ -43,7 +43,7 @@ it('a reader who subscribes while a change is pending agrees to the price that i
   const [invoice] = await payments().invoicesOf(stripeSubscriptionId);
   expect(invoice?.paidCents).toBe(firstCharge.todayCents);
   expect(firstCharge.todayCents).toBe(prorated(500));
-  await workOff();
+  await deliverAllJobs();
   expect(await priceAtProvider(stripeSubscriptionId)).toBe(500);
   const [mail] = await mailsTo(person.email);
   expect(mail?.text).toContain('$5.00 a month');
@@ -54,13 +54,13 @@ it('a reader who subscribes while a change is pending agrees to the price that i
   expect(await mine(before.client)).toMatchObject([{ priceCents: 400, nextPriceCents: 500 }]);
   // The offer showed them the new price, so they receive the withdrawal.
   await setPrice(blogger, 400);
-  await workOff();
+  await deliverAllJobs();
   expect(await priceAtProvider(stripeSubscriptionId)).toBe(400);
   const subjects = (await priceMails(person)).map(({ subject }) => subject);
   expect(subjects).toEqual([`The price of ${blogger.username} stays at $4.00`]);
 });
 
-it('a reader who subscribes before the notices are sent gets none: their price does not change', async () => {
+it('sends no notice to a reader who subscribes before the notices with the new price', async () => {
   const blogger = await chargingBlogger(400);
   const before = await payingReader(stripe, blogger);
   await setPrice(blogger, 500);
@@ -69,37 +69,37 @@ it('a reader who subscribes before the notices are sent gets none: their price d
   const paid = stripe.pay(url);
   if (paid.outcome !== 'paid') throw new Error(paid.outcome);
   await stripe.deliverEvents();
-  await workOff();
+  await deliverAllJobs();
   expect(await priceMails(person)).toEqual([]);
   expect(await priceMails(before.person)).toHaveLength(1);
   expect(await priceAtProvider(paid.subscription)).toBe(500);
 });
 
-it('a change charges nothing before the next invoice', async () => {
+it('charges nothing for a change before the next invoice', async () => {
   const blogger = await chargingBlogger(400);
   const [reader] = await pricedReaders(stripe, blogger, 1, 400);
   const stripeId = reader?.stripeId ?? '';
   const before = await payments().invoicesOf(stripeId);
   await setPrice(blogger, 450);
-  await workOff();
+  await deliverAllJobs();
   expect(await payments().invoicesOf(stripeId)).toEqual(before);
   await stripe.moveClock(Date.UTC(2026, 11, 1, 2));
   const [first] = await payments().invoicesOf(stripeId);
   expect(first?.paidCents).toBe(450);
 });
 
-it('a checkout that was opened before a change was announced charges its price once, then what all others pay', async () => {
+it('charges the price of a checkout that was opened before a change once, then the new price', async () => {
   const blogger = await chargingBlogger(400);
   const { client, person } = await newReader();
   const { url } = await beginCheckout(client, blogger);
   await setPrice(blogger, 500);
-  await workOff();
+  await deliverAllJobs();
   const paid = stripe.pay(url);
   if (paid.outcome !== 'paid') throw new Error(paid.outcome);
   await stripe.deliverEvents();
   expect(await priceAtProvider(paid.subscription)).toBe(400);
   const [mail] = await mailsTo(person.email);
   expect(mail?.text).toContain('The price changes from $4.00 to $5.00 on that day.');
-  await workOff();
+  await deliverAllJobs();
   expect(await priceAtProvider(paid.subscription)).toBe(500);
 });

@@ -13,17 +13,17 @@ afterEach(() => void vi.useRealTimers());
 
 const NO_LIMITS = { LIMITS: JSON.stringify({ sensitive: [1000, 60_000] }) };
 
-describe('changes at once', () => {
+describe('parallel changes', () => {
   it('to the same price make one change', async () => {
     const { person, client } = await newOwner();
     const send = clientOf(env.DB, client.cookies, NO_LIMITS);
     const ask = () => send('PUT', '/api/profile/price', { priceCents: 320 });
-    const answers = await Promise.all(Array.from({ length: 6 }, ask));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 6 }, ask));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await changesOfPrice(person)).toEqual([1]);
   });
 
-  it('are judged anew when one came in between', async () => {
+  it('are validated again when another one came first', async () => {
     const { person, client } = await newOwner();
     const meanwhile = () =>
       env.DB.prepare('UPDATE profiles SET subscription_cents = 1000, price_version = price_version + 1 WHERE user = ?1')

@@ -8,7 +8,7 @@ import { newBlogger } from '../support/factories.ts';
 const MANY = 2000;
 const SLICE = 50;
 
-it('a slice of those whom a price concerns costs no more because others are many', async () => {
+it('costs the same for a slice of subscribers, for any number of others', async () => {
   const blogger = await newBlogger();
   await env.DB.batch([
     env.DB.prepare(

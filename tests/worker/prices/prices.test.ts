@@ -46,7 +46,7 @@ describe('a new price', () => {
     expect(stored).toMatchObject({ subscription_cents: 375, next_subscription_cents: null, price_version: 1 });
   });
 
-  it('is shown in force to everybody, before it is folded too', async () => {
+  it('is shown as current to all users from its date, before the stored row is updated', async () => {
     const { person, client, path } = await newOwner();
     await set(client, 375);
     const shown = async () => {
@@ -60,7 +60,7 @@ describe('a new price', () => {
     expect(await shown()).toEqual([375, 375]);
   });
 
-  it('is judged by the price in force, however many are tried in a month', async () => {
+  it('is validated against the current price, for any number of changes in a month', async () => {
     const { person, client } = await newOwner();
     await startsAt(person, 400);
     await savedProfile(await set(client, 500));
@@ -74,7 +74,7 @@ describe('a new price', () => {
     expect(await savedProfile(await set(later, 375))).toMatchObject({ priceCents: 300, nextPriceCents: 375 });
   });
 
-  it('can be taken back by setting the one in force', async () => {
+  it('can be canceled by setting the current one', async () => {
     const { person, client } = await newOwner();
     await savedProfile(await set(client, 330));
     expect(await savedProfile(await set(client, 300))).toMatchObject({
@@ -86,13 +86,13 @@ describe('a new price', () => {
   });
 });
 
-describe('what is refused, at the field', () => {
-  it.each([299, 1001, 0, -300, 300.5, 3, '300', null])('%s', async (priceCents) => {
+describe('a price change is rejected at its field', () => {
+  it.each([299, 1001, 0, -300, 300.5, 3, '300', null])('outside of the range: %s', async (priceCents) => {
     const { client } = await newOwner();
     expect(await refusal(client, priceCents)).toBe('Subscription amount must be between $3.00 and $10.00');
   });
 
-  it('both ends of the range are in it', async () => {
+  it('but not at both ends of the range', async () => {
     const { person, client } = await newOwner();
     await startsAt(person, 301);
     expect((await set(client, 300)).status).toBe(200);
@@ -100,7 +100,7 @@ describe('what is refused, at the field', () => {
     expect((await set(client, 1000)).status).toBe(200);
   });
 
-  it('more than a quarter, at an odd price', async () => {
+  it('beyond a quarter of an odd price', async () => {
     const { person, client } = await newOwner();
     await startsAt(person, 403);
     expect(await refusal(client, 504)).toBe('Subscription amount cannot change more than 25% from current amount');
@@ -114,7 +114,7 @@ describe('what is refused, at the field', () => {
     ['29 days', Date.UTC(2028, 1, 23), Date.UTC(2028, 2, 1)],
     ['30 days', Date.UTC(2027, 3, 24), Date.UTC(2027, 4, 1)],
     ["31 days, the year's last", Date.UTC(2026, 11, 25), NEXT_MONTH],
-  ])('the last week of a month of %s, from its first moment to its last', async (_, begins, ends) => {
+  ])('in the last week of a month of %s, from its first moment to its last', async (_, begins, ends) => {
     const person = await newBlogger();
     const setAt = async (moment: number) => {
       vi.setSystemTime(moment);
@@ -131,7 +131,7 @@ describe('what is refused, at the field', () => {
     });
   });
 
-  it('the price there is, in force or pending', async () => {
+  it('with the current or the pending price', async () => {
     const { person, client } = await newOwner();
     expect(await refusal(client, 300)).toBe('Price is already set to this amount');
     await savedProfile(await set(client, 310));
@@ -139,7 +139,7 @@ describe('what is refused, at the field', () => {
     expect(await changesOfPrice(person)).toEqual([1]);
   });
 
-  it('guests, readers, and bloggers who have switched blogging off', async () => {
+  it('for guests, readers, and bloggers who have switched blogging off', async () => {
     expect(await errorOf(await set(newClient(), 310))).toMatchObject({ status: 401, code: 'signed_out' });
     const { client: reader } = await newReader();
     const { client: away } = await newOwner();
@@ -152,7 +152,7 @@ describe('what is refused, at the field', () => {
     }
   });
 
-  it('fields that nobody knows', async () => {
+  it('with unknown fields', async () => {
     const { client } = await newOwner();
     expect((await client.put('/api/profile/price', { priceCents: 310, userId: 'x' })).status).toBe(422);
   });

@@ -10,7 +10,7 @@ describe('GET /api/bloggers', () => {
     for (let n = 0; n < 24; n++) await newBlogger(`lister_${n}`);
   });
 
-  it('lists who writes here page by page, those with the most subscribers first', async () => {
+  it('lists bloggers page by page, those with the most subscribers first', async () => {
     const popular = await newBlogger('lister_popular');
     for (let n = 0; n < 2; n++) await subscribe((await newReader()).person, popular);
     const page = async (tail: string) =>
@@ -36,7 +36,7 @@ describe('GET /api/bloggers', () => {
     expect(await errorOf(await newClient().get('/api/bloggers?cursor=x'))).toMatchObject({ status: 422 });
   });
 
-  it('counts active subscriptions only, however they came and went', async () => {
+  it('counts active subscriptions only, after any changes', async () => {
     const blogger = await newBlogger('counted');
     const { person } = await newReader();
     const count = async () => {

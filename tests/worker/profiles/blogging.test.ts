@@ -20,7 +20,7 @@ async function put(client: Client, path: string, body: unknown) {
   return (await response.json<OwnProfileResponse>()).profile;
 }
 
-test('switching blogging on makes the profile, with the defaults, and needs no confirmed e-mail', async () => {
+test('creates the profile with defaults when blogging is switched on, without a confirmed email', async () => {
   const { client, username } = await signUp();
   expect(await ownProfile(client)).toBeNull();
   expect((await viewerOf(client))?.isBlogger).toBe(false);
@@ -52,7 +52,7 @@ test('switching blogging on makes the profile, with the defaults, and needs no c
   expect((await viewerOf(client))?.isBlogger).toBe(true);
 });
 
-test('switching it off keeps the profile, its topics and the published posts', async () => {
+test('preserves the profile, its topics and the published posts when it is switched off', async () => {
   const { person, client } = await newReader();
   await put(client, '/api/profile/blogging', { enabled: true });
   await put(client, '/api/profile/writing-topics', { categories: ['food', 'travel'] });
@@ -67,18 +67,18 @@ test('switching it off keeps the profile, its topics and the published posts', a
   expect(on).toEqual({ ...off, isBlogging: true });
 });
 
-test('switching it off without a profile makes none; many at once make one', async () => {
+test('creates no profile when it is switched off without one, and one in parallel requests', async () => {
   const { person, client } = await newReader();
   expect(await put(client, '/api/profile/blogging', { enabled: false })).toBeNull();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => client.put('/api/profile/blogging', { enabled: true })),
   );
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   const { results } = await env.DB.prepare('SELECT id FROM profiles WHERE user = ?1').bind(person.seq).all();
   expect(results).toHaveLength(1);
 });
 
-test('writing topics are replaced by what was chosen, in the order of the screens, each once', async () => {
+test('replaces writing topics by the chosen ones, in the order of the screens, without duplicates', async () => {
   const { client } = await newReader();
   await put(client, '/api/profile/blogging', { enabled: true });
   const thirteen = categoriesWithPage.map(({ key }) => key);
@@ -93,15 +93,18 @@ test('writing topics are replaced by what was chosen, in the order of the screen
   expect(await put(client, '/api/profile/writing-topics', { categories: [] })).toMatchObject({ writingTopics: [] });
 });
 
-test.each([[['gaming']], [['cooking']], [[1]], ['food'], [null]])('writing topics refuse %j', async (categories) => {
-  const { client } = await newReader();
-  await put(client, '/api/profile/blogging', { enabled: true });
-  const error = await errorOf(await client.put('/api/profile/writing-topics', { categories }));
-  expect(error).toMatchObject({ status: 422, code: 'invalid_input', fields: { categories: expect.any(String) } });
-  expect(await ownProfile(client)).toMatchObject({ writingTopics: [] });
-});
+test.each([[['gaming']], [['cooking']], [[1]], ['food'], [null]])(
+  'rejects the writing topics %j',
+  async (categories) => {
+    const { client } = await newReader();
+    await put(client, '/api/profile/blogging', { enabled: true });
+    const error = await errorOf(await client.put('/api/profile/writing-topics', { categories }));
+    expect(error).toMatchObject({ status: 422, code: 'invalid_input', fields: { categories: expect.any(String) } });
+    expect(await ownProfile(client)).toMatchObject({ writingTopics: [] });
+  },
+);
 
-test('writing topics need a profile', async () => {
+test('requires a profile for writing topics', async () => {
   const { person, client } = await newReader();
   const error = await errorOf(await client.put('/api/profile/writing-topics', { categories: ['food'] }));
   expect(error).toMatchObject({ status: 404, code: 'not_found', message: 'Profile Not Available' });
@@ -109,18 +112,21 @@ test('writing topics need a profile', async () => {
   expect(results).toEqual([]);
 });
 
-test('guests have no profile to read or change', async () => {
+test('shows and changes no profile for guests', async () => {
   const guest = newClient();
-  const answers = [
+  const responses = [
     await guest.get('/api/profile'),
     await guest.put('/api/profile/blogging', { enabled: true }),
     await guest.put('/api/profile/writing-topics', { categories: ['food'] }),
   ];
-  for (const answer of answers) expect(await errorOf(answer)).toMatchObject({ status: 401, code: 'signed_out' });
+  for (const answer of responses) expect(await errorOf(answer)).toMatchObject({ status: 401, code: 'signed_out' });
 });
 
-test.each([{}, { enabled: 'yes' }, { enabled: true, isBlogging: true }])('blogging refuses %j', async (body) => {
-  const { client } = await newReader();
-  expect((await client.put('/api/profile/blogging', body)).status).toBe(422);
-  expect(await ownProfile(client)).toBeNull();
-});
+test.each([{}, { enabled: 'yes' }, { enabled: true, isBlogging: true }])(
+  'rejects the blogging switch %j',
+  async (body) => {
+    const { client } = await newReader();
+    expect((await client.put('/api/profile/blogging', body)).status).toBe(422);
+    expect(await ownProfile(client)).toBeNull();
+  },
+);

@@ -1,15 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { BloggerResponse } from '#contract/profiles';
+import { DAY } from '#contract/time';
 import { type Client, errorOf, newClient } from '../support/client.ts';
 import { newPerson, newPost, newReader, subscribe } from '../support/factories.ts';
 import { png, profilePictureForm } from '../support/pictures.ts';
 import { newOwner, readProfile, savedProfile } from '../support/profiles.ts';
 
-const DAY = 86_400_000;
-
-describe('what a blogger sees of their profile', () => {
-  it('is the month’s change of subscribers, from those it began with', async () => {
+describe('a blogger’s view of their profile', () => {
+  it('has the month’s change of subscribers, relative to its start', async () => {
     const { person, client } = await newOwner();
     const now = new Date();
     const monthStart = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
@@ -31,14 +30,14 @@ describe('what a blogger sees of their profile', () => {
     expect(await readProfile(client)).toMatchObject({ subscriberChange: 1, growthPercent: null });
   });
 
-  it('falls below zero when more left than came', async () => {
+  it('has a negative change when more subscribers left than came', async () => {
     const { person, client } = await newOwner();
     const now = new Date();
     const monthStart = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
-    const left = { createdAt: monthStart - DAY, active: false, unsubscribedAt: monthStart };
-    await subscribe(await newPerson(), person, left);
+    const remaining = { createdAt: monthStart - DAY, active: false, unsubscribedAt: monthStart };
+    await subscribe(await newPerson(), person, remaining);
     await subscribe(await newPerson(), person, { createdAt: monthStart - DAY });
-    await subscribe(await newPerson(), person, left);
+    await subscribe(await newPerson(), person, remaining);
     expect(await readProfile(client)).toMatchObject({ subscriberChange: -2, growthPercent: -66.7 });
   });
 
@@ -55,7 +54,7 @@ describe('what a blogger sees of their profile', () => {
     expect((await readProfile(client))?.counts).toEqual({ total: 3, free: 2, maxFree: 25, views: 21 });
   });
 
-  it('has the price that is to come, until it is in force, and nobody else is told of it here', async () => {
+  it('has the pending price until its date, hidden from others', async () => {
     const { person, client, path } = await newOwner();
     const comesAt = (from: number) =>
       env.DB.prepare(
@@ -80,7 +79,7 @@ const words = (count: number, word = 'word') => Array.from({ length: count }, ()
 const TOO_LONG = 'About me section cannot exceed 1000 words';
 
 describe('About Me', () => {
-  it('is saved as it was written, trimmed, and shown to everybody', async () => {
+  it('is saved as it was written, trimmed, and shown to all users', async () => {
     const { client, path } = await newOwner();
     const written = "<script>alert(1)</script>\n\n**Bold** '; DROP TABLE profiles; -- \u{1F35C}";
     expect(await savedProfile(await client.put(`${path}/about-me`, { aboutMe: `  ${written}\n` }))).toMatchObject({
@@ -96,7 +95,7 @@ describe('About Me', () => {
     ['1000 words of 19 characters', words(1000, 'x'.repeat(19))],
     ['20,000 characters', 'x'.repeat(20_000)],
     ['20,000 characters of two units each', '\u{1F35C}'.repeat(20_000)],
-  ])('takes %s', async (_, aboutMe) => {
+  ])('accepts %s', async (_, aboutMe) => {
     const { client, path } = await newOwner();
     expect(await savedProfile(await client.put(`${path}/about-me`, { aboutMe }))).toMatchObject({ aboutMe });
   });
@@ -105,7 +104,7 @@ describe('About Me', () => {
     ['1001 words', words(1001), TOO_LONG],
     ['1001 words on lines of their own', words(1001).replaceAll(' ', '\n\n'), TOO_LONG],
     ['20,001 characters', 'x'.repeat(20_001), 'About me section cannot exceed 20,000 characters'],
-  ])('refuses %s', async (_, aboutMe, said) => {
+  ])('rejects %s', async (_, aboutMe, said) => {
     const { client, path } = await newOwner();
     expect(await errorOf(await client.put(`${path}/about-me`, { aboutMe }))).toMatchObject({
       status: 422,
@@ -130,7 +129,7 @@ describe('links', () => {
     [' @Me.and-You_2 ', 'https://www.youtube.com/@Me.and-You_2'],
     ['', null],
     ['   ', null],
-  ])('take %j for YouTube', async (youtubeUrl, kept) => {
+  ])('accept %j for YouTube', async (youtubeUrl, kept) => {
     const { client, path } = await newOwner();
     await client.put(`${path}/links`, { youtubeUrl: 'youtube.com/@old', tiktokUrl: '' });
     const profile = await savedProfile(await client.put(`${path}/links`, { youtubeUrl, tiktokUrl: 'tiktok.com/@me' }));
@@ -155,14 +154,14 @@ describe('links', () => {
     'data:text/html,youtube.com',
     `https://youtube.com/${'x'.repeat(300)}`,
     'my channel',
-  ])('refuse %j for YouTube', async (youtubeUrl) => {
+  ])('reject %j for YouTube', async (youtubeUrl) => {
     const { client, path } = await newOwner();
     const error = await errorOf(await client.put(`${path}/links`, { youtubeUrl, tiktokUrl: '' }));
     expect(error).toMatchObject({ status: 422, fields: { youtubeUrl: YOUTUBE } });
     expect((await readProfile(client))?.youtubeUrl).toBeNull();
   });
 
-  it('name each field that is wrong', async () => {
+  it('report each wrong field', async () => {
     const { client, path } = await newOwner();
     const body = { youtubeUrl: 'https://vimeo.com/me', tiktokUrl: 'https://youtube.com/@me' };
     const error = await errorOf(await client.put(`${path}/links`, body));
@@ -183,23 +182,23 @@ describe('a profile is changed', () => {
     const { client, path } = await newOwner();
     await client.put(`${path}/about-me`, { aboutMe: 'I cook.' });
     const other = await newOwner();
-    for (const answer of await edits(path)(other.client)) {
-      expect(await errorOf(answer)).toMatchObject({
+    for (const response of await edits(path)(other.client)) {
+      expect(await errorOf(response)).toMatchObject({
         status: 403,
         code: 'forbidden',
         message: 'You can only edit your own profile',
       });
     }
-    for (const answer of await edits(path)(newClient())) {
-      expect(await errorOf(answer)).toMatchObject({ status: 401, code: 'signed_out' });
+    for (const response of await edits(path)(newClient())) {
+      expect(await errorOf(response)).toMatchObject({ status: 401, code: 'signed_out' });
     }
     expect(await readProfile(client)).toMatchObject({ aboutMe: 'I cook.', pictureUrl: null });
   });
 
   it('only where there is one', async () => {
     const { person, client } = await newReader();
-    for (const answer of await edits(`/api/bloggers/${person.id}`)(client)) {
-      expect(await errorOf(answer)).toMatchObject({ status: 404, message: 'Profile Not Available' });
+    for (const response of await edits(`/api/bloggers/${person.id}`)(client)) {
+      expect(await errorOf(response)).toMatchObject({ status: 404, message: 'Profile Not Available' });
     }
   });
 });

@@ -7,7 +7,7 @@ import { jpeg, png, profilePictureForm, SVG, webp } from '../support/pictures.ts
 import { newOwner, readProfile, savedProfile } from '../support/profiles.ts';
 
 describe('a profile’s picture', () => {
-  it('is stored, served and shown; the one before goes', async () => {
+  it('is stored, served and shown, and replaces the previous one', async () => {
     const { person, client, path } = await newOwner();
     const first = await savedProfile(await client.put(`${path}/picture`, profilePictureForm(jpeg(512, 512))));
     expect(first?.pictureUrl).toMatch(new RegExp(`^/media/profile-pictures/${person.id}/${person.id}-\\d+\\.jpg$`));
@@ -20,7 +20,7 @@ describe('a profile’s picture', () => {
     expect((await newClient().get(second?.pictureUrl ?? '')).headers.get('Content-Type')).toBe('image/webp');
   });
 
-  it('can be taken away', async () => {
+  it('can be removed', async () => {
     const { client, path } = await newOwner();
     const before = await savedProfile(await client.put(`${path}/picture`, profilePictureForm(png(512, 512))));
     expect(await savedProfile(await client.delete(`${path}/picture`))).toMatchObject({ pictureUrl: null });
@@ -28,7 +28,7 @@ describe('a profile’s picture', () => {
     expect(await savedProfile(await client.delete(`${path}/picture`))).toMatchObject({ pictureUrl: null });
   });
 
-  it('stays when another one is refused', async () => {
+  it('remains when another one is rejected', async () => {
     const { client, path } = await newOwner();
     const before = await savedProfile(await client.put(`${path}/picture`, profilePictureForm(png(512, 512))));
     const wrongType = await errorOf(await client.put(`${path}/picture`, profilePictureForm(SVG)));
@@ -42,18 +42,18 @@ describe('a profile’s picture', () => {
     expect((await newClient().get(before?.pictureUrl ?? '')).status).toBe(200);
   });
 
-  it('is there, whichever of several at once is the last', async () => {
+  it('is the last of several parallel ones, and exists', async () => {
     const { person, client, path } = await newOwner();
     const files = [jpeg(64, 64), png(64, 64), webp(64, 64), jpeg(80, 80)];
-    const answers = await Promise.all(files.map((file) => client.put(`${path}/picture`, profilePictureForm(file))));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all(files.map((file) => client.put(`${path}/picture`, profilePictureForm(file))));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const kept = async () =>
       (await env.PROFILE_PICTURES.list({ prefix: `${person.id}/` })).objects.map(({ key }) => key);
     await expect.poll(kept).toHaveLength(1);
     expect((await readProfile(client))?.pictureUrl).toBe(`/media/profile-pictures/${(await kept())[0]}`);
   });
 
-  it('is not kept for somebody without a profile', async () => {
+  it('is not stored for a user without a profile', async () => {
     const { person, client } = await newReader();
     const response = await client.put(`/api/bloggers/${person.id}/picture`, profilePictureForm(png(64, 64)));
     expect(await errorOf(response)).toMatchObject({ status: 404, message: 'Profile Not Available' });

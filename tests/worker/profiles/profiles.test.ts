@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { BLOGGER_POSTS_PAGE_SIZE } from '#contract/limits';
 import type { BloggerPostsResponse, BloggerResponse } from '#contract/profiles';
+import { DAY } from '#contract/time';
 import { errorOf, newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { newBlogger, newPerson, newPost, newReader, subscribe } from '../support/factories.ts';
 
 const guest = newClient();
-const DAY = 86_400_000;
 
 async function read(id: string) {
   const response = await guest.get(`/api/bloggers/${id}`);
@@ -16,7 +16,7 @@ async function read(id: string) {
   return await response.json<BloggerResponse>();
 }
 
-test('a profile shows who writes, about what, for how much, and the 10 newest posts', async () => {
+test('shows in a profile the writer, topics, price and 10 newest posts', async () => {
   const blogger = await newBlogger('nora');
   await env.DB.batch([
     env.DB.prepare(
@@ -45,7 +45,7 @@ test('a profile shows who writes, about what, for how much, and the 10 newest po
   expect(recentPosts.map((post) => post.title)).toEqual(posts.slice(0, 10));
 });
 
-test('a profile says how many posts are missing until readers can subscribe', async () => {
+test('says in a profile how many posts are missing until readers can subscribe', async () => {
   const blogger = await newBlogger();
   expect((await read(blogger.id)).blogger.missingPosts).toBe(5);
   for (let n = 0; n < 3; n++) await newPost({ by: blogger, isFree: true });
@@ -53,7 +53,7 @@ test('a profile says how many posts are missing until readers can subscribe', as
   expect((await read(blogger.id)).blogger.missingPosts).toBe(2);
 });
 
-test('subscribers are counted now and at the end of the previous month', async () => {
+test('counts subscribers now and at the end of the previous month', async () => {
   const blogger = await newBlogger();
   const now = new Date();
   const monthStart = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
@@ -67,7 +67,7 @@ test('subscribers are counted now and at the end of the previous month', async (
   expect(shown).toMatchObject({ currentSubscribers: 3, previousMonthSubscribers: 3 });
 });
 
-test('somebody without a profile, or nobody, is not found', async () => {
+test('responds 404 for a user without a profile, and for an unknown one', async () => {
   for (const id of [(await newPerson()).id, crypto.randomUUID(), 'x']) {
     expect(await errorOf(await guest.get(`/api/bloggers/${id}`))).toMatchObject({
       status: 404,
@@ -76,7 +76,7 @@ test('somebody without a profile, or nobody, is not found', async () => {
   }
 });
 
-test('all posts of a blogger come page by page, newest first, to guests and as a composed page', async () => {
+test('lists all posts of a blogger page by page, newest first, to guests and on the rendered page', async () => {
   const by = await newBlogger('archive_ann');
   const ids: string[] = [];
   for (let n = 0; n < BLOGGER_POSTS_PAGE_SIZE + 2; n++) ids.unshift((await newPost({ by, isFree: n % 2 === 0 })).id);
@@ -97,7 +97,7 @@ test('all posts of a blogger come page by page, newest first, to guests and as a
   expect((await guest.get(`/blogger/${by.id}`)).status).toBe(200);
 });
 
-test('nobody who has no profile has a list of posts, whatever the cursor', async () => {
+test('lists no posts of a user without a profile, with any cursor', async () => {
   const { person } = await newReader();
   expect((await guest.get(`/api/bloggers/${person.id}/posts`)).status).toBe(404);
   expect((await guest.get(`/blogger/${person.id}/posts`)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findQueryRanges, foldText, searchTerms } from '#contract/search';
 
-describe('a folded text', () => {
+describe('a normalized text', () => {
   it.each([
     ['Ĥéllo   WÖRLD', 'hello world'],
     ['ΟΔΌΣ', 'οδοσ'],
@@ -11,7 +11,7 @@ describe('a folded text', () => {
     ['\u1112\u1161\u11ab한', '한한'],
     ['İI', 'ii'],
     ['हिन्दी', 'हिन्दी'],
-  ])('of %s is %s, and folds to itself', (text, folded) => {
+  ])('of %s is %s, and is stable', (text, folded) => {
     expect(foldText(text)).toBe(folded);
     expect(foldText(folded)).toBe(folded);
   });
@@ -23,18 +23,20 @@ describe('the terms of a query', () => {
     ['"New  York" new', ['new york', 'new']],
     ['“new york” „x”', ['new york', 'x']],
     ['open "new yo', ['open', 'new yo']],
+    ['"new york" open to all', ['new york', 'open', 'to', 'all']],
+    ['"new york""red wine" x', ['new york', 'red wine', 'x']],
     ['a a A á', ['a']],
     ['1 2 3 4 5 6 7 8 9', ['1', '2', '3', '4', '5', '6', '7', '8']],
     ['ab\0c \ud800d\udfff', ['abc', 'd']],
     ['x'.repeat(10_000), ['x'.repeat(100)]],
     ['🐟'.repeat(200), ['🐟'.repeat(100)]],
     [' "" " " " ', []],
-  ])('of %j', (query, terms) => {
+  ])('are split: %j', (query, terms) => {
     expect(searchTerms(query)).toEqual(terms);
   });
 });
 
-describe('the places of a query in a text', () => {
+describe('the matches of a query in a text', () => {
   it.each([
     ['Café crème', 'e', ['é', 'è', 'e']],
     ['Cafe\u0301s', 'cafés', ['Cafe\u0301s']],
@@ -47,7 +49,7 @@ describe('the places of a query in a text', () => {
     ['Οδός ΟΔΟΣ', 'οδος', ['Οδός', 'ΟΔΟΣ']],
     ['nothing', 'zz', []],
     ['nothing', '  ', []],
-  ])('%j with %j', (text, query, marked) => {
+  ])('are found: %j with %j', (text, query, marked) => {
     expect(findQueryRanges(text, query).map(([start, end]) => text.slice(start, end))).toEqual(marked);
   });
 });

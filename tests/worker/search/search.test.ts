@@ -16,15 +16,15 @@ import {
 } from '../support/factories.ts';
 import { publish } from '../support/posts.ts';
 
-const ask = async (query: string, client: Client = newClient()) => {
+const send = async (query: string, client: Client = newClient()) => {
   const response = await client.get(`/api/search?q=${encodeURIComponent(query)}`);
   expect(response.status, query).toBe(200);
   return await response.json<SearchResponse>();
 };
-const titles = async (query: string, client?: Client) => (await ask(query, client)).articles.map(({ title }) => title);
+const titles = async (query: string, client?: Client) => (await send(query, client)).articles.map(({ title }) => title);
 
 describe('articles', () => {
-  it('are the newest six that hold every word anywhere, in title or text', async () => {
+  it('are the newest six that contain every word in title or text', async () => {
     for (let n = 1; n <= 7; n++)
       await newPost({ title: `Marmalade ${n}`, content: 'An essay on citrus and patience.' });
     expect(await titles('malad')).toEqual([7, 6, 5, 4, 3, 2].map((n) => `Marmalade ${n}`));
@@ -34,7 +34,7 @@ describe('articles', () => {
     expect(await titles('"and citrus" malade')).toEqual([]);
   });
 
-  it('are found in any language, whatever the case and the accents', async () => {
+  it('are found in any language, case and accent', async () => {
     const posts = [
       'Crème brûlée',
       'Москва слезам',
@@ -60,13 +60,13 @@ describe('articles', () => {
     }
   });
 
-  it('show what surrounds the first match, as plain text', async () => {
+  it('show the text around the first match, as plain text', async () => {
     const before = 'Bread rises when it is ready, and not a minute before, whatever the clock on the wall may say. ';
     const post = await newPost({
       title: 'Loaves',
       content: `${before}The **Überraschung** waits.\n\n${before}${before}`,
     });
-    const { articles } = await ask('uberraschung');
+    const { articles } = await send('uberraschung');
     expect(articles).toEqual([
       {
         id: post.id,
@@ -81,18 +81,18 @@ describe('articles', () => {
     ]);
     const preview = articles[0]?.preview ?? '';
     expect(Array.from(preview).length).toBeLessThanOrEqual(120);
-    expect((await ask('loaves')).articles[0]?.preview).toMatch(/^Bread rises .*…$/);
+    expect((await send('loaves')).articles[0]?.preview).toMatch(/^Bread rises .*…$/);
   });
 
   it('end their previews with a whole word', async () => {
     const words = 'extraordinarily '.repeat(20);
     await newPost({ title: 'Snippets at both ends', content: `Very ${words}quillwort ${words}` });
-    const { articles } = await ask('quillwort');
+    const { articles } = await send('quillwort');
     expect(articles[0]?.preview).toMatch(/^…(extraordinarily )+quillwort( extraordinarily)+…$/);
-    expect((await ask('snippets')).articles[0]?.preview).toMatch(/^Very( extraordinarily)+…$/);
+    expect((await send('snippets')).articles[0]?.preview).toMatch(/^Very( extraordinarily)+…$/);
   });
 
-  it('follow what their author does', async () => {
+  it('are found by the new name of their author', async () => {
     const { client } = await newWriter('food');
     const { id } = await publish(
       client,
@@ -111,7 +111,7 @@ describe('articles', () => {
 });
 
 describe('a premium text', () => {
-  it('is found by what stands behind its teaser by its readers and its author, and by nobody else', async () => {
+  it('is found by words after its teaser for its readers and its author, and no others', async () => {
     const by = await newBlogger();
     const content = `${'Plain words for everybody to read, again and again. '.repeat(12)}Then zqjxhidden follows.`;
     await newPost({ by, isFree: false, title: 'Behind the wall', content });
@@ -125,27 +125,27 @@ describe('a premium text', () => {
       ]);
     }
     for (const asker of [newClient(), (await newReader()).client]) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['zqjxhidden', 'zqjxnowhere'].map(async (word) => {
           const response = await asker.get(`/api/search?q=${word}`);
           return { status: response.status, text: await response.text(), rows: costsOf(response).rowsRead };
         }),
       );
-      expect(answers[0]).toEqual(answers[1]);
+      expect(responses[0]).toEqual(responses[1]);
     }
     expect(await titles('"again and again" wall')).toEqual(['Behind the wall']);
-    expect((await ask('behind wall')).articles[0]?.preview).toMatch(/^Plain words/);
+    expect((await send('behind wall')).articles[0]?.preview).toMatch(/^Plain words/);
   });
 });
 
 describe('topics', () => {
   it('are at most four, categories before their parts', async () => {
-    const { topics } = await ask('fantasy');
+    const { topics } = await send('fantasy');
     expect(topics[0]).toEqual({ category: 'fantasy', subtopic: null });
     expect(topics).toContainEqual({ category: 'short_stories', subtopic: { name: 'Fantasy', label: 'Fantasy' } });
-    expect((await ask('a')).topics).toHaveLength(4);
-    expect((await ask('gaming')).topics[0]).toEqual({ category: 'gaming', subtopic: null });
-    expect((await ask('wwoof')).topics).toEqual([
+    expect((await send('a')).topics).toHaveLength(4);
+    expect((await send('gaming')).topics[0]).toEqual({ category: 'gaming', subtopic: null });
+    expect((await send('wwoof')).topics).toEqual([
       { category: 'travel', subtopic: { name: 'Pacific Islands (including WWOOFing)', label: 'Pacific Islands' } },
     ]);
   });
@@ -166,22 +166,22 @@ describe('a topic', () => {
     ['europe "travel regions"', 'travel', 'Europe'],
     ['europe', 'travel', 'Europe'],
   ])('is found first by %s', async (query, category, label) => {
-    const [first] = (await ask(query)).topics;
+    const [first] = (await send(query)).topics;
     expect([first?.category, first?.subtopic?.label ?? null]).toEqual([category, label]);
   });
 
-  it('is not found by a sign that only keys and addresses have', async () => {
-    expect((await ask('_')).topics).toEqual([]);
+  it('is not found by a character that only keys and addresses have', async () => {
+    expect((await send('_')).topics).toEqual([]);
   });
 
   it('is not found by its category alone, nor by words of others', async () => {
-    expect((await ask('travel regions')).topics).toEqual([{ category: 'travel', subtopic: null }]);
-    expect((await ask('food europe')).topics).toEqual([]);
+    expect((await send('travel regions')).topics).toEqual([{ category: 'travel', subtopic: null }]);
+    expect((await send('food europe')).topics).toEqual([]);
   });
 });
 
 describe('creators', () => {
-  it('are bloggers by a part of their name: the same name, its beginning, then the most subscribers', async () => {
+  it('are bloggers by a part of their name: the same name, its start, then the most subscribers', async () => {
     const names = ['Quill', 'quillon', 'old_quill', 'the-quill-2', 'quiller', 'a_quill_b'];
     const people = [];
     for (const name of names) people.push(await newBlogger(name));
@@ -190,7 +190,7 @@ describe('creators', () => {
       const blogger = people[n];
       if (blogger !== undefined) await subscribe((await newReader()).person, blogger);
     }
-    const { creators } = await ask('QUILL');
+    const { creators } = await send('QUILL');
     expect(creators.map(({ username }) => username)).toEqual([
       'Quill',
       'quiller',
@@ -199,12 +199,12 @@ describe('creators', () => {
       'a_quill_b',
     ]);
     expect(creators[0]).toEqual({ id: people[0]?.id, username: 'Quill', pictureUrl: null });
-    expect((await ask('qu')).creators).toHaveLength(5);
+    expect((await send('qu')).creators).toHaveLength(5);
   });
 
-  it('are those who write by now, under the name they have by now', async () => {
+  it('are current bloggers, by their current names', async () => {
     const { client, person } = await newReader();
-    const creators = async (name: string) => (await ask(name)).creators.map(({ username }) => username);
+    const creators = async (name: string) => (await send(name)).creators.map(({ username }) => username);
     const name = person.username;
     expect(await creators(name)).toEqual([]);
     await client.put('/api/profile/blogging', { enabled: true });
@@ -243,21 +243,21 @@ describe('any text is a query', () => {
     ') UNION SELECT',
     '\u202e\u200b\ufeff',
   ];
-  it.each(hostile)('%j is answered', async (query) => {
-    const found = await ask(query);
+  it.each(hostile)('%j receives a response', async (query) => {
+    const found = await send(query);
     expect(Object.keys(found)).toEqual(['creators', 'topics', 'articles']);
     const bloggers = await newClient().get(`/api/bloggers?q=${encodeURIComponent(query)}`);
     expect(bloggers.status).toBe(200);
   });
 
-  it('also one that is no text, or sent twice, or in no encoding', async () => {
+  it('also malformed, repeated and undecodable text', async () => {
     for (const tail of ['', '?', '?q', '?q=', '?q=%', '?q=%ff%00', '?x=1', '?q=%ED%A0%80', '?__proto__=1']) {
       expect((await newClient().get(`/api/search${tail}`)).status, tail).toBe(200);
     }
     expect((await newClient().get('/api/search?q=a&q=b')).status).toBeLessThan(500);
   });
 
-  it('operators are words like others', async () => {
+  it('with operators as words', async () => {
     await newPost({ title: 'Cats NEAR dogs AND (birds) 100%_sure* "quoted" back\\slash' });
     for (const query of ['near dogs', '(birds)', '100%_sure*', 'k\\s', 'AND', '"dogs and"', 'quoted', '*']) {
       expect(await titles(query), query).toContain('Cats NEAR dogs AND (birds) 100%_sure* "quoted" back\\slash');
@@ -266,7 +266,7 @@ describe('any text is a query', () => {
     expect(await titles('100%sure')).toEqual([]);
   });
 
-  it('is answered in one round trip, and kept by nobody', async () => {
+  it('that takes one round trip, and is not cached', async () => {
     const { client } = await newReader();
     const response = await client.get('/api/search?q=anything+at+all');
     expect(costsOf(response).roundTrips).toBe(1);
@@ -277,7 +277,7 @@ describe('any text is a query', () => {
 });
 
 describe('the index', () => {
-  it('is mended by the hourly job: what is missing comes, what is gone goes', async () => {
+  it('is repaired by the hourly job, which adds missing and removes deleted posts', async () => {
     const kept = await newPost({ title: 'Lost and found: zwieback', content: 'Twice baked, once lost.' });
     const hidden = `${'Words that anybody may read, one after another. '.repeat(13)}zwiehidden`;
     await newPost({ title: 'A premium zwieback', content: hidden, isFree: false });

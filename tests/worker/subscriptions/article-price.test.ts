@@ -10,8 +10,8 @@ const read = async (id: string, client = newClient()) => {
   expect(response.status).toBe(200);
   return await response.json<ArticleResponse>();
 };
-describe('the price of subscribing stands on an article', () => {
-  test('as it is in force, where the blog takes subscribers', async () => {
+describe('the price of a subscription on an article', () => {
+  test('is the current one, where the blog accepts subscribers', async () => {
     const blogger = await chargingBlogger(450);
     const { id } = await newPost({ by: blogger, isFree: false });
     expect((await read(id)).priceCents).toBe(450);
@@ -26,12 +26,12 @@ describe('the price of subscribing stands on an article', () => {
     expect((await read(id, client)).priceCents).toBe(500);
   });
 
-  test('not before a blog has the posts that it takes', async () => {
+  test('is missing before a blog has the required posts', async () => {
     const { id } = await newPost({ by: await newBlogger() });
     expect((await read(id)).priceCents).toBeNull();
   });
 
-  test('for guests too no longer, or again, as soon as blogging is switched', async () => {
+  test('disappears and returns for guests too, as soon as blogging is switched', async () => {
     const { person, client } = await newWriter('tech');
     for (let n = 0; n < 4; n++) await newPost({ by: person });
     const { id } = await newPost({ by: person });

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE } from '#contract/time';
 import { STRIPE_API_VERSION } from '../../../worker/platform/stripe/stripe-client.ts';
 import { errorOf } from '../support/client.ts';
 import { breakingDatabase, clientOf } from '../support/database.ts';
@@ -7,7 +8,6 @@ import { newReader, type Person, signedIn } from '../support/factories.ts';
 import { beginCheckout, chargingBlogger, sandboxFor } from '../support/stripe.ts';
 import { checkoutsOf, subscribeTo, subscriptionsOf } from '../support/subscriptions.ts';
 
-const MINUTE = 60_000;
 const stripe = sandboxFor('checkout-failures');
 const { sandbox, pay, deliverEvents } = stripe;
 
@@ -16,10 +16,10 @@ beforeEach(() => sandbox.faults.clear());
 const productOf = async ({ seq }: Person) =>
   await env.DB.prepare('SELECT stripe_product_id FROM stripe_products WHERE creator = ?1').bind(seq).first();
 
-describe('a failure', () => {
+describe('a failure of the provider', () => {
   const CHECKOUTS = '/v1/checkout/sessions';
 
-  it.each(['/v1/customers', '/v1/products'])('of %s is told, and asking again works a minute later', async (path) => {
+  it.each(['/v1/customers', '/v1/products'])('at %s is reported, and a retry works a minute later', async (path) => {
     const blogger = await chargingBlogger();
     const { person, client } = await newReader();
     sandbox.faults.add({ kind: 'error', method: 'POST', path });
@@ -34,7 +34,7 @@ describe('a failure', () => {
     expect((await checkoutsOf(person)).filter(({ state }) => state === 'completed')).toHaveLength(1);
   });
 
-  it('that loses the answer makes no second session', async () => {
+  it('that loses the response creates no second session', async () => {
     const blogger = await chargingBlogger();
     const { person, client } = await newReader();
     sandbox.faults.add({ kind: 'lost', method: 'POST', path: CHECKOUTS, count: 3 });
@@ -45,14 +45,14 @@ describe('a failure', () => {
     expect(await checkoutsOf(person)).toHaveLength(1);
   });
 
-  it('that passes by itself is not seen', async () => {
+  it('that is temporary is not visible', async () => {
     const blogger = await chargingBlogger();
     const { client } = await newReader();
     sandbox.faults.add({ kind: 'lost', method: 'POST', path: CHECKOUTS });
     expect((await subscribeTo(client, blogger)).status).toBe(200);
   });
 
-  it('that the provider repeats under its key is got rid of by asking again', async () => {
+  it('that the provider repeats under its key disappears on a retry', async () => {
     const blogger = await chargingBlogger();
     const { person, client } = await newReader();
     sandbox.faults.add({ kind: 'error', method: 'POST', path: CHECKOUTS });
@@ -61,7 +61,7 @@ describe('a failure', () => {
     expect((await checkoutsOf(person)).map(({ state }) => state).toSorted()).toEqual(['failed', 'open']);
   });
 
-  it('of which nothing is heard makes room for another after a while', async () => {
+  it('without a response makes room for another attempt after a while', async () => {
     const blogger = await chargingBlogger();
     const { person, client } = await newReader();
     sandbox.faults.add({ kind: 'lost', method: 'POST', path: CHECKOUTS, count: 3 });
@@ -71,7 +71,7 @@ describe('a failure', () => {
     expect((await checkoutsOf(person)).map(({ state }) => state).toSorted()).toEqual(['expired', 'open']);
   });
 
-  it('to take a name is told', async () => {
+  it('to change a name is reported', async () => {
     const blogger = await chargingBlogger();
     const { client } = await newReader();
     sandbox.faults.add({ kind: 'error', status: 403, method: 'POST', path: '/v1/customers' });
@@ -81,7 +81,7 @@ describe('a failure', () => {
     });
   });
 
-  it('to know the customer any more is mended by asking again, and forgets no other name', async () => {
+  it('to find the customer disappears on a retry, and forgets no other object', async () => {
     const blogger = await chargingBlogger();
     await beginCheckout((await newReader()).client, blogger);
     const product = await productOf(blogger);
@@ -99,7 +99,7 @@ describe('a failure', () => {
     expect(pay((await beginCheckout(client, blogger)).url).outcome).toBe('paid');
   });
 
-  it('to sell a product any more is mended by asking again', async () => {
+  it('to sell a product disappears on a retry', async () => {
     const blogger = await chargingBlogger();
     await beginCheckout((await newReader()).client, blogger);
     const product = await productOf(blogger);
@@ -121,7 +121,7 @@ describe('a failure', () => {
     expect(await productOf(blogger)).not.toEqual(product);
   });
 
-  it('of the database between two steps is mended by asking again', async () => {
+  it('of the database between two steps disappears on a retry', async () => {
     for (let position = 0; position < 5; position++) {
       const blogger = await chargingBlogger();
       const { person, client } = await newReader();
@@ -135,7 +135,7 @@ describe('a failure', () => {
     }
   });
 
-  it('to unsubscribe changes nothing, and asking again works', async () => {
+  it('to unsubscribe changes nothing, and a retry works', async () => {
     const blogger = await chargingBlogger();
     const { client } = await newReader();
     const { url, checkoutId } = await beginCheckout(client, blogger);

@@ -3,7 +3,7 @@ import { newClient } from '../support/client.ts';
 import { newReader } from '../support/factories.ts';
 import { page } from '../support/pages.ts';
 
-test('the page one comes back to from paying is for its reader alone, and kept by nobody', async () => {
+test('shows the page after payment only to its reader, and caches it nowhere', async () => {
   const path = '/checkout/00000000-0000-4000-8000-000000000000';
   const { person, client } = await newReader();
   const own = await page(client, path);

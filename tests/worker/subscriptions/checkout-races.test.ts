@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import type { CheckoutResponse } from '#contract/subscriptions';
+import { HOUR, MINUTE } from '#contract/time';
 import { type Client, errorOf } from '../support/client.ts';
 import { clientOf } from '../support/database.ts';
 import { newReader, signedIn } from '../support/factories.ts';
@@ -9,24 +10,22 @@ import { beginCheckout, chargingBlogger, sandboxFor } from '../support/stripe.ts
 import { checkoutsOf, subscribeTo, subscriptionsOf } from '../support/subscriptions.ts';
 
 const MIDMONTH = Date.UTC(2026, 10, 10, 12);
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const stripe = sandboxFor('checkout-races', MIDMONTH);
 const { sandbox, pay, deliverEvents } = stripe;
 const NO_LIMITS = { LIMITS: JSON.stringify({ sensitive: [1000, MINUTE] }) };
 
 type Begun = { outcome: string; url: string; checkoutId: string };
 
-describe('at once', () => {
-  it('20 tries are one checkout, one session and one subscription', async () => {
+describe('in parallel', () => {
+  it('20 attempts create one checkout, one session and one subscription', async () => {
     const blogger = await chargingBlogger();
     const { person, client } = await newReader();
     const ask = clientOf(env.DB, client.cookies, NO_LIMITS);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => ask('POST', '/api/subscriptions', { bloggerId: blogger.id })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    const begun = await Promise.all(answers.map((answer) => answer.json<Begun>()));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    const begun = await Promise.all(responses.map((answer) => answer.json<Begun>()));
     expect(new Set(begun.map(({ url }) => url)).size).toBe(1);
     const rows = await checkoutsOf(person);
     expect(rows).toMatchObject([{ state: 'open', session: expect.stringMatching(/^cs_/) }]);
@@ -40,21 +39,21 @@ describe('at once', () => {
     expect(live).toEqual({ n: 1 });
   });
 
-  it('two tabs and a double click are given the same page', async () => {
+  it('two tabs and a double click receive the same page', async () => {
     const blogger = await chargingBlogger();
     const { person, client } = await newReader();
     const tab = await signedIn(person);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       subscribeTo(client, blogger),
       subscribeTo(client, blogger),
       subscribeTo(tab, blogger),
     ]);
-    const begun = await Promise.all(answers.map((answer) => answer.json<Begun>()));
+    const begun = await Promise.all(responses.map((answer) => answer.json<Begun>()));
     expect(new Set(begun.map(({ url }) => url)).size).toBe(1);
     expect(await checkoutsOf(person)).toHaveLength(1);
   });
 
-  it('a first press pays as the customer whom another has made meanwhile, under another key', async () => {
+  it('a first press uses the customer that another one has created, under another key', async () => {
     const blogger = await chargingBlogger();
     const { person, client } = await newReader();
     const answer = sandbox.handle;
@@ -82,11 +81,11 @@ describe('at once', () => {
     expect((await provider().subscription(stored?.subscription ?? ''))?.customerId).toBe(stored?.customer);
   });
 
-  it('readers of a blogger whom nobody has subscribed to share one product', async () => {
+  it('readers of a blogger without subscribers share one product', async () => {
     const blogger = await chargingBlogger();
     const readers = await Promise.all(Array.from({ length: 8 }, newReader));
-    const answers = await Promise.all(readers.map(({ client }) => subscribeTo(client, blogger)));
-    expect(answers.map(({ status }) => status)).toEqual(readers.map(() => 200));
+    const responses = await Promise.all(readers.map(({ client }) => subscribeTo(client, blogger)));
+    expect(responses.map(({ status }) => status)).toEqual(readers.map(() => 200));
     const products = await env.DB.prepare('SELECT count(*) AS n FROM stripe_products WHERE creator = ?1')
       .bind(blogger.seq)
       .first();
@@ -94,7 +93,7 @@ describe('at once', () => {
   });
 });
 
-describe('a checkout that no longer holds', () => {
+describe('an outdated checkout', () => {
   it('is replaced when the price has changed, and can be paid no more', async () => {
     const blogger = await chargingBlogger(400);
     const { person, client } = await newReader();
@@ -112,7 +111,7 @@ describe('a checkout that no longer holds', () => {
     expect(active).toMatchObject([{ id: after.checkoutId, priceCents: 500 }]);
   });
 
-  it('is a subscription when it was paid just before it was replaced', async () => {
+  it('becomes a subscription when it was paid just before its replacement', async () => {
     const blogger = await chargingBlogger(400);
     const { client } = await newReader();
     const { url, checkoutId } = await beginCheckout(client, blogger);
@@ -120,15 +119,15 @@ describe('a checkout that no longer holds', () => {
     await env.DB.prepare('UPDATE profiles SET subscription_cents = 500 WHERE user = ?1').bind(blogger.seq).run();
     expect(await errorOf(await subscribeTo(client, blogger))).toMatchObject({
       status: 409,
-      message: 'You are subscribed to this blogger already',
+      message: 'You are already subscribed to this blogger',
     });
     const { active } = await subscriptionsOf(client);
     expect(active).toMatchObject([{ id: checkoutId, priceCents: 400 }]);
   });
 });
 
-describe('a word that is lost', () => {
-  it('keeps a paying reader waiting for seconds only', async () => {
+describe('a lost webhook', () => {
+  it('delays a paying reader by seconds only', async () => {
     const blogger = await chargingBlogger();
     const { person, client } = await newReader();
     const { url, checkoutId } = await beginCheckout(client, blogger);
@@ -138,14 +137,14 @@ describe('a word that is lost', () => {
     expect(await state(client)).toBe('open');
     stripe.moveClock(Date.now() + 5000);
     const asked = sandbox.requests().length;
-    const answers = await Promise.all(Array.from({ length: 5 }, () => state(client)));
-    expect(answers).toContain('completed');
+    const responses = await Promise.all(Array.from({ length: 5 }, () => state(client)));
+    expect(responses).toContain('completed');
     const sessions = sandbox.requests().slice(asked);
     expect(sessions.filter(({ path }) => path.startsWith('/v1/checkout/sessions/'))).toHaveLength(1);
     expect(await state(await signedIn(person))).toBe('completed');
   });
 
-  it('does not sell twice to who presses again', async () => {
+  it('sells nothing twice to a reader who presses again', async () => {
     const blogger = await chargingBlogger();
     const { client } = await newReader();
     const { url } = await beginCheckout(client, blogger);
@@ -154,7 +153,7 @@ describe('a word that is lost', () => {
     expect((await subscribeTo(client, blogger)).status).toBe(409);
   });
 
-  it('of a checkout that has expired leads to a new one', async () => {
+  it('of an expired checkout leads to a new one', async () => {
     const blogger = await chargingBlogger();
     const { person, client } = await newReader();
     const first = await beginCheckout(client, blogger);

@@ -20,7 +20,7 @@ async function offerFor(client: Client, blogger: Person): Promise<OfferResponse>
 const set = (blogger: Person, assignment: string) =>
   env.DB.prepare(`UPDATE profiles SET ${assignment} WHERE user = ?1`).bind(blogger.seq).run();
 
-test('a confirmed reader is told what is charged today, and what monthly from when', async () => {
+test('shows a confirmed reader the charge of today, and the monthly one with its start', async () => {
   const blogger = await chargingBlogger(450);
   const { client } = await newReader();
   expect(await offerFor(client, blogger)).toEqual({
@@ -37,7 +37,7 @@ test('a confirmed reader is told what is charged today, and what monthly from wh
   });
 });
 
-test('what stands between is said in its order, to each as it concerns them', async () => {
+test('shows obstacles in their order, to the readers that they concern', async () => {
   const blogger = await chargingBlogger();
   expect((await offerFor(newClient(), blogger)).obstacle).toBe('signed_out');
   expect((await offerFor(await signedIn(blogger), blogger)).obstacle).toBe('self');
@@ -46,7 +46,7 @@ test('what stands between is said in its order, to each as it concerns them', as
   expect((await offerFor(client, blogger)).obstacle).toBe('email_unconfirmed');
 });
 
-test('a blogger with too few posts says how many are missing and how many are free', async () => {
+test('says how many posts a blogger lacks and how many are free', async () => {
   const blogger = await newBlogger();
   const { client } = await newReader();
   for (let n = 0; n < 2; n++) await newPost({ by: blogger });
@@ -57,14 +57,14 @@ test('a blogger with too few posts says how many are missing and how many are fr
   });
 });
 
-test('a blogger who has stopped writing takes nobody any more', async () => {
+test('offers no subscription to a blogger who has stopped writing', async () => {
   const { client } = await newReader();
   const blogger = await chargingBlogger();
   await set(blogger, 'is_blogging = 0');
   expect((await offerFor(client, blogger)).obstacle).toBe('closed');
 });
 
-test('a blogger who is being deleted has no offer any more, but for their subscribers', async () => {
+test('has no offer of a blogger who is being deleted, except for their subscribers', async () => {
   const blogger = await chargingBlogger();
   const { person, client: subscriber } = await newReader();
   await subscribe(person, blogger);
@@ -79,7 +79,7 @@ test('a blogger who is being deleted has no offer any more, but for their subscr
   expect(await offerFor(subscriber, blogger)).toMatchObject({ bloggerId: blogger.id });
 });
 
-test('a pending price is told with its day, and holds from that day on', async () => {
+test('names a pending price with its date, and applies it from that day on', async () => {
   const blogger = await chargingBlogger(400);
   const { client } = await newReader();
   await set(blogger, `next_subscription_cents = 500, next_subscription_from = ${DECEMBER}`);
@@ -92,7 +92,7 @@ test('a pending price is told with its day, and holds from that day on', async (
   expect(await offerFor(client, blogger)).toMatchObject({ priceCents: 500, nextPriceCents: null, nextPriceFrom: null });
 });
 
-test('a live subscription is shown as it stands', async () => {
+test('shows a live subscription in its current state', async () => {
   const blogger = await chargingBlogger();
   const { person, client } = await newReader();
   await subscribe(person, blogger);
@@ -111,7 +111,7 @@ test('a live subscription is shown as it stands', async () => {
   expect((await offerFor((await newReader()).client, blogger)).subscription).toBeNull();
 });
 
-test('a list of bloggers has an offer each, in one round trip, as each has alone', async () => {
+test('returns the offers of a list of bloggers in one round trip, equal to single ones', async () => {
   const bloggers = [await chargingBlogger(400), await chargingBlogger(500), await newBlogger()];
   const { person, client } = await newReader();
   const [first] = bloggers;
@@ -135,7 +135,7 @@ test('a list of bloggers has an offer each, in one round trip, as each has alone
   }
 });
 
-test('who is no blogger has no offer', async () => {
+test('has no offer of a user who is not a blogger', async () => {
   const { person, client } = await newReader();
   for (const id of [person.id, 'nobody', crypto.randomUUID()]) {
     expect(await errorOf(await client.get(`/api/bloggers/${id}/subscription`))).toMatchObject({
@@ -145,7 +145,7 @@ test('who is no blogger has no offer', async () => {
   }
 });
 
-test('late in the month the first days are free, once; in its last half hour nobody is taken', async () => {
+test('makes the first days free once late in the month, and accepts no reader in its last half hour', async () => {
   const blogger = await chargingBlogger(300);
   const { person } = await newReader();
   const offered = async () => await offerFor(await signedIn(person), blogger);

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it } from 'vitest';
 import type { RedirectResponse } from '#contract/subscriptions';
+import { MINUTE } from '#contract/time';
 import { type Client, errorOf } from '../support/client.ts';
 import { provider } from '../support/ordered.ts';
 import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 import { subscriptionsOf } from '../support/subscriptions.ts';
 
-const MINUTE = 60_000;
 const CONFIGURATIONS = '/v1/billing_portal/configurations';
 const stripe = sandboxFor('portal');
 beforeEach(() => stripe.sandbox.faults.clear());
@@ -17,7 +17,7 @@ const made = () =>
     return method === 'POST' && path === CONFIGURATIONS && status === 200;
   }).length;
 
-it('what failed when it was to be made first is made a minute later, once', async () => {
+it('creates the portal’s configuration once, a minute after a failure', async () => {
   const { client } = await payingReader(stripe, await chargingBlogger());
   stripe.sandbox.faults.add({ kind: 'error', method: 'POST', path: CONFIGURATIONS });
   expect(await errorOf(await open(client))).toMatchObject({ status: 503, code: 'unavailable' });
@@ -30,7 +30,7 @@ it('what failed when it was to be made first is made a minute later, once', asyn
   expect(made()).toBe(1);
 });
 
-it('a customer whom the provider does not know any more is told of the failure, and forgotten, but for their receipts', async () => {
+it('reports a failure for a customer that the provider has deleted, and forgets it, except for receipts', async () => {
   const { person, client } = await payingReader(stripe, await chargingBlogger());
   const row = await env.DB.prepare('SELECT stripe_customer_id AS id FROM stripe_customers WHERE user = ?1')
     .bind(person.seq)
@@ -48,7 +48,7 @@ it('a customer whom the provider does not know any more is told of the failure, 
   });
 });
 
-it('a refusal that says nothing of the customer forgets nobody', async () => {
+it('forgets no customer after a rejection of another kind', async () => {
   const { client } = await payingReader(stripe, await chargingBlogger());
   stripe.sandbox.faults.add({ kind: 'error', status: 403, method: 'POST', path: '/v1/billing_portal/sessions' });
   expect((await open(client)).status).toBe(503);

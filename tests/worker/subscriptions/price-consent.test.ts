@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bloggerShareCents, formatDollars } from '#contract/money';
 import { subscriptionMessages } from '#contract/subscriptions';
-import { silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { DAY } from '#contract/time';
+import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { balanceOf, invoicesOf, unevenSources } from '../support/books.ts';
 import { errorOf } from '../support/client.ts';
 import { newReader, type Person, signedIn } from '../support/factories.ts';
@@ -10,7 +11,6 @@ import { mailsTo } from '../support/mail.ts';
 import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 import { offerOf, subscribeTo } from '../support/subscriptions.ts';
 
-const DAY = 86_400_000;
 const DECEMBER = Date.UTC(2026, 11, 1);
 const stripe = sandboxFor('shown-price');
 beforeAll(silenceOutbox);
@@ -23,8 +23,8 @@ const refused = { status: 409, code: 'conflict', message: subscriptionMessages.p
 const isToBe = (cents: number) => `next_subscription_cents = ${cents}, next_subscription_from = ${DECEMBER}`;
 const isTakenBack = 'next_subscription_cents = NULL, next_subscription_from = NULL';
 
-describe('who was shown less than is charged now', () => {
-  it('is told to look again, and goes on with what they see then', async () => {
+describe('the consent to the current charge', () => {
+  it('is requested from a reader who saw less, who continues with the new price', async () => {
     const blogger = await chargingBlogger(400);
     const { client } = await newReader();
     const { firstCharge, priceCents } = await offerOf(client, blogger);
@@ -42,23 +42,23 @@ describe('who was shown less than is charged now', () => {
   it.each([
     ['a higher price is announced', null, isToBe(500), 400, 409],
     ['a lower price is announced', null, isToBe(300), 400, 200],
-    ['a lower one to come is taken back', 300, isTakenBack, 300, 409],
-    ['a higher one to come is taken back', 500, isTakenBack, 500, 200],
-    ['the one to come is what was shown', 500, null, 500, 200],
-    ['the one to come is more than was shown', 500, null, 499, 409],
-  ])('for the first whole month too: %s', async (_, pending, change, monthlyCents, status) => {
+    ['a pending lower price is canceled', 300, isTakenBack, 300, 409],
+    ['a pending higher price is canceled', 500, isTakenBack, 500, 200],
+    ['the pending price is the shown one', 500, null, 500, 200],
+    ['the pending price is higher than the shown one', 500, null, 499, 409],
+  ])('is requested for the first full month too: %s', async (_, pending, change, monthlyCents, status) => {
     const blogger = await chargingBlogger(400);
     if (pending !== null) await priceIs(blogger, isToBe(pending));
     const { client } = await newReader();
     const { firstCharge } = await offerOf(client, blogger);
     if (change !== null) await priceIs(blogger, change);
     const shown = { todayCents: firstCharge.todayCents, monthlyCents };
-    const answer = await subscribeTo(client, blogger, { shown });
-    expect(answer.status).toBe(status);
-    if (status === 409) expect(await errorOf(answer)).toMatchObject(refused);
+    const response = await subscribeTo(client, blogger, { shown });
+    expect(response.status).toBe(status);
+    if (status === 409) expect(await errorOf(response)).toMatchObject(refused);
   });
 
-  it('is not who was shown as much, or more, or says nothing of it', async () => {
+  it('is not requested from a reader who saw as much or more, or sent no amount', async () => {
     const blogger = await chargingBlogger(400);
     for (const more of [{ shown: { todayCents: 400, monthlyCents: 450 } }, {}]) {
       expect((await subscribeTo((await newReader()).client, blogger, more)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('who was shown less than is charged now', () => {
   });
 });
 
-it('the first letter says what was charged, and what is charged next and when', async () => {
+it('names in the first email the charge, the next one and its date', async () => {
   const blogger = await chargingBlogger(400);
   await priceIs(blogger, isToBe(500));
   const { person } = await payingReader(stripe, blogger);
@@ -81,7 +81,7 @@ it('the first letter says what was charged, and what is charged next and when', 
   expect(letter?.text).not.toContain('changes');
 });
 
-it('whoever unsubscribes is told until when they can read, once each time, and that nothing more is charged', async () => {
+it('says to an unsubscribed reader until when they can read, once each time, and that nothing more is charged', async () => {
   const blogger = await chargingBlogger(400);
   const { client, person, subscriptionId } = await payingReader(stripe, blogger);
   const letters = async () =>
@@ -91,8 +91,8 @@ it('whoever unsubscribes is told until when they can read, once each time, and t
   const [letter, ...more] = await letters();
   expect(more).toEqual([]);
   expect(letter?.subject).toBe(`You have unsubscribed from ${blogger.username}`);
-  expect(letter?.text).toContain('will not be renewed, and nothing more is charged for it.');
-  expect(letter?.text).toContain('Premium posts stay open to you until the end of November 30, 2026 (UTC).');
+  expect(letter?.text).toContain('will not renew, and you will not be charged again.');
+  expect(letter?.text).toContain('You can read premium posts until the end of November 30, 2026 (UTC).');
   // Resuming and unsubscribing again sends another notice.
   expect((await client.post(`/api/subscriptions/${subscriptionId}/resume`, {})).status).toBe(200);
   stripe.moveClock(Date.now() + 1000);
@@ -101,34 +101,34 @@ it('whoever unsubscribes is told until when they can read, once each time, and t
   expect(await letters()).toHaveLength(2);
 });
 
-it('who resumes under a price change is told of it once, and of its being taken back', async () => {
+it('notifies a reader who resumes during a price change once of it, and of its cancellation', async () => {
   const blogger = await chargingBlogger(400);
-  const left = await payingReader(stripe, blogger);
+  const remaining = await payingReader(stripe, blogger);
   const stayed = await payingReader(stripe, blogger);
-  await left.client.delete(`/api/subscriptions/${left.subscriptionId}`);
+  await remaining.client.delete(`/api/subscriptions/${remaining.subscriptionId}`);
   const writer = await signedIn(blogger);
   expect((await writer.put('/api/profile/price', { priceCents: 500 })).status).toBe(200);
-  await workOff();
-  const told = async ({ person }: typeof left) =>
+  await deliverAllJobs();
+  const told = async ({ person }: typeof remaining) =>
     (await mailsTo(person.email)).filter(({ subject }) => subject.startsWith('The price of')).length;
-  expect([await told(left), await told(stayed)]).toEqual([0, 1]);
-  const { ending } = await (await left.client.get('/api/subscriptions')).json<{ ending: object[] }>();
+  expect([await told(remaining), await told(stayed)]).toEqual([0, 1]);
+  const { ending } = await (await remaining.client.get('/api/subscriptions')).json<{ ending: object[] }>();
   expect(ending).toMatchObject([{ priceCents: 400, nextPriceCents: 500, nextPriceFrom: DECEMBER }]);
 
-  for (const reader of [left, stayed]) {
+  for (const reader of [remaining, stayed]) {
     for (let n = 0; n < 2; n++) {
       await reader.client.delete(`/api/subscriptions/${reader.subscriptionId}`);
       await reader.client.post(`/api/subscriptions/${reader.subscriptionId}/resume`, {});
     }
   }
-  await workOff();
-  expect([await told(left), await told(stayed)]).toEqual([1, 1]);
+  await deliverAllJobs();
+  expect([await told(remaining), await told(stayed)]).toEqual([1, 1]);
   expect((await writer.put('/api/profile/price', { priceCents: 400 })).status).toBe(200);
-  await workOff();
-  expect([await told(left), await told(stayed)]).toEqual([2, 2]);
+  await deliverAllJobs();
+  expect([await told(remaining), await told(stayed)]).toEqual([2, 2]);
 });
 
-it('a free start is given once, and nothing of it is charged later', async () => {
+it('gives a free start once, and charges nothing for it later', async () => {
   const blogger = await chargingBlogger(300);
   stripe.moveClock(DECEMBER - 3 * DAY);
   const first = await payingReader(stripe, blogger);
@@ -147,7 +147,7 @@ it('a free start is given once, and nothing of it is charged later', async () =>
   expect((await subscribeTo(later, blogger)).status).toBe(409);
   stripe.moveClock(Date.UTC(2027, 1, 1, 2));
   await stripe.deliverEvents();
-  await workOff();
+  await deliverAllJobs();
   const charged = (await invoicesOf(first.person)).map(({ amount_cents: cents }) => cents).filter((cents) => cents > 0);
   expect(charged).toEqual([300]);
   expect((await balanceOf(`blogger:${blogger.id}`)) + (await balanceOf(`paid:${blogger.id}`))).toBe(

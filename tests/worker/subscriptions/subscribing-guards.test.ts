@@ -8,7 +8,7 @@ import { subscribeTo } from '../support/subscriptions.ts';
 
 const stripe = sandboxFor('subscribing-guards');
 
-test('a guest is asked to log in', async () => {
+test('asks a guest to sign in', async () => {
   expect(await errorOf(await subscribeTo(newClient(), await chargingBlogger()))).toMatchObject({
     status: 401,
     code: 'signed_out',
@@ -16,7 +16,7 @@ test('a guest is asked to log in', async () => {
   });
 });
 
-test('an address has to be confirmed first', async () => {
+test('requires a confirmed address', async () => {
   const { person, client } = await newReader();
   await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE seq = ?1').bind(person.seq).run();
   expect(await errorOf(await subscribeTo(client, await chargingBlogger()))).toMatchObject({
@@ -27,7 +27,7 @@ test('an address has to be confirmed first', async () => {
   });
 });
 
-test('nobody subscribes to themselves', async () => {
+test('rejects a subscription to oneself', async () => {
   const blogger = await chargingBlogger();
   expect(await errorOf(await subscribeTo(await signedIn(blogger), blogger))).toMatchObject({
     status: 403,
@@ -35,7 +35,7 @@ test('nobody subscribes to themselves', async () => {
   });
 });
 
-test('nobody subscribes to who is no blogger', async () => {
+test('rejects a subscription to a user who is not a blogger', async () => {
   const { client } = await newReader();
   for (const nobody of [await newPerson(), { id: 'nobody' }]) {
     expect(await errorOf(await subscribeTo(client, nobody))).toMatchObject({
@@ -45,7 +45,7 @@ test('nobody subscribes to who is no blogger', async () => {
   }
 });
 
-test('a blogger needs five free posts', async () => {
+test('requires five free posts of a blogger', async () => {
   const blogger = await newBlogger();
   for (let n = 0; n < 3; n++) await newPost({ by: blogger });
   for (let n = 0; n < 3; n++) await newPost({ by: blogger, isFree: false });
@@ -56,28 +56,28 @@ test('a blogger needs five free posts', async () => {
   });
 });
 
-test('bloggers who have stopped or are leaving take nobody', async () => {
+test('rejects subscriptions to bloggers who have stopped or are being deleted', async () => {
   const { client } = await newReader();
   for (const assignment of ['is_blogging = 0', 'deleting_at = 1']) {
     const blogger = await chargingBlogger();
     await env.DB.prepare(`UPDATE profiles SET ${assignment} WHERE user = ?1`).bind(blogger.seq).run();
     expect(await errorOf(await subscribeTo(client, blogger))).toMatchObject({
       status: 409,
-      message: 'This blogger does not take new subscriptions at the moment',
+      message: 'This blogger is not accepting new subscriptions at the moment',
     });
   }
 });
 
-test('there is no second subscription beside a live one', async () => {
+test('rejects a second subscription in addition to a live one', async () => {
   const blogger = await chargingBlogger();
   const { client } = await payingReader(stripe, blogger);
   expect(await errorOf(await subscribeTo(client, blogger))).toMatchObject({
     status: 409,
-    message: 'You are subscribed to this blogger already',
+    message: 'You are already subscribed to this blogger',
   });
 });
 
-test('no price of the client’s is believed, and no way back leads elsewhere', async () => {
+test('ignores prices and return addresses of the client', async () => {
   const blogger = await chargingBlogger();
   const { client } = await newReader();
   expect((await subscribeTo(client, blogger, { priceCents: 1 })).status).toBe(422);
@@ -86,14 +86,14 @@ test('no price of the client’s is believed, and no way back leads elsewhere', 
   }
 });
 
-test('5 tries are taken a minute', async () => {
+test('accepts 5 attempts a minute', async () => {
   const blogger = await chargingBlogger();
   const { client } = await newReader();
   for (let n = 0; n < 5; n++) expect((await subscribeTo(client, blogger)).status).toBe(200);
   expect(await errorOf(await subscribeTo(client, blogger))).toMatchObject({ status: 429, code: 'rate_limited' });
 });
 
-test('where no payments are set up that is said', async () => {
+test('says that payments are not set up', async () => {
   const blogger = await chargingBlogger();
   const { client } = await newReader();
   const ask = clientOf(env.DB, client.cookies, { STRIPE_SECRET_KEY: '' });
@@ -108,11 +108,11 @@ test('where no payments are set up that is said', async () => {
   }
 });
 
-test('in the last half hour of a month one waits for the next', async () => {
+test('asks to wait for the next month in the last half hour of one', async () => {
   stripe.moveClock(Date.UTC(2026, 11, 1) - 90_000);
   const { client } = await newReader();
   expect(await errorOf(await subscribeTo(client, await chargingBlogger()))).toMatchObject({
     status: 409,
-    message: 'This month is about to end. Please subscribe again in 2 minutes, when the new one has begun.',
+    message: 'The month is about to end. Please subscribe in 2 minutes, when the new month starts.',
   });
 });

@@ -4,7 +4,7 @@ import type { CheckoutResponse } from '#contract/subscriptions';
 import { errorOf, newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { newPost, newReader } from '../support/factories.ts';
-import { heardNext, listen } from '../support/sockets.ts';
+import { listen, receiveNextMessages } from '../support/sockets.ts';
 import { beginCheckout, chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 import { canRead, subscribeTo, subscriptionsOf } from '../support/subscriptions.ts';
 
@@ -14,7 +14,7 @@ const stripe = sandboxFor('subscribing', MIDMONTH);
 const { pay, deliverEvents, sandbox } = stripe;
 
 describe('a checkout', () => {
-  it('asks for what the offer said, and leads back to where the reader pressed last', async () => {
+  it('charges the offered amount, and leads back to the page of the last press', async () => {
     const blogger = await chargingBlogger(450);
     const { person, client } = await newReader();
     const response = await subscribeTo(client, blogger, { returnTo: '/article/1/a?b=c' });
@@ -48,7 +48,7 @@ describe('a checkout', () => {
     expect(await from()).toBe('/find?q=x');
   });
 
-  it('waits for the server’s truth: open, then completed, and nobody else sees it', async () => {
+  it('is open, then completed by the server’s state, and hidden from others', async () => {
     const blogger = await chargingBlogger();
     const { client } = await newReader();
     const { url, checkoutId } = await beginCheckout(client, blogger);
@@ -69,7 +69,7 @@ describe('a checkout', () => {
     expect((await client.get('/api/checkouts/none')).status).toBe(404);
   });
 
-  it('stays open after a declined card, for another try', async () => {
+  it('remains open after a declined card, for another attempt', async () => {
     const blogger = await chargingBlogger();
     const { client } = await newReader();
     const { url, checkoutId } = await beginCheckout(client, blogger);
@@ -82,7 +82,7 @@ describe('a checkout', () => {
     expect((await subscriptionsOf(client)).active).toMatchObject([{ id: checkoutId, standing: 'active' }]);
   });
 
-  it('opens what is behind it at once, and the reader’s pages hear of it', async () => {
+  it('opens its content immediately, and notifies the reader’s pages', async () => {
     const blogger = await chargingBlogger(450);
     const post = await newPost({ by: blogger, isFree: false });
     const { client } = await newReader();
@@ -92,7 +92,7 @@ describe('a checkout', () => {
     pay(url);
     await deliverEvents();
     expect(await canRead(client, post)).toBe(true);
-    expect(await heardNext(page)).toContainEqual({ type: 'invalidate', topic: 'subscriptions' });
+    expect(await receiveNextMessages(page)).toContainEqual({ type: 'invalidate', topic: 'subscriptions' });
     expect(await subscriptionsOf(client)).toEqual({
       active: [
         {
@@ -143,7 +143,7 @@ describe('the portal', () => {
     });
   });
 
-  it('is not for who has never begun to pay', async () => {
+  it('requires a customer at the provider', async () => {
     const { client } = await newReader();
     expect(await errorOf(await client.post('/api/subscriptions/portal', {}))).toMatchObject({
       status: 409,

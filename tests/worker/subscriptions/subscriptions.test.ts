@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Receipt, ReceiptsResponse, SubscriptionsResponse } from '#contract/subscriptions';
+import { DAY } from '#contract/time';
 import { type Client, errorOf, newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { newBlogger, newPerson, newReader, type Person, subscribe } from '../support/factories.ts';
-
-const DAY = 86_400_000;
 
 async function read(client: Client) {
   const response = await client.get('/api/subscriptions');
@@ -39,7 +38,7 @@ const nothing: SubscriptionsResponse = {
   hasReceipts: false,
 };
 
-test('the running subscriptions are listed, newest first, each at its own price, with their sum', async () => {
+test('lists live subscriptions, newest first, each at its own price, with their sum', async () => {
   const { person, client } = await newReader();
   const [first, second] = [await newBlogger(), await newBlogger()];
   const since = Date.now() - 5 * DAY;
@@ -73,7 +72,7 @@ test('the running subscriptions are listed, newest first, each at its own price,
   });
 });
 
-test('what has ended and what others subscribe to is not listed', async () => {
+test('lists no ended subscriptions, and none of others', async () => {
   const { person, client } = await newReader();
   const blogger = await newBlogger();
   await subscribe(person, blogger, { active: false, endedAt: Date.now() });
@@ -82,7 +81,7 @@ test('what has ended and what others subscribe to is not listed', async () => {
   expect(await read(client)).toEqual(nothing);
 });
 
-test('what was unsubscribed is listed until its paid end, and costs nothing any more', async () => {
+test('lists an unsubscribed subscription until its paid end, at no cost', async () => {
   const { person, client } = await newReader();
   const end = Date.now() + DAY;
   await subscribe(person, await newBlogger(), { active: false, end, endedAt: null });
@@ -98,7 +97,7 @@ test('what was unsubscribed is listed until its paid end, and costs nothing any 
   expect(await read(client)).toEqual(nothing);
 });
 
-test('a missing payment is told with how long one can read on', async () => {
+test('names a missing payment and the end of access', async () => {
   const { person, client } = await newReader();
   await subscribe(person, await newBlogger());
   const since = Date.now() - DAY;
@@ -109,7 +108,7 @@ test('a missing payment is told with how long one can read on', async () => {
   });
 });
 
-test('a price to come is told with its day: the one that is paid until then is the old one', async () => {
+test('names a pending price with its date, and the current one until then', async () => {
   const { person, client } = await newReader();
   const blogger = await newBlogger();
   await subscribe(person, blogger);
@@ -124,7 +123,7 @@ test('a price to come is told with its day: the one that is paid until then is t
   expect((await read(client)).active).toMatchObject([told]);
 });
 
-test('what the provider knows nothing of can be left and taken up again too', async () => {
+test('can unsubscribe and resume a subscription that the provider does not know', async () => {
   const { person, client } = await newReader();
   const blogger = await newBlogger();
   await subscribe(person, blogger);
@@ -137,7 +136,7 @@ test('what the provider knows nothing of can be left and taken up again too', as
   expect(await read(client)).toMatchObject({ active: [{ id }], ending: [] });
 });
 
-test('receipts tell where the money went, newest first, a page at a time', async () => {
+test('splits receipts by recipient, newest first, a page at a time', async () => {
   const { person, client } = await newReader();
   const blogger = await newBlogger();
   const paidAt = Date.UTC(2026, 9, 1);
@@ -182,7 +181,7 @@ test('receipts tell where the money went, newest first, a page at a time', async
   expect((await newClient().get('/api/subscriptions/receipts')).status).toBe(401);
 });
 
-test('guests are told to sign in', async () => {
+test('asks guests to sign in', async () => {
   const response = await newClient().get('/api/subscriptions');
   expect(await errorOf(response)).toMatchObject({ status: 401, code: 'signed_out' });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 const lists: Record<string, () => string> = {
-  'everybody’s feed': () => '/api/feed',
+  'the general feed': () => '/api/feed',
   'a topic': () => '/api/topics/sports/posts',
   'a team': () => `/api/teams/${TEAM}/posts`,
   'all posts of a blogger': () => `/api/bloggers/${blogger.id}/posts`,
@@ -50,7 +50,7 @@ async function newSubscriber() {
 }
 
 describe.each(Object.entries(lists))('%s', (_name, path) => {
-  test('shows a subscriber and the author that they may read a premium post', async () => {
+  test('shows a subscriber and the author that they have access to a premium post', async () => {
     const { client } = await newSubscriber();
     expect(await unlockedFor(client, path())).toEqual([premium.id]);
     expect(await unlockedFor(await signedIn(blogger), path())).toEqual([premium.id]);
@@ -66,7 +66,7 @@ describe.each(Object.entries(lists))('%s', (_name, path) => {
   });
 });
 
-test.each(['/api/feed', '/api/feed?view=following'])('%s marks what a reader follows and may read', async (path) => {
+test.each(['/api/feed', '/api/feed?view=following'])('marks the followed and accessible posts in %s', async (path) => {
   const { client } = await newSubscriber();
   await client.put(`/api/interests/teams/${TEAM}`, {});
   const posts = await postsOf(client, path);
@@ -74,7 +74,7 @@ test.each(['/api/feed', '/api/feed?view=following'])('%s marks what a reader fol
   expect(posts.map(({ isUnlocked = false }) => isUnlocked)).toEqual([false, true, false]);
 });
 
-test('a blogger’s profile marks their newest posts', async () => {
+test('marks the newest posts of a blogger’s profile', async () => {
   const { client } = await newSubscriber();
   const { recentPosts } = await (await client.get(`/api/bloggers/${blogger.id}`)).json<{
     recentPosts: PostPage['posts'];
@@ -82,7 +82,7 @@ test('a blogger’s profile marks their newest posts', async () => {
   expect(recentPosts.map(({ isUnlocked = false }) => isUnlocked)).toEqual([true, false]);
 });
 
-test('a post is locked again when the subscription has lapsed', async () => {
+test('locks a post again when the subscription has lapsed', async () => {
   const { person, client } = await newSubscriber();
   const path = `/api/teams/${TEAM}/posts`;
   expect(await unlockedFor(client, path)).toEqual([premium.id]);

@@ -2,14 +2,14 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { monthStart } from '#contract/prices';
 import type { SubscriptionsResponse } from '#contract/subscriptions';
-import { silenceOutbox, workOff } from '../support/billing-lane.ts';
+import { DAY } from '#contract/time';
+import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { invoicesOf, unevenSources } from '../support/books.ts';
 import { newPost, signedIn } from '../support/factories.ts';
 import { provider } from '../support/ordered.ts';
 import { beginCheckout, chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 import { canRead, offerOf, subscribeTo, subscriptionsOf } from '../support/subscriptions.ts';
 
-const DAY = 86_400_000;
 const CARD_FAILS_LATER = '4000000000000341';
 const stripe = sandboxFor('unsubscribing-past-due');
 beforeAll(silenceOutbox);
@@ -32,12 +32,12 @@ async function waitForRetries(): Promise<void> {
   for (let n = 0; n < 10; n++) {
     stripe.moveClock(Date.now() + DAY);
     await stripe.deliverEvents();
-    await workOff();
+    await deliverAllJobs();
   }
 }
 
 describe('unsubscribing while a payment is missing', () => {
-  it('ends the subscription at once, and nothing of it is collected any more', async () => {
+  it('ends the subscription immediately, and collects nothing more', async () => {
     const { person, client, post, subscriptionId, stripeSubscriptionId } = await pastDue();
     expect(await canRead(client, post)).toBe(true);
     const response = await client.delete(`/api/subscriptions/${subscriptionId}`);
@@ -56,11 +56,11 @@ describe('unsubscribing while a payment is missing', () => {
     expect(await unevenSources()).toEqual([]);
   });
 
-  it('does so through the provider’s portal too, and another can begin', async () => {
+  it('does so through the provider’s portal too, and allows a new one', async () => {
     const { person, blogger, stripeSubscriptionId } = await pastDue();
     await provider().setCancelAtPeriodEnd(stripeSubscriptionId, true);
     await stripe.deliverEvents();
-    await workOff();
+    await deliverAllJobs();
     expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ status: 'canceled' });
     await waitForRetries();
     expect(await invoicesOf(person)).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('unsubscribing while a payment is missing', () => {
     expect((await beginCheckout(later, blogger)).url).toContain('/pay/');
   });
 
-  it('lets another begin at once, before word of the end has come', async () => {
+  it('allows a new one immediately, before the event of the end', async () => {
     const { client, blogger, subscriptionId, stripeSubscriptionId } = await pastDue();
     await provider().setCancelAtPeriodEnd(stripeSubscriptionId, true);
     await stripe.deliverEvents();
@@ -82,7 +82,7 @@ describe('unsubscribing while a payment is missing', () => {
   });
 });
 
-it('after the three days a missing payment is told of as closed, in the list, the offer and the article', async () => {
+it('shows a missing payment as closed after three days, in the list, the offer and the article', async () => {
   const { person, blogger, post } = await pastDue();
   const at = async (isOpen: boolean) => {
     const reader = await signedIn(person);
@@ -103,7 +103,7 @@ it('after the three days a missing payment is told of as closed, in the list, th
   await at(false);
 });
 
-it('one that the provider has given up collecting is over: another can begin', async () => {
+it('ends a subscription that the provider does not collect any more, and allows a new one', async () => {
   const { client, blogger, subscriptionId, stripeSubscriptionId } = await pastDue();
   for (const status of ['unpaid', 'paused']) {
     await env.DB.prepare('UPDATE subscriptions SET status = ?2, active = 0 WHERE id = ?1')

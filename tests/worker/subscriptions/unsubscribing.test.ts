@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { SubscriptionsResponse } from '#contract/subscriptions';
+import { DAY } from '#contract/time';
 import { newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { newPost, newReader, signedIn } from '../support/factories.ts';
@@ -9,14 +10,13 @@ import { canRead, checkoutsOf, offerOf, subscribeTo, subscriptionsOf } from '../
 
 const MIDMONTH = Date.UTC(2026, 10, 10, 12);
 const DECEMBER = Date.UTC(2026, 11, 1);
-const DAY = 86_400_000;
 /** One round trip to read, three to write the provider's state, which is read before and after the call. */
 const TRIPS_TO_CHANGE = 4;
 const stripe = sandboxFor('unsubscribing', MIDMONTH);
 const { deliverEvents } = stripe;
 
 describe('unsubscribing', () => {
-  it('charges nothing more, keeps what is paid readable, and can be taken back', async () => {
+  it('charges nothing more, preserves paid access, and can be reversed', async () => {
     const blogger = await chargingBlogger();
     const post = await newPost({ by: blogger, isFree: false });
     const { client, subscriptionId } = await payingReader(stripe, blogger);
@@ -24,12 +24,12 @@ describe('unsubscribing', () => {
     const response = await client.delete(path);
     expect(costsOf(response).roundTrips).toBeLessThanOrEqual(TRIPS_TO_CHANGE);
     const ending = { id: subscriptionId, standing: 'ending', paidUntil: DECEMBER, accessUntil: DECEMBER };
-    const left = await response.json<SubscriptionsResponse>();
-    expect(left).toMatchObject({ active: [], ending: [ending], totalMonthlyCents: 0 });
-    expect(await subscriptionsOf(client)).toEqual(left);
+    const remaining = await response.json<SubscriptionsResponse>();
+    expect(remaining).toMatchObject({ active: [], ending: [ending], totalMonthlyCents: 0 });
+    expect(await subscriptionsOf(client)).toEqual(remaining);
     expect(await canRead(client, post)).toBe(true);
     await deliverEvents();
-    expect(await subscriptionsOf(client)).toEqual(left);
+    expect(await subscriptionsOf(client)).toEqual(remaining);
     expect((await client.delete(path)).status).toBe(200);
 
     const back = await client.post(`${path}/resume`, {});
@@ -38,7 +38,7 @@ describe('unsubscribing', () => {
     expect((await client.post(`${path}/resume`, {})).status).toBe(200);
   });
 
-  it('is taken back by subscribing again, without a checkout', async () => {
+  it('is reversed by subscribing again, without a checkout', async () => {
     const blogger = await chargingBlogger();
     const { person, client, subscriptionId } = await payingReader(stripe, blogger);
     await client.delete(`/api/subscriptions/${subscriptionId}`);
@@ -49,7 +49,7 @@ describe('unsubscribing', () => {
     expect(await checkoutsOf(person)).toHaveLength(1);
   });
 
-  it('is taken back by subscribing again where nobody new could', async () => {
+  it('is reversed by subscribing again where no new reader could subscribe', async () => {
     for (const closing of [
       'UPDATE profiles SET is_blogging = 0 WHERE user = ?1',
       'UPDATE posts SET unpublished_at = 1 WHERE blogger = ?1',
@@ -63,7 +63,7 @@ describe('unsubscribing', () => {
     }
   });
 
-  it('is for one’s own live subscriptions only', async () => {
+  it('requires the user’s own live subscription', async () => {
     const { subscriptionId } = await payingReader(stripe, await chargingBlogger());
     const { client } = await newReader();
     for (const [id, who, status] of [
@@ -76,7 +76,7 @@ describe('unsubscribing', () => {
     }
   });
 
-  it('is not taken back where the blogger is leaving', async () => {
+  it('is not reversed when the blogger is being deleted', async () => {
     const blogger = await chargingBlogger();
     const { client, subscriptionId } = await payingReader(stripe, blogger);
     await client.delete(`/api/subscriptions/${subscriptionId}`);
@@ -86,8 +86,8 @@ describe('unsubscribing', () => {
   });
 });
 
-describe('at the end of what was paid', () => {
-  it('access ends, and subscribing again begins anew', async () => {
+describe('at the end of the paid time', () => {
+  it('access ends, and a new subscription starts with a checkout', async () => {
     const blogger = await chargingBlogger();
     const post = await newPost({ by: blogger, isFree: false });
     const { person, client, subscriptionId } = await payingReader(stripe, blogger);
@@ -103,7 +103,7 @@ describe('at the end of what was paid', () => {
     expect((await beginCheckout(later, blogger)).checkoutId).not.toBe(subscriptionId);
   });
 
-  it('subscribing again begins anew although no word of the end has come', async () => {
+  it('a new subscription starts also without the event of the end', async () => {
     const blogger = await chargingBlogger();
     const { person, client, subscriptionId } = await payingReader(stripe, blogger);
     await client.delete(`/api/subscriptions/${subscriptionId}`);
@@ -111,7 +111,7 @@ describe('at the end of what was paid', () => {
     expect((await beginCheckout(await signedIn(person), blogger)).checkoutId).not.toBe(subscriptionId);
   });
 
-  it('a payment that fails leaves three days', async () => {
+  it('a failed payment leaves three days', async () => {
     stripe.moveClock(Date.UTC(2027, 0, 10));
     const blogger = await chargingBlogger();
     const post = await newPost({ by: blogger, isFree: false });

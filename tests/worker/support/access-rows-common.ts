@@ -9,7 +9,7 @@ import {
   usernameById,
 } from './access-things.ts';
 import { deletionOf } from './admins.ts';
-import { HERE, smtpForm } from './smtp.ts';
+import { LOCAL_SERVER, smtpForm } from './smtp.ts';
 import type { ActorName } from './world.ts';
 
 /** Actors who may read the author's premium posts. */
@@ -68,7 +68,7 @@ export const admins: Record<string, Row> = {
   'GET /api/admin/stats': adminOnly(),
   'POST /api/admin/stats/refresh': adminOnly(),
   'GET /api/admin/smtp': adminOnly(),
-  'PUT /api/admin/smtp': adminOnly({ body: () => smtpForm(HERE) }),
+  'PUT /api/admin/smtp': adminOnly({ body: () => smtpForm(LOCAL_SERVER) }),
   // Runs after PUT, which saves the settings that it removes.
   'DELETE /api/admin/smtp': adminOnly(),
   // No mail server listens, so an admin's request fails when sending.
@@ -97,17 +97,28 @@ export const rest: Record<string, Row> = {
 export const pages: Record<string, Row> = {
   ...Object.fromEntries(
     [
-      ...['/', '/auth', '/browse-posts', '/topic/:category', '/topic/:category/:subtopic', '/team/:teamId', '/sports'],
-      ...[
-        '/blogger/:userId',
-        '/blogger/:userId/posts',
-        '/post-blog',
-        '/create-blog',
-        '/checkout/:checkoutId',
-        '/profile',
-        '/my-topics',
-      ],
-      ...['/admin-auth', '/admin', '/unsubscribe', '/about', '/contact', '/terms', '/privacy', '/:category'],
+      '/',
+      '/auth',
+      '/browse-posts',
+      '/topic/:category',
+      '/topic/:category/:subtopic',
+      '/team/:teamId',
+      '/sports',
+      '/blogger/:userId',
+      '/blogger/:userId/posts',
+      '/post-blog',
+      '/create-blog',
+      '/checkout/:checkoutId',
+      '/profile',
+      '/my-topics',
+      '/admin-auth',
+      '/admin',
+      '/unsubscribe',
+      '/about',
+      '/contact',
+      '/terms',
+      '/privacy',
+      '/:category',
     ].map((path) => [`GET ${path}`, anyone()]),
   ),
   'GET /article/:id/:slug': anyone({ premium: ENTITLED }),

@@ -34,7 +34,7 @@ const isWriter = (actor: ActorName) => actor === 'author' || actor === 'other bl
 const newWork = () => ({ 'posts/:id': crypto.randomUUID(), 'drafts/:id': crypto.randomUUID() });
 /** Returns the token in a notice's email: a guest uses the reader's. */
 const noticeToken = async ({ world, person }: Attempt) =>
-  `?token=${await unsubscribeToken((person ?? world.actors.reader.person)?.id ?? '', getConfig(env).sessionKeys)}`;
+  `?token=${await unsubscribeToken((person ?? world.actors.reader.person)?.id ?? '', 'newPosts', getConfig(env).sessionKeys)}`;
 
 const accounts: Record<string, Row> = {
   'GET /api/session': anyone(),
@@ -170,8 +170,10 @@ const money: Record<string, Row> = {
   'POST /api/subscriptions': each(
     'ok',
     {
-      ...{ guest: 'signed_out', 'unconfirmed reader': 'email_unconfirmed' },
-      ...{ subscriber: 'conflict', author: 'forbidden' },
+      guest: 'signed_out',
+      'unconfirmed reader': 'email_unconfirmed',
+      subscriber: 'conflict',
+      author: 'forbidden',
     },
     { body: ({ things }) => ({ bloggerId: things['bloggers/:id'] }) },
   ),
@@ -193,6 +195,13 @@ const leaving: Record<string, Row> = {
 
 /** The access matrix: every route, with the response for each actor. */
 export const matrix: Record<string, Row> = {
-  ...{ ...accounts, ...posts, ...interests, ...bloggers, ...money, ...admins, ...rest, ...pages },
+  ...accounts,
+  ...posts,
+  ...interests,
+  ...bloggers,
+  ...money,
+  ...admins,
+  ...rest,
+  ...pages,
   ...leaving,
 };

@@ -23,8 +23,8 @@ const asAdmin = async (world: World) => await signedIn(personOf(world, 'admin'))
 
 /** Returns the id of the matching entry in an admin list. */
 async function idOf<Entry extends { id: string }>(world: World, list: string, is: (entry: Entry) => boolean) {
-  const answer = await (await (await asAdmin(world)).get(`/api/admin/${list}`)).json<Record<string, Entry[]>>();
-  const found = Object.values(answer).find(Array.isArray)?.find(is);
+  const response = await (await (await asAdmin(world)).get(`/api/admin/${list}`)).json<Record<string, Entry[]>>();
+  const found = Object.values(response).find(Array.isArray)?.find(is);
   if (found === undefined) throw new Error(`not among the ${list}`);
   return found.id;
 }

@@ -106,7 +106,8 @@ export function actorsOf(key: string, row: Row, which: 'refused' | 'let'): reado
 }
 
 /** Returns one actor that is allowed: the last, an admin if admins are allowed. */
-export const byWhom = (row: Row): ActorName => actorNames.findLast((actor) => row.who(actor) === 'ok') ?? 'admin';
+export const permittedActor = (row: Row): ActorName =>
+  actorNames.findLast((actor) => row.who(actor) === 'ok') ?? 'admin';
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 

@@ -35,5 +35,7 @@ export async function putFeeInForce(feePercentage: number): Promise<void> {
 
 /** Returns an admin's request to delete a blog or an account: the typed name, and a reason. */
 export const deletionOf = ({ username }: { username: string }, kind = 'account') => ({
-  ...{ kind, username, reason: 'Spam, again and again.' },
+  kind,
+  username,
+  reason: 'Spam, again and again.',
 });

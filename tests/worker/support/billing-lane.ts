@@ -41,7 +41,7 @@ export async function deliver(
  * Delivers all messages of the billing lane, including waits and retries.
  * @param open creates a delivery's context, at a time in milliseconds UTC
  */
-export async function workOff(
+export async function deliverAllJobs(
   open: (now: number) => Ctx = jobCtx,
   lane: Exclude<OutboxLane, 'mail'> = 'jobs',
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function workOff(
 }
 
 /** Delivers the oldest waiting message of a kind. The message remains in the outbox. */
-export async function deliverFirst(kind: string): Promise<void> {
+export async function deliverOldest(kind: string): Promise<void> {
   const row = await env.DB.prepare(
     "SELECT payload FROM outbox_messages WHERE kind = ?1 AND state = 'waiting' ORDER BY created_at, rowid LIMIT 1",
   )
@@ -78,10 +78,10 @@ export async function deliverFirst(kind: string): Promise<void> {
 }
 
 /** Runs the nightly reconcile with all its slices. @returns its report of drift */
-export async function compareByNight(): Promise<string[]> {
+export async function runReconcile(): Promise<string[]> {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   await startReconcile(jobCtx());
-  await workOff();
+  await deliverAllJobs();
   const said = log.mock.calls.map(String);
   log.mockRestore();
   return said;

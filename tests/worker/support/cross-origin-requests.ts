@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { allRoutes, byWhom, type Row, routeOf } from './access.ts';
+import { allRoutes, permittedActor, type Row, routeOf } from './access.ts';
 import { matrix } from './access-rows.ts';
 import { signedIn } from './factories.ts';
 import { pathOf, type World } from './world.ts';
@@ -20,9 +20,16 @@ export function foreignOrigins(): (string | undefined)[] {
   const { host, hostname, protocol, port } = new URL(env.APP_ORIGIN);
   const otherScheme = protocol === 'https:' ? 'http:' : 'https:';
   const alike = [
-    ...['', `${env.APP_ORIGIN}.evil.example`, `${env.APP_ORIGIN}@evil.example`],
-    ...[`${otherScheme}//${host}`, `${protocol}//evil.${host}`, `${protocol}//${hostname}:${Number(port) + 1}`],
-    ...[`${env.APP_ORIGIN}/`, `${env.APP_ORIGIN} ${EVIL}`, host, EVIL.replace('https', 'chrome-extension')],
+    '',
+    `${env.APP_ORIGIN}.evil.example`,
+    `${env.APP_ORIGIN}@evil.example`,
+    `${otherScheme}//${host}`,
+    `${protocol}//evil.${host}`,
+    `${protocol}//${hostname}:${Number(port) + 1}`,
+    `${env.APP_ORIGIN}/`,
+    `${env.APP_ORIGIN} ${EVIL}`,
+    host,
+    EVIL.replace('https', 'chrome-extension'),
   ];
   return [undefined, 'null', EVIL, ...sampleOf(alike, 1)];
 }
@@ -39,7 +46,7 @@ export type Sent = { method: string; path: string; cookie: string; bytes: Uint8A
 export async function ownRequest(route: string, world: World): Promise<Sent> {
   const [key, row] = Object.entries(matrix).find(([name]) => routeOf(name) === route) as [string, Row];
   const [method = '', pattern = ''] = routeOf(key).split(' ');
-  const actor = byWhom(row);
+  const actor = permittedActor(row);
   const { person } = world.actors[actor];
   const things = { ...world.things, ...(await row.on?.(world)), ...row.anew?.() };
   const about = { world, actor, person, things };

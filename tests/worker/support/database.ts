@@ -41,12 +41,12 @@ export function failingDatabase(message: string): D1Database {
  * Returns a database that works this many times, then fails with messages that repeat all of its input, as SQLite's
  * syntax errors do.
  */
-export function quotingDatabase(answers: number): D1Database {
-  let left = answers;
+export function quotingDatabase(responses: number): D1Database {
+  let remaining = responses;
   const given = new WeakMap<object, { real: D1PreparedStatement; values: readonly unknown[] }>();
   const asked = (...statements: object[]) => {
     const values = statements.flatMap((statement) => given.get(statement)?.values ?? []);
-    if (left-- <= 0) throw new Error(`D1_ERROR: near "${values.join(' ')}": syntax error: SQLITE_ERROR`);
+    if (remaining-- <= 0) throw new Error(`D1_ERROR: near "${values.join(' ')}": syntax error: SQLITE_ERROR`);
   };
   const statementOf = (real: D1PreparedStatement, values: readonly unknown[]): D1PreparedStatement => {
     const statement = new Proxy(real, {

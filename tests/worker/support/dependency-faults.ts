@@ -21,13 +21,14 @@ const database = (at: number, isDone: boolean): Fault => ({
 
 type Answers = (request: Request) => Promise<Response>;
 
-const payments = (sandbox: Sandbox, name: string, answer: Answers, isForGood = false): Fault => ({
-  ...{ name, isForGood },
+const payments = (sandbox: Sandbox, name: string, response: Answers, isForGood = false): Fault => ({
+  name,
+  isForGood,
   begin() {
     let asked = false;
     const handle = (request: Request) => {
       asked = true;
-      return answer(request);
+      return response(request);
     };
     answerWith({ ...sandbox, handle });
     return { vars: {}, wasMet: () => asked };

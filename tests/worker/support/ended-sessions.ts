@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { SessionsResponse } from '#contract/accounts';
-import { allRoutes, byWhom, type Row, routeOf } from './access.ts';
+import { allRoutes, permittedActor, type Row, routeOf } from './access.ts';
 import { PASSWORD } from './accounts.ts';
 import { type Client, newClient } from './client.ts';
 import { type Person, signedIn } from './factories.ts';
@@ -32,7 +32,7 @@ const endings: Record<string, (ending: Client, person: Person) => Promise<unknow
 };
 
 /** Returns the actor who loses most with the session: the one who sees the most, else the last that is allowed. */
-const mostEntitled = (row: Row): ActorName => row.premium?.[0] ?? row.drafted?.[0] ?? byWhom(row);
+const mostEntitled = (row: Row): ActorName => row.premium?.[0] ?? row.drafted?.[0] ?? permittedActor(row);
 
 /**
  * Returns whether this run tries a row: all in deep runs, else inexpensive rows (a third on libSQL) and those with

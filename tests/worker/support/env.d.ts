@@ -4,7 +4,7 @@ declare global {
   namespace Cloudflare {
     interface Env {
       TEST_MIGRATIONS: D1Migration[];
-      /** Stands in for a copy of the database that lags behind. */
+      /** A lagging replica of the database. */
       COPY: D1Database;
       /** Limits that differ from those of worker/config.ts, as JSON. */
       LIMITS?: string;

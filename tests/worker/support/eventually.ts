@@ -7,5 +7,5 @@ import { GIVE_UP_AFTER_MS } from '../../support/patience.ts';
  * @returns its result
  * @throws its last error after the timeout
  */
-export const eventually = <T>(ask: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(ask, { timeout: GIVE_UP_AFTER_MS, interval: 20 });
+export const eventually = <T>(send: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(send, { timeout: GIVE_UP_AFTER_MS, interval: 20 });

@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:workers';
 import type { PostInput } from '#contract/posts';
+import { HOUR } from '#contract/time';
 import type { CategoryKey } from '#contract/topics';
 import { getConfig } from '../../../worker/config.ts';
 import type { Ctx } from '../../../worker/context.ts';
 import { openDatabase } from '../../../worker/db/client.ts';
 import { toStreamKey } from '../../../worker/db/streams.ts';
-import { publishPost } from '../../../worker/features/posts/publishing.service.ts';
 import { durablePorts } from '../../../worker/objects/ports.ts';
 import { signSessionToken } from '../../../worker/platform/session-token.ts';
+import { publishPost } from '../../support/publish-post.ts';
 import { newClient } from './client.ts';
 
-const HOUR = 3_600_000;
 let made = 0;
 
 /** Returns a number that is unique within this file. */

@@ -46,7 +46,8 @@ async function premiumPosts({ actors: { author } }: World): Promise<Post[]> {
       teams: ['nhl-boston-bruins'],
     }),
     await post({ content: `${'**plain** '.repeat(100)}*${HIDDEN}*`, category: 'news' }),
-    ...[once, twice],
+    once,
+    twice,
   ];
 }
 
@@ -90,7 +91,7 @@ export async function newHiddenTexts(stripe: StripeSandbox) {
 export type HiddenTexts = Awaited<ReturnType<typeof newHiddenTexts>>;
 
 /** Returns the text of a response in any format: its headers, and its decompressed body. */
-export async function wordsOf(response: Response): Promise<string> {
+export async function readResponseText(response: Response): Promise<string> {
   const headers = JSON.stringify([...response.headers]);
   const body = new Uint8Array(await response.arrayBuffer());
   if (response.headers.get('Content-Type') !== 'application/zip') return headers + new TextDecoder().decode(body);
@@ -130,9 +131,11 @@ function pages({ world: { things }, premium, withdrawn }: HiddenTexts): string[]
 
 /** The parts of the sitemap, and other addresses that list posts in addition to the world's own. */
 const BESIDE = [
-  ...['/sitemap/articles-0.xml', '/sitemap/bloggers-0.xml'],
+  '/sitemap/articles-0.xml',
+  '/sitemap/bloggers-0.xml',
   ...['travel', 'sports', 'news'].map((category) => `/api/topics/${category}/posts`),
-  ...['/api/topics/travel/Europe/posts', '/nowhere'],
+  '/api/topics/travel/Europe/posts',
+  '/nowhere',
 ];
 
 /** Returns every address: each GET route with values for its parameters, each page, and searches for public words. */
@@ -154,8 +157,8 @@ export const cursorIn = (words: string): string | undefined => /"nextCursor":"([
 
 /** Returns the text of an address, including all further pages of a list. */
 export async function allWords(client: Client, path: string): Promise<string> {
-  const first = await wordsOf(await client.get(path));
+  const first = await readResponseText(await client.get(path));
   const cursor = path.startsWith('/api/') ? cursorIn(first) : undefined;
   if (cursor === undefined) return first;
-  return first + (await wordsOf(await client.get(`${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`)));
+  return first + (await readResponseText(await client.get(`${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`)));
 }

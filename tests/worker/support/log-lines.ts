@@ -9,9 +9,22 @@ const METHODS = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const;
 
 /** Fields of a log line, as docs/operations/logs.md lists them: a new field must be reviewed and documented there. */
 const FIELDS: readonly (keyof Line)[] = [
-  ...(['level', 'at', 'error', 'stack'] as const),
-  ...(['requestId', 'method', 'route', 'status', 'ms'] as const),
-  ...(['job', 'object', 'lane', 'doing', 'event', 'subscription', 'deletion'] as const),
+  'level',
+  'at',
+  'error',
+  'stack',
+  'requestId',
+  'method',
+  'route',
+  'status',
+  'ms',
+  'job',
+  'object',
+  'lane',
+  'doing',
+  'event',
+  'subscription',
+  'deletion',
 ];
 
 /** Route names in the log: the route's pattern, never the requested path. */
@@ -21,7 +34,7 @@ const ROUTES = new Set([
 ]);
 
 /** Collects console output from now on. */
-export function keepLog() {
+export function captureLog() {
   const spies = METHODS.map((method) => vi.spyOn(console, method).mockReturnValue());
   return {
     /** Returns the lines since the last call. */
@@ -38,7 +51,7 @@ export function keepLog() {
 }
 
 /** Reads a line of the log. Fails for one that is not of the one shape. */
-export function lineOf(text: string): Line {
+export function parseLogLine(text: string): Line {
   const line = JSON.parse(text) as Line;
   expect(
     Object.keys(line).filter((key) => !FIELDS.includes(key as keyof Line)),

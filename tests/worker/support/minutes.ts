@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#contract/time';
 
 /** Fixes this isolate's clock early in a minute, for limits that count by it, until `vi.useRealTimers`. */
 export function stopClock(): void {
@@ -11,7 +10,7 @@ export function stopClock(): void {
  * Waits until the current minute has at least a quarter remaining: rate limits count by real minutes, even with fake
  * timers.
  */
-export async function untilMinuteLasts(): Promise<void> {
-  const left = MINUTE - (Date.now() % MINUTE);
-  if (left < MINUTE / 4) await scheduler.wait(left);
+export async function waitForFreshMinute(): Promise<void> {
+  const remaining = MINUTE - (Date.now() % MINUTE);
+  if (remaining < MINUTE / 4) await scheduler.wait(remaining);
 }

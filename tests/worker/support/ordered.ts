@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
+import { HOUR } from '#contract/time';
 import { jobCtx, newBlogger, newPerson } from './factories.ts';
 
-const HOUR = 3_600_000;
 const PROVIDERS_ID = /\b(sub|si|in|ch|tr|trr|re|dp)_[A-Za-z0-9]{10,}/g;
 
 /** Returns the payment provider's client, as the product uses it. */
@@ -37,7 +37,7 @@ export async function orderedCheckout(priceCents = 500, firstCharge: 'prorated' 
 }
 
 /** Returns all stored rows about a pair's money, with placeholders for values that differ between pairs. */
-export async function booksOf({ id, reader, blogger }: Awaited<ReturnType<typeof orderedCheckout>>) {
+export async function moneyRowsOf({ id, reader, blogger }: Awaited<ReturnType<typeof orderedCheckout>>) {
   const queries: Record<string, [string, ...(string | number)[]]> = {
     subscriptions: [
       `SELECT id, active, status, price_cents, stripe_subscription_id, stripe_item_id, current_period_end, past_due_since,

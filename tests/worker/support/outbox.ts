@@ -2,6 +2,9 @@ import { env } from 'cloudflare:workers';
 import { openDatabase, runBatch } from '../../../worker/db/client.ts';
 import { enqueueStatement } from '../../../worker/outbox/enqueue.ts';
 
+/** Number of tries after which a message is parked (`worker/outbox/retry.ts`). */
+export const MAX_ATTEMPTS = 8;
+
 /** Returns a message in the outbox, null if it no longer exists. */
 export const outboxRow = async (id: string) =>
   await env.DB.prepare(

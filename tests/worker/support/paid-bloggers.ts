@@ -1,4 +1,4 @@
-import { workOff } from './billing-lane.ts';
+import { deliverAllJobs } from './billing-lane.ts';
 import { connectAccount, invoicesOf } from './books.ts';
 import { chargingBlogger, payingReader, type sandboxFor } from './stripe.ts';
 
@@ -7,7 +7,7 @@ export async function paidOut(stripe: ReturnType<typeof sandboxFor>, price = 100
   const blogger = await chargingBlogger(price);
   await connectAccount(stripe, blogger);
   const reader = await payingReader(stripe, blogger);
-  await workOff();
+  await deliverAllJobs();
   const [invoice] = await invoicesOf(reader.person);
   if (invoice === undefined) throw new Error('nothing was paid');
   return { blogger, ...reader, invoice };

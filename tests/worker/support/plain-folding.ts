@@ -1,8 +1,24 @@
 /** The normalized form of the oracle's lowercase characters: written by hand, not by the product. */
 const FOLDED: Record<string, string> = {
-  ...{ é: 'e', ü: 'u', ï: 'i', ç: 'c', ö: 'o', å: 'a', ñ: 'n', ó: 'o', '\u0307': '', ﬁ: 'fi' },
-  ...{ ὀ: 'ο', ί: 'ι', ό: 'ο', ς: 'σ' },
-  ...{ ｶﾞ: 'ガ', ｶ: 'カ', ﾞ: '\u3099', ﾗ: 'ラ', ｽ: 'ス' },
+  é: 'e',
+  ü: 'u',
+  ï: 'i',
+  ç: 'c',
+  ö: 'o',
+  å: 'a',
+  ñ: 'n',
+  ó: 'o',
+  '\u0307': '',
+  ﬁ: 'fi',
+  ὀ: 'ο',
+  ί: 'ι',
+  ό: 'ο',
+  ς: 'σ',
+  ｶﾞ: 'ガ',
+  ｶ: 'カ',
+  ﾞ: '\u3099',
+  ﾗ: 'ラ',
+  ｽ: 'ス',
 };
 const folding = new RegExp(Object.keys(FOLDED).join('|'), 'g');
 /** Returns a text of the oracle, normalized for search. */

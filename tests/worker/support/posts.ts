@@ -39,20 +39,23 @@ export const draftsOf = async (client: Client) =>
 export const isListed = async (path: string, id: string) => (await (await guest.get(path)).text()).includes(id);
 
 const TABLES = [
-  ...['posts', 'post_bodies', 'post_subtopics', 'post_teams', 'stream_posts', 'article_reactions'],
-  ...[
-    'drafts',
-    'revisions',
-    'follows',
-    'post_search_content',
-    'post_search_data',
-    'premium_search_content',
-    'premium_search_data',
-  ],
+  'posts',
+  'post_bodies',
+  'post_subtopics',
+  'post_teams',
+  'stream_posts',
+  'article_reactions',
+  'drafts',
+  'revisions',
+  'follows',
+  'post_search_content',
+  'post_search_data',
+  'premium_search_content',
+  'premium_search_data',
 ];
 
 /** Returns the rows of every table about posts. */
-export async function everything(): Promise<Record<string, unknown[]>> {
+export async function allPostRows(): Promise<Record<string, unknown[]>> {
   const results = await env.DB.batch(TABLES.map((table) => env.DB.prepare(`SELECT * FROM ${table}`)));
   return Object.fromEntries(results.map(({ results: rows }, n) => [TABLES[n], rows]));
 }

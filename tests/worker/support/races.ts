@@ -10,16 +10,16 @@ export type Race = { holds: readonly string[]; run: () => Promise<void> };
 export type Races = Record<string, Race>;
 
 /** Sends all attempts concurrently. */
-export const atOnce = async <T>(ask: (n: number) => Promise<T>, tries = TRIES): Promise<T[]> =>
-  await Promise.all(Array.from({ length: tries }, (_, n) => ask(n)));
+export const runInParallel = async <T>(send: (n: number) => Promise<T>, tries = TRIES): Promise<T[]> =>
+  await Promise.all(Array.from({ length: tries }, (_, n) => send(n)));
 
 /** Returns the text in upper case for every other request. */
-export const inAnyCase = (text: string, n: number) => (n % 2 === 0 ? text : text.toUpperCase());
+export const alternateCase = (text: string, n: number) => (n % 2 === 0 ? text : text.toUpperCase());
 
 /** Counts the responses by status. */
-export async function statuses(ask: (n: number) => Promise<Response>, tries = TRIES): Promise<Record<number, number>> {
+export async function statuses(send: (n: number) => Promise<Response>, tries = TRIES): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
-  for (const { status } of await atOnce(ask, tries)) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of await runInParallel(send, tries)) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
@@ -47,7 +47,7 @@ const BYTES = ['title', 'content', 'subtopics', 'teams', 'image_alt']
   .join(' + ');
 
 /** Stored counters, each with the query that finds differences from the counted rows. */
-export const kept: Readonly<Record<string, string>> = {
+export const counterDifferences: Readonly<Record<string, string>> = {
   'profiles.active_subscribers': `SELECT user FROM profiles p WHERE active_subscribers
     <> (SELECT count(*) FROM subscriptions WHERE creator = p.user AND active = 1)`,
   'posts.dislike_count': `SELECT seq FROM posts p WHERE dislike_count
@@ -74,9 +74,14 @@ export const kept: Readonly<Record<string, string>> = {
 /** Returns the stored counters that differ from their rows. */
 export async function wrongCounters(): Promise<Record<string, unknown[]>> {
   const wrong: Record<string, unknown[]> = {};
-  for (const [name, sql] of Object.entries(kept)) {
+  for (const [name, sql] of Object.entries(counterDifferences)) {
     const rows = await rowsOf(sql);
     if (rows.length > 0) wrong[name] = rows;
   }
   return wrong;
+}
+
+/** Expects no other statuses than `allowed`, and names those that came. */
+export function expectStatuses(responses: readonly { status: number }[], allowed: readonly number[]): void {
+  expect(responses.map(({ status }) => status).filter((status) => !allowed.includes(status))).toEqual([]);
 }

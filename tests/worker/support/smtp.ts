@@ -5,10 +5,10 @@ import type { Client } from './client.ts';
 export const SMTP = '/api/admin/smtp';
 export const PASSWORD = 'hünter2 & more';
 /** A mail server on this machine: no server listens on this port. */
-export const HERE = { smtpServer: '127.0.0.1', smtpPort: 1, useTls: false };
+export const LOCAL_SERVER = { smtpServer: '127.0.0.1', smtpPort: 1, useTls: false };
 /** Bindings of a product in production. */
 export const PRODUCTION = { APP_ORIGIN: 'https://blog-platform.example' };
-export const BARRED = 'Cloudflare Workers cannot reach port 25. Use 587, 465 or 2525.';
+export const PORT_25_MESSAGE = 'Cloudflare Workers cannot reach port 25. Use 587, 465 or 2525.';
 
 /** Returns the completed form of the SMTP settings. */
 export const smtpForm = (parts: object = {}) => ({

@@ -13,9 +13,9 @@ export async function listen(client: Client) {
   const response = await client.get(LIVE_PATH, upgrade());
   const { webSocket } = response;
   if (webSocket === null) throw new Error(`no socket: ${response.status}`);
-  const heard: unknown[] = [];
-  const page = { response, heard, closedWith: null as number | null, socket: webSocket };
-  webSocket.addEventListener('message', ({ data }) => void heard.push(data));
+  const received: unknown[] = [];
+  const page = { response, heard: received, closedWith: null as number | null, socket: webSocket };
+  webSocket.addEventListener('message', ({ data }) => void received.push(data));
   webSocket.addEventListener('close', ({ code }) => {
     page.closedWith = code;
   });
@@ -29,7 +29,7 @@ export type Page = Awaited<ReturnType<typeof listen>>;
  * Waits for a pong: every earlier message has arrived by then.
  * @returns the messages received since the last call
  */
-export async function heardBy(page: Page): Promise<unknown[]> {
+export async function receivedMessages(page: Page): Promise<unknown[]> {
   page.socket.send('ping');
   await eventually(() => {
     if (!page.heard.includes('pong')) throw new Error('no pong');
@@ -39,13 +39,13 @@ export async function heardBy(page: Page): Promise<unknown[]> {
 }
 
 /** Waits until a page has received a message. Returns all new ones. */
-export async function heardNext(page: Page): Promise<unknown[]> {
+export async function receiveNextMessages(page: Page): Promise<unknown[]> {
   await eventually(() => {
     if (page.heard.length === 0) throw new Error('nothing was heard');
   });
-  return await heardBy(page);
+  return await receivedMessages(page);
 }
 
 /** Resolves with the code that closes a page's socket. */
-export const closedWith = (page: Page): Promise<number> =>
+export const closeCodeOf = (page: Page): Promise<number> =>
   vi.waitUntil(() => page.closedWith, { timeout: GIVE_UP_AFTER_MS });

@@ -10,7 +10,7 @@ export const LONG = 'x'.repeat(20_000);
 export const setStored = (person: Person, bytes: number) =>
   env.DB.prepare('UPDATE users SET text_bytes = ?2 WHERE seq = ?1').bind(person.seq, bytes).run();
 
-export const storedBy = async (person: Person) =>
+export const storedBytesOf = async (person: Person) =>
   (await rowsOf<{ n: number }>('SELECT text_bytes AS n FROM users WHERE seq = ?1', person.seq))[0]?.n ?? 0;
 
 export const revisionsOf = (person: Person) => countOf('revisions WHERE author = ?1', person.seq);

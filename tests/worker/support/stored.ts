@@ -35,7 +35,7 @@ export function writingsOf(secret: string): string[] {
 /** Returns every row of the product's own tables as text, by table and in order. @param except tables to omit */
 export async function everythingStored(...except: string[]): Promise<Record<string, string[]>> {
   const tables = (await ownTables()).filter((name) => !except.includes(name));
-  const answers = await env.DB.batch(tables.map((name) => env.DB.prepare(`SELECT * FROM "${name}"`)));
-  const texts = answers.map(({ results }) => results.map((row) => JSON.stringify(row)).toSorted());
+  const responses = await env.DB.batch(tables.map((name) => env.DB.prepare(`SELECT * FROM "${name}"`)));
+  const texts = responses.map(({ results }) => results.map((row) => JSON.stringify(row)).toSorted());
   return Object.fromEntries(tables.map((name, n) => [name, texts[n] ?? []]));
 }

@@ -7,6 +7,7 @@ import { processEvent } from '../../../worker/features/billing/events.service.ts
 import { loadStripe } from '../../../worker/platform/stripe/stripe-client.ts';
 import { checkRequest } from '../../sandbox/stripe/endpoints.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/stripe/sandbox.ts';
+import { hashText, seededRandom } from '../../support/seeded-random.ts';
 import type { Client } from './client.ts';
 import { jobCtx, newBlogger, newPost, newReader, type Person } from './factories.ts';
 
@@ -34,15 +35,6 @@ globalThis.fetch = async (...args: Parameters<typeof fetch>) => {
   if (!url.startsWith(stripeConfig().apiBase)) return await elsewhere(...args);
   return answering === null ? new Response(null, { status: 503 }) : await answering.handle(new Request(...args));
 };
-
-/** Returns a random generator seeded by a text. */
-function seeded(text: string): () => number {
-  let state = [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
-  return () => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
-    return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Returns the provider's signature of a body at the current time. @param secret by default a configured one */
 export async function signatureOf(payload: string, secret = stripeConfig().webhookSecrets[0] ?? ''): Promise<string> {
@@ -92,7 +84,7 @@ type Delivery = { order?: 'made' | 'reversed'; twice?: boolean };
  * until `moveClock`. At the end, its requests are checked against the types of the pinned API.
  */
 export function sandboxFor(file: string, at = MIDMONTH) {
-  const sandbox = createSandbox({ now: () => at, random: seeded(file) });
+  const sandbox = createSandbox({ now: () => at, random: seededRandom(hashText(file)) });
   const delivered = new Set<string>();
 
   beforeAll(async () => {

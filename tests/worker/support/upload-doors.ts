@@ -23,13 +23,13 @@ export const doors: Record<string, Door> = {
     words: { type: 'Please upload a JPEG, PNG, WebP, or HEIC image', tooLarge: 'Image must be less than 10MB' },
     bytes: 10 * MEGABYTE,
     send: ({ client }, body, headers) => client.post('/api/images', body, headers),
-    address: async (answer) => (await answer.json<UploadedImageResponse>()).picture.url,
+    address: async (response) => (await response.json<UploadedImageResponse>()).picture.url,
   },
   'PUT /api/bloggers/:id/picture': {
     words: { type: 'Please upload a JPEG, PNG, or WebP image', tooLarge: 'Image must be less than 5MB' },
     bytes: 5 * MEGABYTE,
     send: ({ id, client }, body, headers) => client.put(`/api/bloggers/${id}/picture`, body, headers),
-    address: async (answer) => (await answer.json<OwnProfileResponse>()).profile?.pictureUrl ?? '',
+    address: async (response) => (await response.json<OwnProfileResponse>()).profile?.pictureUrl ?? '',
   },
 };
 /** Uploads per user before the rate limit. */

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import type { SessionsResponse } from '#contract/accounts';
 import type { UploadedImageResponse } from '#contract/images';
 import type { OwnProfileResponse } from '#contract/profiles';
+import { DAY } from '#contract/time';
 import { catalogSubtopics } from '../../../worker/db/catalog/load.ts';
 import { deletionOf, newAdmin } from './admins.ts';
 import { type Client, newClient } from './client.ts';
@@ -39,7 +40,6 @@ export const PREMIUM = 'onlyforsubscribers';
 export const DRAFTED = 'onlyforitsauthor';
 
 const FILLER = 'Plain words that anybody may read, one after another. '.repeat(12);
-const DAY = 86_400_000;
 const TEAM = 'nhl-boston-bruins';
 
 async function json<T>(response: Response): Promise<T> {

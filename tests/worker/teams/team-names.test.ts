@@ -10,7 +10,7 @@ import { page } from '../support/pages.ts';
 
 const ATHLETICS = 'mlb-sacramento-athletics';
 
-test('a club without a city is named by its name alone, everywhere', async () => {
+test('names a club without a city by its name alone, everywhere', async () => {
   const { person, client: author } = await newWriter('sports');
   const post = await newPost({ by: person, category: 'sports', teams: [ATHLETICS] });
   const { client: reader } = await newReader();

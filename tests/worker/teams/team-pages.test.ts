@@ -26,7 +26,7 @@ async function exclude(postId: string, teamId: string) {
     .run();
 }
 
-test('a team page names the team and its league, and lists its posts newest first', async () => {
+test('names the team and its league on a team page, and lists its posts newest first', async () => {
   const first = await newPost({ category: 'sports', teams: ['nhl-boston-bruins', 'nhl-buffalo-sabres'] });
   const second = await newPost({ category: 'sports', teams: ['nhl-boston-bruins'], isFree: false });
   await newPost({ category: 'sports', teams: ['nhl-buffalo-sabres'] });
@@ -53,7 +53,7 @@ test('a team page names the team and its league, and lists its posts newest firs
   });
 });
 
-test('an article that an admin keeps off a team’s page is missing there only, in the list, the count and the page', async () => {
+test('omits an article that an admin hides from a team’s page only there, in the list, the count and the page', async () => {
   const teams = ['nba-boston-celtics', 'nba-miami-heat'];
   const kept = await newPost({ category: 'sports', teams });
   const hidden = await newPost({ category: 'sports', teams });
@@ -69,7 +69,7 @@ test('an article that an admin keeps off a team’s page is missing there only, 
   expect((await page(client, '/team/nba-miami-heat')).html).toContain(hidden.title);
 });
 
-test('a team without posts is an empty page, one that does not exist is not found', async () => {
+test('shows an empty page for a team without posts, and responds 404 to an unknown one', async () => {
   expect(await teamPage('mlb-seattle-mariners')).toMatchObject({ posts: [], total: 0, nextCursor: null });
   for (const id of ['mlb-moon-rovers', 'nhl-atlantic', 'NHL-boston-bruins']) {
     expect(await errorOf(await client.get(`/api/teams/${id}/posts`))).toMatchObject({
@@ -81,13 +81,13 @@ test('a team without posts is an empty page, one that does not exist is not foun
   expect((await page(client, '/team/mlb-seattle-mariners')).status).toBe(200);
 });
 
-test('a team has one address', async () => {
+test('has one address per team', async () => {
   const { response } = await page(client, '/team/MLB-Seattle-Mariners/');
   expect(response.status).toBe(301);
   expect(response.headers.get('Location')).toBe('/team/mlb-seattle-mariners');
 });
 
-test('pages of 50 follow each other, without what is kept off', async () => {
+test('pages 50 posts at a time, without hidden ones', async () => {
   const by = await newBlogger();
   const written: string[] = [];
   for (let i = 0; i < 52; i++) {

@@ -4,7 +4,7 @@ import { type TeamsResponse, teamName } from '#contract/teams';
 import { newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 
-test('every division is listed with its teams, as the database has them', async () => {
+test('lists every division with its teams, as in the database', async () => {
   const response = await newClient().get('/api/teams');
   expect(response.status).toBe(200);
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
@@ -29,7 +29,7 @@ test('every division is listed with its teams, as the database has them', async 
   expect(listed.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(results);
 });
 
-test('teams stand by full name, American leagues before National ones', async () => {
+test('sorts teams by full name, American leagues before National ones', async () => {
   const { leagues } = await (await newClient().get('/api/teams')).json<TeamsResponse>();
   for (const { teams } of leagues) {
     const names = teams.map(teamName);

@@ -17,7 +17,7 @@ async function pageOf<Page extends PostPage = TopicPostsPage>(path: string) {
 }
 const titles = (page: PostPage) => page.posts.map((post) => post.title);
 
-test('the catalog names every category, and Gaming the gaming subtopics of Tech', async () => {
+test('lists every category in the catalog, and in Gaming the gaming subtopics of Tech', async () => {
   const { categories } = await pageOf<TopicsResponse & PostPage>('/api/topics');
   expect(categories.map(({ key }) => key)).toEqual(categoryKeys);
   const of = (key: string) => categories.find((category) => category.key === key)?.subtopics ?? [];
@@ -33,7 +33,7 @@ test('the catalog names every category, and Gaming the gaming subtopics of Tech'
   expect(listed.sort()).toEqual(results.map(({ id }) => id).sort());
 });
 
-test('a topic page lists its posts newest first, hyphens or underscores, with a count', async () => {
+test('lists the posts of a topic newest first, with hyphens or underscores, and their number', async () => {
   const by = await newBlogger('cora');
   const first = await newPost({ by, category: 'health_beauty', subtopics: ['Sleep', 'Yoga and Pilates'] });
   const second = await newPost({ by, category: 'health_beauty', isFree: false });
@@ -52,7 +52,7 @@ test('a topic page lists its posts newest first, hyphens or underscores, with a 
   });
 });
 
-test('a subtopic is found by its stored name and by its label', async () => {
+test('finds a subtopic by its stored name and by its label', async () => {
   const post = await newPost({ category: 'travel', subtopics: ['Pacific Islands'] });
   await newPost({ category: 'travel', subtopics: ['Africa'] });
   for (const name of ['Pacific Islands', 'Pacific Islands (including WWOOFing)']) {
@@ -62,14 +62,14 @@ test('a subtopic is found by its stored name and by its label', async () => {
   }
 });
 
-test('Gaming answers with Tech', async () => {
+test('returns Tech for Gaming', async () => {
   const post = await newPost({ category: 'tech', subtopics: ['Esports'] });
   expect(titles(await pageOf('/api/topics/gaming/posts'))).toContain(post.title);
   expect(titles(await pageOf('/api/topics/gaming/Esports/posts'))).toEqual([post.title]);
 });
 
 test.each(['/api/topics/cooking/posts', '/api/topics/travel/Atlantis/posts', '/api/topics/news/Africa/posts'])(
-  '%s is not found',
+  'responds 404 to %s',
   async (path) => {
     const response = await client.get(path);
     expect(response.status).toBe(404);
@@ -77,7 +77,7 @@ test.each(['/api/topics/cooking/posts', '/api/topics/travel/Atlantis/posts', '/a
   },
 );
 
-test('a category without posts is an empty page', async () => {
+test('shows an empty page for a category without posts', async () => {
   expect(await pageOf('/api/topics/short-stories/posts')).toEqual({
     posts: [],
     nextCursor: null,
@@ -86,7 +86,7 @@ test('a category without posts is an empty page', async () => {
   });
 });
 
-test('pages of 50 follow each other while new posts arrive; the count stops at 1000', async () => {
+test('pages 50 posts at a time while new ones arrive, and counts up to 1000', async () => {
   const by = await newBlogger();
   const written: string[] = [];
   for (let i = 0; i < 60; i++) written.unshift((await newPost({ by, category: 'romance' })).title);
@@ -106,7 +106,7 @@ test('pages of 50 follow each other while new posts arrive; the count stops at 1
   expect(await pageOf('/api/topics/romance/posts')).toMatchObject({ total: 1000, totalIsFloor: true });
 });
 
-test('the free posts page holds free posts only, 20 at a time', async () => {
+test('lists only free posts on the free posts page, 20 at a time', async () => {
   const by = await newBlogger();
   const free: string[] = [];
   for (let i = 0; i < 22; i++) free.unshift((await newPost({ by })).title);

@@ -25,9 +25,9 @@ function CurrentPage() {
 }
 
 /** The tree inside the router, identical on the server and in the browser. */
-export function App({ queryClient, facts }: { queryClient: QueryClient; facts: RenderContext }) {
+export function App({ queryClient, renderContext }: { queryClient: QueryClient; renderContext: RenderContext }) {
   return (
-    <RenderContextProvider value={facts}>
+    <RenderContextProvider value={renderContext}>
       <QueryClientProvider client={queryClient}>
         <SiteLayout>
           <CurrentPage />

@@ -3,15 +3,15 @@ import { LIVE_JITTER, LIVE_PATH, type LiveTopic } from '#contract/live';
 import { changeKeys, queryKeys } from '#contract/query-keys';
 import { viewerId } from '@/features/accounts/watch-viewer.ts';
 import { checkForNewPosts } from '@/features/feed/check-for-new-posts.ts';
+import { newPostsSignal } from '@/features/feed/shared/new-posts-signal.ts';
 import { INTERESTS_SCOPE } from '@/features/interests/shared/use-interests.ts';
 import {
   invalidateSubscriptionQueries,
   refetchVisibleSubscriptions,
 } from '@/features/subscriptions/shared/invalidate-subscription-queries.ts';
 import { apiFreshness } from '@/lib/live/api-freshness.ts';
-import { newPostsSignal } from '@/lib/live/new-posts-signal.ts';
 import { connectSocket } from '@/lib/live/socket.ts';
-import { refetchAccount, watchAccount } from './account-updates.ts';
+import { refetchAccount, watchAccount } from '../features/accounts/account-updates.ts';
 import { watchOwnChanges } from './own-changes.ts';
 
 /** Combines several changes into one refetch. Milliseconds. */

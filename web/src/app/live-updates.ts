@@ -21,7 +21,7 @@ export function watchLiveUpdates(queryClient: QueryClient): void {
     if (!signal.aborted) listenForLiveUpdates(queryClient, signal);
   }
 
-  function look() {
+  function update() {
     const id = viewerId(queryClient);
     if (id === undefined || id === known) return;
     known = id;
@@ -31,6 +31,6 @@ export function watchLiveUpdates(queryClient: QueryClient): void {
     if (listening !== undefined) void listen(listening).catch(() => {});
   }
 
-  look();
-  queryClient.getQueryCache().subscribe(look);
+  update();
+  queryClient.getQueryCache().subscribe(update);
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { MINUTE } from '#contract/time';
 import { viewerId } from '@/features/accounts/watch-viewer.ts';
 import { prefetchPageData } from './page-data.ts';
 import { routeFor } from './routes.tsx';
@@ -7,7 +8,6 @@ import { routeFor } from './routes.tsx';
 const INTENT_AFTER = 65;
 /** Limits prefetches, so they never use up the API's rate limit per minute. */
 const MOST_A_MINUTE = 30;
-const MINUTE = 60_000;
 
 type Connection = { saveData?: boolean; effectiveType?: string };
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time';
 import { offline, toApiError } from './http/api.ts';
 
 /** Returns the file name from the Content-Disposition header. */
@@ -19,7 +20,7 @@ function keep(file: Blob, name: string) {
   link.download = name;
   link.click();
   // Some browsers read the URL only after the click event has ended.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE);
 }
 
 /**

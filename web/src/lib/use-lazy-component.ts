@@ -5,7 +5,7 @@ import { toast } from './toast.ts';
 
 /** Reports that a requested part could not be loaded, with a Try Again button if `retry` is given. */
 export async function toastLoadFailed(retry?: () => void): Promise<void> {
-  const title = (await isServerReachable()) ? 'This could not be opened' : offline().message;
+  const title = (await isServerReachable()) ? 'Failed to open' : offline().message;
   if (retry) toast.offering('error', title, { label: 'Try Again', onPress: retry });
   else toast.error(title);
 }

@@ -28,22 +28,22 @@ export const databaseSum = (folder: string) => sha256Hex(readFileSync(manifestPa
 
 /**
  * Writes database and pictures to a new folder, readable by its owner only. Secrets are not included. The database
- * comes first, so its pictures are included; those erased in between are listed. `tell` runs after each table and
+ * comes first, so its pictures are included; those erased in between are listed. `report` runs after each table and
  * bucket. Throws CliError if there is nothing to back up or the folder is unusable.
  */
 export async function backUp(
   { db, buckets }: DataStore,
   folder: string,
-  tell: (what: string, rows: number) => void = () => {},
+  report: (what: string, rows: number) => void = () => {},
 ): Promise<BackupManifest> {
   beginArchive(folder);
   const began = new Date().toISOString();
-  const { tables } = await exportDatabase(db, databaseIn(folder), (table, { rows }) => tell(table, rows));
+  const { tables } = await exportDatabase(db, databaseIn(folder), (table, { rows }) => report(table, rows));
   const sums: BackupManifest['buckets'] = {};
   const pictures: Record<string, Map<string, ImageEntry>> = {};
   for (const [name, bucket] of Object.entries(buckets)) {
     const sum = await backupBucket(folder, name, bucket);
-    tell(name, sum.rows);
+    report(name, sum.rows);
     pictures[name] = await readEntries(folder, name, sum);
     sums[name] = sum;
   }

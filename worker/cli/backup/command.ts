@@ -45,32 +45,34 @@ const picturesIn = (buckets: Record<string, { rows: number }>) =>
 const sayMissing = (missing: string[] = []) =>
   missing.length === 0
     ? ''
-    : `\n${COUNT.format(missing.length)} pictures that rows of it name had been erased meanwhile, and are not in it (manifest.json, 'missing').`;
+    : `\n${COUNT.format(missing.length)} pictures that its rows name were deleted in the meantime and are not in it (manifest.json, 'missing').`;
 
-async function work(place: DataStore, asked: ReturnType<typeof readArguments>): Promise<string> {
-  const { folder } = asked;
+async function work(store: DataStore, args: ReturnType<typeof readArguments>): Promise<string> {
+  const { folder } = args;
   const into = resolve(folder);
-  if (asked.verb === 'backup') {
-    const tell = (what: string, rows: number) => console.log(`  ${what}: ${COUNT.format(rows)}`);
-    const { database, buckets, missing } = await backUp(place, into, tell);
+  if (args.verb === 'backup') {
+    const report = (what: string, rows: number) => console.log(`  ${what}: ${COUNT.format(rows)}`);
+    const { database, buckets, missing } = await backUp(store, into, report);
     return `${COUNT.format(database.rows)} rows and ${picturesIn(buckets)} pictures are in ${folder}.${sayMissing(missing)}`;
   }
-  const tell = (what: string) => console.log(`  ${what}`);
-  const { database, buckets, missing, mended } = await restore(place, into, { mayHoldMore: asked.mayHoldMore, tell });
-  const whole = `${COUNT.format(database.rows)} rows and ${picturesIn(buckets)} pictures are back, each with its sum.${sayMissing(missing)}`;
-  return mended.length === 0 ? whole : `${whole}\nLeft out of ${mended.join(', ')}: what was torn as people wrote.`;
+  const report = (what: string) => console.log(`  ${what}`);
+  const { database, buckets, missing, skipped } = await restore(store, into, { mayHoldMore: args.mayHoldMore, report });
+  const whole = `${COUNT.format(database.rows)} rows and ${picturesIn(buckets)} pictures are restored, and every checksum matches.${sayMissing(missing)}`;
+  return skipped.length === 0
+    ? whole
+    : `${whole}\nSkipped in ${skipped.join(', ')}: rows that changed during the backup.`;
 }
 
 try {
-  const asked = readArguments();
+  const args = readArguments();
   const state = resolve(root, process.env.STATE_DIR || '.state');
   // A backup needs an existing database; a restore creates it.
-  if (asked.env === undefined && asked.verb === 'backup') findLocalD1File(state);
-  const place = asked.env === undefined ? await openLocalDataStore(state) : openRemoteDataStore(asked.env, process.env);
+  if (args.env === undefined && args.verb === 'backup') findLocalD1File(state);
+  const store = args.env === undefined ? await openLocalDataStore(state) : openRemoteDataStore(args.env, process.env);
   try {
-    console.log(await work(place, asked));
+    console.log(await work(store, args));
   } finally {
-    await place.close();
+    await store.close();
   }
 } catch (error) {
   if (!(error instanceof CliError)) throw error;

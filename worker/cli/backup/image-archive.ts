@@ -28,11 +28,12 @@ export function readBackupImage(folder: string, { key, sha256 }: ImageEntry): Ui
   const file = fileOf(folder, sha256);
   if (!existsSync(file)) throw new CliError(`${key} is missing from the backup.`);
   const bytes = readFileSync(file);
-  if (sha256Hex(bytes) !== sha256) throw new CliError(`${key} of the backup is damaged: it is not what its list says.`);
+  if (sha256Hex(bytes) !== sha256)
+    throw new CliError(`${key} of the backup is damaged: it does not match the backup's list.`);
   return bytes;
 }
 
-function keepPicture(folder: string, bytes: Uint8Array): string {
+function storeImage(folder: string, bytes: Uint8Array): string {
   const sha256 = sha256Hex(bytes);
   const file = fileOf(folder, sha256);
   if (existsSync(file)) return sha256;
@@ -42,14 +43,14 @@ function keepPicture(folder: string, bytes: Uint8Array): string {
   return sha256;
 }
 
-async function* kept(folder: string, bucket: Bucket): AsyncGenerator<string[]> {
+async function* imageEntries(folder: string, bucket: Bucket): AsyncGenerator<string[]> {
   for await (const keys of bucket.list()) {
     const lines: string[] = [];
     for (const key of keys) {
       const picture = await bucket.get(key);
       // Erased since it was listed. If a row of the archive refers to it, the backup reports it.
       if (picture === null) continue;
-      lines.push(lineOf({ key, sha256: keepPicture(folder, picture.bytes), contentType: picture.contentType }));
+      lines.push(lineOf({ key, sha256: storeImage(folder, picture.bytes), contentType: picture.contentType }));
     }
     if (lines.length > 0) yield lines;
   }
@@ -57,7 +58,7 @@ async function* kept(folder: string, bucket: Bucket): AsyncGenerator<string[]> {
 
 /** Writes a bucket's pictures and their list, in the format of an archive's table (`worker/cli/dump/archive.ts`). */
 export const backupBucket = async (folder: string, name: string, bucket: Bucket): Promise<TableChecksum> =>
-  await writeTable(folder, name, kept(folder, bucket));
+  await writeTable(folder, name, imageEntries(folder, bucket));
 
 /** Returns the content of a bucket by its list. Throws CliError if the list does not match the manifest. */
 export async function readEntries(folder: string, name: string, sum: TableChecksum): Promise<Map<string, ImageEntry>> {

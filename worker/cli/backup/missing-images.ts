@@ -10,11 +10,13 @@ type ArchivedRow = Record<string, unknown>;
 /** Returns the pictures that an archived row refers to. Those already being erased may be missing. */
 const NAMINGS: { table: string; bucket: string; keysOf(row: ArchivedRow): string[] }[] = [
   {
-    ...{ table: 'profiles', bucket: 'PROFILE_PICTURES' },
+    table: 'profiles',
+    bucket: 'PROFILE_PICTURES',
     keysOf: ({ picture_key: key }) => (typeof key === 'string' ? [key] : []),
   },
   {
-    ...{ table: 'images', bucket: 'BLOG_IMAGES' },
+    table: 'images',
+    bucket: 'BLOG_IMAGES',
     keysOf: (row) => {
       if (row.erasing_at !== null) return [];
       const image = { id: String(row.id), ext: String(row.ext) };

@@ -1,3 +1,4 @@
+import { retry } from '../../platform/retry.ts';
 import { CliError } from '../deploy/cli-error.ts';
 import type { Bucket } from './data-store.ts';
 
@@ -26,26 +27,26 @@ export function openRemoteBucket(
    * Every request can be repeated, because a picture never changes under its name. `read` reads the response, or the
    * 404; a connection that breaks meanwhile causes a retry too.
    */
-  async function ask<Answer>(
+  async function ask<Result>(
     url: string,
-    read: (response: Response) => Promise<Answer>,
+    read: (response: Response) => Promise<Result>,
     init: { method?: string; body?: Uint8Array<ArrayBuffer>; type?: string | null } = {},
-  ): Promise<Answer> {
+  ): Promise<Result> {
     const headers = { Authorization: `Bearer ${token}`, ...(init.type && { 'Content-Type': init.type }) };
-    for (let tries = 1; ; tries++) {
-      let reason: unknown;
-      try {
-        const response = await fetch(url, { method: init.method ?? 'GET', headers, body: init.body });
-        if (response.ok || response.status === 404) return await read(response);
-        if (response.status !== 429 && response.status < 500)
-          throw new CliError(`R2 refuses ${name}: ${response.status} ${(await response.text()).slice(0, 300)}`);
-        reason = response.status;
-      } catch (error) {
-        if (error instanceof CliError) throw error;
-        reason = error instanceof Error ? error.message : error;
-      }
-      if (tries === TRIES) throw new CliError(`R2 does not answer (${reason}): try again later.`);
-      await new Promise((next) => setTimeout(next, pauseMs * 2 ** (tries - 1)));
+    const isRetryable = (error: unknown) => !(error instanceof CliError);
+    const send = async () => {
+      const response = await fetch(url, { method: init.method ?? 'GET', headers, body: init.body });
+      if (response.ok || response.status === 404) return await read(response);
+      if (response.status === 429 || response.status >= 500) throw new Error(String(response.status));
+      throw new CliError(`R2 refuses ${name}: ${response.status} ${(await response.text()).slice(0, 300)}`);
+    };
+    const delayMs = (attempt: number) => pauseMs * 2 ** (attempt - 1);
+    try {
+      return await retry(send, { attempts: TRIES, isRetryable, delayMs });
+    } catch (error) {
+      if (!isRetryable(error)) throw error;
+      const reason = error instanceof Error ? error.message : error;
+      throw new CliError(`R2 does not respond (${reason}). Try again later.`);
     }
   }
 

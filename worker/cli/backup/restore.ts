@@ -15,13 +15,13 @@ export async function checkBackup(
   folder: string,
 ): Promise<{ manifest: BackupManifest; archive: Manifest; entries: Entries }> {
   if (!existsSync(manifestPath(folder)))
-    throw new CliError(`${folder} has no manifest.json: it is no backup, or it broke off.`);
+    throw new CliError(`${folder} has no manifest.json: not a backup, or incomplete.`);
   const manifest = JSON.parse(readFileSync(manifestPath(folder), 'utf8')) as BackupManifest;
   if (manifest.format !== 1 || manifest.buckets === undefined)
-    throw new CliError(`${folder} is no backup that this reads (a database alone is read by db:import).`);
+    throw new CliError(`${folder} is not a backup that this version reads (import a database alone with db:import).`);
   const archive = await checkArchive(databaseIn(folder));
   if (databaseSum(folder) !== manifest.database.sha256)
-    throw new CliError('The database of the backup is another than its manifest says.');
+    throw new CliError("The backup's database does not match its manifest.");
   const entries: Entries = {};
   for (const [name, sum] of Object.entries(manifest.buckets)) {
     entries[name] = await readEntries(folder, name, sum);
@@ -38,10 +38,10 @@ async function alreadyIn(bucket: Bucket, entries: Map<string, ImageEntry>, mayHo
       const entry = entries.get(key);
       if (entry === undefined && mayHoldMore) continue;
       if (entry === undefined)
-        throw new CliError(`${bucket.name} is not empty: ${key} is not the backup's. (--keep-pictures leaves it.)`);
+        throw new CliError(`${bucket.name} is not empty: ${key} is not in the backup. (--keep-pictures leaves it.)`);
       const held = await bucket.get(key);
       if (held !== null && sha256Hex(held.bytes) !== entry.sha256)
-        throw new CliError(`${bucket.name} has another ${key} than the backup.`);
+        throw new CliError(`${key} in ${bucket.name} differs from the backup.`);
       if (held !== null) there.add(key);
     }
   }
@@ -55,7 +55,7 @@ async function putAll(folder: string, bucket: Bucket, entries: Iterable<ImageEnt
     await bucket.put(entry.key, { bytes: readBackupImage(folder, entry), contentType: entry.contentType });
     const written = await bucket.get(entry.key);
     if (written === null || sha256Hex(written.bytes) !== entry.sha256)
-      throw new CliError(`${entry.key} is not in ${bucket.name} as it was written: do not use it.`);
+      throw new CliError(`${entry.key} in ${bucket.name} differs from what was written. Do not use it.`);
   }
 }
 
@@ -68,14 +68,14 @@ async function makeRoom(db: DataStore['db'], archive: Manifest): Promise<void> {
 
 /**
  * Restores a backup into empty storage: checks both before it writes, and reads back every write. Pictures precede the
- * posts that need them. Resumes an interrupted restore. `mayHoldMore` retains other pictures in the buckets; `tell`
+ * posts that need them. Resumes an interrupted restore. `mayHoldMore` retains other pictures in the buckets; `report`
  * runs after each table and bucket. Throws CliError.
  */
 export async function restore(
   { db, buckets }: DataStore,
   folder: string,
-  { mayHoldMore = false, tell = (_: string) => {} } = {},
-): Promise<BackupManifest & Pick<ImportResult, 'mended'>> {
+  { mayHoldMore = false, report = (_: string) => {} } = {},
+): Promise<BackupManifest & Pick<ImportResult, 'skipped'>> {
   const { manifest, archive, entries } = await checkBackup(folder);
   const work: { name: string; bucket: Bucket; list: Map<string, ImageEntry>; there: Set<string> }[] = [];
   for (const [name, list] of Object.entries(entries)) {
@@ -86,8 +86,8 @@ export async function restore(
   await makeRoom(db, archive);
   for (const { name, bucket, list, there } of work) {
     await putAll(folder, bucket, list.values(), there);
-    tell(name);
+    report(name);
   }
-  const { mended } = await importDatabase(db, databaseIn(folder), tell);
-  return { ...manifest, mended };
+  const { skipped } = await importDatabase(db, databaseIn(folder), report);
+  return { ...manifest, skipped };
 }

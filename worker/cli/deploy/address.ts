@@ -8,8 +8,8 @@ import { parseWranglerJson } from './wrangler.ts';
 const PATIENCE_MS = 30_000;
 
 async function askOrigin({ env, worker }: Target, { ask }: Tools): Promise<string> {
-  if (ask === null) throw new CliError(`Set APP_ORIGIN of env.${env} in wrangler.toml: it still is the placeholder.`);
-  const question = `  Where will ${env} live (https://www.your-domain.com, or https://${worker}.YOUR-SUBDOMAIN.workers.dev)? `;
+  if (ask === null) throw new CliError(`Set APP_ORIGIN of env.${env} in wrangler.toml. It is still the placeholder.`);
+  const question = `  What will the address of ${env} be (https://www.your-domain.com, or https://${worker}.YOUR-SUBDOMAIN.workers.dev)? `;
   return originFrom((await ask(question)).trim(), worker);
 }
 
@@ -56,11 +56,11 @@ export async function settleOrigin(
   checkProductionAddress(target, origin);
   checkOnlyHere(target, origin);
   const isTaking = !mayTake && !(await isOurs(target, origin, running, tools)) && (await isHeld(origin, tools));
-  const question = `  ${origin} leads somewhere already. Take it over, with its DNS record ('yes')? `;
+  const question = `  ${origin} is already in use. Take it over, with its DNS record ('yes')? `;
   if (isTaking && (await ask?.(question))?.trim() !== 'yes')
     throw new CliError(
-      `${origin} leads somewhere already, which deploying would take it from, DNS record and all. ` +
-        `If that is meant, add --take-address; if not, correct APP_ORIGIN of env.${target.env}.`,
+      `${origin} is already in use. Deploying would take it over, including its DNS record. ` +
+        `To take it over, add --take-address. Otherwise correct APP_ORIGIN of env.${target.env}.`,
     );
   if (target.origin === null) {
     saveOrigin(target, origin);

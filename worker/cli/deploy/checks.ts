@@ -10,7 +10,7 @@ function expect(isSo: boolean, otherwise: string): asserts isSo {
 }
 
 function expectStatus(response: Response, status: number): void {
-  expect(response.status === status, `${response.url} answered ${response.status}, not ${status}`);
+  expect(response.status === status, `${response.url} responded with ${response.status}, not ${status}`);
 }
 
 function expectSecurityHeaders(path: string, response: Response): void {
@@ -47,8 +47,11 @@ async function unknown(site: Site): Promise<void> {
     expectStatus(response, 404);
     return response.headers.get('Content-Type') ?? '';
   };
-  expect((await type('/no-such-page')).startsWith('text/html'), 'an unknown page is no page');
-  expect((await type('/api/no-such-thing')).startsWith('application/json'), 'an unknown address of the API is no JSON');
+  expect((await type('/no-such-page')).startsWith('text/html'), 'an unknown page is not a page');
+  expect(
+    (await type('/api/no-such-thing')).startsWith('application/json'),
+    'an unknown address of the API does not return JSON',
+  );
   await type('/assets/no-such-file.js');
 }
 
@@ -63,8 +66,8 @@ async function assets(site: Site): Promise<void> {
   const response = await site.get(script);
   expectStatus(response, 200);
   expectSecurityHeaders(script, response);
-  const kept = response.headers.get('Cache-Control') ?? '';
-  expect(kept.includes('immutable'), `${script} may be kept for '${kept}'`);
+  const cacheControl = response.headers.get('Cache-Control') ?? '';
+  expect(cacheControl.includes('immutable'), `${script} has Cache-Control '${cacheControl}'`);
 }
 
 async function cache(site: Site): Promise<void> {
@@ -76,7 +79,7 @@ async function cache(site: Site): Promise<void> {
     if (id !== null && composedBy.has(id)) return;
     composedBy.add(id);
   }
-  throw new CliError(`${path} was composed anew for each of ${CACHE_TRIES} visitors`);
+  throw new CliError(`${path} was rendered again for each of ${CACHE_TRIES} visitors`);
 }
 
 async function unchanged(site: Site): Promise<void> {
@@ -108,7 +111,7 @@ async function robots(site: Site): Promise<void> {
 async function encrypted({ origin, fetch }: Site): Promise<void> {
   const response = await fetch(origin.replace('https:', 'http:'), { redirect: 'manual' });
   const location = response.headers.get('Location') ?? '';
-  expect(location.startsWith(origin), "http is answered: switch on 'Always Use HTTPS' of the domain");
+  expect(location.startsWith(origin), "http is served: switch on 'Always Use HTTPS' for the domain");
 }
 
 /** Cloudflare compresses responses; a local worker does not. */
@@ -120,10 +123,10 @@ async function compressed(site: Site): Promise<void> {
 /** Checks after every deployment. docs/operations/deploying.md lists those that need an account or time. */
 export const CHECKS: Readonly<Record<string, (site: Site) => Promise<void>>> = {
   'the landing page is readable before any script, with its security headers': readable,
-  'the API answers from a database with its catalog': api,
-  'what is unknown answers 404': unknown,
-  'scripts are kept for good': assets,
-  'a page is composed once and answered from the cache then': cache,
+  'the API responds from a database with its catalog': api,
+  'unknown addresses return 404': unknown,
+  'scripts are cached permanently': assets,
+  'a page is rendered once, then served from the cache': cache,
   'a page that has not changed is not sent again': unchanged,
   'robots.txt and the sitemap are there': robots,
 };
@@ -139,7 +142,7 @@ export const READ_ONLY_CHECKS: typeof CHECKS = {
 
 /** Reasons why checks that need a custom domain are skipped on workers.dev. */
 export const SKIPPED_ON_WORKERS_DEV: Readonly<Record<string, string>> = {
-  'a page is composed once and answered from the cache then': 'workers.dev has no Cache API',
+  'a page is rendered once, then served from the cache': 'workers.dev has no Cache API',
   'http leads to https': "workers.dev has no 'Always Use HTTPS'",
 };
 

@@ -17,7 +17,7 @@ import { parseWranglerJson, WranglerError } from './wrangler.ts';
 async function labelOf({ env }: Target, { source }: Tools): Promise<string> {
   const found = await source();
   if (env === 'production' && (found === null || found.isChanged))
-    throw new CliError('Production gets what is committed: commit first, or try it on staging.');
+    throw new CliError('Production deploys committed code only. Commit first, or deploy to staging.');
   return found === null ? 'no commit' : `${found.commit}${found.isChanged ? ' and changes' : ''}`;
 }
 
@@ -36,24 +36,24 @@ async function checkSignedIn({ wrangler, say }: Tools): Promise<void> {
 
 /**
  * Deploys to an environment: creates missing resources, applies migrations, deploys the worker, and checks it.
- * Repeating it only changes the version. `wishes` has the location for new resources and the right to take over an
+ * Repeating it only changes the version. `choices` has the location for new resources and the right to take over an
  * address. Returns whether all checks passed. Throws CliError with the state and the way back.
  */
 export async function deploy(
   env: Environment,
   file: string,
-  wishes: { place: string | undefined; mayTake: boolean },
+  choices: { locationHint: string | undefined; mayTake: boolean },
   tools: Tools,
 ): Promise<boolean> {
   const { say } = tools;
   const target = readTarget(env, file);
   const label = await labelOf(target, tools);
   checkProductionSettings(target);
-  say(`\nLooking at ${env} (${label})`);
+  say(`\nChecking ${env} (${label})`);
   await checkSignedIn(tools);
   const [database, existing] = [await findDatabase(target, tools), await existingSecrets(target, tools)];
   const before = existing === null ? null : await runningVersion(target, tools);
-  const origin = await settleOrigin(target, before, wishes.mayTake, tools);
+  const origin = await settleOrigin(target, before, choices.mayTake, tools);
   const vars = { ...target.vars, APP_ORIGIN: origin };
   const secrets = await gatherSecrets({ ...target, vars }, existing ?? new Set(), tools);
   const token = await databaseToken(target, existing ?? new Set(), secrets, tools);
@@ -61,7 +61,7 @@ export async function deploy(
   say('\nBuilding');
   await tools.build();
   say('\nDatabase and buckets');
-  await createMissing(target, database, wishes.place, tools);
+  await createMissing(target, database, choices.locationHint, tools);
   await migrate(target, token, tools);
   say('  migrations and catalog are applied');
 

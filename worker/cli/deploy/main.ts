@@ -30,8 +30,8 @@ function readArguments() {
       },
     });
     const env = ENVIRONMENTS.find((name) => name === values.env);
-    const wishes = { place: values.location, mayTake: values['take-address'] };
-    if (env !== undefined) return { env, wishes, isDryRun: values['dry-run'] };
+    const choices = { locationHint: values.location, mayTake: values['take-address'] };
+    if (env !== undefined) return { env, choices, isDryRun: values['dry-run'] };
   } catch {
     // An unknown option also prints the usage.
   }
@@ -45,13 +45,17 @@ function build(): Promise<void> {
   return new Promise((settle, fail) => {
     child.once('error', fail);
     child.once('close', (code) =>
-      code === 0 ? settle() : fail(new CliError('The build failed: nothing was touched.')),
+      code === 0 ? settle() : fail(new CliError('The build failed. Nothing was changed.')),
     );
   });
 }
 
 const tools: Tools = {
-  ...{ wrangler, openLibsql, build, fetch, env: process.env },
+  wrangler,
+  openLibsql,
+  build,
+  fetch,
+  env: process.env,
   source: () => readGitState(root),
   ask: process.stdin.isTTY ? promptSecret : null,
   say: (line) => console.log(line),
@@ -62,9 +66,9 @@ const tools: Tools = {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
 try {
-  const { env, wishes, isDryRun } = readArguments();
+  const { env, choices, isDryRun } = readArguments();
   if (isDryRun) await showPlan(readTarget(env, WRANGLER_TOML), tools);
-  else process.exitCode = (await deploy(env, WRANGLER_TOML, wishes, tools)) ? 0 : 1;
+  else process.exitCode = (await deploy(env, WRANGLER_TOML, choices, tools)) ? 0 : 1;
 } catch (error) {
   if (!(error instanceof CliError)) throw error;
   console.error(`\n${error.message}`);

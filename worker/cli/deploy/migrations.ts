@@ -38,8 +38,8 @@ export async function migrate(target: Target, token: string | undefined, tools: 
     await (DATABASE_URL ? migrateLibsql(DATABASE_URL, token, tools) : migrateD1(target, tools));
   } catch (error) {
     throw new CliError(
-      `${error instanceof Error ? error.message : error}\n\nNothing was deployed: the version before goes on. The failing ` +
-        `file was taken back; what came before it stays.\nMend it and deploy again. The last resort, which loses what was ` +
+      `${error instanceof Error ? error.message : error}\n\nNothing was deployed: the previous version is still live. The failing ` +
+        `file was rolled back; the files before it stay applied.\nFix it and deploy again. The last resort, which loses what was ` +
         `written since: ${back}`,
     );
   }

@@ -7,7 +7,7 @@ function findDefaults({ env, vars }: Target): string[] {
   const section = `in [env.${env}.vars] of wrangler.toml`;
   return [
     isPlaceholder(PLATFORM_EMAIL.split('@').at(-1) ?? '') &&
-      `Set PLATFORM_EMAIL ${section} to an address that you read: it is still the placeholder ${PLATFORM_EMAIL}.`,
+      `Set PLATFORM_EMAIL ${section} to an address that you read. It is still the placeholder ${PLATFORM_EMAIL}.`,
     PROMOTION_URL === undefined &&
       `Set PROMOTION_URL ${section}, with PROMOTION_TITLE and PROMOTION_TEXT, or set it to "" for no promotion: without it the settings screen advertises a Wikipedia article.`,
   ].filter((sentence) => sentence !== false);
@@ -23,6 +23,6 @@ export function checkProductionSettings(target: Target): void {
 export function checkProductionAddress({ env }: Target, origin: string): void {
   if (env === 'production' && customDomain(origin) === null)
     throw new CliError(
-      `Production needs a domain of your own, not ${origin}: on workers.dev nothing is cached and http is answered. Correct APP_ORIGIN of env.production; staging may live there.`,
+      `Production needs a domain of your own, not ${origin}: on workers.dev nothing is cached and http is served. Correct APP_ORIGIN of env.production; only staging may use workers.dev.`,
     );
 }

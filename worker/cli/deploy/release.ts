@@ -17,8 +17,8 @@ export async function runningVersion({ env }: Target, { wrangler }: Tools): Prom
 }
 
 export function rollbackInstructions({ env }: Target, before: string | null): string {
-  if (before === null) return 'There is no version before this one to go back to.';
-  return `To go back to the version before: npx wrangler rollback ${before} --env ${env}`;
+  if (before === null) return 'There is no previous version to roll back to.';
+  return `To roll back to the previous version: npx wrangler rollback ${before} --env ${env}`;
 }
 
 /** An upload. `label` is the commit, for the list of deployments; `before` is the replaced version. */
@@ -28,7 +28,13 @@ async function upload({ target, origin, secrets, label }: Release, { wrangler }:
   const domain = customDomain(origin);
   await withSecretsFile(secrets, async (file) => {
     await wrangler(
-      ...['deploy', '--env', target.env, '--tag', label, '--message', `npm run deploy at ${label}`],
+      'deploy',
+      '--env',
+      target.env,
+      '--tag',
+      label,
+      '--message',
+      `npm run deploy at ${label}`,
       ...(domain === null ? [] : ['--domain', domain]),
       ...(Object.keys(secrets).length === 0 ? [] : ['--secrets-file', file]),
     );
@@ -42,12 +48,12 @@ async function upload({ target, origin, secrets, label }: Release, { wrangler }:
 async function howFar({ target, before }: Release, tools: Tools): Promise<string> {
   try {
     const version = await runningVersion(target, tools);
-    if (version === before) return 'Nothing was deployed, and migrations stay: the version before goes on.';
-    const state = `Version ${version} is live; its triggers (address, cron lines) may not be complete.`;
-    return `${state} Mend what is in the way and deploy again.\n${rollbackInstructions(target, before)}`;
+    if (version === before) return 'Nothing was deployed: the previous version is still live. Migrations stay applied.';
+    const state = `Version ${version} is live. Its triggers (address, cron lines) may be incomplete.`;
+    return `${state} Fix the problem and deploy again.\n${rollbackInstructions(target, before)}`;
   } catch {
-    const look = `npx wrangler deployments list --env ${target.env}`;
-    return `Whether a new version is live could not be found out: ${look}\n${rollbackInstructions(target, before)}`;
+    const command = `npx wrangler deployments list --env ${target.env}`;
+    return `Could not determine whether the new version is live: ${command}\n${rollbackInstructions(target, before)}`;
   }
 }
 

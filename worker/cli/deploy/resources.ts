@@ -18,7 +18,7 @@ export async function findDatabase({ database, env }: Target, tools: Tools): Pro
   if (database.id !== null && database.id !== found) {
     throw new CliError(
       `wrangler.toml gives ${database.name} the id ${database.id}; this account has ${found ?? 'no database of that name'}. ` +
-        `Is it another account? If it is the right one, correct database_id of env.${env}.`,
+        `Check that you are signed in to the right account. If so, correct database_id of env.${env}.`,
     );
   }
   return found;
@@ -38,27 +38,26 @@ async function createBucket(name: string, location: readonly string[], { wrangle
 
 /**
  * Creates the missing database and buckets, and saves the database's id in wrangler.toml. `found` is the existing id or
- * null; `place` is Cloudflare's name of a location ('weur'), by default near this machine.
+ * null; `locationHint` is Cloudflare's name of a location ('weur'), by default near this machine.
  */
 export async function createMissing(
   target: Target,
   found: string | null,
-  place: string | undefined,
+  locationHint: string | undefined,
   tools: Tools,
 ): Promise<void> {
   const { database, buckets } = target;
-  const location = place === undefined ? [] : ['--location', place];
+  const location = locationHint === undefined ? [] : ['--location', locationHint];
   if (found === null) {
     await tools.wrangler('d1', 'create', database.name, ...location, '--update-config=false');
     tools.say(`  created the database ${database.name}`);
-    if (place !== undefined) {
-      saveLocationHint(target, place);
+    if (locationHint !== undefined) {
+      saveLocationHint(target, locationHint);
       tools.say('  wrote LOCATION_HINT into wrangler.toml, for Durable Objects beside it: commit it');
     }
   }
   const id = found ?? (await databaseId(database.name, tools));
-  if (id === null)
-    throw new CliError(`${database.name} was created, but is not among the account's databases yet: try again.`);
+  if (id === null) throw new CliError(`${database.name} was created, but the account does not list it yet. Try again.`);
   if (id !== database.id) {
     saveDatabaseId(target, id);
     tools.say('  wrote its id into wrangler.toml: commit it');

@@ -10,10 +10,10 @@ import { parseWranglerJson, WranglerError } from './wrangler.ts';
 
 /** Optional secrets, and the function that is missing without each. */
 const OPTIONAL = {
-  STRIPE_SECRET_KEY: 'nobody can pay',
-  STRIPE_WEBHOOK_SECRET: 'no payment is heard of',
-  SMTP_PASSWORD: 'mail waits until an admin saves SMTP settings, unless the mail server of SMTP_HOST asks for none',
-  DATABASE_AUTH_TOKEN: 'the libSQL server of DATABASE_URL must let everybody in',
+  STRIPE_SECRET_KEY: 'readers cannot pay',
+  STRIPE_WEBHOOK_SECRET: 'webhooks are rejected',
+  SMTP_PASSWORD: 'email is queued until an admin saves SMTP settings, unless the mail server of SMTP_HOST needs none',
+  DATABASE_AUTH_TOKEN: 'the libSQL server of DATABASE_URL must accept unauthenticated requests',
 } as const satisfies Record<Exclude<SecretName, 'SESSION_KEYS'>, string>;
 
 export type Secrets = Record<string, string>;
@@ -35,13 +35,11 @@ export async function existingSecrets({ env }: Target, { wrangler }: Tools): Pro
 const newSessionKeys = () => `${new Date().toISOString().slice(0, 10)}:${randomBytes(48).toString('base64url')}`;
 
 /** Throws CliError for incomplete Stripe keys, or live keys on staging. */
-function checkStripe(env: Target['env'], existing: ReadonlySet<string>, given: Secrets): void {
-  const has = (name: string) => existing.has(name) || name in given;
+function checkStripe(env: Target['env'], existing: ReadonlySet<string>, provided: Secrets): void {
+  const has = (name: string) => existing.has(name) || name in provided;
   if (has('STRIPE_SECRET_KEY') !== has('STRIPE_WEBHOOK_SECRET'))
-    throw new CliError(
-      'Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither: without the other no payment works.',
-    );
-  if (env === 'staging' && /^(sk|rk)_live_/.test(given.STRIPE_SECRET_KEY ?? ''))
+    throw new CliError('Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither. Payments need both.');
+  if (env === 'staging' && /^(sk|rk)_live_/.test(provided.STRIPE_SECRET_KEY ?? ''))
     throw new CliError('STRIPE_SECRET_KEY is a live key: staging must not move real money.');
 }
 
@@ -60,38 +58,38 @@ function checkSettings(settings: Secrets): void {
  */
 export async function gatherSecrets(target: Target, existing: ReadonlySet<string>, tools: Tools): Promise<Secrets> {
   const { env, vars } = target;
-  const given: Secrets = {};
+  const provided: Secrets = {};
   // A later one (SESSION_KEYS_<name>) may be the only remaining one.
   if (![...existing].some((name) => name.startsWith('SESSION_KEYS'))) {
-    given.SESSION_KEYS = tools.env.SESSION_KEYS || newSessionKeys();
-    if (!tools.env.SESSION_KEYS) tools.say('  SESSION_KEYS: made, and shown to nobody');
+    provided.SESSION_KEYS = tools.env.SESSION_KEYS || newSessionKeys();
+    if (!tools.env.SESSION_KEYS) tools.say('  SESSION_KEYS: generated and not shown');
   }
   for (const [name, loss] of Object.entries(OPTIONAL)) {
     if (existing.has(name) || (name === 'DATABASE_AUTH_TOKEN' && !vars.DATABASE_URL)) continue;
     const value =
       tools.env[name] || ((await tools.ask?.(`  ${name} (without it ${loss}; Enter for none): `)) ?? '').trim();
-    if (value !== '') given[name] = value;
+    if (value !== '') provided[name] = value;
     else tools.say(`  ${name}: none, so ${loss}`);
   }
-  checkStripe(env, existing, given);
-  checkSettings({ ...vars, ...given });
-  return given;
+  checkStripe(env, existing, provided);
+  checkSettings({ ...vars, ...provided });
+  return provided;
 }
 
 /**
  * Returns the token for the libSQL server of DATABASE_URL; undefined without one. The worker's own cannot be read, so
- * the operator must provide it. `given` are the worker's new secrets. Throws CliError for a missing token.
+ * the operator must provide it. `provided` are the worker's new secrets. Throws CliError for a missing token.
  */
 export async function databaseToken(
   { vars }: Target,
   existing: ReadonlySet<string>,
-  given: Secrets,
+  provided: Secrets,
   { ask, env }: Tools,
 ): Promise<string | undefined> {
-  if (!vars.DATABASE_URL || !existing.has('DATABASE_AUTH_TOKEN')) return given.DATABASE_AUTH_TOKEN;
+  if (!vars.DATABASE_URL || !existing.has('DATABASE_AUTH_TOKEN')) return provided.DATABASE_AUTH_TOKEN;
   const token = env.DATABASE_AUTH_TOKEN || (await ask?.('  DATABASE_AUTH_TOKEN, for the migrations: '))?.trim();
   if (!token)
-    throw new CliError('Set DATABASE_AUTH_TOKEN: the migrations need it, and that of the worker cannot be read.');
+    throw new CliError("Set DATABASE_AUTH_TOKEN. The migrations need it, and the worker's own cannot be read.");
   return token;
 }
 

@@ -13,11 +13,11 @@ async function whyNotUp(site: Site, version: string | null): Promise<string | nu
   try {
     const response = await site.get('/api/health');
     const health = (await response.json()) as HealthResponse;
-    if (version !== null && health.version !== version) return `version ${health.version} answers, not ${version}`;
+    if (version !== null && health.version !== version) return `version ${health.version} responds, not ${version}`;
     const ill = deployedParts.filter((part) => health.parts[part]?.state === 'ill');
     return response.ok && ill.length === 0 ? null : `health says ${JSON.stringify(health.parts)}`;
   } catch (error) {
-    return `${site.origin} does not answer: ${error instanceof Error ? error.message : error}`;
+    return `${site.origin} does not respond: ${error instanceof Error ? error.message : error}`;
   }
 }
 

@@ -35,6 +35,6 @@ export const wrangler: Wrangler = (...args) => {
 /** Parses the JSON in wrangler's output, which may have other lines before it. Throws CliError when there is none. */
 export function parseWranglerJson<T>(printed: string): T {
   const start = printed.search(/^[[{]/m);
-  if (start < 0) throw new CliError(`Wrangler printed no JSON:\n${printed.trim()}`);
+  if (start < 0) throw new CliError(`Wrangler did not print JSON:\n${printed.trim()}`);
   return JSON.parse(printed.slice(start)) as T;
 }

@@ -60,7 +60,7 @@ export const FILE_MODE = 0o600;
 /** Creates the folder of a new archive. Throws CliError if it is not empty. */
 export function beginArchive(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
-  if (readdirSync(folder).length > 0) throw new CliError(`${folder} is not empty: name a new folder.`);
+  if (readdirSync(folder).length > 0) throw new CliError(`${folder} is not empty. Use a new folder.`);
   chmodSync(folder, FOLDER_MODE);
 }
 
@@ -73,7 +73,7 @@ export async function writeTable(
   let sum: TableChecksum | undefined;
   const text = Readable.from(summing(slices, (whole) => (sum = whole)));
   await pipeline(text, createGzip({ level: 6 }), createWriteStream(fileOf(folder, table), { mode: FILE_MODE }));
-  if (sum === undefined) throw new Error(`${table} was not written to its end`);
+  if (sum === undefined) throw new Error(`${table} was not written completely`);
   return sum;
 }
 
@@ -101,14 +101,15 @@ export function writeManifest(folder: string, manifest: Manifest): void {
 /** Reads the whole archive and verifies its checksums. Throws CliError for an incomplete or changed one. */
 export async function checkArchive(folder: string): Promise<Manifest> {
   if (!existsSync(manifestOf(folder))) {
-    throw new CliError(`${folder} has no manifest.json: it is no archive, or its export broke off.`);
+    throw new CliError(`${folder} has no manifest.json: not an archive, or incomplete.`);
   }
   const manifest = JSON.parse(readFileSync(manifestOf(folder), 'utf8')) as Manifest;
-  if (manifest.format !== 1) throw new CliError(`The archive has format ${manifest.format}; this reads format 1.`);
+  if (manifest.format !== 1)
+    throw new CliError(`The archive has format ${manifest.format}. This version reads format 1.`);
   for (const [table, sum] of Object.entries(manifest.tables)) {
     const { rows, sha256 } = await checksumTable(readTable(folder, table));
     if (rows !== sum.rows || sha256 !== sum.sha256) {
-      throw new CliError(`${table} of the archive is damaged: it is not what its manifest says.`);
+      throw new CliError(`${table} of the archive is damaged: it does not match the manifest.`);
     }
   }
   return manifest;

@@ -17,8 +17,8 @@ import { findLocalD1File, openFile } from './sqlite-file.ts';
 
 const ROWS = new Intl.NumberFormat('en');
 
-const places = { d1: { type: 'string' }, libsql: { type: 'string' }, file: { type: 'string' } } as const;
-type Place = { [name in keyof typeof places]?: string };
+const databaseOptions = { d1: { type: 'string' }, libsql: { type: 'string' }, file: { type: 'string' } } as const;
+type DatabaseOptions = { [name in keyof typeof databaseOptions]?: string };
 
 function needed(name: string): string {
   const value = process.env[name];
@@ -26,7 +26,7 @@ function needed(name: string): string {
   return value;
 }
 
-function open({ d1, libsql, file }: Place): DumpDatabase {
+function open({ d1, libsql, file }: DatabaseOptions): DumpDatabase {
   if (d1 !== undefined)
     return openRemoteD1({ id: d1, account: needed('CLOUDFLARE_ACCOUNT_ID') }, needed('CLOUDFLARE_API_TOKEN'));
   if (libsql !== undefined) return openLibsql(libsql, process.env.DATABASE_AUTH_TOKEN);
@@ -44,11 +44,10 @@ async function runExport(db: DumpDatabase, folder: string): Promise<string> {
 }
 
 async function runImport(db: DumpDatabase, folder: string): Promise<string> {
-  const { mended } = await importDatabase(db, resolve(folder), (table) => console.log(`  ${table}`));
-  const whole = `${db.name} holds the archive; every table has its sum, every foreign key holds.`;
-  if (mended.length === 0) return whole;
-  return `${whole} But people wrote while the archive was made, and rows of ${mended.join(', ')} were left out:
-what they belonged to was deleted meanwhile, or they had taken what was another's before (an address, say). After an export with writing switched off (READ_ONLY) that cannot be.`;
+  const { skipped } = await importDatabase(db, resolve(folder), (table) => console.log(`  ${table}`));
+  const whole = `${db.name} holds the archive. Every checksum matches, and every foreign key is valid.`;
+  if (skipped.length === 0) return whole;
+  return `${whole} Data changed during the export, so rows of ${skipped.join(', ')} were skipped: the rows they referred to were deleted in the meantime, or they took a unique value (for example an email address) that another row had before. This does not happen after an export with READ_ONLY set.`;
 }
 
 async function runMigrate(db: DumpDatabase): Promise<string> {
@@ -59,15 +58,15 @@ async function runMigrate(db: DumpDatabase): Promise<string> {
 const USAGE = `Usage: npm run db:export|db:import -- <folder> [--d1 <id> | --libsql <url> | --file <path>]
        npm run db:migrate -- [--d1 <id> | --libsql <url> | --file <path>]`;
 
-function readArguments(): { work: (db: DumpDatabase) => Promise<string>; place: Place } {
+function readArguments(): { work: (db: DumpDatabase) => Promise<string>; database: DatabaseOptions } {
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: places });
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: databaseOptions });
     const [verb, folder, ...more] = positionals;
-    const isOnePlace = Object.keys(values).length <= 1 && more.length === 0;
-    if (isOnePlace && verb === 'migrate' && folder === undefined) return { work: runMigrate, place: values };
+    const isOneDatabase = Object.keys(values).length <= 1 && more.length === 0;
+    if (isOneDatabase && verb === 'migrate' && folder === undefined) return { work: runMigrate, database: values };
     const work = { export: runExport, import: runImport }[verb ?? ''];
-    if (isOnePlace && work !== undefined && folder !== undefined)
-      return { work: (db) => work(db, folder), place: values };
+    if (isOneDatabase && work !== undefined && folder !== undefined)
+      return { work: (db) => work(db, folder), database: values };
   } catch {
     // An unknown option also prints the usage.
   }
@@ -75,8 +74,8 @@ function readArguments(): { work: (db: DumpDatabase) => Promise<string>; place: 
 }
 
 try {
-  const { work, place } = readArguments();
-  const db = open(place);
+  const { work, database } = readArguments();
+  const db = open(database);
   try {
     console.log(await work(db));
   } finally {

@@ -1,10 +1,11 @@
+import { retry } from '../../platform/retry.ts';
 import { CliError } from '../deploy/cli-error.ts';
-import { type DumpDatabase, type Row, type Sql, toDriverStatement } from './dump-database.ts';
+import { type DumpDatabase, type DumpRow, type Sql, toDriverStatement } from './dump-database.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const TRIES = 5;
 
-type Answer = { success: boolean; errors: { message: string }[]; result: { results: Row[] }[] };
+type QueryResponse = { success: boolean; errors: { message: string }[]; result: { results: DumpRow[] }[] };
 
 /**
  * Opens a D1 through Cloudflare's API (`POST /accounts/{account}/d1/database/{id}/query`), because `wrangler d1
@@ -23,20 +24,20 @@ export function openRemoteD1(
    * A repeated request may already have been executed: every step of a move can be repeated, or checks first
    * (`migrate.ts`).
    */
-  async function ask(statements: readonly Sql[]): Promise<Row[][]> {
+  async function ask(statements: readonly Sql[]): Promise<DumpRow[][]> {
     const body = JSON.stringify({ batch: statements.map(toDriverStatement) });
-    for (let tries = 1; ; tries++) {
-      const response = await fetch(url, { method: 'POST', headers, body }).catch((error: Error) => error);
-      const isPassing = response instanceof Error || response.status === 429 || response.status >= 500;
-      if (!isPassing) {
-        const { success, errors, result } = (await response.json()) as Answer;
-        if (success) return result.map(({ results }) => results);
-        throw new CliError(`D1 refuses: ${errors.map(({ message }) => message).join('; ')}`);
-      }
-      const reason = response instanceof Error ? response.message : response.status;
-      if (tries === TRIES) throw new CliError(`D1 does not answer (${reason}): try again later.`);
-      await new Promise((next) => setTimeout(next, pauseMs * 2 ** (tries - 1)));
-    }
+    const send = async () => {
+      const response = await fetch(url, { method: 'POST', headers, body });
+      if (response.status === 429 || response.status >= 500) throw new Error(String(response.status));
+      return response;
+    };
+    const options = { attempts: TRIES, delayMs: (attempt: number) => pauseMs * 2 ** (attempt - 1) };
+    const response = await retry(send, options).catch(({ message }: Error) => {
+      throw new CliError(`D1 does not respond (${message}). Try again later.`);
+    });
+    const { success, errors, result } = (await response.json()) as QueryResponse;
+    if (success) return result.map(({ results }) => results);
+    throw new CliError(`D1 refuses: ${errors.map(({ message }) => message).join('; ')}`);
   }
 
   return {

@@ -1,5 +1,5 @@
 /** A row of a result. */
-export type Row = Record<string, unknown>;
+export type DumpRow = Record<string, unknown>;
 
 /** A whole statement, or one with the text of `?1`. */
 export type Sql = string | { sql: string; text: string };
@@ -11,7 +11,7 @@ export type Sql = string | { sql: string; text: string };
 export type DumpDatabase = {
   /** Name in messages. */
   name: string;
-  all(statement: Sql): Promise<Row[]>;
+  all(statement: Sql): Promise<DumpRow[]>;
   /** Runs all of them or none. */
   batch(statements: readonly Sql[]): Promise<void>;
   close(): Promise<void>;

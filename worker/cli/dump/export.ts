@@ -6,13 +6,13 @@ import { readSchema } from './tables.ts';
 
 /**
  * Exports a database to a new folder, in slices. Referring tables are read before the tables they refer to, so
- * concurrent writes leave no dangling references except by deletions, which the import completes. `tell` runs after
+ * concurrent writes leave no dangling references except by deletions, which the import completes. `report` runs after
  * each table. Throws CliError if there is nothing to export or the folder is unusable.
  */
 export async function exportDatabase(
   db: DumpDatabase,
   folder: string,
-  tell: (table: string, sum: TableChecksum) => void = () => {},
+  report: (table: string, sum: TableChecksum) => void = () => {},
 ): Promise<Manifest> {
   const { tables, migrations } = await readSchema(db);
   if (migrations.length === 0) throw new CliError(`No migrations have been applied to ${db.name}.`);
@@ -22,7 +22,7 @@ export async function exportDatabase(
   for (const table of tables.toReversed()) {
     const sum = await writeTable(folder, table.name, readTableSlices(db, table));
     sums[table.name] = sum;
-    tell(table.name, sum);
+    report(table.name, sum);
   }
   const manifest: Manifest = {
     format: 1,

@@ -36,12 +36,13 @@ async function requireEmpty(db: DumpDatabase, tables: readonly Table[], had: rea
   const more = had.filter((name) => !wanted.includes(name));
   if (missing.length > 0) throw new CliError(`Apply these migrations to ${db.name} first: ${missing.join(', ')}`);
   if (more.length > 0) {
-    throw new CliError(`${db.name} has migrations that the archive's had not: ${more.join(', ')}. Import it with
-the code of its time, then migrate.`);
+    throw new CliError(
+      `${db.name} has migrations that the archive does not have: ${more.join(', ')}. Import it with the matching version of the code, then migrate.`,
+    );
   }
   for (const { name } of tables.filter((table) => table.name !== NUMBERS_GIVEN)) {
     const [row] = await db.all(`SELECT 1 FROM "${name}" LIMIT 1`);
-    if (row !== undefined) throw new CliError(`${db.name} is not empty: ${name} has rows. Name an empty one.`);
+    if (row !== undefined) throw new CliError(`${db.name} is not empty: ${name} has rows. Use an empty database.`);
   }
 }
 
@@ -92,7 +93,7 @@ const isTorn = (error: unknown) => /(FOREIGN KEY|UNIQUE) constraint failed/i.tes
  * is omitted: few rows refer to it.
  */
 async function fill(db: DumpDatabase, folder: string, table: Table): Promise<void> {
-  const noteMended = `UPDATE ${UNDER_WAY} SET state = json_insert(state, '$.mended[#]', ?1)`;
+  const noteSkipped = `UPDATE ${UNDER_WAY} SET state = json_insert(state, '$.mended[#]', ?1)`;
   if (table.name === NUMBERS_GIVEN) await db.batch([`DELETE FROM ${NUMBERS_GIVEN}`]);
   for await (const text of packs(readTable(folder, table.name))) {
     try {
@@ -100,7 +101,7 @@ async function fill(db: DumpDatabase, folder: string, table: Table): Promise<voi
     } catch (error) {
       if (!isTorn(error)) throw error;
       await db.batch([
-        { sql: noteMended, text: table.name },
+        { sql: noteSkipped, text: table.name },
         { sql: insertSql(table, true), text },
       ]);
     }
@@ -111,19 +112,19 @@ async function fill(db: DumpDatabase, folder: string, table: Table): Promise<voi
  * Result of an import, with the tables of which rows were omitted because of writes during the export. All others match
  * the export by their checksums.
  */
-export type ImportResult = { manifest: Manifest; mended: string[] };
+export type ImportResult = { manifest: Manifest; skipped: string[] };
 
 /** Throws CliError when a table differs from the archive without an adjustment. */
-async function compare(db: DumpDatabase, tables: readonly Table[], manifest: Manifest, mended: readonly string[]) {
-  for (const table of tables.filter(({ name }) => !mended.includes(name))) {
+async function compare(db: DumpDatabase, tables: readonly Table[], manifest: Manifest, skipped: readonly string[]) {
+  for (const table of tables.filter(({ name }) => !skipped.includes(name))) {
     const { rows, sha256 } = await checksumTable(readTableSlices(db, table));
     const sum = manifest.tables[table.name];
     if (sha256 === sum?.sha256) continue;
-    throw new CliError(`${table.name} differs from the archive (${rows} rows, there ${sum?.rows}): do not use it.`);
+    throw new CliError(`${table.name} differs from the archive (${rows} rows instead of ${sum?.rows}). Do not use it.`);
   }
   for (const { name } of tables) {
     const torn = await db.all(`PRAGMA foreign_key_check("${name}")`);
-    if (torn.length > 0) throw new CliError(`${name} has ${torn.length} rows that point nowhere: do not use it.`);
+    if (torn.length > 0) throw new CliError(`${name} has ${torn.length} rows with dangling references: do not use it.`);
   }
 }
 
@@ -136,22 +137,24 @@ const nameOf = (manifest: Manifest) => createHash('sha256').update(JSON.stringif
  */
 export async function requireEmptyDatabase(db: DumpDatabase, manifest: Manifest): Promise<UnderWay | undefined> {
   const { tables, migrations } = await readSchema(db);
-  const left = await underWay(db);
-  if (left === undefined) await requireEmpty(db, tables, migrations, manifest);
-  else if (left.archive !== nameOf(manifest))
-    throw new CliError(`An import of another archive into ${db.name} broke off: finish it, or name an empty one.`);
-  return left;
+  const unfinished = await underWay(db);
+  if (unfinished === undefined) await requireEmpty(db, tables, migrations, manifest);
+  else if (unfinished.archive !== nameOf(manifest))
+    throw new CliError(
+      `An import of another archive into ${db.name} is incomplete. Finish it, or use an empty database.`,
+    );
+  return unfinished;
 }
 
 /**
  * Imports an archive into an empty database with the same migrations. Resumes an interrupted import; until the end, the
- * database has an extra table with the import's state and no triggers. `tell` runs after each table. Throws CliError
+ * database has an extra table with the import's state and no triggers. `report` runs after each table. Throws CliError
  * for an unsuitable archive or database.
  */
 export async function importDatabase(
   db: DumpDatabase,
   folder: string,
-  tell: (table: string) => void = () => {},
+  report: (table: string) => void = () => {},
 ): Promise<ImportResult> {
   const manifest = await checkArchive(folder);
   const { tables, derived, triggers } = await readSchema(db);
@@ -162,12 +165,12 @@ export async function importDatabase(
   for (const table of ordered) {
     if (manifest.tables[table.name] === undefined) throw new CliError(`The archive lacks ${table.name}.`);
     await fill(db, folder, table);
-    tell(table.name);
+    report(table.name);
   }
   await remakeSearchIndexes(db, derived);
   const state = (await underWay(db)) as UnderWay;
-  const mended = [...new Set(state.mended)];
-  await compare(db, tables, manifest, mended);
+  const skipped = [...new Set(state.mended)];
+  await compare(db, tables, manifest, skipped);
   await end(db, state);
-  return { manifest, mended };
+  return { manifest, skipped };
 }

@@ -17,7 +17,7 @@ export async function remakeSearchIndexes(db: DumpDatabase, indexes: readonly st
   const [row] = await db.all('SELECT max(seq) AS highest FROM users');
   for (const index of indexes) {
     const madeOf = MADE_OF[index];
-    if (madeOf === undefined) throw new CliError(`How to make ${index} anew is to be written (search-indexes.ts).`);
+    if (madeOf === undefined) throw new CliError(`No rebuild rule for ${index} (search-indexes.ts).`);
     await db.batch([`INSERT INTO ${index} (${index}) VALUES ('delete-all')`]);
     for (let from = 1; from <= Number(row?.highest ?? 0); from += WINDOW) {
       const window = `u.seq BETWEEN ${from} AND ${from + WINDOW - 1}

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CliError } from '../deploy/cli-error.ts';
-import { type DumpDatabase, type Row, toDriverStatement } from './dump-database.ts';
+import { type DumpDatabase, type DumpRow, toDriverStatement } from './dump-database.ts';
 
 /** The product may be writing at the same time. */
 const BUSY_WAIT_MS = 5_000;
@@ -16,7 +16,9 @@ export function findLocalD1File(state: string): string {
     const file = readdirSync(folder).find((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
     if (file !== undefined) return join(folder, file);
   }
-  throw new CliError(`There is no database in ${state}: npm start makes one, STATE_DIR names another folder.`);
+  throw new CliError(
+    `There is no database in ${state}. Run npm start to create one, or set STATE_DIR to another folder.`,
+  );
 }
 
 /** Opens a database file, created if missing. */
@@ -28,7 +30,7 @@ export function openFile(file: string): DumpDatabase {
     name: file,
     all: async (statement) => {
       const { sql, params } = toDriverStatement(statement);
-      return db.prepare(sql).all(...params) as Row[];
+      return db.prepare(sql).all(...params) as DumpRow[];
     },
     batch: async (statements) => {
       db.exec('BEGIN IMMEDIATE');

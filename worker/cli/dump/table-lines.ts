@@ -21,9 +21,9 @@ const list = (names: readonly string[]) => names.map((name) => `"${name}"`).join
 
 /** Selects the next lines after the line `?1`: up to a million characters, and at least one. */
 function sliceSql(table: Table, isFirst: boolean): string {
-  const places = table.key.map((name) => `?1 ->> ${columnsInLine(table).indexOf(name)}`);
+  const positions = table.key.map((name) => `?1 ->> ${columnsInLine(table).indexOf(name)}`);
   const key = list(table.key);
-  const after = isFirst ? '' : `WHERE (${key}) > (${places.join(', ')})`;
+  const after = isFirst ? '' : `WHERE (${key}) > (${positions.join(', ')})`;
   const numbered = table.key.map((name, n) => `"${name}" AS key${n}`).join(', ');
   const inOrder = table.key.map((_, n) => `key${n}`).join(', ');
   return `
@@ -47,11 +47,11 @@ export async function* readTableSlices(db: DumpDatabase, table: Table): AsyncGen
 }
 
 /**
- * Inserts the lines in `?1` (a JSON array) that are missing; can be repeated. `mending` also accepts lines that refer
+ * Inserts the lines in `?1` (a JSON array) that are missing; can be repeated. `isRepair` also accepts lines that refer
  * to missing rows, as if those had been deleted later, and omits lines whose unique value an earlier row has, as if
  * they had not been written yet.
  */
-export function insertSql(table: Table, mending: boolean): string {
+export function insertSql(table: Table, isRepair: boolean): string {
   const names = columnsInLine(table);
   const plain = (name: string) => `value ->> ${names.indexOf(name)}`;
   const read = (name: string) => {
@@ -62,14 +62,14 @@ export function insertSql(table: Table, mending: boolean): string {
   };
   const isThere = ({ from, table: parent, to }: Table['foreignKeys'][number]) =>
     `(${plain(from)} IS NULL OR EXISTS (SELECT 1 FROM "${parent}" WHERE "${to}" = ${plain(from)}))`;
-  const emptied = table.foreignKeys.filter(({ onDelete }) => mending && onDelete === 'SET NULL');
+  const emptied = table.foreignKeys.filter(({ onDelete }) => isRepair && onDelete === 'SET NULL');
   const values = names.map((name) => {
     const keys = emptied.filter(({ from }) => from === name);
     return keys.length === 0 ? read(name) : `CASE WHEN ${keys.map(isThere).join(' AND ')} THEN ${read(name)} END`;
   });
-  const needed = table.foreignKeys.filter((key) => mending && !emptied.includes(key)).map(isThere);
+  const needed = table.foreignKeys.filter((key) => isRepair && !emptied.includes(key)).map(isThere);
   const isNew = `NOT EXISTS (SELECT 1 FROM "${table.name}" held
     WHERE ${table.key.map((name) => `held."${name}" = ${plain(name)}`).join(' AND ')})`;
   return `INSERT INTO "${table.name}" (${list(names)}) SELECT ${values.join(', ')} FROM json_each(?1)
-    WHERE ${[isNew, ...needed].join(' AND ')} ${mending ? 'ON CONFLICT DO NOTHING' : ''}`;
+    WHERE ${[isNew, ...needed].join(' AND ')} ${isRepair ? 'ON CONFLICT DO NOTHING' : ''}`;
 }

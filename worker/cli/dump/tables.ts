@@ -52,12 +52,14 @@ function tableOf({ name, isWithoutRowid, columns, foreignKeys }: SchemaRow): Tab
 
 /** Throws CliError when tables refer to each other in a circle. */
 function parentsFirst(tables: readonly Table[]): Table[] {
-  const left = new Map(tables.map((table) => [table.name, table]));
+  const remaining = new Map(tables.map((table) => [table.name, table]));
   const sorted: Table[] = [];
-  while (left.size > 0) {
-    const next = [...left.values()].filter(({ foreignKeys }) => foreignKeys.every(({ table }) => !left.has(table)));
-    if (next.length === 0) throw new CliError(`These tables point to each other: ${[...left.keys()].join(', ')}`);
-    for (const table of next) left.delete(table.name);
+  while (remaining.size > 0) {
+    const next = [...remaining.values()].filter(({ foreignKeys }) =>
+      foreignKeys.every(({ table }) => !remaining.has(table)),
+    );
+    if (next.length === 0) throw new CliError(`These tables point to each other: ${[...remaining.keys()].join(', ')}`);
+    for (const table of next) remaining.delete(table.name);
     sorted.push(...next);
   }
   return sorted;

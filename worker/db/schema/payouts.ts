@@ -28,11 +28,11 @@ export const invoices = sqliteTable(
     subscriber: integer().references(() => users.seq, { onDelete: 'set null' }),
     creator: integer().references(() => users.seq, { onDelete: 'set null' }),
     subscriberAccount: text('subscriber_account').notNull(),
-    creatorAccount: text('creator_account').notNull(),
+    bloggerAccount: text('creator_account').notNull(),
     number: text(),
     amountCents: integer('amount_cents').notNull(),
     feePercentage: real('fee_percentage').notNull(),
-    writerCents: integer('writer_cents').notNull(),
+    bloggerCents: integer('writer_cents').notNull(),
     cardFeeCents: integer('card_fee_cents').notNull(),
     chargeId: text('charge_id').unique(),
     periodStart: integer('period_start').notNull(),
@@ -60,12 +60,12 @@ export const transfers = sqliteTable(
       .primaryKey()
       .references(() => invoices.id, { onDelete: 'restrict' }),
     creator: integer().references(() => users.seq, { onDelete: 'set null' }),
-    creatorAccount: text('creator_account').notNull(),
+    bloggerAccount: text('creator_account').notNull(),
     cents: integer().notNull(),
     /** Part reversed by refunds and disputes. */
     reversedCents: integer('reversed_cents').notNull().default(0),
     /** Amount of the first request to the provider; a retry must request the same. */
-    askedCents: integer('asked_cents'),
+    requestedCents: integer('asked_cents'),
     /** Number of refusals and failures of the provider; each later request gets a new idempotency key. */
     refusals: integer().notNull().default(0),
     /** Amount of a reversal in progress; a retry must request the same. */

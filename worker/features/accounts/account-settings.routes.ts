@@ -4,14 +4,12 @@ import {
   changeEmailRequest,
   changePasswordRequest,
   confirmEmailRequest,
-  doneResponse,
-  emptyRequest,
-  sessionParams,
   sessionResponse,
   sessionsResponse,
   themeRequest,
   usernameRequest,
 } from '#contract/accounts.schema';
+import { doneResponse, emptyRequest, idParams } from '#contract/common.schema';
 import type { AppContext, AppEnv } from '../../http/app-env.ts';
 import { clearSession } from '../../http/clear-session.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
@@ -31,7 +29,7 @@ const route = ({ errors, ...about }: Route) =>
 const done = (c: AppContext) => respond(c, doneResponse, { done: true });
 
 export const accountSettingsRoutes = new Hono<AppEnv>()
-  .get('/account', route({ summary: 'Your account, beyond who you are', response: accountResponse }), async (c) =>
+  .get('/account', route({ summary: 'Returns the account settings', response: accountResponse }), async (c) =>
     respond(c, accountResponse, await readAccount(c.var.ctx)),
   )
   .put(
@@ -47,7 +45,7 @@ export const accountSettingsRoutes = new Hono<AppEnv>()
   .post(
     '/account/email',
     route({
-      summary: 'Mails a link to a new address',
+      summary: 'Requests an email change',
       response: accountResponse,
       errors: { 409: ['conflict'], 422: ['invalid_input'], 429: ['rate_limited'] },
     }),
@@ -58,7 +56,7 @@ export const accountSettingsRoutes = new Hono<AppEnv>()
     '/auth/change-email',
     documentRoute({
       tag: 'accounts',
-      summary: 'Changes an address by the link it was mailed',
+      summary: 'Confirms an email change',
       response: doneResponse,
       errors: { 409: ['conflict'], 410: ['token_invalid'], 422: ['invalid_input'] },
     }),
@@ -71,7 +69,7 @@ export const accountSettingsRoutes = new Hono<AppEnv>()
   .put(
     '/account/password',
     route({
-      summary: 'Changes your password and signs every other browser out',
+      summary: 'Changes your password and signs out all other browsers',
       response: sessionResponse,
       errors: { 422: ['invalid_input'], 429: ['rate_limited'] },
     }),
@@ -81,23 +79,23 @@ export const accountSettingsRoutes = new Hono<AppEnv>()
   )
   .put(
     '/account/theme',
-    route({ summary: 'Keeps your theme', response: sessionResponse, errors: { 422: ['invalid_input'] } }),
+    route({ summary: 'Saves the theme', response: sessionResponse, errors: { 422: ['invalid_input'] } }),
     jsonBody(themeRequest),
     async (c) => respond(c, sessionResponse, { viewer: await saveTheme(c.var.ctx, c.req.valid('json').theme) }),
   )
   .get(
     '/account/sessions',
-    route({ summary: 'The browsers you are signed in with, newest first', response: sessionsResponse }),
+    route({ summary: 'Returns the browsers you are signed in with, newest first', response: sessionsResponse }),
     async (c) => respond(c, sessionsResponse, await listSessions(c.var.ctx)),
   )
   .delete(
     '/account/sessions/:id',
     route({
-      summary: 'Signs one of your browsers out',
+      summary: 'Signs out one of your browsers',
       response: doneResponse,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    pathParams(sessionParams),
+    pathParams(idParams),
     jsonBody(emptyRequest),
     async (c) => {
       const isThisOne = await endSession(c.var.ctx, c.req.valid('param').id);
@@ -108,7 +106,7 @@ export const accountSettingsRoutes = new Hono<AppEnv>()
   .post(
     '/account/sign-out-everywhere',
     route({
-      summary: 'Signs all your browsers out, this one too',
+      summary: 'Signs out all your browsers, including this one',
       response: doneResponse,
       errors: { 422: ['invalid_input'] },
     }),

@@ -3,15 +3,14 @@ import {
   checkLinkRequest,
   confirmEmailRequest,
   correctEmailRequest,
-  doneResponse,
   emailOnlyRequest,
-  emptyRequest,
   resendConfirmationRequest,
   resetPasswordRequest,
   sessionResponse,
   signInRequest,
   signUpRequest,
 } from '#contract/accounts.schema';
+import { doneResponse, emptyRequest } from '#contract/common.schema';
 import type { AppContext, AppEnv } from '../../http/app-env.ts';
 import { clearSession } from '../../http/clear-session.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
@@ -38,7 +37,7 @@ const TOKEN_INVALID: Errors = { 410: ['token_invalid'] };
 const SIGNED_OUT: Errors = { 401: ['signed_out'] };
 
 export const accountRoutes = new Hono<AppEnv>()
-  .get('/session', route('Who is signed in', sessionResponse, {}), async (c) =>
+  .get('/session', route('Returns the signed-in user', sessionResponse, {}), async (c) =>
     respond(c, sessionResponse, { viewer: await readViewer(c.var.ctx) }),
   )
   .post(
@@ -61,7 +60,7 @@ export const accountRoutes = new Hono<AppEnv>()
   })
   .post(
     '/auth/confirm-email',
-    route('Confirm an e-mail', doneResponse, { ...INPUT, ...CONFLICT, ...TOKEN_INVALID }),
+    route('Confirms an email address', doneResponse, { ...INPUT, ...CONFLICT, ...TOKEN_INVALID }),
     jsonBody(confirmEmailRequest),
     async (c) => {
       await confirmEmail(c.var.ctx, c.req.valid('json'));
@@ -70,7 +69,7 @@ export const accountRoutes = new Hono<AppEnv>()
   )
   .post(
     '/auth/check-link',
-    route('Checks whether a mailed link still works', doneResponse, { ...INPUT, ...CONFLICT, ...TOKEN_INVALID }),
+    route('Checks whether an emailed link still works', doneResponse, { ...INPUT, ...CONFLICT, ...TOKEN_INVALID }),
     jsonBody(checkLinkRequest),
     async (c) => {
       await checkLink(c.var.ctx, c.req.valid('json'));
@@ -79,7 +78,7 @@ export const accountRoutes = new Hono<AppEnv>()
   )
   .post(
     '/auth/resend-confirmation',
-    route('Mail the link again', doneResponse, { ...LIMITED, ...SIGNED_OUT, ...CONFLICT }),
+    route('Resends the confirmation email', doneResponse, { ...LIMITED, ...SIGNED_OUT, ...CONFLICT }),
     jsonBody(resendConfirmationRequest),
     async (c) => {
       await resendConfirmation(c.var.ctx, c.req.valid('json'));
@@ -88,13 +87,13 @@ export const accountRoutes = new Hono<AppEnv>()
   )
   .post(
     '/auth/correct-email',
-    route('Mend a mistyped e-mail', sessionResponse, { ...LIMITED, ...SIGNED_OUT, ...CONFLICT }),
+    route('Corrects an unconfirmed email address', sessionResponse, { ...LIMITED, ...SIGNED_OUT, ...CONFLICT }),
     jsonBody(correctEmailRequest),
     async (c) => respond(c, sessionResponse, { viewer: await correctEmail(c.var.ctx, c.req.valid('json')) }),
   )
   .post(
     '/auth/forgot-password',
-    route('Mail a reset link', doneResponse, LIMITED),
+    route('Sends a password reset link', doneResponse, LIMITED),
     jsonBody(emailOnlyRequest),
     async (c) => {
       await sendResetLink(c.var.ctx, c.req.valid('json').email);
@@ -103,7 +102,7 @@ export const accountRoutes = new Hono<AppEnv>()
   )
   .post(
     '/auth/reset-password',
-    route('Set a password', doneResponse, { ...LIMITED, ...TOKEN_INVALID }),
+    route('Sets a password', doneResponse, { ...LIMITED, ...TOKEN_INVALID }),
     jsonBody(resetPasswordRequest),
     async (c) => {
       await resetPassword(c.var.ctx, c.req.valid('json'));
@@ -112,7 +111,7 @@ export const accountRoutes = new Hono<AppEnv>()
   )
   .post(
     '/auth/reset-requests',
-    route('Ask the admin', doneResponse, LIMITED),
+    route('Requests a reset link from an admin', doneResponse, LIMITED),
     jsonBody(emailOnlyRequest),
     async (c) => {
       await requestAdminReset(c.var.ctx, c.req.valid('json').email);

@@ -83,13 +83,13 @@ export async function correctEmail(ctx: Ctx, { email, next }: CorrectEmailReques
   refuseTaken(user, await emailHolderStatement(ctx.db, email));
   await enforceRecipientLimit(ctx, email);
   const { row, mail } = await confirmationMail(ctx, { ...user, email }, next);
-  const [, mended, , , byEmail] = await ctx.db.batch([
+  const [, corrected, , , byEmail] = await ctx.db.batch([
     recordPastEmailStatement(ctx.db, { userSeq: user.seq, email: user.email, isConfirmed: false }, ctx.now),
     correctEmailStatement(ctx.db, user.seq, email),
     ...insertMailTokenStatements(ctx.db, row, user.id, mail),
     emailHolderStatement(ctx.db, email),
   ]);
-  if (mended.length === 0) {
+  if (corrected.length === 0) {
     refuseTaken(user, byEmail);
     throw new AppError('conflict', authMessages.alreadyConfirmed);
   }

@@ -1,5 +1,5 @@
 import { authMessages } from '#contract/accounts';
-import { type Ctx, readAs } from '../../context.ts';
+import { type Ctx, readAsUser } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { invalidInput, notSignedIn } from '../../errors.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
@@ -21,9 +21,9 @@ export async function requirePassword(
   field: string,
   check: (user: SessionUser) => void | Promise<void> = () => {},
 ): Promise<VerifiedUser> {
-  const { viewer, rows } = await readAs(ctx, () => [credentialsStatement(ctx.db, ctx.claim)]);
+  const { viewer, rows } = await readAsUser(ctx, () => [credentialsStatement(ctx.db, ctx.claim)]);
   const credentials = rows[0][0];
-  if (viewer === null || credentials === undefined) throw notSignedIn();
+  if (credentials === undefined) throw notSignedIn();
   await check(viewer);
   const rule = ctx.config.limits.sensitive;
   await enforceRateLimit(ctx, { name: 'current-password', key: viewer.id, rule, event: 'brute_force_attempt' });

@@ -6,13 +6,13 @@ import { type NewToken, tokenOwnerSql } from './mail-tokens.repo.ts';
 import { recordPastEmailStatement } from './past-emails.repo.ts';
 
 /** Returns the newest address that waits for confirmation. */
-export function pendingEmailStatement(db: Db, user: number | null, now: number) {
+export function pendingEmailStatement(db: Db, user: number, now: number) {
   return db
     .select({ email: mailTokens.email })
     .from(mailTokens)
     .where(
       and(
-        eq(mailTokens.user, user ?? 0),
+        eq(mailTokens.user, user),
         eq(mailTokens.purpose, 'change_email'),
         isNull(mailTokens.usedAt),
         gt(mailTokens.expiresAt, now),

@@ -5,8 +5,8 @@ import {
   type ConfirmEmailRequest,
   emailKey,
 } from '#contract/accounts';
-import { type Ctx, readAs } from '../../context.ts';
-import { AppError, invalidInput, notSignedIn } from '../../errors.ts';
+import { type Ctx, readAsUser } from '../../context.ts';
+import { AppError, invalidInput } from '../../errors.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { customerEmailMessage } from '../billing/billing.messages.ts';
@@ -29,8 +29,7 @@ import { newMailToken } from './mail-token.service.ts';
  * @throws AppError signed_out
  */
 export async function readAccount(ctx: Ctx): Promise<AccountResponse> {
-  const { viewer, rows } = await readAs(ctx, (user) => [pendingEmailStatement(ctx.db, user, ctx.now)]);
-  if (viewer === null) throw notSignedIn();
+  const { rows } = await readAsUser(ctx, (user) => [pendingEmailStatement(ctx.db, user, ctx.now)]);
   return { pendingEmail: rows[0][0]?.email ?? null };
 }
 

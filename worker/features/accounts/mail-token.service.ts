@@ -1,8 +1,8 @@
+import { HOUR } from '#contract/time';
 import type { Ctx } from '../../context.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import type { NewToken, TokenPurpose } from './mail-tokens.repo.ts';
 
-const HOUR = 60 * 60_000;
 const LIVES: Record<TokenPurpose, number> = {
   confirm_email: 72 * HOUR,
   reset_password: HOUR,

@@ -12,7 +12,7 @@ import { fileResetRequestStatement, personByEmailStatement } from './accounts.re
 import { newMailToken } from './mail-token.service.ts';
 import { insertMailTokenStatements, mailedTokenStatement, resetStatements } from './mail-tokens.repo.ts';
 
-async function takeResetPlace(ctx: Ctx, name: string, email: string): Promise<void> {
+async function enforceResetLimit(ctx: Ctx, name: string, email: string): Promise<void> {
   const { sensitive, passwordResets } = ctx.config.limits;
   await enforceRateLimit(ctx, { name: `${name}-address`, key: ctx.address, rule: sensitive });
   await enforceRateLimit(ctx, { name, key: emailKey(email), rule: passwordResets });
@@ -39,7 +39,7 @@ export async function resetLinkStatements(
  * @throws AppError rate_limited (3 an hour for each email, 5 a minute for each client address)
  */
 export async function sendResetLink(ctx: Ctx, email: string): Promise<void> {
-  await takeResetPlace(ctx, 'password-reset', email);
+  await enforceResetLimit(ctx, 'password-reset', email);
   const [person] = await personByEmailStatement(ctx.db, email);
   await enforceRecipientLimit(ctx, email, person !== undefined);
   await ctx.db.batch(await resetLinkStatements(ctx, email, person));
@@ -51,7 +51,7 @@ export async function sendResetLink(ctx: Ctx, email: string): Promise<void> {
  * @throws AppError rate_limited
  */
 export async function requestAdminReset(ctx: Ctx, email: string): Promise<void> {
-  await takeResetPlace(ctx, 'reset-request', email);
+  await enforceResetLimit(ctx, 'reset-request', email);
   await fileResetRequestStatement(ctx.db, email, ctx.now);
 }
 

@@ -42,7 +42,7 @@ export function endOwnSessionStatement(db: Db, user: number, id: string) {
 }
 
 /** Returns a user's unexpired sessions, newest first. */
-export function ownSessionsStatement(db: Db, user: number | null, now: number, limit: number) {
+export function ownSessionsStatement(db: Db, user: number, now: number, limit: number) {
   return db
     .select({
       id: sessions.id,
@@ -51,7 +51,7 @@ export function ownSessionsStatement(db: Db, user: number | null, now: number, l
       expiresAt: sessions.expiresAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.user, user ?? 0), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.user, user), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(limit);
 }

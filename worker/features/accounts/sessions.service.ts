@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/accounts';
-import { DAY } from '#contract/limits';
+import { DAY } from '#contract/time';
 import { authenticate, type Ctx } from '../../context.ts';
 import { type Device, signDevice } from '../../platform/device-token.ts';
 import { signSessionToken } from '../../platform/session-token.ts';
@@ -10,7 +10,7 @@ import { endSessionStatement, type NewSession } from './sessions.repo.ts';
 /** Lifetimes of a session on the server (docs/product-rules.md "Sessions"). */
 const REMEMBERED_MS = 30 * DAY;
 const UNREMEMBERED_MS = DAY;
-const USER_AGENT_KEPT = 300;
+const USER_AGENT_MAX = 300;
 
 /** The browser of a sign-in. */
 export type Browser = { device: Device | null; userAgent: string };
@@ -23,14 +23,14 @@ export function newSession(ctx: Ctx, browser: Browser, remember: boolean): NewSe
   return {
     id: crypto.randomUUID(),
     remember,
-    userAgent: browser.userAgent.slice(0, USER_AGENT_KEPT),
+    userAgent: browser.userAgent.slice(0, USER_AGENT_MAX),
     createdAt: ctx.now,
     expiresAt: ctx.now + (remember ? REMEMBERED_MS : UNREMEMBERED_MS),
   };
 }
 
 /** Closes the live connections of the claimed session, which has ended or is being replaced. */
-function leaveSession(ctx: Ctx): void {
+function closeSessionSockets(ctx: Ctx): void {
   if (ctx.claim !== null) closeEndedSockets(ctx, ctx.claim.userSeq, [ctx.claim.sessionId]);
 }
 
@@ -41,7 +41,7 @@ export async function createSignInResult(
   session: NewSession,
   browser: Browser,
 ): Promise<SignInResult> {
-  leaveSession(ctx);
+  closeSessionSockets(ctx);
   const keys = ctx.config.sessionKeys;
   const claim = { userSeq: person.seq, sessionId: session.id };
   return {
@@ -64,5 +64,5 @@ export async function readViewer(ctx: Ctx): Promise<Viewer | null> {
 export async function signOut(ctx: Ctx): Promise<void> {
   if (ctx.claim === null) return;
   await endSessionStatement(ctx.db, ctx.claim);
-  leaveSession(ctx);
+  closeSessionSockets(ctx);
 }

@@ -30,7 +30,7 @@ export async function enforceEmailLimit(ctx: Ctx, email: string): Promise<void> 
  * Counts the attempts of a known device apart from the email's quota: a stranger who exhausts the email's quota cannot
  * lock the owner out (docs/product-rules.md "Limits").
  */
-async function takeAccountPlace(ctx: Ctx, email: string, account: string | undefined, { device }: Browser) {
+async function enforceAccountLimit(ctx: Ctx, email: string, account: string | undefined, { device }: Browser) {
   if (device === null || account === undefined || !device.accounts.includes(account)) {
     return await enforceEmailLimit(ctx, email);
   }
@@ -46,7 +46,7 @@ async function takeAccountPlace(ctx: Ctx, email: string, account: string | undef
 export async function signIn(ctx: Ctx, input: Required<SignInRequest>, browser: Browser): Promise<SignInResult> {
   await enforceAddressLimit(ctx);
   const [person] = await personByEmailStatement(ctx.db, input.email);
-  await takeAccountPlace(ctx, input.email, person?.id, browser);
+  await enforceAccountLimit(ctx, input.email, person?.id, browser);
   const isRight = await verifyPassword(input.password, person?.passwordHash);
   if (person === undefined || !isRight) throw new AppError('invalid_credentials', authMessages.invalidCredentials);
 

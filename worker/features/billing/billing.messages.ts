@@ -1,38 +1,23 @@
-import { EVENT_PRIORITIES, type NewOutboxMessage } from '../../outbox/enqueue.ts';
-import type { JobKind } from '../../outbox/kinds.ts';
-
-/**
- * Builds a message of the jobs lane.
- * @param id names the subject, which dedupes messages (`enqueueStatement`)
- * @param createdAt milliseconds UTC; the message is due immediately
- */
-export function billingMessage(
-  kind: JobKind,
-  id: string,
-  payload: Record<string, unknown>,
-  createdAt: number,
-): NewOutboxMessage {
-  return { id, kind, payload, createdAt };
-}
+import { EVENT_PRIORITIES, jobMessage, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 
 /**
  * Updates a reader's address at Stripe, once for each change.
  * @param change identifies the change
  */
 export const customerEmailMessage = (userId: string, change: string, createdAt: number) =>
-  billingMessage('customer-email', `customer-email:${userId}:${change}`, { userId }, createdAt);
+  jobMessage('customer-email', `customer-email:${userId}:${change}`, { userId }, createdAt);
 
 /** Updates the name of a blogger's product at Stripe. */
 export const productNameMessage = (userId: string, createdAt: number) =>
-  billingMessage('product-name', `product-name:${userId}:${createdAt}`, { userId }, createdAt);
+  jobMessage('product-name', `product-name:${userId}:${createdAt}`, { userId }, createdAt);
 
 /** Deletes a connected account that was never used. */
 export const accountCloseMessage = (accountId: string, createdAt: number) =>
-  billingMessage('account-close', `account-close:${accountId}`, { accountId }, createdAt);
+  jobMessage('account-close', `account-close:${accountId}`, { accountId }, createdAt);
 
 /** Reverses the blogger's part of an invoice's refunds and lost disputes: `cents` in total. */
 export const reversalMessage = (reversal: { invoice: string; cents: number }, createdAt: number) =>
-  billingMessage('reversal', `reversal:${reversal.invoice}:${reversal.cents}`, reversal, createdAt);
+  jobMessage('reversal', `reversal:${reversal.invoice}:${reversal.cents}`, reversal, createdAt);
 
 /** Part of the payments that is refunded when a subscription ends immediately. */
 export type RefundScope = 'unused' | 'all';
@@ -56,7 +41,7 @@ export const endSubscriptionMessageId = (stripeSubscriptionId: string) => `end:$
 
 /** Ends a subscription at Stripe. The first message about it is the only one. */
 export const endSubscriptionMessage = (end: EndSubscriptionPayload, createdAt: number) =>
-  billingMessage('end', endSubscriptionMessageId(end.stripeSubscriptionId), end, createdAt);
+  jobMessage('end', endSubscriptionMessageId(end.stripeSubscriptionId), end, createdAt);
 
 /**
  * Ends an invalid subscription at Stripe if it is still invalid by then. The versions make the id new after each stored
@@ -68,7 +53,7 @@ export const endInvalidSubscriptionMessage = (
   versions: readonly number[],
   createdAt: number,
 ) =>
-  billingMessage(
+  jobMessage(
     'end-by-state',
     `end-by-state:${stripeSubscriptionId}:${versions.join('-')}`,
     { stripeSubscriptionId },
@@ -77,7 +62,7 @@ export const endInvalidSubscriptionMessage = (
 
 /** Voids the open invoices of an ended subscription. */
 export const voidInvoicesMessage = (stripeSubscriptionId: string, createdAt: number) =>
-  billingMessage('void', `void:${stripeSubscriptionId}`, { stripeSubscriptionId }, createdAt);
+  jobMessage('void', `void:${stripeSubscriptionId}`, { stripeSubscriptionId }, createdAt);
 
 export type LateRefundPayload = {
   stripeSubscriptionId: string;
@@ -89,7 +74,7 @@ export type LateRefundPayload = {
 
 /** Refunds all of a payment that was made after the end of its subscription. */
 export const lateRefundMessage = (late: LateRefundPayload, createdAt: number) =>
-  billingMessage('refund-late', `refund-late:${late.invoiceId}`, late, createdAt);
+  jobMessage('refund-late', `refund-late:${late.invoiceId}`, late, createdAt);
 
 /** A difference that reconcile found: a subscription by Stripe's id, or an invoice. */
 export type Drift = { subscriptionId: string } | { invoiceId: string };
@@ -99,7 +84,7 @@ export type Drift = { subscriptionId: string } | { invoiceId: string };
  * @param run the comparison's id in `reconciliations`
  */
 export const repairDriftMessage = (run: string, drift: Drift, createdAt: number) =>
-  billingMessage(
+  jobMessage(
     'apply',
     `apply:${run}:${'invoiceId' in drift ? drift.invoiceId : drift.subscriptionId}`,
     { ...drift, run },
@@ -111,9 +96,6 @@ export const repairDriftMessage = (run: string, drift: Drift, createdAt: number)
  * when done: the event itself records that it was applied.
  */
 export const eventMessage = (event: { id: string; kind: string | null }, createdAt: number): NewOutboxMessage => ({
-  id: `event:${event.id}`,
-  kind: 'event',
-  payload: { eventId: event.id, forgets: 1 },
+  ...jobMessage('event', `event:${event.id}`, { eventId: event.id, forgets: 1 }, createdAt),
   priority: event.kind === 'checkout' ? EVENT_PRIORITIES.awaited : EVENT_PRIORITIES.other,
-  createdAt,
 });

@@ -1,4 +1,5 @@
 import type { ProviderSubscription } from '../../platform/stripe/payments.ts';
+import { isLive, isPaid, isPastDue, isSuspended } from '../access/access.policy.ts';
 
 /** A subscription as stored. Times are milliseconds UTC. */
 export type StoredSubscription = {
@@ -16,23 +17,12 @@ export type StoredSubscription = {
 /** Stored state that follows from Stripe's. */
 export type SubscriptionState = Omit<StoredSubscription, 'id' | 'version'>;
 
-const ENDED = new Set(['canceled', 'incomplete_expired']);
-const PAYS = new Set(['active', 'trialing', 'past_due']);
-const PAID = new Set(['active', 'trialing']);
-
-/** Returns whether Stripe charges for the subscription again, or could. */
-export const isLive = ({ status }: Pick<ProviderSubscription, 'status'>): boolean => !ENDED.has(status);
-
 /**
  * Returns whether the subscription gives no access and yet has no end: Stripe has stopped collecting, or a failed
  * payment remains on one that was unsubscribed.
  */
-export const isUncollectible = ({ status, cancelsAtPeriodEnd }: ProviderSubscription): boolean =>
-  status === 'unpaid' || status === 'paused' || (status === 'past_due' && cancelsAtPeriodEnd);
-
-/** Returns whether the first payment was never made: the subscription has not begun. */
-export const isIncomplete = ({ status }: Pick<ProviderSubscription, 'status'>): boolean =>
-  status === 'incomplete' || status === 'incomplete_expired';
+export const isUncollectible = (provider: ProviderSubscription): boolean =>
+  isSuspended(provider) || (isPastDue(provider) && provider.cancelsAtPeriodEnd);
 
 /**
  * Derives the stored state from Stripe's (docs/billing.md "From status to access").
@@ -43,13 +33,14 @@ export function toSubscriptionState(
   { known, isRevoked, now }: { known: StoredSubscription | undefined; isRevoked: boolean; now: number },
 ): SubscriptionState {
   const live = isLive(provider);
-  const active = live && !provider.cancelsAtPeriodEnd && !isRevoked && PAYS.has(provider.status);
+  const mayRenew = live && !provider.cancelsAtPeriodEnd && !isRevoked;
+  const active = mayRenew && (isPaid(provider) || isPastDue(provider));
   return {
     active,
     status: provider.status,
     priceCents: provider.priceCents,
     currentPeriodEnd: provider.currentPeriodEnd,
-    pastDueSince: provider.status === 'past_due' ? (known?.pastDueSince ?? now) : null,
+    pastDueSince: isPastDue(provider) ? (known?.pastDueSince ?? now) : null,
     unsubscribedAt: active ? null : (provider.canceledAt ?? known?.unsubscribedAt ?? provider.endedAt ?? now),
     // Without an end time the subscription would count as live here. Uses the best time known.
     endedAt: live ? null : (provider.endedAt ?? known?.endedAt ?? now),
@@ -63,7 +54,7 @@ export type Entitlement = { subscribed: boolean; until: number | null };
 export function toEntitlement(state: SubscriptionState, isRevoked: boolean): Entitlement {
   if (state.endedAt !== null) return { subscribed: false, until: state.endedAt };
   if (state.active) return { subscribed: false, until: null };
-  return { subscribed: PAID.has(state.status) && !isRevoked, until: state.currentPeriodEnd };
+  return { subscribed: isPaid(state) && !isRevoked, until: state.currentPeriodEnd };
 }
 
 export const isSame = (a: SubscriptionState, b: SubscriptionState): boolean =>
@@ -97,8 +88,8 @@ export const isFullyReturned = (paid: Omit<PaidPeriod, 'periodStart'>, periodSta
  * refunded.
  */
 export function unusedCents(paid: PaidPeriod, endsAt: number): number {
-  const left = paid.amountCents - paid.refundedCents - paid.disputedCents;
+  const remaining = paid.amountCents - paid.refundedCents - paid.disputedCents;
   const [unused, whole] = [paid.periodEnd - endsAt, paid.periodEnd - paid.periodStart];
-  if (left <= 0 || unused <= 0 || whole <= 0) return 0;
-  return Math.round((left * Math.min(unused, whole)) / whole);
+  if (remaining <= 0 || unused <= 0 || whole <= 0) return 0;
+  return Math.round((remaining * Math.min(unused, whole)) / whole);
 }

@@ -52,10 +52,10 @@ type FactsRow = {
   readerSeq: number | null;
   email: string | null;
   readerName: string | null;
-  readerLeaves: 0 | 1;
+  readerIsDeleting: 0 | 1;
   bloggerSeq: number | null;
   bloggerName: string | null;
-  bloggerLeaves: 0 | 1;
+  bloggerIsDeleting: 0 | 1;
   areOurs: 0 | 1;
   priceCents: number | null;
   nextPriceCents: number | null;
@@ -64,8 +64,8 @@ type FactsRow = {
   isRevoked: 0 | 1;
 };
 
-function blogOf({ bloggerLeaves, priceCents, nextPriceCents, nextPriceFrom, priceVersion }: FactsRow): BlogFacts {
-  if (bloggerLeaves === 1 || priceCents === null || priceVersion === null) return { isDeleting: true };
+function blogOf({ bloggerIsDeleting, priceCents, nextPriceCents, nextPriceFrom, priceVersion }: FactsRow): BlogFacts {
+  if (bloggerIsDeleting === 1 || priceCents === null || priceVersion === null) return { isDeleting: true };
   return { isDeleting: false, price: { priceCents, nextPriceCents, nextPriceFrom, version: priceVersion } };
 }
 
@@ -83,9 +83,9 @@ export async function readBillingContext(
     oneRow<FactsRow>(
       db,
       sql`
-      SELECT r.seq AS readerSeq, r.email, r.username AS readerName, r.deleting_at IS NOT NULL AS readerLeaves,
+      SELECT r.seq AS readerSeq, r.email, r.username AS readerName, r.deleting_at IS NOT NULL AS readerIsDeleting,
         w.seq AS bloggerSeq, w.username AS bloggerName,
-        w.deleting_at IS NOT NULL OR p.deleting_at IS NOT NULL OR p.user IS NULL AS bloggerLeaves,
+        w.deleting_at IS NOT NULL OR p.deleting_at IS NOT NULL OR p.user IS NULL AS bloggerIsDeleting,
         (r.seq IS NOT NULL OR ${wasDeleted(named.reader)})
           AND (w.seq IS NOT NULL OR ${wasDeleted(named.blogger)}) AS areOurs,
         p.subscription_cents AS priceCents, p.next_subscription_cents AS nextPriceCents,
@@ -105,8 +105,8 @@ export async function readBillingContext(
          AND s.stripe_subscription_id IS NOT ${subscription.stripeId}`),
     db.all<InvoiceRow>(sql`
       SELECT id, subscription_id AS subscriptionId, subscriber_account AS subscriberAccount,
-        creator_account AS creatorAccount, number, amount_cents AS amountCents, fee_percentage AS feePercentage,
-        writer_cents AS writerCents, card_fee_cents AS cardFeeCents, charge_id AS chargeId, period_start AS periodStart,
+        creator_account AS bloggerAccount, number, amount_cents AS amountCents, fee_percentage AS feePercentage,
+        writer_cents AS bloggerCents, card_fee_cents AS cardFeeCents, charge_id AS chargeId, period_start AS periodStart,
         period_end AS periodEnd, paid_at AS paidAt, refunded_cents AS refundedCents, disputed_cents AS disputedCents,
         version
         FROM invoices WHERE id IN (SELECT value FROM json_each(${ids}))`),
@@ -117,7 +117,7 @@ export async function readBillingContext(
     reader:
       readerSeq === null || email === null || readerName === null
         ? null
-        : { seq: readerSeq, email, username: readerName, isDeleting: row.readerLeaves === 1 },
+        : { seq: readerSeq, email, username: readerName, isDeleting: row.readerIsDeleting === 1 },
     blogger:
       bloggerSeq === null || bloggerName === null ? null : { seq: bloggerSeq, username: bloggerName, ...blogOf(row) },
     areOurs: row.areOurs === 1,

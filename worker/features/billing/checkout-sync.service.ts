@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { eventsDoneStatement } from './stripe-events.repo.ts';
-import { applyState } from './subscription-sync.service.ts';
+import { syncSubscription } from './subscription-sync.service.ts';
 import { setCheckoutStateStatement } from './subscription-writes.repo.ts';
 
 /**
@@ -13,11 +13,8 @@ export async function syncCheckout(ctx: Ctx, sessionId: string, eventId?: string
   const checkout = await requirePayments(ctx).checkout(sessionId);
   if (checkout === null || checkout.clientReference === null) return false;
   if (checkout.subscriptionId !== null) {
-    return await applyState(ctx, {
-      subscriptionId: checkout.subscriptionId,
-      eventId,
-      isLight: eventId !== undefined,
-    });
+    const { subscriptionId } = checkout;
+    return (await syncSubscription(ctx, { subscriptionId, eventId, isLight: eventId !== undefined })) !== null;
   }
   await runBatch(ctx.db, [
     ...(checkout.state === 'expired' ? [setCheckoutStateStatement(ctx.db, checkout.clientReference, 'expired')] : []),

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { PaymentRejected } from '../../platform/stripe/payments.ts';
+import { PaymentRejected } from '../../platform/stripe/payment-errors.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { customerEmailStatement } from './customers.repo.ts';
 

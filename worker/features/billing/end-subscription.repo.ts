@@ -1,7 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
 import type { EndSubscriptionPayload } from './billing.messages.ts';
-import type { PaidPeriod } from './billing.policy.ts';
 import type { ReaderBloggerPair } from './subscription-writes.repo.ts';
 
 export type EndedRow = ReaderBloggerPair & {
@@ -16,7 +15,7 @@ export type EndedRow = ReaderBloggerPair & {
 export function endedRowStatement(db: Db, which: { id: string } | { stripeId: string }) {
   const isIt = 'id' in which ? sql`id = ${which.id}` : sql`stripe_subscription_id = ${which.stripeId}`;
   return db.all<EndedRow>(sql`
-    SELECT id, subscriber, creator, stripe_subscription_id AS stripeId, ended_at AS endedAt,
+    SELECT id, subscriber, creator AS blogger, stripe_subscription_id AS stripeId, ended_at AS endedAt,
       (SELECT stripe_customer_id FROM stripe_customers WHERE user = subscriber) AS customerId
       FROM subscriptions WHERE ${isIt}`);
 }
@@ -51,14 +50,4 @@ export function countFailureStatement(db: Db, messageId: string): Statement {
   return db.run(sql`
     UPDATE outbox_messages SET payload = json_set(payload, '$.failures', coalesce(payload->>'$.failures', 0) + 1)
      WHERE id = ${messageId}`);
-}
-
-/** Returns the last payment above zero of each of these subscriptions. */
-export function lastPaymentsStatement(db: Db, ids: SQL) {
-  return db.all<PaidPeriod & { subscriptionId: string }>(sql`
-    SELECT i.subscription_id AS subscriptionId, i.amount_cents AS amountCents, i.refunded_cents AS refundedCents,
-      i.disputed_cents AS disputedCents, i.period_start AS periodStart, i.period_end AS periodEnd
-      FROM json_each(${ids}) given
-      JOIN invoices i ON i.id = (SELECT id FROM invoices WHERE subscription_id = given.value AND amount_cents > 0
-                                  ORDER BY paid_at DESC, id LIMIT 1)`);
 }

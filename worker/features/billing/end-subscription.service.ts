@@ -4,8 +4,10 @@ import { logError } from '../../log.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { markSentStatement } from '../../outbox/lease.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import { PaymentsDown, type ProviderInvoice } from '../../platform/stripe/payments.ts';
+import { PaymentsDown } from '../../platform/stripe/payment-errors.ts';
+import type { ProviderInvoice } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { isLive } from '../access/access.policy.ts';
 import { announceInterests, announceSubscriptions } from '../live/announcements.service.ts';
 import {
   type EndSubscriptionPayload,
@@ -14,7 +16,7 @@ import {
   type PlannedRefund,
   type RefundScope,
 } from './billing.messages.ts';
-import { isLive, unusedCents } from './billing.policy.ts';
+import { unusedCents } from './billing.policy.ts';
 import {
   deleteEndMessageStatement,
   type EndedRow,
@@ -26,7 +28,7 @@ import {
 import { mustEnd } from './follow-up-messages.service.ts';
 import { refundOnce } from './refunds.service.ts';
 import { fetchSnapshot } from './subscription-snapshot.service.ts';
-import { applyState } from './subscription-sync.service.ts';
+import { syncSubscription } from './subscription-sync.service.ts';
 import { endLocalSubscriptionStatements } from './subscription-writes.repo.ts';
 
 type Message<Payload> = { id: string; payload: Payload };
@@ -90,13 +92,15 @@ export async function endLocalSubscription(ctx: Ctx, row: EndedRow): Promise<voi
  * Ends a subscription here that Stripe no longer knows.
  * @throws PaymentsDown when Stripe does not know its customer either: the secret key may be of another account or mode
  */
-async function endForgotten(ctx: Ctx, stripeId: string): Promise<void> {
+async function endUnknown(ctx: Ctx, stripeId: string): Promise<void> {
   const [row] = await endedRowStatement(ctx.db, { stripeId });
   const customerId = row?.customerId ?? null;
   if (row === undefined || customerId === null || !(await requirePayments(ctx).hasCustomer(customerId))) {
-    throw new PaymentsDown(new Error(`Neither ${stripeId} nor its reader is known: is it the right secret key?`));
+    throw new PaymentsDown(
+      new Error(`Neither ${stripeId} nor its reader is known. Check that the secret key is the right one.`),
+    );
   }
-  logError(new Error(`The payment provider does not know ${stripeId}: it is ended here only`), {
+  logError(new Error(`Stripe does not know ${stripeId}: it is ended here only`), {
     requestId: ctx.requestId,
   });
   await endLocalSubscription(ctx, row);
@@ -104,7 +108,7 @@ async function endForgotten(ctx: Ctx, stripeId: string): Promise<void> {
 
 /** Ends a subscription here if Stripe does not know it. */
 export async function endIfUnknownToProvider(ctx: Ctx, stripeId: string): Promise<void> {
-  if ((await requirePayments(ctx).subscription(stripeId)) === null) await endForgotten(ctx, stripeId);
+  if ((await requirePayments(ctx).subscription(stripeId)) === null) await endUnknown(ctx, stripeId);
 }
 
 /**
@@ -121,7 +125,7 @@ export async function runEndSubscription(
   const payments = requirePayments(ctx);
   const ended = await payments.cancelNow(subscriptionId);
   if (ended === null) {
-    await endForgotten(ctx, subscriptionId);
+    await endUnknown(ctx, subscriptionId);
     await runBatch(ctx.db, [deleteEndMessageStatement(ctx.db, id)]);
     return;
   }
@@ -130,10 +134,10 @@ export async function runEndSubscription(
   try {
     for (const { invoiceId, chargeId, cents } of await settledRefunds(ctx, id, end, ended.endedAt ?? ctx.now)) {
       await refundOnce(ctx, { mark: `end-refund-${invoiceId}`, chargeId, cents }, { messageId: id, failures });
-      if (invoiceId !== ended.latestInvoiceId) await applyState(ctx, { subscriptionId, invoiceId });
+      if (invoiceId !== ended.latestInvoiceId) await syncSubscription(ctx, { subscriptionId, invoiceId });
     }
   } finally {
-    await applyState(ctx, { subscriptionId });
+    await syncSubscription(ctx, { subscriptionId });
   }
 }
 
@@ -171,7 +175,7 @@ export async function runEndInvalidSubscription(ctx: Ctx, { payload }: { payload
   const seen = await fetchSnapshot(ctx, { subscriptionId });
   if (seen === null) return await endIfUnknownToProvider(ctx, subscriptionId);
   if (isLive(seen.provider) && !mustEnd(seen)) {
-    await applyState(ctx, { subscriptionId });
+    await syncSubscription(ctx, { subscriptionId });
     return;
   }
   await requirePayments(ctx).cancelNow(subscriptionId);
@@ -188,5 +192,5 @@ export async function voidOpenInvoices(ctx: Ctx, { payload }: { payload: OfSubsc
 export async function refundLatePayment(ctx: Ctx, { id, payload }: Message<LateRefundPayload>): Promise<void> {
   const { stripeSubscriptionId, invoiceId, chargeId, cents, failures = 0 } = payload;
   await refundOnce(ctx, { mark: `late-refund-${invoiceId}`, chargeId, cents }, { messageId: id, failures });
-  await applyState(ctx, { subscriptionId: stripeSubscriptionId, invoiceId });
+  await syncSubscription(ctx, { subscriptionId: stripeSubscriptionId, invoiceId });
 }

@@ -1,3 +1,4 @@
+import { HOUR } from '#contract/time';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { describeError, logError } from '../../log.ts';
@@ -5,10 +6,10 @@ import { enqueueAgainStatements } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { PaymentsBusy } from '../../platform/stripe/payments-busy.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { syncPayoutAccount } from '../payouts/payout-accounts.service.ts';
 import { eventMessage } from './billing.messages.ts';
 import { enqueueOwedTransfers } from './billing.service.ts';
 import { syncCheckout } from './checkout-sync.service.ts';
+import { syncPayoutAccount } from './payout-account-sync.service.ts';
 import {
   type EventRow,
   eventFailedStatement,
@@ -17,10 +18,9 @@ import {
   openEventsStatement,
   receivedEventStatement,
 } from './stripe-events.repo.ts';
-import { applyState, syncInvoiceSubscription, syncSubscription } from './subscription-sync.service.ts';
+import { syncInvoiceSubscription, syncSubscription } from './subscription-sync.service.ts';
 import { storedWebhookTarget } from './webhook-targets.policy.ts';
 
-const HOUR = 60 * 60_000;
 const REQUEUED_AT_ONCE = 500;
 
 /**
@@ -32,21 +32,22 @@ async function applyInvoiceOf(ctx: Ctx, invoiceId: string, { id: eventId, subscr
     const written = await syncSubscription(ctx, { subscriptionId, invoiceId, isLight: true });
     if (written?.eventIds.includes(eventId)) return true;
   }
-  return await syncInvoiceSubscription(ctx, invoiceId, { eventId, isLight: true });
+  return (await syncInvoiceSubscription(ctx, invoiceId, { eventId, isLight: true })) !== null;
 }
 
 async function applyChargeOf(ctx: Ctx, chargeId: string, eventId: string): Promise<boolean> {
   const [known] = await invoiceOfChargeStatement(ctx.db, chargeId);
   if (known !== undefined && known.subscriptionId !== null) {
-    return await applyState(ctx, { subscriptionId: known.subscriptionId, invoiceId: known.invoiceId, eventId });
+    const { subscriptionId, invoiceId } = known;
+    return (await syncSubscription(ctx, { subscriptionId, invoiceId, eventId })) !== null;
   }
   const invoiceId = known?.invoiceId ?? (await requirePayments(ctx).invoiceOfCharge(chargeId));
-  return invoiceId !== null && (await syncInvoiceSubscription(ctx, invoiceId, { eventId }));
+  return invoiceId !== null && (await syncInvoiceSubscription(ctx, invoiceId, { eventId })) !== null;
 }
 
 async function applyAccountOf(ctx: Ctx, accountId: string): Promise<boolean> {
   const account = await syncPayoutAccount(ctx, accountId);
-  if (account?.canReceive) await enqueueOwedTransfers(ctx, account.creator);
+  if (account?.canReceive) await enqueueOwedTransfers(ctx, account.bloggerSeq);
   return account !== null;
 }
 
@@ -62,7 +63,7 @@ async function applySubject(ctx: Ctx, event: EventRow): Promise<boolean> {
     case 'checkout':
       return await syncCheckout(ctx, id, event.id);
     case 'subscription':
-      return await applyState(ctx, { subscriptionId: id, eventId: event.id, isLight: true });
+      return (await syncSubscription(ctx, { subscriptionId: id, eventId: event.id, isLight: true })) !== null;
     case 'invoice':
       return await applyInvoiceOf(ctx, id, event);
     case 'charge':

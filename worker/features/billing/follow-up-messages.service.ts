@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
+import { isIncomplete, isLive } from '../access/access.policy.ts';
 import {
   endInvalidSubscriptionMessage,
   endSubscriptionMessage,
@@ -7,14 +8,7 @@ import {
   reversalMessage,
   voidInvoicesMessage,
 } from './billing.messages.ts';
-import {
-  isFullyReturned,
-  isIncomplete,
-  isLive,
-  isUncollectible,
-  type SubscriptionState,
-  toEntitlement,
-} from './billing.policy.ts';
+import { isFullyReturned, isUncollectible, type SubscriptionState, toEntitlement } from './billing.policy.ts';
 import { billingEmails } from './billing-emails.service.ts';
 import type { SubscriptionSnapshot } from './subscription-snapshot.service.ts';
 
@@ -89,8 +83,8 @@ export async function followUpMessages(
   return [
     ...letters,
     ...invoices
-      .filter(({ writerGivesBackCents }) => writerGivesBackCents > 0)
-      .map(({ row, writerGivesBackCents: cents }) => reversalMessage({ invoice: row.id, cents }, ctx.now)),
+      .filter(({ bloggerRefundCents }) => bloggerRefundCents > 0)
+      .map(({ row, bloggerRefundCents: cents }) => reversalMessage({ invoice: row.id, cents }, ctx.now)),
     ...endOf(seen, ctx.now),
     ...afterEnd(seen, state, ctx.now),
   ];

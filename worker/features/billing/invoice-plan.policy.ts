@@ -20,7 +20,7 @@ export type InvoiceRow = PaidInvoice & {
 export type InvoiceTerms = {
   subscriptionId: string;
   subscriberAccount: string;
-  creatorAccount: string;
+  bloggerAccount: string;
   feePercentageAt: (paidAt: number) => number;
 };
 
@@ -36,7 +36,7 @@ export type InvoicePlan = {
   /** Stored refunds that failed later. */
   failedRefunds: string[];
   /** The blogger's part of final refunds and lost disputes, US cents. An open dispute only holds it. */
-  writerGivesBackCents: number;
+  bloggerRefundCents: number;
 };
 
 function firstSight(invoice: ProviderInvoice, paidAt: number, { feePercentageAt, ...terms }: InvoiceTerms): InvoiceRow {
@@ -112,7 +112,7 @@ export function planInvoice(
     entries,
     refunds: refunds.map(({ id, cents }) => ({ id, cents })),
     failedRefunds: failed.map(({ id }) => id),
-    writerGivesBackCents: bloggerRefundShareCents(row, row.refundedCents + lost),
+    bloggerRefundCents: bloggerRefundShareCents(row, row.refundedCents + lost),
   };
 }
 

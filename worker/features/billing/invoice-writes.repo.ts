@@ -23,10 +23,10 @@ export function insertLedgerEntriesStatement(db: Db, entries: readonly LedgerEnt
 export function saveInvoiceStatements(
   db: Db,
   { row, isNew, entries }: InvoicePlan,
-  people: { subscriber: number | null; creator: number | null },
+  people: { subscriber: number | null; blogger: number | null },
   now: number,
 ): Statement[] {
-  const gone = bloggerRefundShareCents(row, row.refundedCents + row.disputedCents);
+  const returnedCents = bloggerRefundShareCents(row, row.refundedCents + row.disputedCents);
   const stored = sql`SELECT 1 FROM invoices WHERE id = ${row.id}`;
   return [
     assertStatement(db, isNew ? sql`NOT EXISTS (${stored})` : sql`EXISTS (${stored} AND version = ${row.version})`),
@@ -34,19 +34,19 @@ export function saveInvoiceStatements(
       INSERT INTO invoices (id, subscription_id, subscriber, creator, subscriber_account, creator_account, number,
         amount_cents, fee_percentage, writer_cents, card_fee_cents, charge_id, period_start, period_end, paid_at,
         refunded_cents, disputed_cents, version)
-      VALUES (${row.id}, ${row.subscriptionId}, ${people.subscriber}, ${people.creator}, ${row.subscriberAccount},
-        ${row.creatorAccount}, ${row.number}, ${row.amountCents}, ${row.feePercentage}, ${row.writerCents},
+      VALUES (${row.id}, ${row.subscriptionId}, ${people.subscriber}, ${people.blogger}, ${row.subscriberAccount},
+        ${row.bloggerAccount}, ${row.number}, ${row.amountCents}, ${row.feePercentage}, ${row.bloggerCents},
         ${row.cardFeeCents}, ${row.chargeId}, ${row.periodStart}, ${row.periodEnd}, ${row.paidAt},
         ${row.refundedCents}, ${row.disputedCents}, 1)
       ON CONFLICT (id) DO UPDATE SET charge_id = excluded.charge_id, refunded_cents = excluded.refunded_cents,
         disputed_cents = excluded.disputed_cents, version = version + 1`),
     ...(entries.length === 0 ? [] : [insertLedgerEntriesStatement(db, entries, now)]),
-    ...(row.writerCents === 0
+    ...(row.bloggerCents === 0
       ? []
       : [
           db.run(sql`
             INSERT INTO transfers (invoice, creator, creator_account, cents, reversed_cents, created_at)
-            VALUES (${row.id}, ${people.creator}, ${row.creatorAccount}, ${row.writerCents}, ${gone}, ${now})
+            VALUES (${row.id}, ${people.blogger}, ${row.bloggerAccount}, ${row.bloggerCents}, ${returnedCents}, ${now})
             ON CONFLICT (invoice) DO UPDATE SET reversed_cents = excluded.reversed_cents WHERE asked_cents IS NULL`),
           enqueueOwedTransfersStatement(db, { invoice: row.id }, now),
         ]),

@@ -23,9 +23,9 @@ export const paidLedgerAccount = (bloggerAccount: string) => bloggerAccount.repl
 export type PaidInvoice = {
   id: string;
   subscriberAccount: string;
-  creatorAccount: string;
+  bloggerAccount: string;
   amountCents: number;
-  writerCents: number;
+  bloggerCents: number;
   cardFeeCents: number;
 };
 
@@ -41,8 +41,8 @@ const linesOf = (
 export function calculateShares(
   { paidCents, subscriptionCents }: { paidCents: number; subscriptionCents: number },
   feePercentage: number,
-): { writerCents: number; cardFeeCents: number } {
-  return { writerCents: bloggerShareCents(subscriptionCents, feePercentage), cardFeeCents: cardFeeCents(paidCents) };
+): { bloggerCents: number; cardFeeCents: number } {
+  return { bloggerCents: bloggerShareCents(subscriptionCents, feePercentage), cardFeeCents: cardFeeCents(paidCents) };
 }
 
 /**
@@ -53,7 +53,7 @@ export function invoiceEntries(invoice: PaidInvoice): LedgerEntry[] {
   const { platformCents, platformCostCents } = splitAfterRefund(invoice, 0);
   return linesOf('invoice', invoice.id, [
     [invoice.subscriberAccount, -invoice.amountCents],
-    [invoice.creatorAccount, invoice.writerCents],
+    [invoice.bloggerAccount, invoice.bloggerCents],
     [ledgerAccounts.platform, platformCents],
     [ledgerAccounts.cardFees, invoice.cardFeeCents],
     [ledgerAccounts.platformCosts, -platformCostCents],
@@ -80,7 +80,7 @@ export function returnEntries(
   const [before, after] = [splitAfterRefund(invoice, total.before), splitAfterRefund(invoice, total.after)];
   return linesOf(source.type, source.id, [
     [invoice.subscriberAccount, total.after - total.before],
-    [invoice.creatorAccount, after.writerCents - before.writerCents],
+    [invoice.bloggerAccount, after.bloggerCents - before.bloggerCents],
     [ledgerAccounts.platform, after.platformCents - before.platformCents],
     [ledgerAccounts.platformCosts, before.platformCostCents - after.platformCostCents],
   ]);

@@ -3,8 +3,9 @@ import { logError } from '../../log.ts';
 import type { ListedDispute, ListedInvoice, ListedRefund } from '../../platform/stripe/payment-lists.ts';
 import type { ProviderSubscription } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { isIncomplete, isLive } from '../access/access.policy.ts';
 import type { Drift } from './billing.messages.ts';
-import { isIncomplete, isLive, isSame, type StoredSubscription, toSubscriptionState } from './billing.policy.ts';
+import { isSame, type StoredSubscription, toSubscriptionState } from './billing.policy.ts';
 import { readBooked } from './billing.repo.ts';
 import { failedSource, wonSource } from './invoice-plan.policy.ts';
 import { readInvoicesByCharge, readRecordedInvoices } from './reconcile.repo.ts';
@@ -93,7 +94,7 @@ export async function repairDrift(ctx: Ctx, { payload }: { payload: Drift & { ru
   if (!hasChanged) return;
   const id = isInvoice ? { invoice: drift.invoiceId } : { subscription: drift.subscriptionId };
   const what = isInvoice ? 'an invoice' : 'a subscription';
-  logError(new Error(`Reconcile: ${what} was not what the payment provider has; it is now`), {
+  logError(new Error(`Reconcile: ${what} differed from Stripe and was repaired`), {
     ...IN_RECONCILE,
     ...id,
   });
@@ -103,7 +104,7 @@ export async function repairDrift(ctx: Ctx, { payload }: { payload: Drift & { ru
 export async function fetchProviderSubscription(ctx: Ctx, stripeId: string): Promise<ProviderSubscription | null> {
   const provider = await requirePayments(ctx).subscription(stripeId);
   if (provider === null) {
-    const error = new Error('Reconcile: the payment provider does not know a subscription');
+    const error = new Error('Reconcile: Stripe does not know a subscription');
     logError(error, { ...IN_RECONCILE, subscription: stripeId });
   }
   return provider;

@@ -4,7 +4,7 @@ import { runBatch } from '../../db/client.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { audited } from '../security/audit.service.ts';
+import { auditStatement } from '../security/audit.statements.ts';
 import { startStatements } from './reconcile.service.ts';
 import {
   isNotReconciling,
@@ -36,11 +36,16 @@ export async function startReconciliation(ctx: Ctx): Promise<ReconciliationRespo
   const admin = await requireAdmin(ctx);
   requirePayments(ctx);
   const results = await runBatch(ctx.db, [
-    audited(ctx, admin, {
-      action: 'reconcile_started',
-      target: 'payment provider',
-      onlyIf: isNotReconciling(ctx.now),
-    }),
+    auditStatement(
+      ctx.db,
+      admin,
+      {
+        action: 'reconcile_started',
+        target: 'payment provider',
+        onlyIf: isNotReconciling(ctx.now),
+      },
+      ctx.now,
+    ),
     ...startStatements(ctx),
     lastReconciliationStatement(ctx.db),
   ]);

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { emptyRequest } from '#contract/accounts.schema';
+import { emptyRequest } from '#contract/common.schema';
 import { reconciliationResponse } from '#contract/reconciliation.schema';
 import { ADMIN_ERRORS } from '../../http/admins-only.ts';
 import type { AppEnv } from '../../http/app-env.ts';
@@ -13,7 +13,7 @@ export const reconcileRoutes = new Hono<AppEnv>()
     '/',
     documentRoute({
       tag: 'billing',
-      summary: 'The newest comparison with the payment provider, and what it found (admins)',
+      summary: 'Returns the last Stripe reconciliation and its results (admins)',
       response: reconciliationResponse,
       errors: ADMIN_ERRORS,
     }),
@@ -23,7 +23,7 @@ export const reconcileRoutes = new Hono<AppEnv>()
     '/',
     documentRoute({
       tag: 'billing',
-      summary: 'Compares with the payment provider now, unless a comparison runs (admins)',
+      summary: 'Starts a Stripe reconciliation, unless one is running (admins)',
       response: reconciliationResponse,
       errors: { ...ADMIN_ERRORS, 503: ['unavailable'] },
     }),

@@ -1,12 +1,12 @@
-import { DAY } from '#contract/limits';
+import { DAY } from '#contract/time';
 import type { Ctx } from '../../context.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
-import { enqueueAllStatements, enqueueStatement } from '../../outbox/enqueue.ts';
+import { enqueueAllStatements, enqueueStatement, jobMessage } from '../../outbox/enqueue.ts';
 import { requeueParkedStatement } from '../../outbox/lease.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import type { ProviderPage } from '../../platform/stripe/payment-lists.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { billingMessage, type Drift, repairDriftMessage } from './billing.messages.ts';
+import { type Drift, repairDriftMessage } from './billing.messages.ts';
 import type { StoredSubscription } from './billing.policy.ts';
 import { readStoredSubscriptions, readUnlistedLive } from './reconcile.repo.ts';
 import {
@@ -56,12 +56,12 @@ const UNLISTED_AT_ONCE = 100;
 const OWED_AT_ONCE = 1000;
 const REVIVED_AT_ONCE = 500;
 /** Milliseconds for which payments and refunds are compared. */
-const LOOKED_BACK = 7 * DAY;
+const LOOKBACK_MS = 7 * DAY;
 /** Milliseconds for which disputes are compared: a decision can take so long. */
-const DISPUTES_LOOKED_BACK = 90 * DAY;
+const DISPUTE_LOOKBACK_MS = 90 * DAY;
 
-const messageAt = (place: ReconcileCursor, now: number) =>
-  billingMessage('reconcile', `reconcile:${place.day}:${place.step}`, place, now);
+const messageAt = (position: ReconcileCursor, now: number) =>
+  jobMessage('reconcile', `reconcile:${position.day}:${position.step}`, position, now);
 
 /** Fetches our live subscriptions that Stripe's list lacks: they have ended there, or are unknown. */
 async function fetchUnlisted(ctx: Ctx, unlisted: ReadonlyMap<string, StoredSubscription>) {
@@ -111,33 +111,36 @@ async function compareListed<Item>(
   return { drifted: await compare(ctx, items), cursor: nextCursor };
 }
 
-function compare(ctx: Ctx, place: ReconcileCursor): Promise<Slice> {
-  const { side, cursor } = place;
+function compare(ctx: Ctx, position: ReconcileCursor): Promise<Slice> {
+  const { side, cursor } = position;
   const payments = requirePayments(ctx);
-  const since = ctx.now - LOOKED_BACK;
+  const since = ctx.now - LOOKBACK_MS;
   switch (side) {
     case 'theirs':
-      return compareLive(ctx, place);
+      return compareLive(ctx, position);
     case 'invoices':
       return compareListed(ctx, payments.paidInvoices(since, cursor), unrecordedInvoices);
     case 'refunds':
       return compareListed(ctx, payments.refunds(since, cursor), unbookedRefunds);
     case 'disputes':
-      return compareListed(ctx, payments.disputes(ctx.now - DISPUTES_LOOKED_BACK, cursor), unbookedDisputes);
+      return compareListed(ctx, payments.disputes(ctx.now - DISPUTE_LOOKBACK_MS, cursor), unbookedDisputes);
   }
 }
 
-function placeAfter(place: ReconcileCursor, { cursor, before = null, boundary = [] }: Slice): ReconcileCursor | null {
-  const side = cursor === null ? SIDES[SIDES.indexOf(place.side) + 1] : place.side;
-  return side === undefined ? null : { ...place, step: place.step + 1, side, cursor, before, boundary };
+function positionAfter(
+  position: ReconcileCursor,
+  { cursor, before = null, boundary = [] }: Slice,
+): ReconcileCursor | null {
+  const side = cursor === null ? SIDES[SIDES.indexOf(position.side) + 1] : position.side;
+  return side === undefined ? null : { ...position, step: position.step + 1, side, cursor, before, boundary };
 }
 
 /** Adds the counts of a slice to the cursor. */
-const counted = (place: ReconcileCursor, { drifted, compared = 0, unknown = 0 }: Slice): ReconcileCursor => ({
-  ...place,
-  found: (place.found ?? 0) + drifted.length,
-  compared: (place.compared ?? 0) + compared,
-  unknown: (place.unknown ?? 0) + unknown,
+const counted = (position: ReconcileCursor, { drifted, compared = 0, unknown = 0 }: Slice): ReconcileCursor => ({
+  ...position,
+  found: (position.found ?? 0) + drifted.length,
+  compared: (position.compared ?? 0) + compared,
+  unknown: (position.unknown ?? 0) + unknown,
 });
 
 /**
@@ -147,15 +150,15 @@ const counted = (place: ReconcileCursor, { drifted, compared = 0, unknown = 0 }:
 export async function reconcileSlice(ctx: Ctx, { payload: from }: { payload: ReconcileCursor }): Promise<void> {
   // A message of an earlier version may name a side that no longer exists.
   const slice = SIDES.includes(from.side) ? await compare(ctx, from) : { drifted: [], cursor: null };
-  const place = counted(from, slice);
-  const next = placeAfter(place, slice);
+  const position = counted(from, slice);
+  const next = positionAfter(position, slice);
   await runBatch(ctx.db, [
     ...enqueueAllStatements(
       ctx.db,
-      slice.drifted.map((about) => repairDriftMessage(place.day, about, ctx.now)),
+      slice.drifted.map((about) => repairDriftMessage(position.day, about, ctx.now)),
     ),
     next === null
-      ? finishReconciliationStatement(ctx.db, place.day, place, ctx.now)
+      ? finishReconciliationStatement(ctx.db, position.day, position, ctx.now)
       : enqueueStatement(ctx.db, messageAt(next, ctx.now)),
   ]);
 }

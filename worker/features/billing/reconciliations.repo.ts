@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { HOUR } from '#contract/time';
 import type { Db } from '../../db/client.ts';
-
-const HOUR = 60 * 60_000;
 
 /** A comparison with Stripe; `finishedAt` is null while it runs. */
 export type ReconciliationRow = {

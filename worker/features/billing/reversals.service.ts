@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
+import { PaymentRejected, PaymentsDown } from '../../platform/stripe/payment-errors.ts';
 import type { ProviderTransfer } from '../../platform/stripe/payment-lists.ts';
-import { PaymentRejected, PaymentsDown } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { insertLedgerEntriesStatement } from './invoice-writes.repo.ts';
 import { transferEntries } from './ledger.policy.ts';
@@ -23,7 +23,7 @@ const sumOf = (reversals: readonly Reversal[]) => reversals.reduce((sum, { cents
 /** Stores all reversals of a transfer, each once. Others may have made some in Stripe's dashboard. */
 async function noteTakenBack(ctx: Ctx, transfer: TransferRow, { cents, reversals }: ProviderTransfer): Promise<void> {
   if (reversals.length === 0) return;
-  const entries = reversals.flatMap((one) => transferEntries(one.id, transfer.creatorAccount, -one.cents));
+  const entries = reversals.flatMap((one) => transferEntries(one.id, transfer.bloggerAccount, -one.cents));
   await runBatch(ctx.db, [
     markReversedStatement(ctx.db, transfer.invoice, transfer.cents - cents + sumOf(reversals)),
     insertLedgerEntriesStatement(ctx.db, entries, ctx.now),
@@ -39,7 +39,7 @@ async function takeBack(ctx: Ctx, transfer: TransferRow, sent: ProviderTransfer,
     await noteTakenBack(ctx, transfer, { ...sent, reversals: [...sent.reversals, { id, cents }] });
   } catch (error) {
     if (error instanceof PaymentRejected) await runBatch(ctx.db, [markReversalRejectedStatement(ctx.db, transfer)]);
-    if (error instanceof PaymentsDown && error.hasAnswered) {
+    if (error instanceof PaymentsDown && error.hasResponded) {
       await runBatch(ctx.db, [markTransferFailedStatement(ctx.db, transfer)]);
     }
     throw error;
@@ -55,7 +55,7 @@ export async function reverseShare(ctx: Ctx, message: { payload: { invoice: stri
   const [transfer] = await transferStatement(ctx.db, invoice);
   if (transfer === undefined) return;
   if (transfer.stripeTransferId === null) {
-    if (transfer.askedCents !== null) throw new Error(`The transfer of ${invoice} is under way`);
+    if (transfer.requestedCents !== null) throw new Error(`The transfer of ${invoice} is in progress`);
     return void (await runBatch(ctx.db, reduceOwedShareStatements(ctx.db, transfer, returnedShareCents(transfer))));
   }
   // A refund may have failed since, which returned its cents.
@@ -63,7 +63,7 @@ export async function reverseShare(ctx: Ctx, message: { payload: { invoice: stri
   if (wanted <= transfer.reversedCents) return;
   const transfers = await requirePayments(ctx).transfersOf(invoice);
   const sent = transfers.find(({ id }) => id === transfer.stripeTransferId);
-  if (sent === undefined) throw new Error(`The payment provider does not know ${transfer.stripeTransferId}`);
+  if (sent === undefined) throw new Error(`Stripe does not know ${transfer.stripeTransferId}`);
   await noteTakenBack(ctx, transfer, sent);
   const taken = sumOf(sent.reversals);
   const reversedCents = transfer.cents - sent.cents + taken;

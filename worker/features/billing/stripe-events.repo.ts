@@ -7,7 +7,7 @@ export type EventRow = { id: string; type: string; objectId: string | null; subs
 /** An event that is not yet applied. */
 export type OpenEvent = { id: string; objectId: string };
 
-const ERROR_KEPT = 500;
+const ERROR_MAX = 500;
 const ANSWERED_TOGETHER = 100;
 
 /**
@@ -56,7 +56,7 @@ export function eventsDoneStatement(
 /** Stores the reason why an event could not be applied. */
 export function eventFailedStatement(db: Db, id: string, error: string, now: number): Statement {
   return db.run(sql`
-    UPDATE stripe_events SET error = ${error.slice(0, ERROR_KEPT)}, tried_at = ${now} WHERE id = ${id} AND state = 'received'`);
+    UPDATE stripe_events SET error = ${error.slice(0, ERROR_MAX)}, tried_at = ${now} WHERE id = ${id} AND state = 'received'`);
 }
 
 /** Returns unapplied events last tried before `before`, the least recently tried first. */

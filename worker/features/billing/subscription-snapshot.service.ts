@@ -67,7 +67,7 @@ async function planInvoices(
   const terms = {
     subscriptionId: ours.checkout,
     subscriberAccount: ledgerAccounts.reader(ours.reader),
-    creatorAccount: ledgerAccounts.blogger(ours.blogger),
+    bloggerAccount: ledgerAccounts.blogger(ours.blogger),
     feePercentageAt: (paidAt: number) => feeAt(facts.fees, paidAt),
   };
   return invoices
@@ -94,8 +94,8 @@ async function charged(
   if ((invoice.status !== 'paid' && invoice.status !== 'open') || hasNoNews) {
     return { ...rest, needsConfirmation: false, chargeId, refunds: [], disputes: [] };
   }
-  const hasGivenBack = row !== undefined && row.refundedCents + row.disputedCents > 0;
-  return await payments.withCharge(invoice, { chargeId, listsRefunds: !isLight || hasGivenBack });
+  const hasReturns = row !== undefined && row.refundedCents + row.disputedCents > 0;
+  return await payments.withCharge(invoice, { chargeId, listsRefunds: !isLight || hasReturns });
 }
 
 /** Returns the newest invoice of a subscription, and the requested one. */
@@ -106,7 +106,7 @@ async function fetchInvoices(payments: Payments, latest: UnchargedInvoice | null
 }
 
 /** Returns the ids of events about the fetched objects. */
-function answeredEvents(open: readonly OpenEvent[], stripeId: string, invoices: readonly UnchargedInvoice[]): string[] {
+function coveredEvents(open: readonly OpenEvent[], stripeId: string, invoices: readonly UnchargedInvoice[]): string[] {
   const fetched = new Set([stripeId, ...invoices.map(({ id }) => id)]);
   return open.filter(({ objectId }) => fetched.has(objectId)).map(({ id }) => id);
 }
@@ -137,7 +137,7 @@ export async function fetchSnapshot(
   const periodStart = provider.currentPeriodStart;
   const facts = await readBillingContext(ctx.db, ours, { stripeId: provider.id, periodStart, invoiceIds });
   if (!facts.areOurs) {
-    logError(new Error(`${provider.id} is of people who were never here`), { requestId: ctx.requestId });
+    logError(new Error(`${provider.id} belongs to unknown users`), { requestId: ctx.requestId });
     return null;
   }
   const invoices = await Promise.all(
@@ -148,7 +148,7 @@ export async function fetchSnapshot(
   );
   const eventIds = new Set([
     ...(eventId === undefined ? [] : [eventId]),
-    ...(isLight ? answeredEvents(open, provider.id, own) : []),
+    ...(isLight ? coveredEvents(open, provider.id, own) : []),
   ]);
   const plans = await planInvoices(ctx, ours, facts, invoices);
   const unpaid = invoices.find(({ id, status }) => id === provider.latestInvoiceId && status === 'open') ?? null;

@@ -3,14 +3,13 @@ import type { Statement } from '../../db/client.ts';
 import { logError } from '../../log.ts';
 import { enqueueAllStatements, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
+import { isIncomplete, isLive } from '../access/access.policy.ts';
 import { announceInterests, announceSubscriptions } from '../live/announcements.service.ts';
-import { newSubscriptionPriceStatement } from '../prices/prices.service.ts';
+import { newSubscriptionItemStatement } from '../prices/prices.statements.ts';
 import { resumeNoticeStatements } from '../prices/resume-notice.service.ts';
 import { purgeBloggerPages } from '../profiles/blogger-pages.service.ts';
 import {
   type Entitlement,
-  isIncomplete,
-  isLive,
   isSame,
   type SubscriptionState,
   toEntitlement,
@@ -75,7 +74,9 @@ function ownStatements(
   if (known !== undefined) return statements;
   statements.push(setCheckoutStateStatement(db, ours.checkout, 'completed'));
   if (state.endedAt === null) {
-    statements.push(newSubscriptionPriceStatement(ctx, { id, creator: pair.creator, priceCents: state.priceCents }));
+    statements.push(
+      newSubscriptionItemStatement(ctx.db, { id, blogger: pair.blogger, priceCents: state.priceCents }, ctx.now),
+    );
   }
   return statements;
 }
@@ -99,13 +100,13 @@ export async function planSubscriptionUpdate(ctx: Ctx, seen: SubscriptionSnapsho
   const { provider, metadata: ours, stored: known, context: facts, invoices, eventIds } = seen;
   const state = toSubscriptionState(provider, { known, isRevoked: isAccessRevoked(seen), now });
   const entitlement = toEntitlement(state, isAccessRevoked(seen));
-  const pair = facts.reader && facts.blogger && { subscriber: facts.reader.seq, creator: facts.blogger.seq };
+  const pair = facts.reader && facts.blogger && { subscriber: facts.reader.seq, blogger: facts.blogger.seq };
   const hasRow = pair !== null && !isDuplicateSubscription(seen) && (known !== undefined || begins(seen));
   const isNews = hasRow && (known === undefined || !isSame(known, state));
   const newInvoices = invoices.filter(({ hasNews }) => hasNews);
   const hasChanged = isNews || newInvoices.length > 0;
   const messages = await followUpMessages(ctx, seen, state, hasRow);
-  const people = { subscriber: facts.reader?.seq ?? null, creator: facts.blogger?.seq ?? null };
+  const people = { subscriber: facts.reader?.seq ?? null, blogger: facts.blogger?.seq ?? null };
   const statements = [
     ...(hasChanged ? [assertVersionStatement(db, provider.id, known?.version ?? null)] : []),
     ...(isNews ? ownStatements(ctx, seen, pair, { state, entitlement }) : []),
@@ -128,7 +129,7 @@ export function announceSubscriptionUpdate(
   if (!written.hasChanged) return;
   for (const refund of invoices.flatMap(({ failedRefunds }) => failedRefunds)) {
     // An admin must decide: pay the reader another way, or credit the blogger.
-    logError(new Error(`Refund ${refund} has failed: its money is with the platform again`), {
+    logError(new Error(`Refund ${refund} failed, so the platform keeps its money`), {
       requestId: ctx.requestId,
     });
   }

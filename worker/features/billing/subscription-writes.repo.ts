@@ -5,7 +5,7 @@ import { toStreamKey } from '../../db/streams.ts';
 import type { SubscriptionState } from './billing.policy.ts';
 
 /** The users of a subscription, by `seq`. */
-export type ReaderBloggerPair = { subscriber: number; creator: number };
+export type ReaderBloggerPair = { subscriber: number; blogger: number };
 
 /** A subscription to store, with its ids at Stripe. */
 export type SubscriptionWrite = {
@@ -17,7 +17,7 @@ export type SubscriptionWrite = {
   createdAt: number;
 };
 
-const otherLive = ({ subscriber, creator: blogger }: ReaderBloggerPair, id: string): SQL => sql`
+const otherLive = ({ subscriber, blogger }: ReaderBloggerPair, id: string): SQL => sql`
   EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = ${subscriber} AND creator = ${blogger} AND ended_at IS NULL
              AND id <> ${id})`;
 
@@ -35,7 +35,7 @@ export function assertVersionStatement(db: Db, stripeId: string, version: number
 
 /** Stores a subscription. Rolls the batch back when the pair would have two live ones. */
 export function saveSubscriptionStatements(db: Db, write: SubscriptionWrite, state: SubscriptionState): Statement[] {
-  const { subscriber, creator: blogger } = write.pair;
+  const { subscriber, blogger } = write.pair;
   return [
     ...(state.endedAt === null ? [assertStatement(db, sql`NOT ${otherLive(write.pair, write.id)}`)] : []),
     db.run(sql`
@@ -60,7 +60,7 @@ export function saveEntitlementStatement(
 ): Statement {
   return db.run(sql`
     INSERT INTO subscribers (user, creator, subscribed, subscription_end)
-    SELECT ${pair.subscriber}, ${pair.creator}, ${subscribed ? 1 : 0}, ${until} WHERE NOT ${otherLive(pair, id)}
+    SELECT ${pair.subscriber}, ${pair.blogger}, ${subscribed ? 1 : 0}, ${until} WHERE NOT ${otherLive(pair, id)}
         ON CONFLICT (user, creator) DO UPDATE SET subscribed = excluded.subscribed,
            subscription_end = excluded.subscription_end`);
 }
@@ -73,7 +73,7 @@ export function syncFollowStatement(
   mayRead: boolean,
   now: number,
 ): Statement {
-  const { subscriber, creator: blogger } = pair;
+  const { subscriber, blogger } = pair;
   const stream = toStreamKey('blogger', blogger);
   return mayRead
     ? db.run(sql`

@@ -5,15 +5,15 @@ import type { Db, Statement } from '../../db/client.ts';
 /** A blogger's share of an invoice, with the facts that decide its destination and amount. US cents. */
 export type TransferRow = {
   invoice: string;
-  creatorAccount: string;
+  bloggerAccount: string;
   cents: number;
   reversedCents: number;
-  askedCents: number | null;
+  requestedCents: number | null;
   refusals: number;
   reversingCents: number | null;
   stripeTransferId: string | null;
   amountCents: number;
-  writerCents: number;
+  bloggerCents: number;
   refundedCents: number;
   disputedCents: number;
   chargeId: string | null;
@@ -24,9 +24,9 @@ export type TransferRow = {
 
 export function transferStatement(db: Db, invoice: string) {
   return db.all<TransferRow>(sql`
-    SELECT t.invoice, t.creator_account AS creatorAccount, t.cents, t.reversed_cents AS reversedCents,
-      t.asked_cents AS askedCents, t.refusals, t.reversing_cents AS reversingCents,
-      t.stripe_transfer_id AS stripeTransferId, i.amount_cents AS amountCents, i.writer_cents AS writerCents,
+    SELECT t.invoice, t.creator_account AS bloggerAccount, t.cents, t.reversed_cents AS reversedCents,
+      t.asked_cents AS requestedCents, t.refusals, t.reversing_cents AS reversingCents,
+      t.stripe_transfer_id AS stripeTransferId, i.amount_cents AS amountCents, i.writer_cents AS bloggerCents,
       i.refunded_cents AS refundedCents, i.disputed_cents AS disputedCents, i.charge_id AS chargeId,
       i.version AS invoiceVersion, a.stripe_account_id AS destination, a.payouts_enabled AS canReceive
       FROM transfers t JOIN invoices i ON i.id = t.invoice LEFT JOIN payout_accounts a ON a.user = t.creator
@@ -42,7 +42,7 @@ const lastTried = sql`coalesce((SELECT tried_at FROM outbox_messages WHERE id = 
  */
 export function enqueueOwedTransfersStatement(
   db: Db,
-  whose: { invoice: string } | { creator: number } | 'everybody',
+  whose: { invoice: string } | { bloggerSeq: number } | 'everybody',
   now: number,
   limit = 1,
 ): Statement {
@@ -52,7 +52,7 @@ export function enqueueOwedTransfersStatement(
         sql`t.creator > 0 AND EXISTS (SELECT 1 FROM payout_accounts a WHERE a.user = t.creator AND a.payouts_enabled = 1)`
       : 'invoice' in whose
         ? sql`t.invoice = ${whose.invoice}`
-        : sql`t.creator = ${whose.creator}`;
+        : sql`t.creator = ${whose.bloggerSeq}`;
   return db.run(sql`
     INSERT INTO outbox_messages (id, kind, payload, state, next_attempt_at, created_at)
     SELECT 'transfer:' || t.invoice, 'transfer', json_object('invoice', t.invoice), 'waiting', ${now}, ${now}
@@ -67,11 +67,11 @@ const invoiceIs = (db: Db, { invoice, invoiceVersion }: TransferRow) =>
   assertStatement(db, sql`EXISTS (SELECT 1 FROM invoices WHERE id = ${invoice} AND version = ${invoiceVersion})`);
 
 /** Reserves the amount to transfer. Rolls the batch back when the invoice has changed. */
-export function reserveTransferStatements(db: Db, transfer: TransferRow, goneCents: number): Statement[] {
+export function reserveTransferStatements(db: Db, transfer: TransferRow, returnedCents: number): Statement[] {
   return [
     invoiceIs(db, transfer),
     db.run(sql`
-      UPDATE transfers SET asked_cents = cents - ${goneCents}, reversed_cents = ${goneCents}
+      UPDATE transfers SET asked_cents = cents - ${returnedCents}, reversed_cents = ${returnedCents}
        WHERE invoice = ${transfer.invoice} AND asked_cents IS NULL AND refusals = ${transfer.refusals}`),
   ];
 }
@@ -102,11 +102,11 @@ export function markTransferSentStatement(
 }
 
 /** Reduces the owed part of an unsent share. */
-export function reduceOwedShareStatements(db: Db, transfer: TransferRow, goneCents: number): Statement[] {
+export function reduceOwedShareStatements(db: Db, transfer: TransferRow, returnedCents: number): Statement[] {
   return [
     invoiceIs(db, transfer),
     db.run(sql`
-      UPDATE transfers SET reversed_cents = ${goneCents} WHERE invoice = ${transfer.invoice} AND asked_cents IS NULL`),
+      UPDATE transfers SET reversed_cents = ${returnedCents} WHERE invoice = ${transfer.invoice} AND asked_cents IS NULL`),
   ];
 }
 

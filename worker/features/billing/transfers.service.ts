@@ -1,11 +1,11 @@
 import { bloggerRefundShareCents } from '#contract/money';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { PaymentRejected, PaymentsDown } from '../../platform/stripe/payments.ts';
+import { PaymentRejected, PaymentsDown } from '../../platform/stripe/payment-errors.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { syncPayoutAccount } from '../payouts/payout-accounts.service.ts';
 import { insertLedgerEntriesStatement } from './invoice-writes.repo.ts';
 import { transferEntries } from './ledger.policy.ts';
+import { syncPayoutAccount } from './payout-account-sync.service.ts';
 import { syncInvoiceSubscription } from './subscription-sync.service.ts';
 import {
   markTransferFailedStatement,
@@ -34,10 +34,10 @@ async function isHeld(ctx: Ctx, { invoice, disputedCents }: TransferRow): Promis
 }
 
 /** Stores a sent transfer with its ledger lines, once. */
-async function noteSent(ctx: Ctx, { invoice, creatorAccount }: TransferRow, sent: { id: string; cents: number }) {
+async function noteSent(ctx: Ctx, { invoice, bloggerAccount }: TransferRow, sent: { id: string; cents: number }) {
   await runBatch(ctx.db, [
     markTransferSentStatement(ctx.db, invoice, sent, ctx.now),
-    insertLedgerEntriesStatement(ctx.db, transferEntries(sent.id, creatorAccount, sent.cents), ctx.now),
+    insertLedgerEntriesStatement(ctx.db, transferEntries(sent.id, bloggerAccount, sent.cents), ctx.now),
   ]);
 }
 
@@ -50,7 +50,7 @@ async function send(ctx: Ctx, transfer: TransferRow, destination: string, cents:
     const order = { destination, cents, chargeId, invoiceId: invoice };
     await noteSent(ctx, transfer, { id: await requirePayments(ctx).transfer(key, order), cents });
   } catch (error) {
-    if (error instanceof PaymentsDown && error.hasAnswered) {
+    if (error instanceof PaymentsDown && error.hasResponded) {
       await runBatch(ctx.db, [markTransferFailedStatement(ctx.db, transfer)]);
     }
     if (!(error instanceof PaymentRejected)) throw error;
@@ -64,7 +64,7 @@ async function send(ctx: Ctx, transfer: TransferRow, destination: string, cents:
  * Returns whether an earlier attempt sent the share, and stores that. Stripe expires an idempotency key after a day.
  */
 async function wasSent(ctx: Ctx, transfer: TransferRow): Promise<boolean> {
-  if (transfer.askedCents === null && transfer.refusals === 0) return false;
+  if (transfer.requestedCents === null && transfer.refusals === 0) return false;
   const [sent] = await requirePayments(ctx).transfersOf(transfer.invoice);
   if (sent === undefined) return false;
   await noteSent(ctx, transfer, sent);
@@ -87,15 +87,15 @@ export async function sendTransfer(ctx: Ctx, { payload }: { payload: { invoice: 
   const transfer = await readTransfer(ctx, payload.invoice);
   if (transfer === undefined || transfer.stripeTransferId !== null) return;
   if (await wasSent(ctx, transfer)) return;
-  const { destination, askedCents } = transfer;
+  const { destination, requestedCents } = transfer;
   if (destination === null) {
     // The blogger was deleted. Nothing is being sent any more.
-    if (askedCents !== null) await runBatch(ctx.db, [markTransferRejectedStatement(ctx.db, transfer)]);
+    if (requestedCents !== null) await runBatch(ctx.db, [markTransferRejectedStatement(ctx.db, transfer)]);
     return;
   }
-  if (askedCents !== null) return await send(ctx, transfer, destination, askedCents);
-  const gone = returnedShareCents(transfer);
-  if (gone >= transfer.cents || !(await isAble(ctx, transfer)) || (await isHeld(ctx, transfer))) return;
-  await runBatch(ctx.db, reserveTransferStatements(ctx.db, transfer, gone));
-  await send(ctx, transfer, destination, transfer.cents - gone);
+  if (requestedCents !== null) return await send(ctx, transfer, destination, requestedCents);
+  const returnedCents = returnedShareCents(transfer);
+  if (returnedCents >= transfer.cents || !(await isAble(ctx, transfer)) || (await isHeld(ctx, transfer))) return;
+  await runBatch(ctx.db, reserveTransferStatements(ctx.db, transfer, returnedCents));
+  await send(ctx, transfer, destination, transfer.cents - returnedCents);
 }

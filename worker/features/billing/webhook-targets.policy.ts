@@ -6,7 +6,7 @@ type Kind = 'checkout' | 'subscription' | 'invoice' | 'charge' | 'account';
 export type WebhookTarget = { kind: Kind; id: string };
 
 /** Handled event types (docs/billing.md "Webhooks"). Others are stored as ignored. */
-const KINDS: Readonly<Record<string, Kind>> = {
+export const kindsByEventType: Readonly<Record<string, Kind>> = {
   'checkout.session.completed': 'checkout',
   'checkout.session.async_payment_succeeded': 'checkout',
   'checkout.session.async_payment_failed': 'checkout',
@@ -32,10 +32,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'account.updated': 'account',
 };
 
-/** Event types that the endpoint handles. */
-export const handledEventTypes: readonly string[] = Object.keys(KINDS);
-
-const kindOf = (type: string): Kind | undefined => (Object.hasOwn(KINDS, type) ? KINDS[type] : undefined);
+const kindOf = (type: string): Kind | undefined =>
+  Object.hasOwn(kindsByEventType, type) ? kindsByEventType[type] : undefined;
 
 const ID_OF = {
   checkout: 'checkoutId',

@@ -23,7 +23,7 @@ export const webhooksRoutes = new Hono<AppEnv>().post(
   }),
   documentRoute({
     tag: 'billing',
-    summary: 'Takes a signed event of the payment provider',
+    summary: 'Receives a signed Stripe event',
     response: webhookResponse,
     errors: { 400: ['malformed_request'], 413: ['too_large'], 503: ['unavailable'] },
   }),

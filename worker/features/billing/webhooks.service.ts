@@ -5,7 +5,8 @@ import { AppError } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import { InvalidSignature, type ProviderEvent, UnreadableEvent } from '../../platform/stripe/payments.ts';
+import { InvalidSignature, UnreadableEvent } from '../../platform/stripe/payment-errors.ts';
+import type { ProviderEvent } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { recordSecurityEvent } from '../security/security.service.ts';
 import { eventMessage } from './billing.messages.ts';
@@ -18,12 +19,12 @@ async function read(ctx: Ctx, body: string, signature: string): Promise<Provider
   } catch (error) {
     if (error instanceof UnreadableEvent) {
       logError(error, { requestId: ctx.requestId });
-      throw new AppError('malformed_request', 'This is no event of the payment provider');
+      throw new AppError('malformed_request', 'The payload is not a Stripe event');
     }
     if (!(error instanceof InvalidSignature)) throw error;
     const detail = error.isWellFormed ? WRONGLY_SIGNED_WEBHOOK : UNSIGNED_WEBHOOK;
     recordSecurityEvent(ctx, { type: 'content_tampering', actor: ctx.address, detail });
-    throw new AppError('malformed_request', 'The payment provider did not sign this');
+    throw new AppError('malformed_request', 'Invalid webhook signature');
   }
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { MINUTE } from '#contract/time';
 import type { Db, Statement } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
@@ -12,10 +13,10 @@ export const isOfDeletionTargetSql = ({ kind, user }: DeletionTarget): SQL =>
 export type OpenCheckout = { id: string; sessionId: string | null; createdAt: number };
 
 /** Returns checkouts that might still be paid, oldest first. */
-export function openCheckoutsStatement(db: Db, leaving: DeletionTarget, limit: number) {
+export function openCheckoutsStatement(db: Db, target: DeletionTarget, limit: number) {
   return db.all<OpenCheckout>(sql`
     SELECT id, stripe_session_id AS sessionId, created_at AS createdAt FROM checkouts
-     WHERE state = 'open' AND ${isOfDeletionTargetSql(leaving)} ORDER BY created_at LIMIT ${limit}`);
+     WHERE state = 'open' AND ${isOfDeletionTargetSql(target)} ORDER BY created_at LIMIT ${limit}`);
 }
 
 /** Marks a checkout that can no longer be paid as expired. */
@@ -25,18 +26,18 @@ export function expireCheckoutStatement(db: Db, { id, sessionId }: OpenCheckout)
 }
 
 /** Tolerance in milliseconds: Stripe's clock counts whole seconds and may differ from ours. */
-const CLOCKS_APART = 5 * 60_000;
+const CLOCKS_APART = 5 * MINUTE;
 
-export type EndingSubscription = { id: string; stripeId: string | null; subscriber: number; creator: number };
+export type EndingSubscription = { id: string; stripeId: string | null; subscriber: number; blogger: number };
 
 /**
  * Returns live subscriptions, and those that ended since the deletion began, because their refund may be in progress.
  * Ordered by id, above `after`.
  */
-export function subscriptionsToEndStatement(db: Db, leaving: DeletionTarget, after: string, limit: number) {
+export function subscriptionsToEndStatement(db: Db, target: DeletionTarget, after: string, limit: number) {
   return db.all<EndingSubscription>(sql`
-    SELECT id, stripe_subscription_id AS stripeId, subscriber, creator FROM subscriptions
-     WHERE ${isOfDeletionTargetSql(leaving)} AND (ended_at IS NULL OR ended_at >= ${leaving.createdAt - CLOCKS_APART}) AND id > ${after}
+    SELECT id, stripe_subscription_id AS stripeId, subscriber, creator AS blogger FROM subscriptions
+     WHERE ${isOfDeletionTargetSql(target)} AND (ended_at IS NULL OR ended_at >= ${target.createdAt - CLOCKS_APART}) AND id > ${after}
      ORDER BY id LIMIT ${limit}`);
 }
 
@@ -45,11 +46,11 @@ export function subscriptionsToEndStatement(db: Db, leaving: DeletionTarget, aft
  * not yet sent. No row when the reader is being deleted too.
  */
 export function endNoticeStatement(db: Db, { id, stripeId, subscriber }: EndingSubscription) {
-  const asked = sql`
+  const plannedRefund = sql`
     SELECT max(refund.value->>'inAllCents') FROM outbox_messages m, json_each(m.payload, '$.refunds') refund
      WHERE m.id = ${endSubscriptionMessageId(stripeId ?? '')} AND m.state <> 'sent' AND refund.value->>'invoiceId' = i.id`;
   return db.all<{ username: string; email: string; refundedCents: number }>(sql`
-    SELECT u.username, u.email, coalesce(max(i.refunded_cents, coalesce((${asked}), 0)), 0) AS refundedCents
+    SELECT u.username, u.email, coalesce(max(i.refunded_cents, coalesce((${plannedRefund}), 0)), 0) AS refundedCents
       FROM users u
       LEFT JOIN invoices i
         ON i.id = (SELECT id FROM invoices WHERE subscription_id = ${id} ORDER BY paid_at DESC LIMIT 1)
@@ -68,8 +69,8 @@ export function refundPlannedStatement(db: Db, stripeId: string) {
  */
 export function deleteSubscriptionStatements(
   db: Db,
-  leaving: DeletionTarget,
-  { id, subscriber, creator: blogger }: EndingSubscription,
+  target: DeletionTarget,
+  { id, subscriber, blogger }: EndingSubscription,
   mail: NewOutboxMessage | null,
 ): Statement[] {
   return [
@@ -79,7 +80,7 @@ export function deleteSubscriptionStatements(
       DELETE FROM follows WHERE user = ${subscriber} AND kind = 0 AND stream = ${streamSql('blogger', sql`${blogger}`)}`),
     db.run(sql`DELETE FROM checkouts WHERE id = ${id}`),
     db.run(sql`DELETE FROM subscriptions WHERE id = ${id}`),
-    countEndedStatement(db, leaving),
+    countEndedStatement(db, target),
   ];
 }
 

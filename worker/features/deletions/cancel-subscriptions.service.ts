@@ -1,13 +1,14 @@
-import { DAY } from '#contract/limits';
+import { DAY, MINUTE } from '#contract/time';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { logError } from '../../log.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import { PaymentRejected } from '../../platform/stripe/payments.ts';
+import { PaymentRejected } from '../../platform/stripe/payment-errors.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { applyCheckout, endSubscription, enqueueOwedTransfers } from '../billing/billing.service.ts';
+import { endSubscription, enqueueOwedTransfers } from '../billing/billing.service.ts';
+import { syncCheckout } from '../billing/checkout-sync.service.ts';
 import { announceInterests } from '../live/announcements.service.ts';
-import { bloggerLeftEmail } from '../mail/deletion.emails.ts';
+import { bloggerDeletedEmail } from '../mail/deletion.emails.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import * as repo from './cancel-subscriptions.repo.ts';
 import type { DeletionTarget } from './deletions.repo.ts';
@@ -18,7 +19,7 @@ const SLICE = 3;
 /** Consecutive failures after which a step pauses. */
 const FAILURES_MAX = 2;
 /** Milliseconds after which a checkout without a session id can be expired: its request has finished. */
-const CHECKOUT_IN_FLIGHT = 2 * 60_000;
+const CHECKOUT_IN_FLIGHT = 2 * MINUTE;
 /** Milliseconds for which a deletion waits for owed shares to be sent. */
 const PATIENCE = DAY;
 
@@ -34,7 +35,7 @@ async function closeCheckout(ctx: Ctx, checkout: repo.OpenCheckout): Promise<boo
     await payments.expireCheckout(checkout.sessionId);
     const session = await payments.checkout(checkout.sessionId);
     if (session?.state === 'complete') {
-      await applyCheckout(ctx, checkout.sessionId);
+      await syncCheckout(ctx, checkout.sessionId);
       return true;
     }
     if (session?.state === 'open') return false;
@@ -44,8 +45,8 @@ async function closeCheckout(ctx: Ctx, checkout: repo.OpenCheckout): Promise<boo
 }
 
 /** Closes the open checkouts of a deletion target, a slice at a time. */
-export async function closeCheckouts(ctx: Ctx, leaving: DeletionTarget): Promise<StepResult> {
-  const open = await repo.openCheckoutsStatement(ctx.db, leaving, SLICE);
+export async function closeCheckouts(ctx: Ctx, target: DeletionTarget): Promise<StepResult> {
+  const open = await repo.openCheckoutsStatement(ctx.db, target, SLICE);
   let closed = 0;
   for (const checkout of open) if (await closeCheckout(ctx, checkout)) closed++;
   if (closed < open.length) return retryLater();
@@ -60,7 +61,7 @@ export async function closeCheckouts(ctx: Ctx, leaving: DeletionTarget): Promise
 async function endAtProvider(ctx: Ctx, { id, stripeId }: repo.EndingSubscription): Promise<void> {
   if (stripeId === null) return;
   try {
-    await endSubscription(ctx, id, `leaving-${id}`);
+    await endSubscription(ctx, id, `target-${id}`);
   } catch (error) {
     if (!(error instanceof PaymentRejected)) throw error;
     const [settled] = await repo.refundPlannedStatement(ctx.db, stripeId);
@@ -72,13 +73,13 @@ async function endAtProvider(ctx: Ctx, { id, stripeId }: repo.EndingSubscription
 }
 
 /** Builds the mail to the reader of a deleted blogger. Returns null when the target is the reader. */
-async function leftMail(ctx: Ctx, leaving: DeletionTarget, subscription: repo.EndingSubscription) {
-  if (subscription.creator !== leaving.user) return null;
+async function endNotice(ctx: Ctx, target: DeletionTarget, subscription: repo.EndingSubscription) {
+  if (subscription.blogger !== target.user) return null;
   const [reader] = await repo.endNoticeStatement(ctx.db, subscription);
   if (reader === undefined) return null;
   return await createEmailMessage(
     ctx,
-    (head) => bloggerLeftEmail(head, reader, leaving, reader.refundedCents),
+    (head) => bloggerDeletedEmail(head, reader, target, reader.refundedCents),
     { to: reader.email },
     `blogger-left-${subscription.id}`,
   );
@@ -87,10 +88,10 @@ async function leftMail(ctx: Ctx, leaving: DeletionTarget, subscription: repo.En
 /**
  * Ends one subscription at Stripe, with the unused part refunded, and deletes it here. Safe to repeat after a crash.
  */
-async function endOne(ctx: Ctx, leaving: DeletionTarget, subscription: repo.EndingSubscription): Promise<void> {
+async function endOne(ctx: Ctx, target: DeletionTarget, subscription: repo.EndingSubscription): Promise<void> {
   await endAtProvider(ctx, subscription);
-  const mail = await leftMail(ctx, leaving, subscription);
-  await runBatch(ctx.db, repo.deleteSubscriptionStatements(ctx.db, leaving, subscription, mail));
+  const mail = await endNotice(ctx, target, subscription);
+  await runBatch(ctx.db, repo.deleteSubscriptionStatements(ctx.db, target, subscription, mail));
   announceInterests(ctx, subscription.subscriber);
   await ctx.ports.live
     .subscriptionsChanged(subscription.subscriber)
@@ -102,14 +103,14 @@ async function endOne(ctx: Ctx, leaving: DeletionTarget, subscription: repo.Endi
  * round retries it.
  * @param after the id of the last subscription handled in this round
  */
-export async function endSubscriptions(ctx: Ctx, leaving: DeletionTarget, after: string): Promise<StepResult> {
-  const slice = await repo.subscriptionsToEndStatement(ctx.db, leaving, after, SLICE);
+export async function endSubscriptions(ctx: Ctx, target: DeletionTarget, after: string): Promise<StepResult> {
+  const slice = await repo.subscriptionsToEndStatement(ctx.db, target, after, SLICE);
   let failures = 0;
   for (const subscription of slice) {
     try {
-      await endOne(ctx, leaving, subscription);
+      await endOne(ctx, target, subscription);
     } catch (error) {
-      logError(error, { requestId: ctx.requestId, deletion: leaving.id, subscription: subscription.id });
+      logError(error, { requestId: ctx.requestId, deletion: target.id, subscription: subscription.id });
       if (++failures === FAILURES_MAX) return retryLater(subscription.id);
     }
   }
@@ -124,10 +125,10 @@ export async function endSubscriptions(ctx: Ctx, leaving: DeletionTarget, after:
  * Sends the owed shares of a deleted account that can receive them, and waits for that up to `PATIENCE`. A blogger
  * whose account remains is owed them as before.
  */
-export async function payOutOwedShares(ctx: Ctx, leaving: DeletionTarget): Promise<StepResult> {
-  if (leaving.kind === 'blogger' || ctx.now > leaving.createdAt + PATIENCE) return 'done';
-  const owed = await repo.payableTransfersStatement(ctx.db, leaving.user);
+export async function payOutOwedShares(ctx: Ctx, target: DeletionTarget): Promise<StepResult> {
+  if (target.kind === 'blogger' || ctx.now > target.createdAt + PATIENCE) return 'done';
+  const owed = await repo.payableTransfersStatement(ctx.db, target.user);
   if (owed.length === 0) return 'done';
-  await enqueueOwedTransfers(ctx, leaving.user);
+  await enqueueOwedTransfers(ctx, target.user);
   return retryLater();
 }

@@ -14,9 +14,9 @@ export type PreviewRow = CostRow & {
   sendsMail: number;
 };
 
-const ownOf = (user: number | SQL | null, kind: DeletionKind) =>
+const ownOf = (user: number | SQL, kind: DeletionKind) =>
   sql`subscriptions WHERE subscriber = ${user} AND ended_at IS NULL AND ${kind === 'account' ? sql`1` : sql`0`}`;
-const readersOf = (user: number | SQL | null) => sql`subscriptions WHERE creator = ${user} AND ended_at IS NULL`;
+const readersOf = (user: number | SQL) => sql`subscriptions WHERE creator = ${user} AND ended_at IS NULL`;
 
 const someIds = (of: SQL) => sql`(
   SELECT json_group_array(id) FROM (SELECT id FROM ${of} LIMIT ${REFUND_ESTIMATE_MAX}))`;
@@ -25,10 +25,10 @@ const someIds = (of: SQL) => sql`(
  * Selects the ids of the subscriptions that a deletion ends, as JSON arrays: the user's own and the subscribers'. Each
  * has at most REFUND_ESTIMATE_MAX.
  */
-export const endedIds = (user: number | SQL | null, kind: DeletionKind) =>
+export const endedIds = (user: number | SQL, kind: DeletionKind) =>
   [someIds(ownOf(user, kind)), someIds(readersOf(user))] as const;
 
-const costColumns = (user: number | SQL | null, kind: DeletionKind) => sql`
+const costColumns = (user: number | SQL, kind: DeletionKind) => sql`
   (SELECT count(*) FROM ${ownOf(user, kind)}) AS ownSubscriptions,
   (SELECT count(*) FROM ${readersOf(user)}) AS subscribers,
   (SELECT coalesce(sum(cents - reversed_cents), 0) FROM transfers
@@ -39,7 +39,7 @@ const costColumns = (user: number | SQL | null, kind: DeletionKind) => sql`
  * Counts the effects of a deletion that begins: one row.
  * @param user SQL or number for the user's `seq`
  */
-export function costStatement(db: Db, user: number | SQL | null, kind: DeletionKind) {
+export function costStatement(db: Db, user: number | SQL, kind: DeletionKind) {
   return oneRow<CostRow>(db, sql`SELECT ${costColumns(user, kind)}`);
 }
 
@@ -47,7 +47,7 @@ export function costStatement(db: Db, user: number | SQL | null, kind: DeletionK
  * Counts the effects of a deletion, before it begins: one row.
  * @param user SQL or number for the user's `seq`
  */
-export function previewStatement(db: Db, user: number | SQL | null, kind: DeletionKind) {
+export function previewStatement(db: Db, user: number | SQL, kind: DeletionKind) {
   const ofAccount = kind === 'account' ? sql`1` : sql`0`;
   return oneRow<PreviewRow>(
     db,

@@ -1,9 +1,10 @@
 import { type DeletionKind, type DeletionPreview, type DeletionProgress, deletionMessages } from '#contract/deletions';
-import { type Ctx, readAs } from '../../context.ts';
-import { notFound, notSignedIn } from '../../errors.ts';
-import { estimateRefundCents, lastPayments } from '../billing/billing.service.ts';
-import { payoutAccount } from '../payouts/payout-accounts.service.ts';
+import { type Ctx, readAsUser } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { estimateRefundCents } from '../billing/billing.service.ts';
+import { lastPaymentsStatement } from '../billing/billing.statements.ts';
 import { presentStatus } from '../payouts/payouts.present.ts';
+import { payoutAccountStatement } from '../payouts/payouts.statements.ts';
 import { endedIds, previewStatement } from './deletion-preview.repo.ts';
 import { deletionTargetStatement, runningStatement, userSeqSql } from './deletions.repo.ts';
 
@@ -12,10 +13,14 @@ type Person = Parameters<typeof previewStatement>[1];
 /** Reads the effects of a deletion for `costOf`, in the caller's batch. */
 function costStatements(ctx: Ctx, user: Person, kind: DeletionKind) {
   const [own, readers] = endedIds(user, kind);
-  return [previewStatement(ctx.db, user, kind), lastPayments(ctx, own), lastPayments(ctx, readers)] as const;
+  return [
+    previewStatement(ctx.db, user, kind),
+    lastPaymentsStatement(ctx.db, own),
+    lastPaymentsStatement(ctx.db, readers),
+  ] as const;
 }
 
-type Payments = Awaited<ReturnType<typeof lastPayments>>;
+type Payments = Awaited<ReturnType<typeof lastPaymentsStatement>>;
 type CostRows = [Awaited<ReturnType<typeof previewStatement>>, Payments, Payments];
 
 /** Sums up the effects of a deletion, with estimated refunds. */
@@ -43,7 +48,7 @@ export async function previewDeletion(
 ): Promise<DeletionPreview & { username: string; isAdmin: boolean; running: DeletionProgress | null }> {
   const [[person], [account], [running], ...cost] = await ctx.db.batch([
     deletionTargetStatement(ctx.db, userId, kind),
-    payoutAccount(ctx, userSeqSql(userId)),
+    payoutAccountStatement(ctx.db, userSeqSql(userId)),
     runningStatement(ctx.db, userSeqSql(userId), kind),
     ...costStatements(ctx, userSeqSql(userId), kind),
   ]);
@@ -62,11 +67,10 @@ export async function previewDeletion(
  * @throws AppError signed_out
  */
 export async function previewOwnDeletion(ctx: Ctx): Promise<DeletionPreview> {
-  const { viewer, rows } = await readAs(
+  const { rows } = await readAsUser(
     ctx,
-    (user) => [payoutAccount(ctx, user), ...costStatements(ctx, user, 'account')] as const,
+    (user) => [payoutAccountStatement(ctx.db, user), ...costStatements(ctx, user, 'account')] as const,
   );
-  if (viewer === null) throw notSignedIn();
   const [[account], ...cost] = rows;
   return { ...costOf(ctx, cost), payoutStatus: presentStatus(account) };
 }

@@ -19,19 +19,19 @@ const RESUMED_AT_ONCE = 50;
  * Runs the next slice of a deletion. Stores no progress: each step checks what still exists, which also finds
  * unfinished work.
  */
-async function nextPiece(ctx: Ctx, leaving: DeletionTarget, after: string): Promise<StepResult> {
-  if (await hideAuthorPosts(ctx, leaving.user)) return continueNow();
+async function nextPiece(ctx: Ctx, target: DeletionTarget, after: string): Promise<StepResult> {
+  if (await hideAuthorPosts(ctx, target.user)) return continueNow();
   const parts = [
-    () => closeCheckouts(ctx, leaving),
-    () => endSubscriptions(ctx, leaving, after),
-    () => payOutOwedShares(ctx, leaving),
+    () => closeCheckouts(ctx, target),
+    () => endSubscriptions(ctx, target, after),
+    () => payOutOwedShares(ctx, target),
   ];
   for (const part of parts) {
     const outcome = await part();
     if (outcome !== 'done') return outcome;
   }
-  if (leaving.state === 'cancelling') await runBatch(ctx.db, [markErasingStatement(ctx.db, leaving.id)]);
-  return await eraseUserData(ctx, leaving);
+  if (target.state === 'cancelling') await runBatch(ctx.db, [markErasingStatement(ctx.db, target.id)]);
+  return await eraseUserData(ctx, target);
 }
 
 /**
@@ -39,9 +39,9 @@ async function nextPiece(ctx: Ctx, leaving: DeletionTarget, after: string): Prom
  * @throws when the database, the bucket or Stripe fails; the outbox retries
  */
 export async function continueDeletion(ctx: Ctx, step: DeletionStep): Promise<void> {
-  const [leaving] = await openDeletionTargetStatement(ctx.db, step.deletion);
-  if (leaving === undefined) return;
-  const outcome = await nextPiece(ctx, leaving, step.after ?? '');
+  const [target] = await openDeletionTargetStatement(ctx.db, step.deletion);
+  if (target === undefined) return;
+  const outcome = await nextPiece(ctx, target, step.after ?? '');
   if (outcome === 'done') return;
   const next = { deletion: step.deletion, run: step.run + 1, after: outcome.after };
   await runBatch(ctx.db, [enqueueStatement(ctx.db, deletionMessage(next, ctx.now + outcome.inMs))]);
@@ -49,10 +49,10 @@ export async function continueDeletion(ctx: Ctx, step: DeletionStep): Promise<vo
 
 /** Resumes stalled deletions, whose message was parked. Runs hourly. */
 export async function resumeDeletions(ctx: Ctx): Promise<void> {
-  const forgotten = await stalledDeletionsStatement(ctx.db, RESUMED_AT_ONCE);
+  const stalled = await stalledDeletionsStatement(ctx.db, RESUMED_AT_ONCE);
   await runBatch(
     ctx.db,
-    forgotten.map(({ id }) => enqueueStatement(ctx.db, deletionMessage({ deletion: id, run: ctx.now }, ctx.now))),
+    stalled.map(({ id }) => enqueueStatement(ctx.db, deletionMessage({ deletion: id, run: ctx.now }, ctx.now))),
   );
-  if (forgotten.length > 0) await ctx.ports.outbox.poke('jobs');
+  if (stalled.length > 0) await ctx.ports.outbox.poke('jobs');
 }

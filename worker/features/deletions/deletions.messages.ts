@@ -1,5 +1,4 @@
-import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
-import { billingMessage } from '../billing/billing.messages.ts';
+import { jobMessage, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 
 /**
  * The next step of a deletion. `run` counts the steps, so a step that is delivered twice enqueues the next one once.
@@ -9,7 +8,7 @@ export type DeletionStep = { deletion: string; run: number; after?: string };
 
 /** @param at due time, milliseconds UTC */
 export const deletionMessage = (step: DeletionStep, at: number): NewOutboxMessage =>
-  billingMessage('deletion', `deletion-${step.deletion}-${step.run}`, step, at);
+  jobMessage('deletion', `deletion-${step.deletion}-${step.run}`, step, at);
 
 /** Id of the email about an account's deletion. It is sent even when the account is already erased. */
 export const accountDeletionEmailId = (userId: string) => `account-leaving-${userId}`;

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DeletionKind, DeletionRequester } from '#contract/deletions';
+import type { DeletionState } from '#contract/deletions.schema';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
-
-export type DeletionState = 'cancelling' | 'erasing' | 'done';
 
 export type ProgressRow = {
   id: string;

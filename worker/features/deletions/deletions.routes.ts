@@ -5,7 +5,7 @@ import { clearSession } from '../../http/clear-session.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { previewOwnDeletion } from './deletion-preview.service.ts';
-import { deleteOwnAccount } from './deletions.service.ts';
+import { deleteOwnAccount } from './own-deletion.service.ts';
 
 /** Routes under /api/account/deletion, about the viewer's own account. */
 export const deletionsRoutes = new Hono<AppEnv>()
@@ -13,7 +13,7 @@ export const deletionsRoutes = new Hono<AppEnv>()
     '/',
     documentRoute({
       tag: 'accounts',
-      summary: 'What deleting your account would take with it',
+      summary: 'Returns what deleting your account would delete',
       response: deletionPreview,
       errors: { 401: ['signed_out'] },
     }),

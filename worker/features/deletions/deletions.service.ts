@@ -1,25 +1,22 @@
 import {
   type DeletionKind,
   type DeletionProgress,
-  type DeletionRequest,
   type DeletionRequester,
   deletionMessages,
-  matchesUsername,
 } from '#contract/deletions';
 import { moderationMessages } from '#contract/moderation';
 import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
-import type { SessionClaim } from '../../db/session.ts';
-import { AppError, invalidInput, notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import { requirePassword } from '../accounts/current-password.service.ts';
 import { closeEndedSockets } from '../live/announcements.service.ts';
 import { accountDeletionEmail, blogRemovedEmail } from '../mail/deletion.emails.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
-import { hidePostsStatements, purgeHiddenPosts } from '../posts/author-deletion.service.ts';
+import { purgeHiddenPosts } from '../posts/author-deletion.service.ts';
+import { hideNewestPostsStatements } from '../posts/author-deletion.statements.ts';
 import { purgeBloggerPages } from '../profiles/blogger-pages.service.ts';
 import { type CostRow, costStatement } from './deletion-preview.repo.ts';
 import { resumeDeletions } from './deletion-saga.service.ts';
@@ -80,14 +77,16 @@ async function begin(
   const person = { ...row, cost };
   const deletion = { id: crypto.randomUUID(), userId, kind, by, reason };
   const beginning = {
-    ...{ ...deletion, user: person.seq, now: ctx.now },
+    ...deletion,
+    user: person.seq,
+    now: ctx.now,
     message: deletionMessage({ deletion: deletion.id, run: 0 }, ctx.now),
     letter: await letterTo(ctx, person, deletion),
   };
-  const hide = hidePostsStatements(ctx, person.seq);
+  const hide = hideNewestPostsStatements(ctx.db, person.seq, ctx.now);
   const isRunning = running.length > 0;
-  const told = alongside({ ...person, isRunning, ...repo.isBegunOrResumedSql(person.seq, kind) });
-  const [hidden, deletions] = await write(ctx, beginning, hide, told);
+  const notices = alongside({ ...person, isRunning, ...repo.isBegunOrResumedSql(person.seq, kind) });
+  const [hidden, deletions] = await write(ctx, beginning, hide, notices);
   wakeOutbox(ctx, 'jobs');
   wakeOutbox(ctx, 'mail');
   if (kind === 'account') closeEndedSockets(ctx, person.seq, 'all');
@@ -106,7 +105,7 @@ async function begin(
 async function write(
   ctx: Ctx,
   beginning: Parameters<typeof repo.beginStatements>[1],
-  hide: ReturnType<typeof hidePostsStatements>,
+  hide: ReturnType<typeof hideNewestPostsStatements>,
   alongside: readonly Statement[],
 ) {
   try {
@@ -158,38 +157,6 @@ export async function requestAccountDeletion(
   reason?: string,
 ): Promise<DeletionProgress> {
   return await begin(ctx, userId, 'account', by, alongside, reason);
-}
-
-/**
- * Returns the progress of the deletion that ended this session. A client that repeats the request may have missed the
- * first response.
- */
-async function begunBy(ctx: Ctx, claim: SessionClaim | null): Promise<DeletionProgress | undefined> {
-  if (claim === null) return undefined;
-  const [progress] = await repo.openAccountDeletionStatement(ctx.db, claim.userSeq);
-  return progress;
-}
-
-/**
- * Begins to delete the viewer's own account. Returns the progress when the deletion has already ended this session.
- * @throws AppError signed_out; rate_limited (5 a minute); invalid_input at the password or the username; conflict for
- * the last admin
- */
-export async function deleteOwnAccount(ctx: Ctx, { password, username }: DeletionRequest): Promise<DeletionProgress> {
-  const { claim } = ctx;
-  try {
-    const { user } = await requirePassword(ctx, password, 'password', (viewer) => {
-      if (!matchesUsername(username, viewer.username)) {
-        throw invalidInput({ username: deletionMessages.usernameDiffers });
-      }
-    });
-    return await requestAccountDeletion(ctx, user.id, 'self');
-  } catch (error) {
-    const isSignedOut = error instanceof AppError && error.code === 'signed_out';
-    const begun = isSignedOut ? await begunBy(ctx, claim) : undefined;
-    if (begun === undefined) throw error;
-    return begun;
-  }
 }
 
 /**

@@ -13,39 +13,39 @@ const most = sql.raw(String(ERASE_SLICE));
 
 /** Deletes a slice of the rows of a table. Returns one row for each. */
 const erase = (db: Db, table: string, condition: ReturnType<typeof sql>) =>
-  db.all<{ gone: number }>(sql`
+  db.all<{ erased: number }>(sql`
     DELETE FROM ${sql.raw(table)} WHERE rowid IN (SELECT rowid FROM ${sql.raw(table)} WHERE ${condition} LIMIT ${most})
-    RETURNING 1 AS gone`);
+    RETURNING 1 AS erased`);
 
 /** Sets the user's column to NULL in a slice of the rows of a table. Returns one row for each. */
 const forget = (db: Db, table: string, column: string, user: number) =>
-  db.all<{ gone: number }>(sql`
+  db.all<{ erased: number }>(sql`
     UPDATE ${sql.raw(table)} SET ${sql.raw(column)} = NULL
      WHERE rowid IN (SELECT rowid FROM ${sql.raw(table)} WHERE ${sql.raw(column)} = ${user} LIMIT ${most})
-    RETURNING 1 AS gone`);
+    RETURNING 1 AS erased`);
 
 /** Erases a slice of the rows that other users have on the blogger's posts. Returns one row for each. */
 const eraseOnPosts = (db: Db, table: string, blogger: number) =>
-  db.all<{ gone: number }>(sql`
+  db.all<{ erased: number }>(sql`
     DELETE FROM ${sql.raw(table)} WHERE rowid IN (
       SELECT x.rowid FROM posts p CROSS JOIN ${sql.raw(table)} x ON x.post = p.seq WHERE p.blogger = ${blogger} LIMIT ${most})
-    RETURNING 1 AS gone`);
+    RETURNING 1 AS erased`);
 
 /**
  * Erases a slice of each table with many rows of a user. Invoices, owed shares and the ledger remain. Posts are erased
  * later, after their reactions and reports. A reader's reports remain without their name.
  */
-export function eraseStatements(db: Db, leaving: DeletionTarget) {
-  const { user, kind } = leaving;
+export function eraseStatements(db: Db, target: DeletionTarget) {
+  const { user, kind } = target;
   const ofBlogger = [
     erase(db, 'drafts', sql`author = ${user}`),
     erase(db, 'revisions', sql`author = ${user}`),
-    erase(db, 'checkouts', sql`${isOfDeletionTargetSql(leaving)} AND state <> 'open'`),
-    erase(db, 'subscriptions', sql`${isOfDeletionTargetSql(leaving)} AND ended_at IS NOT NULL`),
+    erase(db, 'checkouts', sql`${isOfDeletionTargetSql(target)} AND state <> 'open'`),
+    erase(db, 'subscriptions', sql`${isOfDeletionTargetSql(target)} AND ended_at IS NOT NULL`),
     erase(db, 'subscribers', sql`creator = ${user}`),
-    db.all<{ gone: number }>(sql`
+    db.all<{ erased: number }>(sql`
       DELETE FROM follows WHERE blogger = ${user}
-         AND user IN (SELECT user FROM follows WHERE blogger = ${user} LIMIT ${most}) RETURNING 1 AS gone`),
+         AND user IN (SELECT user FROM follows WHERE blogger = ${user} LIMIT ${most}) RETURNING 1 AS erased`),
     eraseOnPosts(db, 'article_reactions', user),
     eraseOnPosts(db, 'article_reports', user),
     forget(db, 'invoices', 'creator', user),
@@ -98,13 +98,13 @@ function enqueueForgettingStatement(db: Db, kind: keyof typeof providerThings, u
  * Deletes the user's last rows and finishes the deletion. Rolls the batch back when other requests have added rows in
  * between.
  */
-export function finishStatements(db: Db, leaving: DeletionTarget, now: number): [Statement, ...Statement[]] {
-  const { id, user, kind } = leaving;
+export function finishStatements(db: Db, target: DeletionTarget, now: number): [Statement, ...Statement[]] {
+  const { id, user, kind } = target;
   const row =
     kind === 'account'
       ? [
           enqueueForgettingStatement(db, 'account-release', user, now),
-          ...eraseNameStatements(db, leaving),
+          ...eraseNameStatements(db, target),
           db.run(sql`DELETE FROM users WHERE seq = ${user}`),
         ]
       : [
@@ -117,11 +117,11 @@ export function finishStatements(db: Db, leaving: DeletionTarget, now: number): 
       sql`EXISTS (SELECT 1 FROM deletions WHERE id = ${id} AND kind = ${kind} AND state = 'erasing')
         AND NOT EXISTS (SELECT 1 FROM posts WHERE blogger = ${user})
         AND NOT EXISTS (SELECT 1 FROM images WHERE owner = ${user})
-        AND NOT EXISTS (SELECT 1 FROM checkouts WHERE ${isOfDeletionTargetSql(leaving)})
-        AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE ${isOfDeletionTargetSql(leaving)})`,
+        AND NOT EXISTS (SELECT 1 FROM checkouts WHERE ${isOfDeletionTargetSql(target)})
+        AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE ${isOfDeletionTargetSql(target)})`,
     ),
     db.run(sql`UPDATE deletions SET state = 'done', user = NULL, finished_at = ${now} WHERE id = ${id}`),
-    forgetStatisticsStatement(db, leaving),
+    forgetStatisticsStatement(db, target),
     enqueueForgettingStatement(db, 'product-archive', user, now),
     ...row,
   ];

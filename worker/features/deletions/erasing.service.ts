@@ -14,15 +14,15 @@ import { continueNow, retryLater, type StepResult } from './step-result.policy.t
  * Erases a slice of the user's rows.
  * @returns whether there may be more
  */
-async function eraseRows(ctx: Ctx, leaving: DeletionTarget): Promise<boolean> {
-  const erased = (await runBatch(ctx.db, eraseStatements(ctx.db, leaving))) as unknown[][];
+async function eraseRows(ctx: Ctx, target: DeletionTarget): Promise<boolean> {
+  const erased = (await runBatch(ctx.db, eraseStatements(ctx.db, target))) as unknown[][];
   return erased.some((rows) => rows.length >= ERASE_SLICE);
 }
 
 /** Deletes the user's customer at Stripe. */
-async function forgetCustomer(ctx: Ctx, leaving: DeletionTarget): Promise<void> {
-  if (leaving.kind !== 'account') return;
-  const [customer] = await customerStatement(ctx.db, leaving.user);
+async function forgetCustomer(ctx: Ctx, target: DeletionTarget): Promise<void> {
+  if (target.kind !== 'account') return;
+  const [customer] = await customerStatement(ctx.db, target.user);
   if (customer !== undefined) await requirePayments(ctx).deleteCustomer(customer.id);
 }
 
@@ -30,14 +30,14 @@ async function forgetCustomer(ctx: Ctx, leaving: DeletionTarget): Promise<void> 
  * Erases the remaining data of a deletion target, a slice at a time: rows, files, then the user. Call it only when all
  * payments are settled.
  */
-export async function eraseUserData(ctx: Ctx, leaving: DeletionTarget): Promise<StepResult> {
-  if (await eraseRows(ctx, leaving)) return continueNow();
-  if (await deleteHiddenPosts(ctx, leaving.user, (ids) => [eraseTitlesStatement(ctx.db, ids)])) return continueNow();
-  if (await eraseOwnImages(ctx, leaving.user)) return continueNow();
-  if (await eraseProfilePictures(ctx, leaving.userId)) return continueNow();
-  await forgetCustomer(ctx, leaving);
+export async function eraseUserData(ctx: Ctx, target: DeletionTarget): Promise<StepResult> {
+  if (await eraseRows(ctx, target)) return continueNow();
+  if (await deleteHiddenPosts(ctx, target.user, (ids) => [eraseTitlesStatement(ctx.db, ids)])) return continueNow();
+  if (await eraseOwnImages(ctx, target.user)) return continueNow();
+  if (await eraseProfilePictures(ctx, target.userId)) return continueNow();
+  await forgetCustomer(ctx, target);
   try {
-    await ctx.db.batch(finishStatements(ctx.db, leaving, ctx.now));
+    await ctx.db.batch(finishStatements(ctx.db, target, ctx.now));
   } catch (error) {
     if (isAssertionFailure(error)) return retryLater();
     throw error;

@@ -52,12 +52,12 @@ export const eraseTitlesStatement = (db: Db, postIds: readonly string[]): Statem
      WHERE ${targetPostId} IN (SELECT value FROM json_each(${JSON.stringify(postIds)})) AND +${hasTarget('post')}`);
 
 /** Removes a user's emails from the outbox: the unsent ones, and the addresses and subjects of those that were sent. */
-function eraseMailStatements(db: Db, leaving: DeletionTarget): Statement[] {
-  const { email, userId } = leaving;
+function eraseMailStatements(db: Db, deletionTarget: DeletionTarget): Statement[] {
+  const { email, userId } = deletionTarget;
   const letter = accountDeletionEmailId(userId);
   const isTo = (addresses: ReturnType<typeof sql>) =>
     sql`kind = 'email' AND lower(payload->>'to') IN ${addresses} AND id <> ${letter}`;
-  const openContact = ownContactMessagesSql(leaving.user);
+  const openContact = ownContactMessagesSql(deletionTarget.user);
   const withoutPeople = sql`json_remove(payload, '$.to', '$.subject', '$.replyTo')`;
   return [
     eraseAfterSendStatement(db, sql`id = ${letter}`),
@@ -65,7 +65,7 @@ function eraseMailStatements(db: Db, leaving: DeletionTarget): Statement[] {
     db.run(sql`DELETE FROM outbox_messages WHERE state <> 'sent' AND ${isTo(sql`(lower(${email}))`)}`),
     db.run(sql`
       UPDATE outbox_messages SET payload = ${withoutPeople}
-       WHERE state = 'sent' AND ${isTo(ownAddressesSql(leaving.user))}`),
+       WHERE state = 'sent' AND ${isTo(ownAddressesSql(deletionTarget.user))}`),
     db.run(sql`UPDATE outbox_messages SET payload = ${withoutPeople} WHERE state = 'sent' AND id IN ${openContact}`),
     db.run(sql`DELETE FROM contact_messages WHERE id IN ${openContact}`),
   ];
@@ -75,11 +75,11 @@ function eraseMailStatements(db: Db, leaving: DeletionTarget): Statement[] {
  * Removes the user's personal data that has no foreign key: emails, contact messages, reset requests, and names and
  * addresses in both logs. Run it before the user's row is deleted.
  */
-export function eraseNameStatements(db: Db, leaving: DeletionTarget): Statement[] {
-  const { userId } = leaving;
-  const addresses = ownAddressesSql(leaving.user);
+export function eraseNameStatements(db: Db, deletionTarget: DeletionTarget): Statement[] {
+  const { userId } = deletionTarget;
+  const addresses = ownAddressesSql(deletionTarget.user);
   return [
-    ...eraseMailStatements(db, leaving),
+    ...eraseMailStatements(db, deletionTarget),
     // Handled requests no longer have an address.
     db.run(sql`DELETE FROM password_reset_requests WHERE lower(email) IN ${addresses} AND handled_at IS NULL`),
     // Replaces the name by the id, and removes an admin's reason.

@@ -1,4 +1,4 @@
-const MINUTE = 60_000;
+import { MINUTE } from '#contract/time';
 
 /**
  * Result of a step: `through` when it is done, otherwise the milliseconds until it continues; `after` is its progress.

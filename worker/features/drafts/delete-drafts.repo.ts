@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 export const idListSql = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /** Returns the ids that are the author's drafts. */
-export function ownDraftsStatement(db: Db, ids: readonly string[], author: number | null) {
+export function ownDraftsStatement(db: Db, ids: readonly string[], author: number) {
   return db.all<{ id: string }>(sql`SELECT id FROM drafts WHERE id IN ${idListSql(ids)} AND author = ${author}`);
 }
 

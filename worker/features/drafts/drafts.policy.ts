@@ -8,12 +8,15 @@ import { AppError, notFound } from '../../errors.ts';
  * Checks that a user may save a draft under an id. An existing draft can always be saved, to lose no text.
  * @throws AppError not_found for another user's work, forbidden when blogging is off, conflict with too many drafts
  */
-export function checkSave(user: SessionUser, facts: { draftBy: number | null; postBy: number | null; kept: number }) {
+export function checkSave(
+  user: SessionUser,
+  facts: { draftBy: number | null; postBy: number | null; storedDrafts: number },
+) {
   const others = [facts.draftBy, facts.postBy].filter((seq) => seq !== null && seq !== user.seq);
   if (others.length > 0) throw notFound(draftMessages.notFound);
   if (facts.draftBy === user.seq) return;
   if (!user.isBlogger) throw new AppError('forbidden', postMessages.bloggingOff);
-  if (facts.kept >= DRAFTS_MAX) throw new AppError('conflict', draftMessages.tooMany(DRAFTS_MAX));
+  if (facts.storedDrafts >= DRAFTS_MAX) throw new AppError('conflict', draftMessages.tooMany(DRAFTS_MAX));
 }
 
 /** Returns the bytes of drafts and revisions that a user may store. */

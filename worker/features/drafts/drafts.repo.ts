@@ -1,17 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import {
+  columnsSql,
+  excludedSql,
+  type FieldRow,
+  type FieldSource,
+  fromPost,
+  fromWork,
+  type StoredFields,
+  selectFieldsSql,
+  sourcesSql,
+  toColumnValue,
+  workFields,
+} from '../../db/work-fields.ts';
+import { imageByIdJson } from '../images/images.statements.ts';
+
+/** Fields that a work is read with. */
+const readFields = workFields.filter((field) => field !== 'words');
 
 /** A row of a work. `subtopics` and `teams` are JSON arrays, `image` is JSON of an image's row. */
-export type WorkRow = {
-  title: string;
-  content: string;
-  category: string | null;
-  subtopics: string;
-  teams: string;
-  isFree: number;
-  image: string | null;
-  imageAlt: string;
-};
+export type WorkRow = FieldRow<(typeof readFields)[number]>;
 
 export type DraftRow = WorkRow & {
   version: number;
@@ -21,52 +29,30 @@ export type DraftRow = WorkRow & {
   takenDownReason: string | null;
 };
 
-/** The fields of a work to store; `words` is the word count of its text. */
-export type StoredFields = {
-  title: string;
-  content: string;
-  category: string | null;
-  subtopics: readonly string[];
-  teams: readonly string[];
-  isFree: boolean;
-  imageId: string | null;
-  imageAlt: string;
-  words: number;
-};
-
 /** Columns that drafts and revisions share, in one order for all statements. */
-export const workColumns = sql`author, title, content, category, subtopics, teams, is_free, words, image, image_alt`;
+export const workColumns = sql`author, ${columnsSql(workFields)}`;
 
 /** Selects the fields as values of `workColumns`. Omits an image that another user owns or that is being erased. */
 export function workValues(author: number, fields: StoredFields): SQL {
-  return sql`${author}, ${fields.title}, ${fields.content}, ${fields.category}, ${JSON.stringify(fields.subtopics)},
-    ${JSON.stringify(fields.teams)}, ${fields.isFree ? 1 : 0}, ${fields.words},
-    (SELECT id FROM images WHERE id = ${fields.imageId} AND owner = ${author} AND erasing_at IS NULL),
-    ${fields.imageAlt}`;
+  const image = sql`(SELECT id FROM images WHERE id = ${fields.imageId} AND owner = ${author} AND erasing_at IS NULL)`;
+  const valueSql: FieldSource = (field) => (field === 'imageId' ? image : sql`${toColumnValue(fields[field])}`);
+  return sql`${author}, ${sourcesSql(workFields, valueSql)}`;
 }
 
-/** Selects the same columns from the author's post. Selects nothing when its text was erased. */
-export function postAsWorkSql(id: string, author: number): { columns: SQL; from: SQL } {
+/** Selects the same columns from the author's post. Selects nothing when its text was erased, or for a guest (null). */
+export function postAsWorkSql(id: string, author: number | null): { columns: SQL; from: SQL } {
   return {
-    columns: sql`p.blogger, p.title, b.content, t.category,
-      (SELECT json_group_array(s.name) FROM post_subtopics x JOIN subtopics s ON s.seq = x.subtopic WHERE x.post = p.seq),
-      (SELECT json_group_array(m.id) FROM post_teams x JOIN teams m ON m.seq = x.team WHERE x.post = p.seq),
-      p.is_free, p.word_count, p.image, p.image_alt`,
+    columns: sql`p.blogger, ${sourcesSql(workFields, fromPost)}`,
     from: sql`posts p JOIN post_bodies b ON b.post = p.seq JOIN topics t ON t.seq = p.topic
       WHERE p.id = ${id} AND p.blogger = ${author} AND b.content <> ''`,
   };
 }
 
-/**
- * Selects an image's row as JSON, or NULL.
- * @param image SQL for its id
- */
-export const imageJson = (image: SQL) => sql`(SELECT json_object('id', i.id, 'ext', i.ext, 'width', i.width,
-  'height', i.height, 'widths', json(i.widths), 'hasShare', i.has_share, 'color', i.color)
-  FROM images i WHERE i.id = ${image})`;
-
-const rowColumns = sql`d.title, d.content, d.category, d.subtopics, d.teams, d.is_free AS isFree,
-  ${imageJson(sql`d.image`)} AS image, d.image_alt AS imageAlt`;
+/** Selects a `WorkRow`. @param table name of the draft or revision in the query */
+export function selectWorkSql(table: string): SQL {
+  const source = fromWork(table);
+  return selectFieldsSql(readFields, (field) => (field === 'imageId' ? imageByIdJson(source(field)) : source(field)));
+}
 
 const postState = (id: SQL) => sql`
   EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND unpublished_at IS NULL) AS isPublished,
@@ -77,29 +63,28 @@ const postState = (id: SQL) => sql`
  * Returns the author's draft of a work, and the published post as a draft: at most one row each. The version of a post
  * is the time of its last change.
  */
-export function draftStatements(db: Db, id: string, author: number | null) {
-  const post = postAsWorkSql(id, author ?? 0);
+export function draftStatements(db: Db, id: string, author: number) {
+  const post = postAsWorkSql(id, author);
   return [
     db.all<DraftRow>(sql`
-      SELECT ${rowColumns}, d.version, d.updated_at AS updatedAt, ${postState(sql`d.id`)}
+      SELECT ${selectWorkSql('d')}, d.version, d.updated_at AS updatedAt, ${postState(sql`d.id`)}
         FROM drafts d WHERE d.id = ${id} AND d.author = ${author}`),
     db.all<DraftRow>(sql`
-      WITH d (author, title, content, category, subtopics, teams, is_free, words, image, image_alt, updated_at,
-        created_at) AS (
+      WITH d (${workColumns}, updated_at, created_at) AS (
         SELECT ${post.columns}, p.updated_at, p.created_at FROM ${post.from} AND p.unpublished_at IS NULL)
-      SELECT ${rowColumns}, d.updated_at AS version, d.updated_at AS updatedAt, 1 AS isPublished,
+      SELECT ${selectWorkSql('d')}, d.updated_at AS version, d.updated_at AS updatedAt, 1 AS isPublished,
         d.created_at AS publishedAt, NULL AS takenDownReason FROM d`),
   ] as const;
 }
 
 /** A save of a draft based on version `base`; `sentAt` orders the saves of one editor. */
-export type DraftSave = { id: string; author: number; base: number; writer: string; sentAt: number; now: number };
+export type DraftSave = { id: string; author: number; base: number; editorId: string; sentAt: number; now: number };
 
 /**
  * Tests that a save builds on the draft `d`: on the version it names, or on a later one of the same editor whose
  * response was lost. A later save of this editor makes it stale.
  */
-export const isBaseVersionSql = ({ base, writer: editorId, sentAt }: DraftSave): SQL =>
+export const isBaseVersionSql = ({ base, editorId, sentAt }: DraftSave): SQL =>
   sql`CASE WHEN d.writer = ${editorId} THEN d.version >= ${base} AND d.sent_at < ${sentAt} ELSE d.version = ${base} END`;
 
 /**
@@ -107,16 +92,14 @@ export const isBaseVersionSql = ({ base, writer: editorId, sentAt }: DraftSave):
  * unknown to the save exists. Versions start from the time; an earlier draft's version never occurs again.
  */
 export function saveStatement(db: Db, save: DraftSave, fields: StoredFields) {
-  const { id, author, base, writer: editorId, sentAt, now } = save;
+  const { id, author, base, editorId, sentAt, now } = save;
   return db.all<{ version: number }>(sql`
     INSERT INTO drafts AS d (id, ${workColumns}, version, writer, sent_at, created_at, updated_at)
     SELECT ${id}, ${workValues(author, fields)}, max(${base} + 1, ${now}), ${editorId}, ${sentAt}, ${now}, ${now}
      WHERE EXISTS (SELECT 1 FROM drafts WHERE id = ${id})
         OR NOT EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND unpublished_at IS NULL AND updated_at <> ${base})
-    ON CONFLICT (id) DO UPDATE SET title = excluded.title, content = excluded.content, category = excluded.category,
-      subtopics = excluded.subtopics, teams = excluded.teams, is_free = excluded.is_free, words = excluded.words,
-      image = excluded.image, image_alt = excluded.image_alt, version = d.version + 1, writer = excluded.writer, sent_at = excluded.sent_at,
-      updated_at = excluded.updated_at
+    ON CONFLICT (id) DO UPDATE SET ${excludedSql(workFields)}, version = d.version + 1, writer = excluded.writer,
+      sent_at = excluded.sent_at, updated_at = excluded.updated_at
      WHERE d.author = ${author} AND ${isBaseVersionSql(save)}
     RETURNING version`);
 }
@@ -145,18 +128,6 @@ export function draftListStatement(db: Db, author: number) {
     SELECT d.id, d.title, substr(d.content, 1, ${PREVIEW_HEAD}) AS head, d.words, d.category,
       ${postState(sql`d.id`)}, d.updated_at AS updatedAt
       FROM drafts d WHERE d.author = ${author} ORDER BY d.updated_at DESC LIMIT ${LISTED_MAX}`);
-}
-
-/**
- * Sets the access of the author's draft to that of its post. Does not change the version; open editors do not notice.
- */
-export function draftAccessStatement(db: Db, id: string, author: number, isFree: boolean) {
-  return db.run(sql`UPDATE drafts SET is_free = ${isFree ? 1 : 0} WHERE id = ${id} AND author = ${author}`);
-}
-
-/** Returns the version of the author's draft: at most one row. */
-export function draftVersionStatement(db: Db, id: string, author: number | null) {
-  return db.all<{ version: number }>(sql`SELECT version FROM drafts WHERE id = ${id} AND author = ${author}`);
 }
 
 /** Creates a draft from the author's post, unless one exists. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { doneResponse, emptyRequest } from '#contract/accounts.schema';
+import { doneResponse, emptyRequest } from '#contract/common.schema';
 import {
   deleteDraftsRequest,
   draftResponse,
@@ -24,7 +24,7 @@ const route = ({ errors, ...about }: Route) =>
   documentRoute({ tag: 'drafts', ...about, errors: { 401: ['signed_out'], ...errors } });
 
 export const draftsRoutes = new Hono<AppEnv>()
-  .get('/', route({ summary: 'Your drafts, newest first', response: draftsResponse }), async (c) =>
+  .get('/', route({ summary: 'Returns your drafts, newest first', response: draftsResponse }), async (c) =>
     respond(c, draftsResponse, await listDrafts(c.var.ctx)),
   )
   .post(
@@ -43,7 +43,7 @@ export const draftsRoutes = new Hono<AppEnv>()
   .get(
     '/:id',
     route({
-      summary: 'A draft, or a published post to begin one from',
+      summary: 'Returns a draft, or the published post to start one from',
       response: draftResponse,
       errors: { 404: ['not_found'] },
     }),
@@ -53,7 +53,7 @@ export const draftsRoutes = new Hono<AppEnv>()
   .put(
     '/:id',
     route({
-      summary: 'Saves a draft; on a conflict both versions are kept',
+      summary: 'Saves a draft; on a conflict both versions are stored',
       response: saveDraftResponse,
       errors: {
         403: ['forbidden'],
@@ -84,13 +84,17 @@ export const draftsRoutes = new Hono<AppEnv>()
   )
   .get(
     '/:id/revisions',
-    route({ summary: 'Earlier versions of the last 30 days, newest first', response: revisionsResponse }),
+    route({ summary: 'Returns earlier versions of the last 30 days, newest first', response: revisionsResponse }),
     pathParams(workParams),
     async (c) => respond(c, revisionsResponse, await listRevisions(c.var.ctx, c.req.valid('param').id)),
   )
   .get(
     '/:id/revisions/:number',
-    route({ summary: 'An earlier version with its text', response: revisionResponse, errors: { 404: ['not_found'] } }),
+    route({
+      summary: 'Returns an earlier version with its text',
+      response: revisionResponse,
+      errors: { 404: ['not_found'] },
+    }),
     pathParams(revisionParams),
     async (c) => {
       const { id, number } = c.req.valid('param');

@@ -1,9 +1,10 @@
 import { type Draft, type DraftFields, type DraftResponse, type DraftsResponse, draftMessages } from '#contract/drafts';
 import { countWords, plainText } from '#contract/markup';
-import { type Ctx, readAs } from '../../context.ts';
+import { type Ctx, readAsUser } from '../../context.ts';
 import type { Statement } from '../../db/client.ts';
 import type { SessionUser } from '../../db/session.ts';
-import { notFound, notSignedIn } from '../../errors.ts';
+import { countTextBytes, type StoredFields } from '../../db/work-fields.ts';
+import { notFound } from '../../errors.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import {
@@ -14,22 +15,10 @@ import {
 } from './delete-drafts.repo.ts';
 import { checkTextRoom, maxTextBytes } from './drafts.policy.ts';
 import { presentDraft, presentDraftItem } from './drafts.present.ts';
-import {
-  type DraftRow,
-  draftAccessStatement,
-  draftFromPostStatement,
-  draftListStatement,
-  draftStatements,
-  draftVersionStatement,
-  type StoredFields,
-} from './drafts.repo.ts';
+import { type DraftRow, draftFromPostStatement, draftListStatement, draftStatements } from './drafts.repo.ts';
+import type { PublicationBytes } from './drafts.statements.ts';
 import { deleteRevisionsStatement, savePostRevisionStatements, savePublishedStatements } from './revisions.repo.ts';
-import {
-  assertTextRoomStatement,
-  countTextBytes,
-  type PublicationBytes,
-  publicationBytesStatement,
-} from './text-bytes.repo.ts';
+import { assertTextRoomStatement } from './text-bytes.repo.ts';
 
 export const storedFields = (fields: DraftFields): StoredFields => ({
   ...fields,
@@ -56,8 +45,7 @@ export async function enforceRevisionLimit(ctx: Ctx, { id }: { id: string }): Pr
  * @throws AppError signed_out
  */
 export async function listDrafts(ctx: Ctx): Promise<DraftsResponse> {
-  const { viewer, rows } = await readAs(ctx, (user) => [draftListStatement(ctx.db, user ?? 0)]);
-  if (viewer === null) throw notSignedIn();
+  const { rows } = await readAsUser(ctx, (user) => [draftListStatement(ctx.db, user)]);
   return { drafts: rows[0].map(presentDraftItem) };
 }
 
@@ -66,8 +54,7 @@ export async function listDrafts(ctx: Ctx): Promise<DraftsResponse> {
  * @throws AppError signed_out; not_found, also for another user's work
  */
 export async function readDraft(ctx: Ctx, id: string): Promise<DraftResponse> {
-  const { viewer, rows } = await readAs(ctx, (user) => draftStatements(ctx.db, id, user));
-  if (viewer === null) throw notSignedIn();
+  const { rows } = await readAsUser(ctx, (user) => draftStatements(ctx.db, id, user));
   return { draft: newestDraft(id, rows) };
 }
 
@@ -77,26 +64,18 @@ export async function readDraft(ctx: Ctx, id: string): Promise<DraftResponse> {
  * @throws AppError signed_out; not_found when none is the viewer's
  */
 export async function deleteDrafts(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const { viewer, rows } = await readAs(ctx, (user) => [ownDraftsStatement(ctx.db, ids, user)]);
-  if (viewer === null) throw notSignedIn();
+  const { viewer, rows } = await readAsUser(ctx, (user) => [ownDraftsStatement(ctx.db, ids, user)]);
   const own = rows[0].map(({ id }) => id);
   if (own.length === 0) throw notFound(draftMessages.notFound);
-  const [ended, , forgotten] = await ctx.db.batch([
+  const [ended, , deletedRevisions] = await ctx.db.batch([
     deleteDraftsStatement(ctx.db, own, viewer.seq),
     deleteUnpublishedPostsStatement(ctx.db, own, viewer.seq),
     deleteRevisionsStatement(ctx.db, own, viewer.seq, 'unpublished'),
     ...eraseTakenDownPostStatements(ctx.db, own, viewer.seq),
   ]);
-  const images = [...ended, ...forgotten].flatMap(({ image }) => image ?? []);
+  const images = [...ended, ...deletedRevisions].flatMap(({ image }) => image ?? []);
   ctx.waitUntil(eraseUnreferencedImages(ctx, [...new Set(images)]));
 }
-
-/** Reads the version of the author's draft, in the caller's batch: at most one row. */
-export const draftVersion = (ctx: Ctx, id: string, author: number | null) => draftVersionStatement(ctx.db, id, author);
-
-/** Reads the sizes that `checkPublicationRoom` needs: one row. */
-export const publicationBytes = (ctx: Ctx, id: string, author: number | null, base: number | null) =>
-  publicationBytesStatement(ctx.db, id, author, base);
 
 /**
  * Checks that all texts of a publication fit into the author's storage.
@@ -140,10 +119,6 @@ export const draftFromPostStatements = (ctx: Ctx, id: string, author: number): S
   ...savePostRevisionStatements(ctx.db, { id, author, now: ctx.now }),
   draftFromPostStatement(ctx.db, id, author, ctx.now),
 ];
-
-/** Sets the draft's access with the post's. Publishing the draft then does not revert the switch. */
-export const switchDraftAccess = (ctx: Ctx, id: string, author: number, isFree: boolean): Statement =>
-  draftAccessStatement(ctx.db, id, author, isFree);
 
 /** Deletes the draft and revisions of a work being deleted, and erases the text of a post that was taken down. */
 export const deleteWorkStatements = (ctx: Ctx, id: string, author: number): Statement[] => [

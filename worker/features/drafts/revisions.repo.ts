@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { DAY, REVISION_INTERVAL_MS, REVISION_RETENTION_MS } from '#contract/limits';
+import { REVISION_INTERVAL_MS, REVISION_RETENTION_MS } from '#contract/limits';
+import { DAY } from '#contract/time';
 import type { Db } from '../../db/client.ts';
+import { fromWork, isSameSql, postFields, type StoredFields, textFields } from '../../db/work-fields.ts';
 import { idListSql } from './delete-drafts.repo.ts';
 import {
   type DraftSave,
-  imageJson,
   isBaseVersionSql,
   PREVIEW_HEAD,
   postAsWorkSql,
-  type StoredFields,
+  selectWorkSql,
   type WorkRow,
   workColumns,
   workValues,
@@ -24,7 +25,7 @@ export type RevisionKind = 'writing' | 'published' | 'conflict';
  * Stores a state of a work under the next number, for 30 days.
  * @param source SQL that selects `workColumns`, or no row
  */
-function keepStatement(db: Db, work: string, kind: RevisionKind, now: number, source: SQL) {
+function storeRevisionStatement(db: Db, work: string, kind: RevisionKind, now: number, source: SQL) {
   return db.all<{ number: number }>(sql`
     INSERT INTO revisions (work, number, kind, created_at, expires_at, ${workColumns})
     SELECT ${work}, (SELECT coalesce(max(number), 0) + 1 FROM revisions WHERE work = ${work}), ${kind}, ${now},
@@ -59,21 +60,21 @@ export const savesRevisionSql = (save: OverwritingSave, room: TextRoom): SQL =>
  */
 export function saveOverwrittenStatement(db: Db, save: OverwritingSave, fields: StoredFields, room: TextRoom) {
   const { id, author, base, overwrite, now } = save;
-  const isAnother = sql`(d.title <> ${fields.title} OR d.content <> ${fields.content})`;
-  const isKept = overwrite
+  const isAnother = sql`NOT ${isSameSql(textFields, fromWork('d'), fields)}`;
+  const isStored = overwrite
     ? sql`(d.version = ${base} OR ${isAnother})`
     : sql`${savesRevisionSql(save, room)} AND ${isAnother}`;
-  return keepStatement(
+  return storeRevisionStatement(
     db,
     id,
     overwrite ? 'conflict' : 'writing',
     now,
-    ofDraft(sql`d.id = ${id} AND d.author = ${author} AND ${isBaseVersionSql(save)} AND ${isKept}`),
+    ofDraft(sql`d.id = ${id} AND d.author = ${author} AND ${isBaseVersionSql(save)} AND ${isStored}`),
   );
 }
 
 /** Milliseconds for which the same text, sent again, is stored once. Its revision is not older then. */
-const KEPT_ONCE_FOR = DAY;
+const DEDUPE_MS = DAY;
 
 /**
  * Stores the text of a conflicting save, then returns its number. The same text sent again is stored once; nothing is
@@ -84,10 +85,10 @@ export function saveConflictStatements(
   { id, author, now }: Pick<DraftSave, 'id' | 'author' | 'now'>,
   fields: StoredFields,
 ) {
-  const same = sql`work = ${id} AND author = ${author} AND title = ${fields.title} AND content = ${fields.content}
-    AND created_at > ${now - KEPT_ONCE_FOR}`;
+  const same = sql`work = ${id} AND author = ${author} AND created_at > ${now - DEDUPE_MS}
+    AND ${isSameSql(textFields, fromWork('revisions'), fields)}`;
   return [
-    keepStatement(
+    storeRevisionStatement(
       db,
       id,
       'conflict',
@@ -108,7 +109,7 @@ export function savePostRevisionStatements(db: Db, { id, author, now }: { id: st
   const post = postAsWorkSql(id, author);
   const published = sql`work = ${id} AND kind = 'published'`;
   return [
-    keepStatement(
+    storeRevisionStatement(
       db,
       id,
       'published',
@@ -132,20 +133,19 @@ export function savePublishedStatements(
 ) {
   const { id, author, base, now } = work;
   // The same publication sent again, after its response was lost.
-  const isKept = sql`EXISTS (
+  const isStored = sql`EXISTS (
     SELECT 1 FROM (SELECT * FROM revisions WHERE work = ${id} AND kind = 'published' ORDER BY number DESC LIMIT 1) r
-     WHERE r.title = ${fields.title} AND r.content = ${fields.content} AND r.is_free = ${fields.isFree ? 1 : 0}
-       AND r.image IS ${fields.imageId} AND r.image_alt = ${fields.imageAlt})`;
+     WHERE ${isSameSql([...postFields, 'content'], fromWork('r'), fields)})`;
   return [
     ...savePostRevisionStatements(db, work),
-    keepStatement(
+    storeRevisionStatement(
       db,
       id,
       'conflict',
       now,
       ofDraft(sql`d.id = ${id} AND d.author = ${author} AND d.version IS NOT ${base}`),
     ),
-    keepStatement(db, id, 'published', now, sql`SELECT ${workValues(author, fields)} WHERE NOT ${isKept}`),
+    storeRevisionStatement(db, id, 'published', now, sql`SELECT ${workValues(author, fields)} WHERE NOT ${isStored}`),
   ] as const;
 }
 
@@ -158,7 +158,7 @@ export type RevisionListRow = {
   createdAt: number;
 };
 
-const listColumns = sql`number, kind, title, substr(content, 1, ${PREVIEW_HEAD}) AS head, words, created_at AS createdAt`;
+const listColumns = sql`number, kind, substr(content, 1, ${PREVIEW_HEAD}) AS head, words, created_at AS createdAt`;
 
 /** Limits the list. Ten hours of writing a day make fewer revisions in a month. */
 const LISTED_MAX = 2000;
@@ -166,7 +166,7 @@ const LISTED_MAX = 2000;
 /** Returns the author's revisions of a work, newest first. */
 export function revisionListStatement(db: Db, id: string, author: number, now: number) {
   return db.all<RevisionListRow>(sql`
-    SELECT ${listColumns} FROM revisions
+    SELECT ${listColumns}, title FROM revisions
      WHERE work = ${id} AND author = ${author} AND expires_at > ${now} ORDER BY number DESC LIMIT ${LISTED_MAX}`);
 }
 
@@ -175,8 +175,7 @@ export type RevisionRow = RevisionListRow & WorkRow;
 /** Returns one revision with its text: at most one row. */
 export function revisionStatement(db: Db, id: string, number: number, author: number, now: number) {
   return db.all<RevisionRow>(sql`
-    SELECT ${listColumns}, content, category, subtopics, teams, is_free AS isFree,
-      ${imageJson(sql`revisions.image`)} AS image, image_alt AS imageAlt
+    SELECT ${listColumns}, ${selectWorkSql('revisions')}
       FROM revisions WHERE work = ${id} AND number = ${number} AND author = ${author} AND expires_at > ${now}`);
 }
 
@@ -185,8 +184,8 @@ export function revisionStatement(db: Db, id: string, number: number, author: nu
  * @param which 'all', or 'unpublished': none of a work with a public post
  */
 export function deleteRevisionsStatement(db: Db, ids: readonly string[], author: number, which: 'all' | 'unpublished') {
-  const isGone = sql`NOT EXISTS (SELECT 1 FROM posts WHERE id = revisions.work AND unpublished_at IS NULL)`;
+  const isUnpublished = sql`NOT EXISTS (SELECT 1 FROM posts WHERE id = revisions.work AND unpublished_at IS NULL)`;
   return db.all<{ image: string | null }>(sql`
-    DELETE FROM revisions WHERE work IN ${idListSql(ids)} AND author = ${author} AND ${which === 'all' ? sql`1` : isGone}
+    DELETE FROM revisions WHERE work IN ${idListSql(ids)} AND author = ${author} AND ${which === 'all' ? sql`1` : isUnpublished}
     RETURNING image`);
 }

@@ -1,15 +1,15 @@
 import type * as z from 'zod';
 import type { SaveDraftResponse } from '#contract/drafts';
 import type { saveDraftRequest } from '#contract/drafts.schema';
-import { type Ctx, readAs } from '../../context.ts';
+import { type Ctx, readAsUser } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
-import { notSignedIn } from '../../errors.ts';
+import { countTextBytes } from '../../db/work-fields.ts';
 import { checkSave, checkTextRoom, hasTextRoom, maxTextBytes } from './drafts.policy.ts';
 import { draftStatements, saveStatement } from './drafts.repo.ts';
 import { enforceRevisionLimit, newestDraft, storedFields } from './drafts.service.ts';
 import { type OverwritingSave, saveConflictStatements, saveOverwrittenStatement } from './revisions.repo.ts';
 import { assertSaveStatement, saveLimitsStatement } from './save-limits.repo.ts';
-import { assertTextRoomStatement, countTextBytes } from './text-bytes.repo.ts';
+import { assertTextRoomStatement } from './text-bytes.repo.ts';
 
 type Facts = Awaited<ReturnType<typeof readSaveFacts>>;
 
@@ -18,8 +18,7 @@ type Facts = Awaited<ReturnType<typeof readSaveFacts>>;
  * @throws AppError, see saveDraft
  */
 async function readSaveFacts(ctx: Ctx, save: Omit<OverwritingSave, 'author'>) {
-  const { viewer, rows } = await readAs(ctx, (user) => [saveLimitsStatement(ctx.db, save, user)]);
-  if (viewer === null) throw notSignedIn();
+  const { viewer, rows } = await readAsUser(ctx, (user) => [saveLimitsStatement(ctx.db, save, user)]);
   const facts = rows[0][0];
   if (facts === undefined) throw new RangeError('a save has one row of facts');
   checkSave(viewer, facts);
@@ -37,9 +36,9 @@ export async function saveDraft(
   id: string,
   request: z.output<typeof saveDraftRequest>,
 ): Promise<SaveDraftResponse> {
-  const { fields: given, ...by } = request;
-  const fields = storedFields(given);
-  const wanted = { id, ...by, now: ctx.now };
+  const { fields: submitted, writer: editorId, ...by } = request;
+  const fields = storedFields(submitted);
+  const wanted = { id, ...by, editorId, now: ctx.now };
   const bytes = countTextBytes(fields);
   let hasQuota = false;
   const takeQuota = async ({ viewer, textBytes }: Facts) => {
@@ -47,16 +46,16 @@ export async function saveDraft(
     if (!hasQuota) await enforceRevisionLimit(ctx, viewer);
     hasQuota = true;
   };
-  const keepsDraft = ({ viewer, textBytes, mayKeep }: Facts) =>
-    mayKeep === 1 && (by.overwrite || hasTextRoom(viewer, textBytes, bytes));
-  const lookAgain = async () => {
+  const storesRevision = ({ viewer, textBytes, mayStoreRevision }: Facts) =>
+    mayStoreRevision === 1 && (by.overwrite || hasTextRoom(viewer, textBytes, bytes));
+  const recheck = async () => {
     const facts = await readSaveFacts(ctx, wanted);
-    checkTextRoom(facts.viewer, facts.textBytes, keepsDraft(facts) ? bytes : bytes - (facts.draftBytes ?? 0));
+    checkTextRoom(facts.viewer, facts.textBytes, storesRevision(facts) ? bytes : bytes - (facts.draftBytes ?? 0));
     return facts;
   };
   const save = async (facts: Facts) => {
     const { viewer, draftBy, textBytes } = facts;
-    if (draftBy === null || keepsDraft(facts)) await takeQuota(facts);
+    if (draftBy === null || storesRevision(facts)) await takeQuota(facts);
     const by = { ...wanted, author: viewer.seq };
     const bytesMax = maxTextBytes(viewer);
     const room = { bytes, bytesMax };
@@ -68,10 +67,10 @@ export async function saveDraft(
     ]);
     return { facts, version: saved[0]?.version };
   };
-  const { facts, version } = await writeChecked(await readSaveFacts(ctx, wanted), lookAgain, save);
+  const { facts, version } = await writeChecked(await readSaveFacts(ctx, wanted), recheck, save);
   if (version !== undefined) return { outcome: 'saved', version, savedAt: ctx.now };
 
-  const keepRefused = async (facts: Facts) => {
+  const storeConflict = async (facts: Facts) => {
     await takeQuota(facts);
     const { seq: author } = facts.viewer;
     return await ctx.db.batch([
@@ -80,6 +79,6 @@ export async function saveDraft(
       ...draftStatements(ctx.db, id, author),
     ]);
   };
-  const [, kept, , ...found] = await writeChecked(facts, lookAgain, keepRefused);
-  return { outcome: 'conflict', draft: newestDraft(id, found), revision: kept[0]?.number ?? 0 };
+  const [, stored, , ...found] = await writeChecked(facts, recheck, storeConflict);
+  return { outcome: 'conflict', draft: newestDraft(id, found), revision: stored[0]?.number ?? 0 };
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DRAFTS_MAX } from '#contract/limits';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
-import { workBytesSql } from '../../db/sweeps.ts';
+import { workBytesSql } from '../../db/work-fields.ts';
 import { isBaseVersionSql } from './drafts.repo.ts';
 import { isRevisionDueSql, type OverwritingSave, savesRevisionSql } from './revisions.repo.ts';
 import { type TextRoom, textBytesSql } from './text-bytes.repo.ts';
@@ -11,20 +11,20 @@ import { type TextRoom, textBytesSql } from './text-bytes.repo.ts';
  * Reads the facts that decide about a save: the id's owner, the author's storage, and whether the draft's text may
  * become a revision. One row.
  */
-export function saveLimitsStatement(db: Db, save: Omit<OverwritingSave, 'author'>, author: number | null) {
+export function saveLimitsStatement(db: Db, save: Omit<OverwritingSave, 'author'>, author: number) {
   const { id } = save;
   return db.all<{
     draftBy: number | null;
     postBy: number | null;
-    kept: number;
+    storedDrafts: number;
     textBytes: number | null;
     draftBytes: number | null;
-    mayKeep: number;
+    mayStoreRevision: number;
   }>(sql`
     SELECT (SELECT author FROM drafts WHERE id = ${id}) AS draftBy, (SELECT blogger FROM posts WHERE id = ${id}) AS postBy,
-      (SELECT count(*) FROM drafts WHERE author = ${author}) AS kept, ${textBytesSql(author)} AS textBytes,
+      (SELECT count(*) FROM drafts WHERE author = ${author}) AS storedDrafts, ${textBytesSql(author)} AS textBytes,
       (SELECT ${workBytesSql} FROM drafts WHERE id = ${id} AND author = ${author}) AS draftBytes,
-      EXISTS (SELECT 1 FROM drafts d WHERE d.id = ${id} AND ${isRevisionDueSql(save)}) AS mayKeep`);
+      EXISTS (SELECT 1 FROM drafts d WHERE d.id = ${id} AND ${isRevisionDueSql(save)}) AS mayStoreRevision`);
 }
 
 /**
@@ -34,12 +34,12 @@ export function saveLimitsStatement(db: Db, save: Omit<OverwritingSave, 'author'
 export function assertSaveStatement(db: Db, save: OverwritingSave, room: TextRoom, hasQuota: boolean) {
   const { id, author } = save;
   const isKnown = sql`EXISTS (SELECT 1 FROM drafts WHERE id = ${id})`;
-  const keepsNothing = sql`NOT EXISTS (
+  const storesNoRevision = sql`NOT EXISTS (
     SELECT 1 FROM drafts d
      WHERE d.id = ${id} AND d.author = ${author} AND ${isBaseVersionSql(save)} AND ${savesRevisionSql(save, room)})`;
   return assertStatement(
     db,
-    sql`(${hasQuota ? 1 : 0} OR (${isKnown} AND ${keepsNothing}))
+    sql`(${hasQuota ? 1 : 0} OR (${isKnown} AND ${storesNoRevision}))
       AND (${isKnown} OR (SELECT count(*) FROM drafts WHERE author = ${author}) < ${DRAFTS_MAX})`,
   );
 }

@@ -1,9 +1,9 @@
 import { articlePath, slugify } from '#contract/posts';
 import { type ImageRow, shareImageUrl, variantKey } from '../images/images.present.ts';
-import type { ExportedWorkRow, RevisionRow } from './works.repo.ts';
+import type { ExportedRevisionRow, ExportedWorkRow } from './works.repo.ts';
 
-const SLUG_KEPT = 60;
-const ID_KEPT = 8;
+const SLUG_MAX = 60;
+const ID_MAX = 8;
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
@@ -13,12 +13,12 @@ export function workFile(
   { id, title, createdAt }: ExportedWorkRow,
 ): string {
   const day = new Date(createdAt).toISOString().slice(0, 10);
-  const slug = [...slugify(title)].slice(0, SLUG_KEPT).join('') || 'untitled';
-  return `${folder}/${day}-${slug}-${id.replace(/[^\w]/g, '').slice(0, ID_KEPT)}.md`;
+  const slug = [...slugify(title)].slice(0, SLUG_MAX).join('') || 'untitled';
+  return `${folder}/${day}-${slug}-${id.replace(/[^\w]/g, '').slice(0, ID_MAX)}.md`;
 }
 
 /** Returns a file name for an earlier text of a work: several may have the same day. */
-export const revisionFile = (folder: 'versions' | 'taken-down', row: RevisionRow) =>
+export const revisionFile = (folder: 'versions' | 'taken-down', row: ExportedRevisionRow) =>
   workFile(folder, row).replace(/\.md$/, `-${row.number}.md`);
 
 /** Formats a work as Markdown. Values of the front matter are JSON, which is valid YAML. */

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { ownContactMessagesSql } from '../../db/own-addresses.ts';
+import { imageJson } from '../images/images.statements.ts';
+import { preferencesJsonSql } from '../mail/preferences.statements.ts';
 
 /** Rows of one kind in a page of an export. */
 export const ROWS_PAGE = 500;
 
 /**
- * The user's account. `pastEmails`, `profile`, `mailPreferences` and `payoutAccount` are JSON; the last three may be
+ * The user's account. `pastEmails`, `profile`, `mailPreferences` and `payoutAccountStatement` are JSON; the last three may be
  * null.
  */
 export type ExportedAccountRow = Record<string, unknown> & {
@@ -28,7 +30,7 @@ export function exportAccountStatement(db: Db, user: number, now: number) {
       (SELECT json_object('provider', 'Stripe', 'account', stripe_account_id, 'detailsSubmitted',
           json(iif(details_submitted, 'true', 'false')), 'canReceive', json(iif(payouts_enabled, 'true', 'false')),
           'createdAt', created_at) FROM payout_accounts WHERE user = u.seq) AS payoutAccount,
-      (SELECT json_object('newPosts', json(iif(new_posts, 'true', 'false'))) FROM mail_preferences WHERE user = u.seq) AS mailPreferences,
+      (SELECT ${preferencesJsonSql()} FROM mail_preferences WHERE user = u.seq) AS mailPreferences,
       (SELECT json_object('isBlogging', json(iif(r.is_blogging, 'true', 'false')), 'aboutMe', r.about_me,
           'picture', r.picture_key, 'youtubeUrl', r.youtube_url, 'tiktokUrl', r.tiktok_url,
           'priceCents', r.subscription_cents, 'nextPriceCents', r.next_subscription_cents,
@@ -110,9 +112,9 @@ export const sessionsPage: ExportPage = (db, user, after) =>
 /** Returns images for `imageEntry`: `widths` is an array. */
 export const exportImagesPage: ExportPage = (db, user, after) =>
   db.all(sql`
-    SELECT rowid AS key, json_object('id', id, 'ext', ext, 'width', width, 'height', height, 'widths', json(widths),
-        'hasShare', has_share, 'createdAt', created_at) AS row
-      FROM images WHERE owner = ${user} AND erasing_at IS NULL AND rowid > ${after} ORDER BY rowid LIMIT ${ROWS_PAGE}`);
+    SELECT i.rowid AS key, json_insert(${imageJson}, '$.createdAt', i.created_at) AS row
+      FROM images i
+     WHERE i.owner = ${user} AND i.erasing_at IS NULL AND i.rowid > ${after} ORDER BY i.rowid LIMIT ${ROWS_PAGE}`);
 
 /** Returns the messages that the user sent from the Contact page. */
 export const exportMessagesPage: ExportPage = (db, user, after) =>

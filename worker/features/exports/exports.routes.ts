@@ -9,7 +9,7 @@ export const exportsRoutes = new Hono<AppEnv>().get(
   '/',
   documentRoute({
     tag: 'accounts',
-    summary: 'All your data as a zip of JSON and Markdown',
+    summary: 'Returns all your data as a ZIP of JSON and Markdown',
     response: exportedZip,
     type: 'application/zip',
     errors: { 401: ['signed_out'], 429: ['rate_limited'] },

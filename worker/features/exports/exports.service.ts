@@ -1,3 +1,4 @@
+import { notificationKinds } from '#contract/mail';
 import { type Ctx, requireUser } from '../../context.ts';
 import { notSignedIn } from '../../errors.ts';
 import { logError } from '../../log.ts';
@@ -68,7 +69,8 @@ function accountFile(origin: string, account: repo.ExportedAccountRow): ZipFile 
     ...account,
     pastEmails: JSON.parse(account.pastEmails) as Entry[],
     profile: profile && { ...profile, picture: picture === null ? null : origin + picture },
-    mailPreferences: parsed(account.mailPreferences) ?? { newPosts: true },
+    mailPreferences:
+      parsed(account.mailPreferences) ?? Object.fromEntries(notificationKinds.map((kind) => [kind, true])),
     payoutAccount: parsed(account.payoutAccount),
   };
   return textFile('account.json', `${JSON.stringify(value, null, 2)}\n`);

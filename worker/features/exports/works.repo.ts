@@ -1,32 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { teamNameSql } from '../../db/team-names.ts';
+import { type FieldRow, fromPost, fromWork, selectFieldsSql, workFields } from '../../db/work-fields.ts';
 
 /** Limits of a page: a number of works, and the bytes of texts after which no further work is read. */
 const WORKS_PAGE = 200;
 const WORKS_BYTES = 1_000_000;
 
+/** Fields of an exported work. Its subtopics and teams are `tags`. */
+const exportedFields = workFields.filter((field) => field !== 'subtopics' && field !== 'teams' && field !== 'words');
+
 /**
  * A post, draft or revision with its text. `tags` is a JSON array of labels; `publishedAt` is null unless it is public.
  */
-export type ExportedWorkRow = {
+export type ExportedWorkRow = FieldRow<(typeof exportedFields)[number]> & {
   key: number;
   id: string;
-  title: string;
-  category: string | null;
   tags: string;
-  isFree: number;
-  image: string | null;
-  imageAlt: string;
   createdAt: number;
   updatedAt: number;
   publishedAt: number | null;
   views: number | null;
-  content: string;
 };
 
 /** `number` distinguishes the revisions of one work. */
-export type RevisionRow = ExportedWorkRow & { number: number };
+export type ExportedRevisionRow = ExportedWorkRow & { number: number };
 
 export type ExportWorksPage<Row extends ExportedWorkRow = ExportedWorkRow> = (
   db: Db,
@@ -47,9 +45,8 @@ export const postsPage: ExportWorksPage = (db, user, after) => {
     SELECT p.seq AS key, octet_length(b.content) AS bytes FROM posts p JOIN post_bodies b ON b.post = p.seq
      WHERE p.blogger = ${user} AND p.seq > ${after} ORDER BY p.seq LIMIT ${WORKS_PAGE}`;
   return db.all(sql`
-    SELECT p.seq AS key, p.id, p.title, t.category, p.is_free AS isFree, p.image, p.image_alt AS imageAlt, p.created_at AS createdAt,
-      p.updated_at AS updatedAt, iif(p.unpublished_at IS NULL, p.created_at, NULL) AS publishedAt,
-      p.view_count AS views, b.content,
+    SELECT p.seq AS key, p.id, ${selectFieldsSql(exportedFields, fromPost)}, p.created_at AS createdAt, p.updated_at AS updatedAt, iif(p.unpublished_at IS NULL, p.created_at, NULL) AS publishedAt,
+      p.view_count AS views,
       (SELECT json_group_array(label) FROM (
         SELECT s.label FROM post_subtopics x JOIN subtopics s ON s.seq = x.subtopic WHERE x.post = p.seq
         UNION ALL SELECT ${teamNameSql} FROM post_teams x JOIN teams m ON m.seq = x.team WHERE x.post = p.seq
@@ -69,8 +66,8 @@ function storedWorks(table: 'drafts' | 'revisions', user: number, after: number)
       SELECT value FROM json_each(${from}.subtopics) UNION ALL SELECT value FROM json_each(${from}.teams)))`;
   return {
     columns: sql`
-      rowid AS key, title, category, is_free AS isFree, image, image_alt AS imageAlt, created_at AS createdAt,
-      NULL AS publishedAt, NULL AS views, content, ${tags} AS tags`,
+      rowid AS key, ${selectFieldsSql(exportedFields, fromWork(table))}, created_at AS createdAt,
+      NULL AS publishedAt, NULL AS views, ${tags} AS tags`,
     rows: sql`${from} WHERE rowid IN ${firstWorks(lengths)} ORDER BY rowid`,
   };
 }
@@ -80,13 +77,13 @@ export const draftsPage: ExportWorksPage = (db, user, after) => {
   return db.all(sql`SELECT id, updated_at AS updatedAt, ${columns} FROM ${rows}`);
 };
 
-export const revisionsPage: ExportWorksPage<RevisionRow> = (db, user, after) => {
+export const revisionsPage: ExportWorksPage<ExportedRevisionRow> = (db, user, after) => {
   const { columns, rows } = storedWorks('revisions', user, after);
   return db.all(sql`SELECT work AS id, number, created_at AS updatedAt, ${columns} FROM ${rows}`);
 };
 
 /** Returns the texts of the user's posts from when an admin took them down. They are stored longer than revisions. */
-export const evidencePage: ExportWorksPage<RevisionRow> = (db, user, after) => {
+export const evidencePage: ExportWorksPage<ExportedRevisionRow> = (db, user, after) => {
   const ofUser = sql`posts p CROSS JOIN takedown_evidence e ON e.post = p.seq`;
   const lengths = sql`
     SELECT e.rowid AS key, octet_length(e.content) AS bytes FROM ${ofUser}

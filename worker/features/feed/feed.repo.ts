@@ -10,7 +10,7 @@ import {
   postSummaryJoins,
   streamPostsStatement,
   unlockedColumn,
-} from '../posts/post-summaries.repo.ts';
+} from '../posts/post-summaries.statements.ts';
 
 /** Mode of a feed: 0 first page, which decides; 1 followed streams; 2 also whole categories; 3 general. */
 export type FeedMode = 0 | 1 | 2 | 3;

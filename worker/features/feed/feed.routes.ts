@@ -10,7 +10,7 @@ export const feedRoutes = new Hono<AppEnv>().get(
   documentRoute({
     tag: 'feed',
     summary:
-      'The viewer’s feed; the general one for guests and for those who follow nothing. Or strictly what the viewer follows',
+      'Returns the viewer’s feed, or the general feed for guests and viewers who follow nothing. Optionally only what the viewer follows',
     response: feedResponse,
     errors: { 401: ['signed_out'], 422: ['invalid_input'] },
   }),

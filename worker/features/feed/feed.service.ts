@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FeedResponse } from '#contract/feed';
 import { FEED_MIN_MATCHES, FEED_PAGE_SIZE, FEED_WINDOW } from '#contract/limits';
-import { type Ctx, readAs } from '../../context.ts';
+import { type Ctx, readAs, readAsUser } from '../../context.ts';
 import { paginate, readCursor } from '../../db/cursor.ts';
 import { followsFingerprintStatement } from '../../db/follows.ts';
-import { notSignedIn } from '../../errors.ts';
 import { presentPostSummary } from '../posts/posts.present.ts';
 import { toPostReason } from './feed.present.ts';
 import { type FeedMode, type FeedRow, feedStatement, generalStatement } from './feed.repo.ts';
@@ -39,8 +38,8 @@ export async function readFeed(ctx: Ctx, cursor?: string): Promise<FeedResponse>
     ...(user === null ? [] : [followsFingerprintStatement(ctx.db, user)]),
   ]);
   const found: readonly FeedRow[] = rows[0];
-  const kept = mode === 0 ? decidedMode(found[0]) : mode;
-  return presentFeed(found, rows[1], kept);
+  const pageMode = mode === 0 ? decidedMode(found[0]) : mode;
+  return presentFeed(found, rows[1], pageMode);
 }
 
 /**
@@ -49,12 +48,9 @@ export async function readFeed(ctx: Ctx, cursor?: string): Promise<FeedResponse>
  */
 export async function readFollowing(ctx: Ctx, cursor?: string): Promise<FeedResponse> {
   const page = { before: readCursor(cursor).before, since: null, limit: FEED_PAGE_SIZE + 1, mode: 1 } as const;
-  const { viewer, rows } = await readAs(ctx, (user) =>
-    user === null
-      ? []
-      : [feedStatement(ctx.db, { user, now: ctx.now }, page), followsFingerprintStatement(ctx.db, user)],
-  );
-  const [found, own] = rows;
-  if (viewer === null || found === undefined) throw notSignedIn();
-  return presentFeed(found, own);
+  const { rows } = await readAsUser(ctx, (user) => [
+    feedStatement(ctx.db, { user, now: ctx.now }, page),
+    followsFingerprintStatement(ctx.db, user),
+  ]);
+  return presentFeed(...rows);
 }

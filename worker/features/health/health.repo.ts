@@ -34,11 +34,11 @@ export type NoticeVitals = { parkedNoticeSince: number | null; parkedNotices: nu
 export type VitalsRow = { catalog: number | null } & MailVitals & PaymentVitals & NoticeVitals;
 
 /** Rows of a list that are read at most. It limits the cost of a health check to a few hundred rows. */
-const LOOKED_AT = sql.raw('100');
+const ROWS_MAX = sql.raw('100');
 
 const parked = (what: SQL, lane: OutboxLane, which: SQL = sql`1`) => sql`(SELECT ${what} FROM (
   SELECT created_at FROM outbox_messages WHERE state = 'parked' AND ${isInLaneSql(lane)} AND ${which} AND tried_at >= 0
-   ORDER BY tried_at LIMIT ${LOOKED_AT}))`;
+   ORDER BY tried_at LIMIT ${ROWS_MAX}))`;
 
 /** Returns the vitals: always one row. Fails unless the database works and is migrated. */
 export function vitalsStatement(db: Db) {
@@ -56,10 +56,10 @@ export function vitalsStatement(db: Db) {
       (SELECT received_at FROM stripe_events WHERE state = 'received' AND tried_at >= 0 ORDER BY tried_at LIMIT 1)
         AS openEventSince,
       (SELECT max(applied_at) FROM (
-         SELECT applied_at FROM stripe_events WHERE received_at >= 0 ORDER BY received_at DESC LIMIT ${LOOKED_AT}))
+         SELECT applied_at FROM stripe_events WHERE received_at >= 0 ORDER BY received_at DESC LIMIT ${ROWS_MAX}))
         AS eventAppliedAt,
       ${eventReceivedAt} AS eventReceivedAt,
-      (SELECT max(paid_at) FROM (SELECT paid_at FROM invoices ORDER BY rowid DESC LIMIT ${LOOKED_AT})) AS lastPaidAt,
+      (SELECT max(paid_at) FROM (SELECT paid_at FROM invoices ORDER BY rowid DESC LIMIT ${ROWS_MAX})) AS lastPaidAt,
       (SELECT min(minute) FROM security_events WHERE type = 'content_tampering' AND detail = ${WRONGLY_SIGNED_WEBHOOK}
           AND minute > coalesce(${eventReceivedAt}, 0)) AS webhookRefusedSince,
       r.finished_at AS reconciledAt, r.repaired AS repairedDifferences, r.compared AS comparedSubscriptions, r.unknown AS unknownSubscriptions

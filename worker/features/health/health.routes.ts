@@ -12,7 +12,7 @@ export const healthRoutes = new Hono<AppEnv>().get(
   documentRoute({
     tag: 'health',
     summary:
-      'Which parts of the product are well; 503 with the same shape when the database is not, with `?strict` when any part is ill',
+      'Returns the status of each component; 503 with the same shape if the database is down, or with `?strict` if any component is degraded',
     response: healthResponse,
     errors: { 422: ['invalid_input'] },
   }),
@@ -30,7 +30,7 @@ export const adminHealthRoutes = new Hono<AppEnv>().get(
   '/',
   documentRoute({
     tag: 'health',
-    summary: 'Which parts of the product are well, and what is known of each (admins)',
+    summary: 'Returns the status of each component with details (admins)',
     response: adminHealthResponse,
     errors: ADMIN_ERRORS,
   }),

@@ -9,9 +9,10 @@ import type { Config } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
 import { isMailJobSql, isProviderCallSql, nextDueStatement } from '../../outbox/lease.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { outgoingRow, toOutgoingMail } from '../settings/outgoing-mail.service.ts';
+import { toOutgoingMail } from '../settings/outgoing-mail.service.ts';
+import { sendingStatement } from '../settings/smtp.statements.ts';
 import { vitalsStatement } from './health.repo.ts';
-import { jobRuns } from './job-runs.service.ts';
+import { jobRunsStatement } from './job-runs.repo.ts';
 import { jobsHealth } from './jobs-health.policy.ts';
 import { mailHealth } from './mail-health.policy.ts';
 import { unknownHealth } from './part-health.present.ts';
@@ -22,12 +23,12 @@ const PATIENCE_MS = 3000;
 const KNOWN_FOR_MS = 5000;
 
 type Parts = Record<HealthPart, PartHealth>;
-type Look = { at: number; parts: Promise<Parts> };
+type HealthCheck = { at: number; parts: Promise<Parts> };
 type Outcome<T> = { value: T } | { failure: 'failed' | 'late' };
 
 /** The last results of this isolate, and its last check, which may be in progress. By configuration. */
 const seen = new WeakMap<Config, Parts>();
-const looks = new WeakMap<Config, Look>();
+const latestChecks = new WeakMap<Config, HealthCheck>();
 
 /** Runs `work` with a time limit. Never throws. */
 async function attempt<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<Outcome<T>> {
@@ -55,8 +56,8 @@ async function askDatabase(ctx: Ctx) {
     nextDueStatement(db, 'mail'),
     nextDueStatement(db, 'jobs', isProviderCallSql),
     nextDueStatement(db, 'jobs', isMailJobSql),
-    jobRuns(ctx),
-    outgoingRow(ctx),
+    jobRunsStatement(ctx.db),
+    sendingStatement(ctx.db),
   ]);
   if (vitals === undefined || vitals.catalog === null) throw new Error('the catalog is not loaded');
   const { problem: setup } = await toOutgoingMail(ctx, outgoing);
@@ -64,9 +65,9 @@ async function askDatabase(ctx: Ctx) {
   return { ...vitals, ...due, runs, setup };
 }
 
-const IN_WORDS = { failed: 'It fails.', late: `It does not answer within ${PATIENCE_MS / 1000} seconds.` };
+const IN_WORDS = { failed: 'Failing.', late: `No response within ${PATIENCE_MS / 1000} seconds.` };
 
-async function look(ctx: Ctx): Promise<Parts> {
+async function checkParts(ctx: Ctx): Promise<Parts> {
   const { now, config, ports } = ctx;
   const [database, pictures, images, objects] = await Promise.all([
     attempt(() => askDatabase(ctx)),
@@ -77,25 +78,25 @@ async function look(ctx: Ctx): Promise<Parts> {
   ]);
   const before = seen.get(config);
   /** Presents the outcome of a check. A part that fails is ill since this isolate first saw it fail. */
-  const asked = (part: HealthPart, outcome: Outcome<unknown>): PartHealth => {
-    if ('value' in outcome) return { state: 'ok', since: null, note: 'It answers.' };
+  const describePart = (part: HealthPart, outcome: Outcome<unknown>): PartHealth => {
+    if ('value' in outcome) return { state: 'ok', since: null, note: 'Responding.' };
     return { state: 'ill', since: before?.[part].since ?? now, note: IN_WORDS[outcome.failure] };
   };
   const facts = 'value' in database ? database.value : null;
-  const withFacts = (judge: (known: NonNullable<typeof facts>) => PartHealth) =>
-    facts === null ? unknownHealth('Only the database would know.') : judge(facts);
+  const withFacts = (toHealth: (known: NonNullable<typeof facts>) => PartHealth) =>
+    facts === null ? unknownHealth('Unknown while the database is unavailable.') : toHealth(facts);
   const setup = (reason: string | null) => (reason === null ? null : { reason, since: before?.mail.since ?? now });
   const parts: Parts = {
-    database: asked('database', database),
-    profilePictures: asked('profilePictures', pictures),
-    blogImages: asked('blogImages', images),
-    durableObjects: asked('durableObjects', objects),
+    database: describePart('database', database),
+    profilePictures: describePart('profilePictures', pictures),
+    blogImages: describePart('blogImages', images),
+    durableObjects: describePart('durableObjects', objects),
     mail:
       'value' in objects
         ? withFacts((known) =>
             mailHealth({ ...known, setup: setup(known.setup), problem: objects.value, due: known.mailDue }, now),
           )
-        : unknownHealth('Only the Durable Objects would know.'),
+        : unknownHealth('Unknown while the Durable Objects are unavailable.'),
     payments:
       config.stripe === null
         ? unknownHealth('Payments are not set up.')
@@ -107,11 +108,11 @@ async function look(ctx: Ctx): Promise<Parts> {
 }
 
 /** Shares one check between all requests within five seconds. It finishes even when the first client disconnects. */
-function lookFor(ctx: Ctx): Look {
-  const last = looks.get(ctx.config);
+function latestCheck(ctx: Ctx): HealthCheck {
+  const last = latestChecks.get(ctx.config);
   if (last !== undefined && ctx.now - last.at < KNOWN_FOR_MS) return last;
-  const begun = { at: ctx.now, parts: look(ctx) };
-  looks.set(ctx.config, begun);
+  const begun = { at: ctx.now, parts: checkParts(ctx) };
+  latestChecks.set(ctx.config, begun);
   ctx.waitUntil(begun.parts);
   return begun;
 }
@@ -123,10 +124,10 @@ function statusOf(parts: Parts): HealthResponse['status'] {
 }
 
 async function readParts(ctx: Ctx): Promise<AdminHealthResponse> {
-  const { at, parts: looked } = lookFor(ctx);
-  const outcome = await attempt(() => looked, 2 * PATIENCE_MS);
+  const { at, parts: pending } = latestCheck(ctx);
+  const outcome = await attempt(() => pending, 2 * PATIENCE_MS);
   // A shared check has finished long before, unless its request was terminated.
-  const parts = 'value' in outcome ? outcome.value : await look(ctx);
+  const parts = 'value' in outcome ? outcome.value : await checkParts(ctx);
   return { status: statusOf(parts), parts, version: ctx.config.version, time: at };
 }
 

@@ -1,11 +1,8 @@
 import type { PartHealth } from '#contract/health';
-import { DAY } from '#contract/limits';
+import { DAY, HOUR, MINUTE } from '#contract/time';
 import type { NoticeVitals } from './health.repo.ts';
 import type { JobRunRow } from './job-runs.repo.ts';
 import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './part-health.present.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** Milliseconds: `every` is the time between two runs, `late` the tolerated delay. */
 type CronLine = { does: string; every: number; late: number };
@@ -15,10 +12,10 @@ const daily = (does: string): CronLine => ({ does, every: DAY, late: 2 * HOUR })
 
 /** The cron lines of wrangler.toml that health checks. */
 export const cronLines: Readonly<Record<string, CronLine>> = {
-  '17 * * * *': hourly('hourly work on mail, payments, deletions and images'),
+  '17 * * * *': hourly('hourly mail, payment, deletion and image jobs'),
   '32 * * * *': hourly('the search index'),
   '47 * * * *': hourly('the deletion of expired rows'),
-  '0 5 * * *': daily('the comparison with the payment provider and the statistics'),
+  '0 5 * * *': daily('the Stripe reconciliation and the statistics'),
   '10 5 * * *': daily('the recount'),
 };
 
@@ -34,7 +31,10 @@ function findingOf([cron, { does, every, late }]: [string, CronLine], runs: read
   }
   if (run === undefined || run.failed === '') return undefined;
   const since = run.failingSince ?? run.ranAt;
-  return { since, note: `The cron line "${cron}" fails since ${formatMoment(since)}: ${run.failed}. See the log.` };
+  return {
+    since,
+    note: `The cron line "${cron}" has been failing since ${formatMoment(since)}: ${run.failed}. See the log.`,
+  };
 }
 
 /** Times are milliseconds UTC, null when there is none. */
@@ -51,11 +51,11 @@ function noticesFinding(
   now: number,
 ): PartHealth | undefined {
   if (parkedNoticeSince !== null) {
-    const notices = formatCount(parkedNotices, 'job that writes mails has', 'jobs that write mails have');
+    const notices = formatCount(parkedNotices, 'job that writes emails has', 'jobs that write emails have');
     return unhealthy(parkedNoticeSince, `${notices} failed for hours; they are retried at night.`);
   }
   if (noticesDue === null || now - noticesDue <= 15 * MINUTE) return undefined;
-  return unhealthy(noticesDue, `Mails to many people have been due since ${formatMoment(noticesDue)}.`);
+  return unhealthy(noticesDue, `Emails to many users have been due since ${formatMoment(noticesDue)}.`);
 }
 
 /**
@@ -76,5 +76,5 @@ export function jobsHealth(facts: JobFacts, now: number): PartHealth {
     return unhealthy(since, findings.map(({ note }) => note).join(' '));
   }
   const last = Math.max(...runs.map(({ ranAt }) => ranAt));
-  return healthy(`Every cron line ran in time. The last run ended at ${formatMoment(last)}.`);
+  return healthy(`Every cron line ran on time. The last run ended at ${formatMoment(last)}.`);
 }

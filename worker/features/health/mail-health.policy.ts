@@ -1,9 +1,10 @@
 import type { PartHealth } from '#contract/health';
+import { MINUTE } from '#contract/time';
 import type { MailVitals } from './health.repo.ts';
 import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './part-health.present.ts';
 
 /** Milliseconds. Waiting mail is sent within a minute, so a longer delay is a problem. */
-const OVERDUE = 15 * 60_000;
+const OVERDUE = 15 * MINUTE;
 
 /** Times are milliseconds UTC, null when there is none. */
 type MailFacts = MailVitals & {
@@ -21,11 +22,11 @@ type MailFacts = MailVitals & {
  */
 export function mailHealth({ setup, problem, due, mailSentAt, parkedMails }: MailFacts, now: number): PartHealth {
   const parked =
-    parkedMails === 0 ? '' : ` ${formatCount(parkedMails, 'mail is', 'mails are')} parked: see the Mail tab.`;
-  const sent = mailSentAt === null ? 'No mail has left lately.' : `The last mail left at ${formatMoment(mailSentAt)}.`;
+    parkedMails === 0 ? '' : ` ${formatCount(parkedMails, 'email is', 'emails are')} parked: see the Mail tab.`;
+  const sent = mailSentAt === null ? 'No email sent recently.' : `Last email sent at ${formatMoment(mailSentAt)}.`;
   const cause = setup ?? problem;
   if (cause !== null) return unhealthy(cause.since, `${cause.reason} ${sent}${parked}`);
   if (due !== null && now - due > OVERDUE)
-    return unhealthy(due, `Mail has been due since ${formatMoment(due)} and is not sent. ${sent}${parked}`);
+    return unhealthy(due, `Email due since ${formatMoment(due)} has not been sent. ${sent}${parked}`);
   return mailSentAt === null ? unknownHealth(`${sent}${parked}`) : healthy(`${sent}${parked}`);
 }

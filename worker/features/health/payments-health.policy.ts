@@ -1,22 +1,21 @@
 import type { PartHealth } from '#contract/health';
-import { DAY } from '#contract/limits';
+import { DAY, MINUTE } from '#contract/time';
 import type { PaymentVitals } from './health.repo.ts';
 import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './part-health.present.ts';
 
-const MINUTE = 60_000;
 /** Milliseconds. Calls and events are handled within moments, so a longer delay is a problem. */
 const OVERDUE = 15 * MINUTE;
 /** Tolerance in milliseconds between Stripe's clock and ours. */
 const CLOCK_DRIFT = 5 * MINUTE;
 /** Milliseconds. Older payments say nothing about webhooks, whose rows are deleted after 90 days. */
-const PAYMENTS_JUDGED = 60 * DAY;
+const PAYMENTS_WINDOW_MS = 60 * DAY;
 
 /** `due` is the due time of the first waiting call to Stripe, milliseconds UTC, null without one. */
 export type PaymentFacts = PaymentVitals & { due: number | null };
 
-const CHECK_ENDPOINT = 'Check the endpoint at the payment provider, and the firewall in front of the product.';
+const CHECK_ENDPOINT = 'Check the endpoint in Stripe and the firewall in front of the product.';
 const CHECK_SECRET =
-  'Webhooks with a wrong signature are refused, and no valid one has come since. Check STRIPE_WEBHOOK_SECRET.';
+  'Webhooks with a wrong signature are rejected, and no valid one has been received since. Check STRIPE_WEBHOOK_SECRET.';
 
 const isOverdue = (due: number | null, now: number): due is number => due !== null && now - due > OVERDUE;
 
@@ -24,15 +23,21 @@ const isOverdue = (due: number | null, now: number): due is number => due !== nu
 function webhookFinding(facts: PaymentFacts, now: number): PartHealth | undefined {
   const { openEventSince, eventReceivedAt, lastPaidAt, webhookRefusedSince } = facts;
   if (isOverdue(openEventSince, now))
-    return unhealthy(openEventSince, `A webhook of ${formatMoment(openEventSince)} is stored and not applied.`);
+    return unhealthy(
+      openEventSince,
+      `A webhook received at ${formatMoment(openEventSince)} is stored but not processed.`,
+    );
   const received = eventReceivedAt ?? 0;
-  const isExpected = isOverdue(lastPaidAt, now) && now - lastPaidAt < PAYMENTS_JUDGED;
+  const isExpected = isOverdue(lastPaidAt, now) && now - lastPaidAt < PAYMENTS_WINDOW_MS;
   if (isExpected && received < lastPaidAt - CLOCK_DRIFT) {
     const advice = webhookRefusedSince === null ? CHECK_ENDPOINT : CHECK_SECRET;
-    return unhealthy(lastPaidAt, `A payment of ${formatMoment(lastPaidAt)} came without a webhook. ${advice}`);
+    return unhealthy(lastPaidAt, `A payment at ${formatMoment(lastPaidAt)} arrived without a webhook. ${advice}`);
   }
   if (webhookRefusedSince !== null && hasRepairedSince(facts, webhookRefusedSince))
-    return unhealthy(webhookRefusedSince, `The last comparison repaired what no webhook reported. ${CHECK_SECRET}`);
+    return unhealthy(
+      webhookRefusedSince,
+      `The last reconciliation repaired a difference that no webhook reported. ${CHECK_SECRET}`,
+    );
   return undefined;
 }
 
@@ -43,7 +48,7 @@ const hasRepairedSince = ({ reconciledAt, repairedDifferences }: PaymentFacts, t
 const refusedNote = ({ webhookRefusedSince }: PaymentFacts): string =>
   webhookRefusedSince === null
     ? ''
-    : ` Webhooks with a wrong signature have been refused since ${formatMoment(webhookRefusedSince)}. No payment lacks its webhook, so these may be forgeries.`;
+    : ` Webhooks with a wrong signature have been rejected since ${formatMoment(webhookRefusedSince)}. Every payment has its webhook, so these may be forged.`;
 
 /** Returns a problem that the last comparison with Stripe found. */
 function comparisonFinding(facts: PaymentFacts): PartHealth | undefined {
@@ -51,7 +56,7 @@ function comparisonFinding(facts: PaymentFacts): PartHealth | undefined {
   if (reconciledAt === null || unknownSubscriptions === null || unknownSubscriptions === 0) return undefined;
   return unhealthy(
     reconciledAt,
-    `The payment provider does not know ${unknownSubscriptions} of ${comparedSubscriptions} live subscriptions, which are not charged. Check that STRIPE_SECRET_KEY is of the right account and mode.`,
+    `Stripe does not know ${unknownSubscriptions} of ${comparedSubscriptions} live subscriptions, so they are not charged. Check that STRIPE_SECRET_KEY belongs to the right account and mode.`,
   );
 }
 
@@ -63,18 +68,17 @@ export function paymentsHealth(facts: PaymentFacts, now: number): PartHealth {
   const { due, parkedCallSince, parkedCalls, eventAppliedAt, reconciledAt } = facts;
   const applied =
     eventAppliedAt === null
-      ? 'No webhook has come recently.'
-      : `The last webhook was applied at ${formatMoment(eventAppliedAt)}.`;
-  const compared = reconciledAt === null ? '' : ` The last comparison ended at ${formatMoment(reconciledAt)}.`;
+      ? 'No webhook received recently.'
+      : `The last webhook was processed at ${formatMoment(eventAppliedAt)}.`;
+  const compared = reconciledAt === null ? '' : ` The last reconciliation ended at ${formatMoment(reconciledAt)}.`;
   const said = `${applied}${compared}`;
   const finding = webhookFinding(facts, now) ?? comparisonFinding(facts);
   if (finding !== undefined) return { ...finding, note: `${finding.note} ${said}` };
   if (parkedCallSince !== null) {
-    const calls = formatCount(parkedCalls, 'call to the provider has', 'calls to the provider have');
+    const calls = formatCount(parkedCalls, 'call to Stripe has', 'calls to Stripe have');
     return unhealthy(parkedCallSince, `${calls} failed for hours; they are retried every night. ${said}`);
   }
-  if (isOverdue(due, now))
-    return unhealthy(due, `Calls to the provider have been due since ${formatMoment(due)}. ${said}`);
+  if (isOverdue(due, now)) return unhealthy(due, `Calls to Stripe have been due since ${formatMoment(due)}. ${said}`);
   const note = `${said}${refusedNote(facts)}`;
   return eventAppliedAt === null ? unknownHealth(note) : healthy(note);
 }

@@ -9,11 +9,11 @@ const RETRY_AFTER_MS = 5_000;
  * @param doing the action, for the log
  * @throws AppError unavailable when the bucket fails
  */
-export async function withBucketErrors<Answer>(
+export async function withBucketErrors<Result>(
   ctx: Ctx,
   doing: string,
-  question: () => Promise<Answer>,
-): Promise<Answer> {
+  question: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await question();
   } catch (cause) {

@@ -24,7 +24,7 @@ export function checkVariants(pictures: readonly ParsedImage[]): { variants: Par
   );
   if (largest === undefined || variants.length > VARIANTS_MAX || !isOnePicture) {
     throw invalidInput({
-      image: `Send one picture in up to ${VARIANTS_MAX} files of one type and shape, each of another width`,
+      image: `Send one image as up to ${VARIANTS_MAX} files of the same type and aspect ratio, each with a different width`,
     });
   }
   return { variants, largest };
@@ -44,6 +44,6 @@ export function checkShareImage(share: ParsedImage | null): void {
  */
 export function checkColor(color: unknown): string {
   if (color === null) return NEUTRAL_COLOR;
-  if (typeof color !== 'string' || !COLOR.test(color)) throw invalidInput({ color: 'Send a colour as #rrggbb' });
+  if (typeof color !== 'string' || !COLOR.test(color)) throw invalidInput({ color: 'Send the color as #rrggbb' });
   return color;
 }

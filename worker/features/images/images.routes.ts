@@ -43,7 +43,7 @@ export const imagesRoutes = new Hono<AppEnv>().post(
   '/',
   documentRoute({
     tag: 'images',
-    summary: 'Stores the picture of a post, in all its widths',
+    summary: 'Stores a post image in all its widths',
     status: 201,
     form: postImageForm,
     response: uploadedImageResponse,

@@ -1,5 +1,6 @@
-import { DAY } from '#contract/limits';
+import { DAY, HOUR } from '#contract/time';
 import type { Ctx } from '../../context.ts';
+import { lastRows } from '../../db/client.ts';
 import { logError } from '../../log.ts';
 import { shareKey, variantKey } from './images.present.ts';
 import {
@@ -12,7 +13,6 @@ import {
   markUnusedByOwnerStatement,
 } from './images.repo.ts';
 
-const HOUR = DAY / 24;
 /** Images erased together; their files (at most 7 each) are one call to the bucket. */
 const SLICE = 100;
 /** Slices of one run. The next run continues. */
@@ -70,11 +70,13 @@ export async function sweepImages(ctx: Ctx): Promise<void> {
   const { db, now } = ctx;
   const yesterday = { from: now - 2 * DAY, to: now - DAY };
   for (let slice = 0; slice < SLICES; slice++) {
-    const [, , erasing] = await db.batch([
-      markUnusedByAgeStatement(db, yesterday, SLICE, now),
-      markUnusedByIdRangeStatement(db, namesOfTheHour(now), now - DAY, SLICE, now),
-      erasingStatement(db, now, SLICE),
-    ]);
+    const erasing = lastRows(
+      await db.batch([
+        markUnusedByAgeStatement(db, yesterday, SLICE, now),
+        markUnusedByIdRangeStatement(db, namesOfTheHour(now), now - DAY, SLICE, now),
+        erasingStatement(db, now, SLICE),
+      ]),
+    );
     if (erasing.length === 0) return;
     await erase(ctx, erasing);
   }

@@ -26,8 +26,8 @@ export async function openPicture(
     throw notFound('Not found');
   }
   const key = path.folder === undefined ? path.file : `${path.folder}/${path.file}`;
-  const asked = ctx.ports.buckets[bucket];
-  const object = await withBucketErrors(ctx, 'read a picture', () => asked.get(key, { onlyIf: conditions }));
+  const source = ctx.ports.buckets[bucket];
+  const object = await withBucketErrors(ctx, 'read a picture', () => source.get(key, { onlyIf: conditions }));
   if (object === null) throw notFound('Not found');
   return {
     body: 'body' in object ? object.body : null,

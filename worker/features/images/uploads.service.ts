@@ -5,7 +5,7 @@ import type { SessionUser } from '../../db/session.ts';
 import { invalidInput } from '../../errors.ts';
 import { CONTENT_TYPES, type ParsedImage } from '../../platform/images/image-file.ts';
 import { type FormReader, isFile } from '../../platform/multipart.ts';
-import { checkBlogger } from '../posts/bloggers.policy.ts';
+import { checkBlogger } from '../access/bloggers.policy.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { withBucketErrors } from './bucket-errors.service.ts';
 import { checkColor, checkShareImage, checkVariants } from './images.policy.ts';

@@ -4,12 +4,12 @@ import { invalidInput } from '../../errors.ts';
 import { type ImageFault, type ParsedImage, parseImage } from '../../platform/images/image-file.ts';
 import { recordSecurityEvent } from '../security/security.service.ts';
 
-const NAME_TOLD = 100;
+const NAME_MAX = 100;
 
 const faults: Record<ImageFault, string> = {
   foreign: 'no picture',
-  other_kind: 'a picture of another kind, or one that moves',
-  unreadable: 'damaged, or with something after its end',
+  other_kind: 'another image type, or an animated image',
+  unreadable: 'damaged, or with trailing data',
   too_many_pixels: 'too many pixels',
 };
 
@@ -22,7 +22,7 @@ const faults: Record<ImageFault, string> = {
 export async function validateImageFile(ctx: Ctx, file: File, who: string, typeMessage: string): Promise<ParsedImage> {
   const verdict = parseImage(new Uint8Array(await file.arrayBuffer()));
   if (typeof verdict !== 'string') return verdict;
-  const detail = `${faults[verdict]}: ${file.size} bytes named ${file.name.slice(0, NAME_TOLD)} (${file.type})`;
+  const detail = `${faults[verdict]}: ${file.size} bytes named ${file.name.slice(0, NAME_MAX)} (${file.type})`;
   recordSecurityEvent(ctx, { type: 'suspicious_file_upload', actor: who, detail });
   switch (verdict) {
     case 'too_many_pixels':

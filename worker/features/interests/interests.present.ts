@@ -1,6 +1,6 @@
 import type { InterestsResponse } from '#contract/interests';
 import type { CategoryKey } from '#contract/topics';
-import type { FollowRow } from './interests.repo.ts';
+import type { FollowRow } from './interests.statements.ts';
 
 /** Groups a reader's follows by kind. */
 export function presentInterests(rows: readonly FollowRow[]): InterestsResponse {

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
-import { emptyRequest } from '#contract/accounts.schema';
+import { emptyRequest, idParams } from '#contract/common.schema';
 import {
   followCategoriesRequest,
-  followedParams,
   followSubtopicRequest,
   interestsResponse,
   saveSubtopicsRequest,
@@ -28,7 +27,7 @@ export const interestsRoutes = new Hono<AppEnv>()
     '/',
     documentRoute({
       tag: 'interests',
-      summary: 'Everything the viewer follows',
+      summary: 'Returns everything the viewer follows',
       response: interestsResponse,
       errors: { 401: ['signed_out'] },
     }),
@@ -72,7 +71,7 @@ export const interestsRoutes = new Hono<AppEnv>()
       response: interestsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    pathParams(followedParams),
+    pathParams(idParams),
     jsonBody(followSubtopicRequest),
     async (c) => {
       const { isImplied = false } = c.req.valid('json');
@@ -83,11 +82,11 @@ export const interestsRoutes = new Hono<AppEnv>()
     '/subtopics/:id',
     documentRoute({
       tag: 'interests',
-      summary: 'Takes back a subtopic',
+      summary: 'Unfollows a subtopic',
       response: interestsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    pathParams(followedParams),
+    pathParams(idParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, interestsResponse, await unfollowSubtopic(c.var.ctx, c.req.valid('param').id)),
   )
@@ -95,11 +94,11 @@ export const interestsRoutes = new Hono<AppEnv>()
     '/categories/:id',
     documentRoute({
       tag: 'interests',
-      summary: 'Takes back a category with everything in it',
+      summary: 'Unfollows a category and everything in it',
       response: interestsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    pathParams(followedParams),
+    pathParams(idParams),
     jsonBody(emptyRequest),
     async (c) => {
       const category = parseCategoryParam(c.req.valid('param').id);

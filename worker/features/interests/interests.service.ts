@@ -1,22 +1,25 @@
 import { gamingSubtopics } from '#contract/gaming';
 import type { InterestsResponse } from '#contract/interests';
 import type { CategoryKey } from '#contract/topics';
-import { type Ctx, readAs, requireUser } from '../../context.ts';
+import { type Ctx, readAsUser, requireUser } from '../../context.ts';
 import { catalogSubtopics } from '../../db/catalog/load.ts';
-import { invalidInput, notFound, notSignedIn } from '../../errors.ts';
+import { lastRows } from '../../db/client.ts';
+import { invalidInput, notFound } from '../../errors.ts';
 import { announceInterests } from '../live/announcements.service.ts';
 import { presentInterests } from './interests.present.ts';
 import {
-  addFollowsStatements,
-  type FollowRow,
-  followCategoriesStatement,
   followImpliedStatements,
-  followSubtopicsStatement,
-  followsStatement,
   subtopicStream,
   unfollowCategoryStatements,
   unfollowPartsStatements,
 } from './interests.repo.ts';
+import {
+  addFollowsStatements,
+  type FollowRow,
+  followCategoriesStatement,
+  followSubtopicsStatement,
+  followsStatement,
+} from './interests.statements.ts';
 
 /** Notifies a user's pages that their follows have changed, and presents the follows. Call it after the commit. */
 export function announceAndPresentInterests(ctx: Ctx, user: number, rows: readonly FollowRow[]): InterestsResponse {
@@ -31,17 +34,13 @@ function requireSubtopic(id: string) {
   return subtopic;
 }
 
-/** Reads the rows for `presentInterests`, in the caller's batch. */
-export const followRows = (ctx: Ctx, user: number) => followsStatement(ctx.db, user);
-
 /**
  * Returns everything that the viewer follows. One round trip.
  * @throws AppError signed_out
  */
 export async function readInterests(ctx: Ctx): Promise<InterestsResponse> {
-  const { viewer, rows } = await readAs(ctx, (user) => (user === null ? [] : [followRows(ctx, user)]));
-  if (viewer === null) throw notSignedIn();
-  return presentInterests(rows[0] ?? []);
+  const { rows } = await readAsUser(ctx, (user) => [followsStatement(ctx.db, user)]);
+  return presentInterests(rows[0]);
 }
 
 /**
@@ -53,10 +52,12 @@ export async function followCategories(ctx: Ctx, keys: readonly CategoryKey[]): 
   const { seq } = await requireUser(ctx);
   const whole = keys.filter((key) => key !== 'gaming');
   const names = keys.includes('gaming') ? gamingSubtopics : [];
-  const [, , rows] = await ctx.db.batch([
-    ...followImpliedStatements(ctx.db, seq, 'tech', names, ctx.now, whole),
-    followsStatement(ctx.db, seq),
-  ]);
+  const rows = lastRows(
+    await ctx.db.batch([
+      ...followImpliedStatements(ctx.db, seq, 'tech', names, ctx.now, whole),
+      followsStatement(ctx.db, seq),
+    ]),
+  );
   return announceAndPresentInterests(ctx, seq, rows);
 }
 
@@ -76,12 +77,14 @@ export async function saveSubtopics(
   const { seq } = await requireUser(ctx);
   const unknown = names.find((name) => !options.some((subtopic) => subtopic.name === name));
   if (unknown !== undefined) throw invalidInput({ subtopics: `Unknown subtopic: ${unknown}` });
-  const [, , , , rows] = await ctx.db.batch([
-    ...unfollowCategoryStatements(ctx.db, seq, category),
-    followCategoriesStatement(ctx.db, seq, names.length > 0 ? [category] : [], ctx.now),
-    followSubtopicsStatement(ctx.db, seq, category, names, ctx.now),
-    followsStatement(ctx.db, seq),
-  ]);
+  const rows = lastRows(
+    await ctx.db.batch([
+      ...unfollowCategoryStatements(ctx.db, seq, category),
+      followCategoriesStatement(ctx.db, seq, names.length > 0 ? [category] : [], ctx.now),
+      followSubtopicsStatement(ctx.db, seq, category, names, ctx.now),
+      followsStatement(ctx.db, seq),
+    ]),
+  );
   return announceAndPresentInterests(ctx, seq, rows);
 }
 
@@ -94,12 +97,14 @@ export async function saveSubtopics(
 export async function followSubtopic(ctx: Ctx, id: string, isImplied: boolean): Promise<InterestsResponse> {
   const { category, name } = requireSubtopic(id);
   const { seq } = await requireUser(ctx);
-  const [, , rows] = await ctx.db.batch([
-    ...(isImplied
-      ? followImpliedStatements(ctx.db, seq, category, [name], ctx.now)
-      : addFollowsStatements(ctx.db, seq, category, [name], ctx.now)),
-    followsStatement(ctx.db, seq),
-  ]);
+  const rows = lastRows(
+    await ctx.db.batch([
+      ...(isImplied
+        ? followImpliedStatements(ctx.db, seq, category, [name], ctx.now)
+        : addFollowsStatements(ctx.db, seq, category, [name], ctx.now)),
+      followsStatement(ctx.db, seq),
+    ]),
+  );
   return announceAndPresentInterests(ctx, seq, rows);
 }
 
@@ -111,10 +116,12 @@ export async function followSubtopic(ctx: Ctx, id: string, isImplied: boolean): 
 export async function unfollowSubtopic(ctx: Ctx, id: string): Promise<InterestsResponse> {
   const subtopic = requireSubtopic(id);
   const { seq } = await requireUser(ctx);
-  const [, , rows] = await ctx.db.batch([
-    ...unfollowPartsStatements(ctx.db, seq, subtopic.category, subtopicStream(id)),
-    followsStatement(ctx.db, seq),
-  ]);
+  const rows = lastRows(
+    await ctx.db.batch([
+      ...unfollowPartsStatements(ctx.db, seq, subtopic.category, subtopicStream(id)),
+      followsStatement(ctx.db, seq),
+    ]),
+  );
   return announceAndPresentInterests(ctx, seq, rows);
 }
 
@@ -125,21 +132,8 @@ export async function unfollowSubtopic(ctx: Ctx, id: string): Promise<InterestsR
 export async function unfollowCategory(ctx: Ctx, category: CategoryKey): Promise<InterestsResponse> {
   if (category === 'gaming') throw notFound('Not found');
   const { seq } = await requireUser(ctx);
-  const [, , rows] = await ctx.db.batch([
-    ...unfollowCategoryStatements(ctx.db, seq, category),
-    followsStatement(ctx.db, seq),
-  ]);
+  const rows = lastRows(
+    await ctx.db.batch([...unfollowCategoryStatements(ctx.db, seq, category), followsStatement(ctx.db, seq)]),
+  );
   return announceAndPresentInterests(ctx, seq, rows);
 }
-
-/**
- * Builds the statements that follow an author's own topics, in the batch that publishes a post (docs/product-rules.md
- * "Follows"). Call `announceInterests` after it.
- * @param names subtopics of the category by their stored names
- */
-export const followPublishedTopicsStatements = (
-  ctx: Ctx,
-  user: number,
-  category: CategoryKey,
-  names: readonly string[],
-) => addFollowsStatements(ctx.db, user, category, names, ctx.now);

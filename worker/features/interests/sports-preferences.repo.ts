@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
-import { isCategoryFollowedSql } from './interests.repo.ts';
+import { isCategoryFollowedSql } from './interests.statements.ts';
 
 const teamStreamOf = streamSql('team', sql`t.seq`);
 const leagueStreamOf = streamSql('league', sql`t.league`);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { emptyRequest } from '#contract/accounts.schema';
-import { followedParams, interestsResponse, saveSportsRequest } from '#contract/interests.schema';
+import { emptyRequest, idParams } from '#contract/common.schema';
+import { interestsResponse, saveSportsRequest } from '#contract/interests.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody, pathParams } from '../../http/validate.ts';
@@ -23,11 +23,11 @@ export const sportsPreferencesRoutes = new Hono<AppEnv>()
     '/teams/:id',
     documentRoute({
       tag: 'interests',
-      summary: 'Follows a team, beside what is followed already',
+      summary: 'Follows a team, in addition to what is followed already',
       response: interestsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    pathParams(followedParams),
+    pathParams(idParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, interestsResponse, await followTeam(c.var.ctx, c.req.valid('param').id)),
   )
@@ -39,7 +39,7 @@ export const sportsPreferencesRoutes = new Hono<AppEnv>()
       response: interestsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    pathParams(followedParams),
+    pathParams(idParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, interestsResponse, await followLeague(c.var.ctx, c.req.valid('param').id)),
   )
@@ -47,11 +47,11 @@ export const sportsPreferencesRoutes = new Hono<AppEnv>()
     '/teams/:id',
     documentRoute({
       tag: 'interests',
-      summary: 'Takes back a team; the other teams of a league that is followed entire stay',
+      summary: 'Unfollows a team; the other teams of a fully followed league stay followed',
       response: interestsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    pathParams(followedParams),
+    pathParams(idParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, interestsResponse, await unfollowTeam(c.var.ctx, c.req.valid('param').id)),
   )
@@ -59,11 +59,11 @@ export const sportsPreferencesRoutes = new Hono<AppEnv>()
     '/leagues/:id',
     documentRoute({
       tag: 'interests',
-      summary: 'Takes back a league that is followed entire',
+      summary: 'Unfollows a whole league',
       response: interestsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    pathParams(followedParams),
+    pathParams(idParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, interestsResponse, await unfollowLeague(c.var.ctx, c.req.valid('param').id)),
   );

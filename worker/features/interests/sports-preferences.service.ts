@@ -2,14 +2,11 @@ import type { InterestsResponse, SaveSportsRequest } from '#contract/interests';
 import { teamTexts } from '#contract/teams';
 import { type Ctx, requireUser } from '../../context.ts';
 import { catalogLeagues, catalogTeams } from '../../db/catalog/sports.ts';
+import { lastRows } from '../../db/client.ts';
 import { invalidInput, notFound } from '../../errors.ts';
-import {
-  followCategoriesStatement,
-  followsStatement,
-  unfollowCategoryStatements,
-  unfollowPartsStatements,
-} from './interests.repo.ts';
+import { unfollowCategoryStatements, unfollowPartsStatements } from './interests.repo.ts';
 import { announceAndPresentInterests } from './interests.service.ts';
+import { followCategoriesStatement, followsStatement } from './interests.statements.ts';
 import * as repo from './sports-preferences.repo.ts';
 
 /** @throws AppError not_found */
@@ -39,13 +36,15 @@ export async function saveSports(ctx: Ctx, chosen: SaveSportsRequest): Promise<I
   const { seq } = await requireUser(ctx);
   checkKnown(chosen);
   const isSomething = chosen.leagues.length + chosen.teams.length > 0;
-  const [, , , , , rows] = await ctx.db.batch([
-    ...unfollowCategoryStatements(ctx.db, seq, 'sports'),
-    followCategoriesStatement(ctx.db, seq, isSomething ? ['sports'] : [], ctx.now),
-    repo.followLeaguesStatement(ctx.db, seq, chosen.leagues, ctx.now, false),
-    repo.followTeamsStatement(ctx.db, seq, chosen.teams, ctx.now, false),
-    followsStatement(ctx.db, seq),
-  ]);
+  const rows = lastRows(
+    await ctx.db.batch([
+      ...unfollowCategoryStatements(ctx.db, seq, 'sports'),
+      followCategoriesStatement(ctx.db, seq, isSomething ? ['sports'] : [], ctx.now),
+      repo.followLeaguesStatement(ctx.db, seq, chosen.leagues, ctx.now, false),
+      repo.followTeamsStatement(ctx.db, seq, chosen.teams, ctx.now, false),
+      followsStatement(ctx.db, seq),
+    ]),
+  );
   return announceAndPresentInterests(ctx, seq, rows);
 }
 
@@ -57,11 +56,13 @@ export async function saveSports(ctx: Ctx, chosen: SaveSportsRequest): Promise<I
 export async function followTeam(ctx: Ctx, id: string): Promise<InterestsResponse> {
   checkTeam(id);
   const { seq } = await requireUser(ctx);
-  const [, , rows] = await ctx.db.batch([
-    repo.followTeamsStatement(ctx.db, seq, [id], ctx.now, true),
-    followCategoriesStatement(ctx.db, seq, ['sports'], ctx.now),
-    followsStatement(ctx.db, seq),
-  ]);
+  const rows = lastRows(
+    await ctx.db.batch([
+      repo.followTeamsStatement(ctx.db, seq, [id], ctx.now, true),
+      followCategoriesStatement(ctx.db, seq, ['sports'], ctx.now),
+      followsStatement(ctx.db, seq),
+    ]),
+  );
   return announceAndPresentInterests(ctx, seq, rows);
 }
 
@@ -73,11 +74,13 @@ export async function followTeam(ctx: Ctx, id: string): Promise<InterestsRespons
 export async function unfollowTeam(ctx: Ctx, id: string): Promise<InterestsResponse> {
   checkTeam(id);
   const { seq } = await requireUser(ctx);
-  const [, , , rows] = await ctx.db.batch([
-    repo.splitLeagueStatement(ctx.db, seq, id, ctx.now),
-    ...unfollowPartsStatements(ctx.db, seq, 'sports', repo.teamAndLeagueStreams(id)),
-    followsStatement(ctx.db, seq),
-  ]);
+  const rows = lastRows(
+    await ctx.db.batch([
+      repo.splitLeagueStatement(ctx.db, seq, id, ctx.now),
+      ...unfollowPartsStatements(ctx.db, seq, 'sports', repo.teamAndLeagueStreams(id)),
+      followsStatement(ctx.db, seq),
+    ]),
+  );
   return announceAndPresentInterests(ctx, seq, rows);
 }
 
@@ -88,12 +91,14 @@ export async function unfollowTeam(ctx: Ctx, id: string): Promise<InterestsRespo
 export async function followLeague(ctx: Ctx, id: string): Promise<InterestsResponse> {
   checkLeague(id);
   const { seq } = await requireUser(ctx);
-  const [, , , rows] = await ctx.db.batch([
-    repo.followLeaguesStatement(ctx.db, seq, [id], ctx.now, true),
-    repo.mergeTeamsStatement(ctx.db, seq, id),
-    followCategoriesStatement(ctx.db, seq, ['sports'], ctx.now),
-    followsStatement(ctx.db, seq),
-  ]);
+  const rows = lastRows(
+    await ctx.db.batch([
+      repo.followLeaguesStatement(ctx.db, seq, [id], ctx.now, true),
+      repo.mergeTeamsStatement(ctx.db, seq, id),
+      followCategoriesStatement(ctx.db, seq, ['sports'], ctx.now),
+      followsStatement(ctx.db, seq),
+    ]),
+  );
   return announceAndPresentInterests(ctx, seq, rows);
 }
 
@@ -104,9 +109,11 @@ export async function followLeague(ctx: Ctx, id: string): Promise<InterestsRespo
 export async function unfollowLeague(ctx: Ctx, id: string): Promise<InterestsResponse> {
   checkLeague(id);
   const { seq } = await requireUser(ctx);
-  const [, , rows] = await ctx.db.batch([
-    ...unfollowPartsStatements(ctx.db, seq, 'sports', repo.leagueStream(id)),
-    followsStatement(ctx.db, seq),
-  ]);
+  const rows = lastRows(
+    await ctx.db.batch([
+      ...unfollowPartsStatements(ctx.db, seq, 'sports', repo.leagueStream(id)),
+      followsStatement(ctx.db, seq),
+    ]),
+  );
   return announceAndPresentInterests(ctx, seq, rows);
 }

@@ -10,13 +10,13 @@ export const liveRoutes = new Hono<AppEnv>().get(
   '/',
   documentRoute({
     tag: 'live',
-    summary: 'Opens the WebSocket on which a page hears what is out of date: text messages of this shape',
+    summary: 'Opens the WebSocket that notifies a page of stale data: text messages of this shape',
     status: 101,
     response: liveMessage,
     errors: { 401: ['signed_out'], 403: ['foreign_origin'], 426: ['upgrade_required'] },
   }),
   async (c) => {
-    if (!isUpgrade(c)) throw new AppError('upgrade_required', 'This address takes WebSockets only');
+    if (!isUpgrade(c)) throw new AppError('upgrade_required', 'This endpoint only accepts WebSockets');
     return await openLiveSocket(c.var.ctx, c.req.raw);
   },
 );

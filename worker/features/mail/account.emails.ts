@@ -20,10 +20,10 @@ export function confirmationEmail(
     heading: 'Confirm your email address',
     paragraphs: [
       `Welcome, ${to.username}.`,
-      'Press the button on the page behind this link and your account is ready to subscribe to the writers you like. The link works for 3 days.',
+      'Open this link and press the button to confirm your address. Then you can subscribe to writers. The link works for 3 days.',
     ],
     action: { label: 'Confirm email address', url: link(head, 'confirm', token, next) },
-    footnote: `Someone signed up for ${head.platformName} with this address. If it was not you, ignore this mail and nothing will happen.`,
+    footnote: `Someone signed up for ${head.platformName} with this address. If this wasn't you, you can ignore this email.`,
   };
 }
 
@@ -34,11 +34,11 @@ export function passwordResetEmail(head: EmailBranding, to: { username: string }
     heading: 'Choose a new password',
     paragraphs: [
       `Hello ${to.username},`,
-      'here is the link to choose a new password. It works once, for one hour. Every device that is signed in now will be signed out.',
+      'use this link to choose a new password. It works once and expires in one hour. You will be signed out on all devices.',
     ],
     action: { label: 'Choose a new password', url: link(head, 'reset', token) },
     footnote:
-      'If you did not ask for this, ignore this mail: your password stays as it is, and nobody can change it without this link.',
+      'If you did not request this, you can ignore this email. Your password does not change, and nobody can change it without this link.',
   };
 }
 
@@ -49,10 +49,10 @@ export function confirmNewAddressEmail(head: EmailBranding, to: { username: stri
     heading: 'Confirm your new email address',
     paragraphs: [
       `Hello ${to.username},`,
-      'press the button on the page behind this link, and this is the address you sign in with. The link works for one day; until then your account keeps the address it has.',
+      'open this link and press the button to use this address to sign in. The link expires in one day. Until then your account keeps its current address.',
     ],
     action: { label: 'Confirm new email address', url: link(head, 'change-email', token) },
-    footnote: 'If you did not ask for this, ignore this mail and nothing will happen.',
+    footnote: 'If you did not request this, you can ignore this email.',
   };
 }
 
@@ -60,14 +60,14 @@ export function confirmNewAddressEmail(head: EmailBranding, to: { username: stri
 export function emailChangeRequestedEmail(head: EmailBranding, to: { username: string }): EmailContent {
   return {
     subject: `A new email address for your ${head.platformName} account`,
-    heading: 'Somebody asked for a new email address',
+    heading: 'A new email address was requested',
     paragraphs: [
       `Hello ${to.username},`,
-      'your account is about to move to another email address. Nothing has changed yet: the new address has to be confirmed first.',
-      'If it was not you, somebody knows your password. Choose a new one now: that stops the change and signs every other device out.',
+      'someone requested a new email address for your account. Nothing has changed yet: the new address must be confirmed first.',
+      "If this wasn't you, someone knows your password. Choose a new one now: this cancels the change and signs out all other devices.",
     ],
     action: { label: 'Choose a new password', url: `${head.origin}/auth?mode=forgot` },
-    footnote: 'You get this mail because this is the address of your account.',
+    footnote: "You received this email because this is your account's address.",
   };
 }
 
@@ -78,9 +78,9 @@ export function emailChangedEmail(head: EmailBranding, to: { username: string })
     heading: 'Your email address was changed',
     paragraphs: [
       `Hello ${to.username},`,
-      'your account has a new email address, and it has been confirmed. This one cannot sign in any more.',
+      'your account has a new email address, and it has been confirmed. You can no longer sign in with this one.',
     ],
-    footnote: `If it was not you, write to ${head.supportEmail} at once.`,
+    footnote: `If this wasn't you, write to ${head.supportEmail} immediately.`,
   };
 }
 
@@ -91,11 +91,11 @@ export function passwordChangedEmail(head: EmailBranding, to: { username: string
     heading: 'Your password was changed',
     paragraphs: [
       `Hello ${to.username},`,
-      'your account has a new password. Every other device that was signed in has been signed out.',
-      'If it was not you, choose another one now.',
+      'your account has a new password. All other devices have been signed out.',
+      "If this wasn't you, choose a new password now.",
     ],
     action: { label: 'Choose a new password', url: `${head.origin}/auth?mode=forgot` },
-    footnote: 'You get this mail because this is the address of your account.',
+    footnote: "You received this email because this is your account's address.",
   };
 }
 
@@ -106,6 +106,6 @@ export function contactEmail(head: EmailBranding, { name, email, message }: Cont
     subject: `Contact: ${who}`,
     heading: `A message from ${who}`,
     paragraphs: message.split(/(?:\r?\n){2,}/),
-    footnote: `Written by ${who} (${email}) on the contact page of ${head.origin}. Your reply goes to them.`,
+    footnote: `Written by ${who} (${email}) on the contact page of ${head.origin}. Replies go to the sender.`,
   };
 }

@@ -3,7 +3,7 @@ import { formatBillingDay, type PaymentParties, subscriptionsLink } from './bill
 import type { EmailBranding, EmailContent } from './email-layout.text.ts';
 
 const because = (head: EmailBranding, { blogger }: PaymentParties) =>
-  `You get this mail because you subscribe, or subscribed, to ${blogger} on ${head.platformName}.`;
+  `You received this email because you subscribe, or subscribed, to ${blogger} on ${head.platformName}.`;
 
 /** Terms of a new subscription: US cents, milliseconds UTC. */
 type BegunTerms = {
@@ -41,9 +41,9 @@ export function subscriptionStartedEmail(
     heading: `You are subscribed to ${parties.blogger}`,
     paragraphs: [
       `Hello ${parties.reader},`,
-      `every premium post by ${parties.blogger} is open to you now, and new ones come to your feed.`,
+      `you can now read every premium post by ${parties.blogger}, and new posts appear in your feed.`,
       chargesText(terms),
-      'You can unsubscribe at any time and read on to the end of what is paid.',
+      'You can unsubscribe at any time and keep access until the end of the paid period.',
     ],
     action: subscriptionsLink(head),
     footnote: because(head, parties),
@@ -59,8 +59,8 @@ export function unsubscribedEmail(head: EmailBranding, parties: PaymentParties, 
     heading: `You have unsubscribed from ${parties.blogger}`,
     paragraphs: [
       `Hello ${parties.reader},`,
-      `your subscription to ${parties.blogger} will not be renewed, and nothing more is charged for it.`,
-      `Premium posts stay open to you until the end of ${last} (UTC). If you change your mind by then, resume the subscription in My Subscriptions.`,
+      `your subscription to ${parties.blogger} will not renew, and you will not be charged again.`,
+      `You can read premium posts until the end of ${last} (UTC). If you change your mind by then, resume the subscription in My Subscriptions.`,
     ],
     action: subscriptionsLink(head),
     footnote: because(head, parties),
@@ -85,8 +85,8 @@ export function paymentFailedEmail(
     heading: 'Your payment failed',
     paragraphs: [
       `Hello ${parties.reader},`,
-      `We could not charge the monthly payment for your subscription to ${parties.blogger}. Your card may have expired or be short of money. We will try again in the next few days.`,
-      `Premium posts stay open to you until ${formatBillingDay(readableUntil)} (UTC). To keep them, ${pay}update your payment method in My Subscriptions.`,
+      `We could not charge the monthly payment for your subscription to ${parties.blogger}. The card may have expired or have insufficient funds. We will retry over the next few days.`,
+      `You can read premium posts until ${formatBillingDay(readableUntil)} (UTC). To keep them, ${pay}update your payment method in My Subscriptions.`,
     ],
     action: payButton(head, 'Pay now', payUrl),
     footnote: because(head, parties),
@@ -104,8 +104,8 @@ export function paymentConfirmationEmail(
     heading: 'Confirm your payment',
     paragraphs: [
       `Hello ${parties.reader},`,
-      `Your bank wants you to confirm the monthly payment for your subscription to ${parties.blogger}. Nothing is charged until you do.`,
-      `Premium posts stay open to you until ${formatBillingDay(readableUntil)} (UTC). Confirm the payment before then to keep them.`,
+      `Your bank asks you to confirm the monthly payment for your subscription to ${parties.blogger}. Nothing is charged until you do.`,
+      `You can read premium posts until ${formatBillingDay(readableUntil)} (UTC). Confirm the payment before then to keep them.`,
     ],
     action: payButton(head, 'Confirm payment', payUrl),
     footnote: because(head, parties),
@@ -119,7 +119,7 @@ export function subscriptionEndedEmail(head: EmailBranding, parties: PaymentPart
     heading: 'Your subscription has ended',
     paragraphs: [
       `Hello ${parties.reader},`,
-      `your subscription to ${parties.blogger} has ended, and nothing more will be charged for it. You are welcome back at any time.`,
+      `your subscription to ${parties.blogger} has ended, and you will not be charged again. You can subscribe again at any time.`,
     ],
     action: subscriptionsLink(head),
     footnote: because(head, parties),

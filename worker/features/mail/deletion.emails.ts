@@ -7,7 +7,7 @@ import type { EmailBranding, EmailContent } from './email-layout.text.ts';
  * Notifies a subscriber that a blogger was deleted, by their own request or by an admin.
  * @param refundedCents refunded part of the last payment
  */
-export function bloggerLeftEmail(
+export function bloggerDeletedEmail(
   head: EmailBranding,
   to: { username: string },
   { username, by }: { username: string; by: DeletionRequester },
@@ -20,7 +20,7 @@ export function bloggerLeftEmail(
   const refund =
     refundedCents > 0
       ? [
-          `You get ${formatDollars(refundedCents)} back: the part of your last payment that was not used yet. It arrives on the card you paid with within ten days.`,
+          `You get ${formatDollars(refundedCents)} back: the unused part of your last payment. It arrives on the card you paid with within ten days.`,
         ]
       : [];
   return {
@@ -28,11 +28,11 @@ export function bloggerLeftEmail(
     heading: title,
     paragraphs: [
       `Hello ${to.username},`,
-      `${event} posts are gone. Your subscription has ended, and you will not be charged again.`,
+      `${event} posts have been deleted. Your subscription has ended, and you will not be charged again.`,
       ...refund,
     ],
     action: subscriptionsLink(head),
-    footnote: 'You get this mail because you subscribed to this writer.',
+    footnote: 'You received this email because you subscribed to this writer.',
   };
 }
 
@@ -40,7 +40,7 @@ export function bloggerLeftEmail(
 type Deleted = { username: string; cost: { subscribers: number; owedCents: number } };
 
 const ifMistaken = (head: EmailBranding) =>
-  `If you think that this is a mistake, or have a question, write to ${head.supportEmail}.`;
+  `If you think this is a mistake or have a question, write to ${head.supportEmail}.`;
 
 /** Returns the admin's reason as a paragraph; nothing when users delete themselves. */
 const reasonParagraph = (reason: string): string[] => (reason === '' ? [] : [`The reason: ${reason}`]);
@@ -54,8 +54,8 @@ export function accountDeletionEmail(
 ): EmailContent {
   const goes =
     by === 'admin'
-      ? `the people who run ${head.platformName} have decided to delete your account and all that belongs to it. It is being done now, and every device has been signed out.`
-      : 'your account and all that belongs to it are being deleted, and every device has been signed out.';
+      ? `the ${head.platformName} team is deleting your account and all its data. You have been signed out on all devices.`
+      : 'your account and all its data are being deleted. You have been signed out on all devices.';
   return {
     subject: `Your ${head.platformName} account is being deleted`,
     heading: 'Your account is being deleted',
@@ -63,43 +63,41 @@ export function accountDeletionEmail(
       `Hello ${username},`,
       `${goes} This cannot be undone.`,
       ...reasonParagraph(reason),
-      'If you subscribed to writers, that ends too, and what of your payments was not used yet goes back to the card you paid with.',
+      'Your subscriptions end too, and the unused part of your payments is refunded to your card.',
       ...(cost.owedCents > 0
         ? [
-            'What you have earned and not been paid yet goes to your payout account now, if that can receive money; later it cannot be paid to you.',
+            'Unpaid earnings are transferred to your payout account now, if it can receive money. After the deletion we cannot pay you.',
           ]
         : []),
     ],
-    footnote: by === 'admin' ? ifMistaken(head) : `If it was not you, write to ${head.supportEmail} at once.`,
+    footnote: by === 'admin' ? ifMistaken(head) : `If this wasn't you, write to ${head.supportEmail} immediately.`,
   };
 }
 
 /** Explains that a blogger can still receive unpaid earnings when only the blog is deleted. */
-function earningsWords({ subscribers, owedCents }: Deleted['cost']): string[] {
+function earningsText({ subscribers, owedCents }: Deleted['cost']): string[] {
   if (subscribers === 0 && owedCents === 0) return [];
-  const less = subscribers > 0 ? ', less your part of what readers get back' : '';
+  const less = subscribers > 0 ? ', minus your share of the refunds to readers' : '';
   const owed =
     owedCents > 0
-      ? ' What has not been paid out yet can still be: under Payouts in your settings you see what it comes to, and set up the account it goes to.'
+      ? ' You can still receive unpaid earnings: see the amount and set up an account under Payouts in your settings.'
       : '';
-  return [`What you have earned stays yours${less}.${owed}`];
+  return [`You keep your earnings${less}.${owed}`];
 }
 
 /** Notifies a blogger that an admin has removed their blog, and explains their remaining account. */
 export function blogRemovedEmail(head: EmailBranding, { username, cost }: Deleted, reason: string): EmailContent {
   const readers =
-    cost.subscribers > 0
-      ? ' The subscriptions to it end at once, and readers get back what they have paid and not used yet.'
-      : '';
+    cost.subscribers > 0 ? ' Its subscriptions end immediately, and readers are refunded for unused time.' : '';
   return {
     subject: `Your blog on ${head.platformName} has been removed`,
     heading: 'Your blog has been removed',
     paragraphs: [
       `Hello ${username},`,
-      `the people who run ${head.platformName} have removed your blog. Its posts and drafts, your profile and your writing topics go with it, and this cannot be undone.${readers}`,
+      `the ${head.platformName} team has removed your blog. Its posts and drafts, your profile and your writing topics are deleted with it. This cannot be undone.${readers}`,
       ...reasonParagraph(reason),
-      'Your account stays, as a reader’s.',
-      ...earningsWords(cost),
+      'Your account stays as a reader account.',
+      ...earningsText(cost),
     ],
     ...(cost.owedCents > 0 && { action: { label: 'Open Settings', url: `${head.origin}/?tab=settings` } }),
     footnote: ifMistaken(head),

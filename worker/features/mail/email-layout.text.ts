@@ -89,7 +89,7 @@ ${letter.action === undefined ? '' : button(letter.action)}
 function toText(letter: EmailContent, platformName: string): string {
   const action = letter.action === undefined ? [] : [`${letter.action.label}:\n${letter.action.url}`];
   const end =
-    letter.unsubscribeUrl === undefined ? '' : `\nUnsubscribe from mails about new posts: ${letter.unsubscribeUrl}`;
+    letter.unsubscribeUrl === undefined ? '' : `\nUnsubscribe from emails about new posts: ${letter.unsubscribeUrl}`;
   const signature = `-- \n${platformName}\n${letter.footnote}${end}`;
   return `${[letter.heading, ...letter.paragraphs, ...action, signature].join('\n\n')}\n`;
 }

@@ -6,7 +6,8 @@ import type { EmailBranding, EmailContent } from './email-layout.text.ts';
 /** Fees in percent, the start in milliseconds UTC. */
 type FeeChange = { from: number; to: number; since: number };
 
-const footnote = ({ platformName }: EmailBranding) => `You get this mail because you have a blog on ${platformName}.`;
+const footnote = ({ platformName }: EmailBranding) =>
+  `You received this email because you have a blog on ${platformName}.`;
 const earnings = ({ origin }: EmailBranding) => ({ label: 'Your earnings', url: `${origin}${pagePaths.profile}` });
 
 /** Announces a change of the platform fee to a blogger. */

@@ -5,7 +5,7 @@ import type { EmailBranding, EmailContent } from './email-layout.text.ts';
 type To = { username: string };
 type Article = { id: string; title: string };
 
-const ofAuthor = 'You get this mail because you wrote this article.';
+const ofAuthor = 'You received this email because you wrote this article.';
 
 const toDraft = (head: EmailBranding, { id }: Article) => ({
   label: 'Open the draft',
@@ -19,9 +19,9 @@ export function takedownEmail(head: EmailBranding, to: To, article: Article, rea
     heading: 'Your article has been taken down',
     paragraphs: [
       `Hello ${to.username},`,
-      `an admin has taken “${article.title}” down. The reason:`,
+      `an admin has taken down “${article.title}”. The reason:`,
       reason,
-      'It is among your drafts, and nobody else can read it. You can change it there, but not publish it until an admin allows it again. If you think that this is a mistake, write to us on the Contact page.',
+      'It is now in your drafts, and only you can read it. You can edit it, but you cannot publish it until an admin restores it. If you think this is a mistake, write to us on the Contact page.',
     ],
     action: toDraft(head, article),
     footnote: ofAuthor,
@@ -35,7 +35,7 @@ export function articleRestoredEmail(head: EmailBranding, to: To, article: Artic
     heading: 'You can publish your article again',
     paragraphs: [
       `Hello ${to.username},`,
-      `an admin has allowed “${article.title}” again. It is among your drafts still: publish it when you like. It keeps its date, views and reactions.`,
+      `an admin restored “${article.title}”. It is in your drafts; publish it whenever you like. It keeps its date, views and reactions.`,
     ],
     action: toDraft(head, article),
     footnote: ofAuthor,
@@ -49,18 +49,18 @@ export function reportAnsweredEmail(
   article: Article & { slug: string },
   { decision, answer }: { decision: ReportDecision; answer: string },
 ): EmailContent {
-  const outcome = decision === 'kept' ? 'It stays as it is.' : 'It has been taken down.';
+  const outcome = decision === 'kept' ? 'The article stays published.' : 'It has been taken down.';
   return {
     subject: `Your report of “${article.title}”`,
-    heading: decision === 'kept' ? 'The article you reported stays' : 'The article you reported is gone',
+    heading: decision === 'kept' ? 'The article you reported stays' : 'The article you reported was taken down',
     paragraphs: [
       `Hello ${to.username},`,
-      `an admin has looked at “${article.title}”, which you reported. ${outcome} They write:`,
+      `an admin has reviewed “${article.title}”, which you reported. ${outcome} Their answer:`,
       answer,
     ],
     ...(decision === 'kept' && {
       action: { label: 'Open the article', url: head.origin + encodeURI(articlePath(article)) },
     }),
-    footnote: 'You get this mail because you reported this article.',
+    footnote: 'You received this email because you reported this article.',
   };
 }

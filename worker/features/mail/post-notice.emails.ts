@@ -24,7 +24,7 @@ export function newPostEmail(
       label: 'Read the post',
       url: head.origin + encodeURI(articlePath({ id: post.id, slug: slugify(title) })),
     },
-    footnote: `You get this mail because you subscribe to ${blogger} on ${head.platformName}.`,
+    footnote: `You received this email because you subscribe to ${blogger} on ${head.platformName}.`,
     unsubscribeUrl,
   };
 }

@@ -1,4 +1,4 @@
-import { DAY } from '#contract/limits';
+import { DAY } from '#contract/time';
 
 /** Age of a post in milliseconds after which an unsent notice expires. */
 export const NOTICE_TTL_MS = 3 * DAY;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { emptyRequest } from '#contract/accounts.schema';
+import { emptyRequest } from '#contract/common.schema';
 import { mailPreferencesSchema, unsubscribeQuery, unsubscribeResponse } from '#contract/mail.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
@@ -12,7 +12,7 @@ export const mailPreferencesRoutes = new Hono<AppEnv>()
     '/',
     documentRoute({
       tag: 'mail',
-      summary: 'Which notices you get by mail',
+      summary: 'Returns which notices you get by email',
       response: mailPreferencesSchema,
       errors: { 401: ['signed_out'] },
     }),
@@ -22,7 +22,7 @@ export const mailPreferencesRoutes = new Hono<AppEnv>()
     '/',
     documentRoute({
       tag: 'mail',
-      summary: 'Sets which notices you get by mail',
+      summary: 'Sets which notices you get by email',
       response: mailPreferencesSchema,
       errors: { 401: ['signed_out'], 422: ['invalid_input'] },
     }),
@@ -35,7 +35,7 @@ export const unsubscribeRoutes = new Hono<AppEnv>().post(
   '/unsubscribe',
   documentRoute({
     tag: 'mail',
-    summary: 'Ends notices for the person whom the link of one names',
+    summary: 'Unsubscribes the owner of the token from post emails',
     response: unsubscribeResponse,
     errors: { 410: ['token_invalid'], 422: ['invalid_input'], 429: ['rate_limited'] },
   }),

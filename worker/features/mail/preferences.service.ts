@@ -1,7 +1,13 @@
-import { type MailPreferences, mailMessages, type UnsubscribeResponse } from '#contract/mail';
-import { type Ctx, readAs, requireUser } from '../../context.ts';
+import {
+  type MailPreferences,
+  mailMessages,
+  type NotificationKind,
+  notificationKinds,
+  type UnsubscribeResponse,
+} from '#contract/mail';
+import { type Ctx, readAsUser, requireUser } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { AppError, notSignedIn } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { withdrawUserNoticesStatement } from './notices.repo.ts';
 import { mailPreferencesStatement, saveMailPreferencesStatement } from './preferences.repo.ts';
@@ -9,40 +15,40 @@ import { readUnsubscribeToken } from './unsubscribe-token.service.ts';
 
 /** Returns the viewer's preferences for notices. One round trip. @throws AppError signed_out */
 export async function readMailPreferences(ctx: Ctx): Promise<MailPreferences> {
-  const { viewer, rows } = await readAs(ctx, (user) => (user === null ? [] : [mailPreferencesStatement(ctx.db, user)]));
-  if (viewer === null) throw notSignedIn();
-  return { newPosts: rows[0]?.[0]?.newPosts !== 0 };
+  const { rows } = await readAsUser(ctx, (user) => [mailPreferencesStatement(ctx.db, user)]);
+  const isOn = (kind: NotificationKind) => rows[0][0]?.[kind] !== 0;
+  return Object.fromEntries(notificationKinds.map((kind) => [kind, isOn(kind)])) as MailPreferences;
 }
 
 /**
- * Saves a user's preference and deletes waiting notices that they no longer want.
+ * Saves the given preferences of a user and deletes waiting notices that they no longer want.
  * @param userId public id
  * @returns whether the user exists
  */
-async function save(ctx: Ctx, userId: string, newPosts: boolean): Promise<boolean> {
-  const saved = saveMailPreferencesStatement(ctx.db, userId, newPosts, ctx.now);
-  const withdrawn = newPosts ? [] : [withdrawUserNoticesStatement(ctx.db, userId, ctx.now)];
+async function save(ctx: Ctx, userId: string, changed: Partial<MailPreferences>): Promise<boolean> {
+  const saved = saveMailPreferencesStatement(ctx.db, userId, changed, ctx.now);
+  const withdrawn = changed.newPosts === false ? [withdrawUserNoticesStatement(ctx.db, userId, ctx.now)] : [];
   const results = await runBatch(ctx.db, [...withdrawn, saved]);
   return (results.at(-1) as Awaited<typeof saved>).length > 0;
 }
 
 /** @throws AppError signed_out */
-export async function saveMailPreferences(ctx: Ctx, { newPosts }: MailPreferences): Promise<MailPreferences> {
+export async function saveMailPreferences(ctx: Ctx, preferences: MailPreferences): Promise<MailPreferences> {
   const { id } = await requireUser(ctx);
-  await save(ctx, id, newPosts);
-  return { newPosts };
+  await save(ctx, id, preferences);
+  return preferences;
 }
 
 /**
- * Unsubscribes the owner of a token from notices about new posts.
+ * Unsubscribes the owner of a token from its kind of notification.
  * @throws AppError token_invalid, also for a deleted user; rate_limited
  */
 export async function unsubscribeFromNotices(ctx: Ctx, token: string): Promise<UnsubscribeResponse> {
-  const userId = await readUnsubscribeToken(token, ctx.config.sessionKeys);
+  const owner = await readUnsubscribeToken(token, ctx.config.sessionKeys);
   // The limit is per user, not per address: email providers send these requests for many users, sometimes twice.
-  if (userId !== null)
-    await enforceRateLimit(ctx, { name: 'unsubscribe', key: userId, rule: ctx.config.limits.sensitive });
-  if (userId === null || !(await save(ctx, userId, false)))
+  if (owner !== null)
+    await enforceRateLimit(ctx, { name: 'unsubscribe', key: owner.userId, rule: ctx.config.limits.sensitive });
+  if (owner === null || !(await save(ctx, owner.userId, { [owner.kind]: false })))
     throw new AppError('token_invalid', mailMessages.unsubscribeDead);
-  return { unsubscribed: true, notice: 'newPosts' };
+  return { unsubscribed: true, notice: owner.kind };
 }

@@ -23,12 +23,12 @@ export function priceChangeEmail(
       `Hello ${reader},`,
       // Readers who subscribed while the replaced price was pending never had the price in force.
       change.isAnother
-        ? `this takes the place of the price that we wrote to you about before. From ${first} (UTC) your subscription to ${blogger} costs ${after} a month; until then nothing changes.`
-        : `your subscription to ${blogger} costs ${before} a month now. From ${first} (UTC) it costs ${after} a month; until then nothing changes.`,
-      `If that suits you, there is nothing to do. If not, unsubscribe in My Subscriptions before ${first}: no further month is charged, and you can read on until the end of what you have paid for.`,
+        ? `this replaces the price change we told you about earlier. From ${first} (UTC) your subscription to ${blogger} costs ${after} a month; nothing changes before that date.`
+        : `your subscription to ${blogger} costs ${before} a month now. From ${first} (UTC) it costs ${after} a month; nothing changes before that date.`,
+      `If you agree, you don't need to do anything. If not, unsubscribe in My Subscriptions before ${first}. You keep access until the end of the paid month and will not be charged again.`,
     ],
     action: subscriptionsLink(head),
-    footnote: `You get this mail because you subscribe to ${blogger} on ${head.platformName}.`,
+    footnote: `You received this email because you subscribe to ${blogger} on ${head.platformName}.`,
   };
 }
 
@@ -44,10 +44,10 @@ export function priceChangeCancelledEmail(
     heading: `The price stays at ${price} a month`,
     paragraphs: [
       `Hello ${reader},`,
-      `${blogger} has taken back the price change that we wrote to you about. Your subscription goes on at ${price} a month, and there is nothing to do.`,
+      `${blogger} canceled the price change we told you about. Your subscription stays at ${price} a month. You don't need to do anything.`,
       'You can see and end your subscriptions in My Subscriptions at any time.',
     ],
     action: subscriptionsLink(head),
-    footnote: `You get this mail because you subscribe to ${blogger} on ${head.platformName}.`,
+    footnote: `You received this email because you subscribe to ${blogger} on ${head.platformName}.`,
   };
 }

@@ -11,7 +11,7 @@ export const testEmailRoutes = new Hono<AppEnv>().post(
   '/',
   documentRoute({
     tag: 'mail',
-    summary: 'Sends a test mail at once, and tells what the mail server said (admins)',
+    summary: "Sends a test email immediately and returns the mail server's response (admins)",
     response: testEmailResponse,
     errors: { ...ADMIN_ERRORS, 422: ['invalid_input'], 429: ['rate_limited'], 503: ['unavailable'] },
   }),

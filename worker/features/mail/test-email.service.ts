@@ -5,7 +5,7 @@ import { AppError, invalidInput } from '../../errors.ts';
 import { MailFailure } from '../../platform/mail/mailer.ts';
 import { openSmtpSocket, smtpMailer } from '../../platform/mail/smtp.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { audited } from '../security/audit.service.ts';
+import { auditStatement } from '../security/audit.statements.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { readOutgoingMail } from '../settings/outgoing-mail.service.ts';
 import { confirmationEmail } from './account.emails.ts';
@@ -19,15 +19,15 @@ const LETTERS: Record<TestEmailRequest['test'], (head: EmailBranding) => EmailCo
   general: ({ platformName, origin }) => ({
     subject: `Test mail from ${platformName}`,
     heading: 'Outgoing mail works',
-    paragraphs: ['You can read this: so the mail server took the mail and passed it on.'],
-    footnote: `An admin of ${origin} asked for this test.`,
+    paragraphs: ['If you can read this, the mail server accepted and delivered the email.'],
+    footnote: `Sent as a test by an admin of ${origin}.`,
   }),
   signup: (head) => {
     const letter = confirmationEmail(head, { username: 'newcomer' }, 'a-test-confirms-nothing');
     return {
       ...letter,
       subject: `Test: ${letter.subject}`,
-      footnote: 'A test: the link in this mail confirms nothing.',
+      footnote: 'This is a test. The link in this email does nothing.',
     };
   },
 };
@@ -36,7 +36,7 @@ const LETTERS: Record<TestEmailRequest['test'], (head: EmailBranding) => EmailCo
  * Rethrows a failure of the mail server with its message.
  * @throws AppError invalid_input for a refused recipient, otherwise unavailable
  */
-function tellFailure(error: unknown): never {
+function throwFailure(error: unknown): never {
   if (!(error instanceof MailFailure)) throw error;
   if (error.reason === 'recipient') throw invalidInput({ to: error.message });
   throw new AppError('unavailable', error.message, { cause: error });
@@ -53,13 +53,15 @@ export async function sendTestEmail(ctx: Ctx, { to, test }: TestEmailRequest): P
   const { smtp, problem, server, fromName, platformName, supportEmail } = await readOutgoingMail(ctx);
   if (smtp === null) throw new AppError('unavailable', problem);
   // The audit entry comes first: no email is sent without one.
-  await runBatch(ctx.db, [audited(ctx, admin, { action: 'test_email_sent', target: to, after: { test, server } })]);
+  await runBatch(ctx.db, [
+    auditStatement(ctx.db, admin, { action: 'test_email_sent', target: to, after: { test, server } }, ctx.now),
+  ]);
   const letter = LETTERS[test]({ origin: ctx.config.origin, platformName, supportEmail });
   const mailer = await smtpMailer(smtp, fromName, openSmtpSocket, TEST_ANSWER_MS);
   try {
     await mailer.send({ id: crypto.randomUUID(), to, ...renderEmail(letter, platformName) });
   } catch (error) {
-    tellFailure(error);
+    throwFailure(error);
   } finally {
     mailer.close();
   }

@@ -20,7 +20,7 @@ export const isHidden = ({ team, post }: TeamPostRow) =>
   sql`EXISTS (SELECT 1 FROM team_page_exclusions WHERE team = ${team} AND post = ${post})`;
 
 /** SQL condition: the team's page shows the article. */
-export const isShown = (place: TeamPostRow) => sql`NOT ${isHidden(place)}`;
+export const isShown = (row: TeamPostRow) => sql`NOT ${isHidden(row)}`;
 
 /** Reads the teams with pages that hide an article. */
 export function hiddenTeamsStatement(db: Db, postId: string) {

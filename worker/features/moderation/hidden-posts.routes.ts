@@ -1,13 +1,11 @@
 import { Hono } from 'hono';
-import { emptyRequest } from '#contract/accounts.schema';
+import { cursorQuery, emptyRequest, idParams } from '#contract/common.schema';
 import {
   hiddenPostParams,
   hiddenPostsResponse,
   hiddenResponse,
   hiddenTeamsResponse,
-  moderationIdParams,
 } from '#contract/moderation.schema';
-import { cursorQuery } from '#contract/posts.schema';
 import { adminRoute } from '../../http/admin-route.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
@@ -22,7 +20,7 @@ export const hiddenPostsRoutes = new Hono<AppEnv>()
   .get(
     '/hidden-posts',
     adminRoute({
-      summary: 'Articles that team pages leave out, the last hidden first',
+      summary: 'Returns articles hidden from team pages, last hidden first',
       response: hiddenPostsResponse,
       errors: { 422: ['invalid_input'] },
     }),
@@ -31,13 +29,13 @@ export const hiddenPostsRoutes = new Hono<AppEnv>()
   )
   .get(
     '/posts/:id/hidden-teams',
-    adminRoute({ summary: 'The teams whose pages leave an article out', response: hiddenTeamsResponse }),
-    pathParams(moderationIdParams),
+    adminRoute({ summary: 'Returns the teams whose pages hide an article', response: hiddenTeamsResponse }),
+    pathParams(idParams),
     async (c) => respond(c, hiddenTeamsResponse, { teamIds: await teamsHiding(c.var.ctx, c.req.valid('param').id) }),
   )
   .put(
     path,
-    setting('Leaves an article out of a team’s page'),
+    setting('Hides an article from a team’s page'),
     pathParams(hiddenPostParams),
     jsonBody(emptyRequest),
     async (c) => {
@@ -47,7 +45,7 @@ export const hiddenPostsRoutes = new Hono<AppEnv>()
   )
   .delete(
     path,
-    setting('Shows an article on a team’s page again'),
+    setting('Unhides an article on a team’s page'),
     pathParams(hiddenPostParams),
     jsonBody(emptyRequest),
     async (c) => {

@@ -6,7 +6,7 @@ import { runBatch } from '../../db/client.ts';
 import { paginate, readCursor } from '../../db/cursor.ts';
 import { notFound } from '../../errors.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { audited } from '../security/audit.service.ts';
+import { auditStatement } from '../security/audit.statements.ts';
 import { presentArticleLink } from './article-link.present.ts';
 import * as repo from './hidden-posts.repo.ts';
 
@@ -24,12 +24,17 @@ export async function setHidden(
   if (found === undefined) throw notFound(postMessages.notYours);
   if (isHidden && found.isOfTeam === 0) throw notFound(moderationMessages.notOfTeam);
   await runBatch(ctx.db, [
-    audited(ctx, admin, {
-      action: isHidden ? 'article_hidden' : 'article_shown',
-      target: `${found.title} (${postId})`,
-      after: { team: found.teamName },
-      onlyIf: isHidden ? repo.isShown(found) : repo.isHidden(found),
-    }),
+    auditStatement(
+      ctx.db,
+      admin,
+      {
+        action: isHidden ? 'article_hidden' : 'article_shown',
+        target: `${found.title} (${postId})`,
+        after: { team: found.teamName },
+        onlyIf: isHidden ? repo.isShown(found) : repo.isHidden(found),
+      },
+      ctx.now,
+    ),
     isHidden ? repo.hideStatement(ctx.db, found, ctx.now) : repo.showStatement(ctx.db, found),
   ]);
   await ctx.ports.pages.purge([teamPath(teamId), `/api/teams/${teamId}/posts`]);

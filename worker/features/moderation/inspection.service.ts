@@ -2,9 +2,9 @@ import type { InspectionResponse } from '#contract/moderation';
 import { postMessages } from '#contract/post-messages';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
-import { inspectedPost } from '../posts/takedowns.service.ts';
+import { inspectedPostStatement } from '../posts/moderation.statements.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { audited } from '../security/audit.service.ts';
+import { auditStatement } from '../security/audit.statements.ts';
 import { presentArticleLink } from './article-link.present.ts';
 
 /**
@@ -14,10 +14,10 @@ import { presentArticleLink } from './article-link.present.ts';
  */
 export async function inspectPost(ctx: Ctx, id: string): Promise<InspectionResponse> {
   const admin = await requireAdmin(ctx);
-  const [row] = await inspectedPost(ctx, id);
+  const [row] = await inspectedPostStatement(ctx.db, id);
   if (row === undefined) throw notFound(postMessages.notYours);
   const { title, content, draftTitle, draftContent, takenDownAt, evidenceTitle, evidenceContent } = row;
-  await audited(ctx, admin, { action: 'article_inspected', target: `${title} (${id})` });
+  await auditStatement(ctx.db, admin, { action: 'article_inspected', target: `${title} (${id})` }, ctx.now);
   const current = row.isTakenDown === 1 ? draftContent : content;
   return {
     post: presentArticleLink({ ...row, postId: row.id }),

@@ -19,6 +19,6 @@ export const moderationRoutes = new Hono<AppEnv>()
   .route('/', takedownsRoutes)
   .get(
     '/waiting',
-    adminRoute({ summary: 'How much waits for an admin’s word', response: pendingCountsResponse }),
+    adminRoute({ summary: 'Counts items that need admin attention', response: pendingCountsResponse }),
     async (c) => respond(c, pendingCountsResponse, await readPendingCounts(c.var.ctx)),
   );

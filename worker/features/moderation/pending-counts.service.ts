@@ -1,6 +1,6 @@
 import { PENDING_COUNT_MAX, type PendingCountsResponse } from '#contract/moderation';
 import type { Ctx } from '../../context.ts';
-import { parkedCount } from '../outbox/outbox.service.ts';
+import { parkedCountStatement } from '../outbox/outbox.statements.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { openCountStatement } from './reports.repo.ts';
 import { openRequestsCountStatement } from './reset-requests.repo.ts';
@@ -11,7 +11,7 @@ export async function readPendingCounts(ctx: Ctx): Promise<PendingCountsResponse
   const [[reports], [resetRequests], [parkedMails]] = await ctx.db.batch([
     openCountStatement(ctx.db, PENDING_COUNT_MAX),
     openRequestsCountStatement(ctx.db, PENDING_COUNT_MAX),
-    parkedCount(ctx, PENDING_COUNT_MAX),
+    parkedCountStatement(ctx.db, PENDING_COUNT_MAX),
   ]);
   return { reports: reports?.n ?? 0, resetRequests: resetRequests?.n ?? 0, parkedMails: parkedMails?.n ?? 0 };
 }

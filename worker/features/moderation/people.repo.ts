@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { DeletionKind, DeletionRequester } from '#contract/deletions';
+import type { DeletionState } from '#contract/deletions.schema';
 import { DELETIONS_LISTED, READERS_SCAN, READERS_SEARCH_LIMIT } from '#contract/moderation';
 import type { Db } from '../../db/client.ts';
 import { trigramMatch } from '../../db/trigrams.ts';
-import type { DeletionState } from '../deletions/deletions.repo.ts';
 
 export type PersonRow = {
   id: string;

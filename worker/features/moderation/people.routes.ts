@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
+import { idParams } from '#contract/common.schema';
 import { deletionProgress } from '#contract/deletions.schema';
 import {
   deletionsResponse,
-  moderationIdParams,
   personDeletionPreview,
   personDeletionQuery,
   personDeletionRequest,
@@ -21,7 +21,7 @@ export const peopleRoutes = new Hono<AppEnv>()
   .get(
     '/readers',
     adminRoute({
-      summary: 'Accounts whose name or e-mail holds a text, newest first',
+      summary: 'Searches accounts by name or email, newest first',
       response: readersResponse,
       errors: { 422: ['invalid_input'] },
     }),
@@ -31,11 +31,11 @@ export const peopleRoutes = new Hono<AppEnv>()
   .get(
     '/people/:id/deletion',
     adminRoute({
-      summary: 'What deleting a blog or an account would take with it',
+      summary: 'Returns what deleting a blog or an account would delete',
       response: personDeletionPreview,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    pathParams(moderationIdParams),
+    pathParams(idParams),
     queryParams(personDeletionQuery),
     async (c) => {
       const { id } = c.req.valid('param');
@@ -45,11 +45,11 @@ export const peopleRoutes = new Hono<AppEnv>()
   .post(
     '/people/:id/deletion',
     adminRoute({
-      summary: 'Deletes a blog or an account; asked again it goes on',
+      summary: 'Deletes a blog or an account; a repeated request continues the deletion',
       response: deletionProgress,
       errors: { 404: ['not_found'], 409: ['conflict'], 422: ['invalid_input'] },
     }),
-    pathParams(moderationIdParams),
+    pathParams(idParams),
     jsonBody(personDeletionRequest),
     async (c) => {
       const { id } = c.req.valid('param');
@@ -58,12 +58,16 @@ export const peopleRoutes = new Hono<AppEnv>()
   )
   .get(
     '/deletions',
-    adminRoute({ summary: 'Deletions that run, then the last done', response: deletionsResponse }),
+    adminRoute({ summary: 'Returns running deletions, then the last finished ones', response: deletionsResponse }),
     async (c) => respond(c, deletionsResponse, { deletions: await listDeletions(c.var.ctx) }),
   )
   .get(
     '/deletions/:id',
-    adminRoute({ summary: 'How far a deletion is', response: deletionProgress, errors: { 404: ['not_found'] } }),
-    pathParams(moderationIdParams),
+    adminRoute({
+      summary: 'Returns the progress of a deletion',
+      response: deletionProgress,
+      errors: { 404: ['not_found'] },
+    }),
+    pathParams(idParams),
     async (c) => respond(c, deletionProgress, await readProgress(c.var.ctx, c.req.valid('param').id)),
   );

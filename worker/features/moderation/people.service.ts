@@ -12,7 +12,7 @@ import { AppError, invalidInput } from '../../errors.ts';
 import { previewDeletion } from '../deletions/deletion-preview.service.ts';
 import { requestAccountDeletion, requestBloggerDeletion } from '../deletions/deletions.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { audited } from '../security/audit.service.ts';
+import { auditStatement } from '../security/audit.statements.ts';
 import { deletionsStatement, peopleStatement } from './people.repo.ts';
 
 /**
@@ -82,18 +82,23 @@ export async function deletePerson(
     if (!isGoingOn) requireStatement({ typed, reason }, username);
     const target = `${username} (${personId})`;
     return [
-      audited(ctx, admin, {
-        action: kind === 'blogger' ? 'blogger_deleted' : 'reader_deleted',
-        target,
-        before: {
-          posts: cost.posts,
-          ...(kind === 'account' && { subscriptions: cost.ownSubscriptions }),
-          subscribers: cost.subscribers,
+      auditStatement(
+        ctx.db,
+        admin,
+        {
+          action: kind === 'blogger' ? 'blogger_deleted' : 'reader_deleted',
+          target,
+          before: {
+            posts: cost.posts,
+            ...(kind === 'account' && { subscriptions: cost.ownSubscriptions }),
+            subscribers: cost.subscribers,
+          },
+          after: { account: isAdmin === 1 ? 'admin' : isBlogger === 1 ? 'blogger' : 'reader', reason },
+          onlyIf: begun,
         },
-        after: { account: isAdmin === 1 ? 'admin' : isBlogger === 1 ? 'blogger' : 'reader', reason },
-        onlyIf: begun,
-      }),
-      audited(ctx, admin, { action: 'deletion_resumed', target, onlyIf: resumed }),
+        ctx.now,
+      ),
+      auditStatement(ctx.db, admin, { action: 'deletion_resumed', target, onlyIf: resumed }, ctx.now),
     ];
   };
   return await request(ctx, personId, 'admin', alongside, reason);

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { moderationMessages } from '#contract/moderation';
-import type { reportAnswerRequest, reportAnswerResponse } from '#contract/moderation.schema';
 import { slugify } from '#contract/posts';
+import type { reportAnswerRequest, reportAnswerResponse } from '#contract/reports.schema';
 import type { Ctx } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
@@ -11,22 +11,22 @@ import { wakeOutbox } from '../../outbox/wake.ts';
 import type { EmailBranding } from '../mail/email-layout.text.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import { reportAnsweredEmail } from '../mail/moderation.emails.ts';
-import { type ModeratedPost, moderatedPost } from '../posts/takedowns.service.ts';
+import { type ModeratedPostRow, moderatedPostStatement } from '../posts/moderation.statements.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { audited } from '../security/audit.service.ts';
+import { auditStatement } from '../security/audit.statements.ts';
 import { type ReportAnswerSlice, reportAnswerMessage } from './reports.messages.ts';
 import * as repo from './reports.repo.ts';
 import { afterTakedown, prepareTakedown } from './takedowns.service.ts';
 
-type Answer = z.output<typeof reportAnswerRequest>;
+type AnswerRequest = z.output<typeof reportAnswerRequest>;
 
 /** Reporters that one delivery notifies. */
 const SLICE = 50;
 
 /** Checks that a report can be answered with this decision. @throws AppError not_found, conflict, invalid_input */
-async function look(ctx: Ctx, id: string, { decision, reason }: Answer): Promise<ModeratedPost> {
-  const [post] = await moderatedPost(ctx, repo.reportedPost(id));
-  if (post === undefined) throw notFound(moderationMessages.reportGone);
+async function readReportedPost(ctx: Ctx, id: string, { decision, reason }: AnswerRequest): Promise<ModeratedPostRow> {
+  const [post] = await moderatedPostStatement(ctx.db, repo.reportedPost(id));
+  if (post === undefined) throw notFound(moderationMessages.reportClosed);
   if (decision === 'kept' && post.reason !== null) throw new AppError('conflict', moderationMessages.downAlready);
   if (decision === 'taken_down' && post.reason === null && reason === '') {
     throw invalidInput({ reason: moderationMessages.takedownReasonRequired });
@@ -43,22 +43,27 @@ async function look(ctx: Ctx, id: string, { decision, reason }: Answer): Promise
 export async function answerReport(
   ctx: Ctx,
   id: string,
-  given: Answer,
+  input: AnswerRequest,
 ): Promise<z.output<typeof reportAnswerResponse>> {
   const admin = await requireAdmin(ctx);
-  const { decision, reason } = given;
+  const { decision, reason } = input;
   const takesDown = decision === 'taken_down' && reason !== '';
-  const again = () => look(ctx, id, given);
+  const again = () => readReportedPost(ctx, id, input);
   const post = await writeChecked(await again(), again, async (found) => {
     await runBatch(ctx.db, [
-      repo.assertAnswerableStatement(ctx.db, id, given),
+      repo.assertAnswerableStatement(ctx.db, id, input),
       ...(takesDown ? await prepareTakedown(ctx, admin, found, reason) : []),
-      audited(ctx, admin, {
-        action: 'report_answered',
-        target: `${found.title} (${found.id})`,
-        after: repo.answerAsJson(found.id, given),
-      }),
-      repo.closeReportsStatement(ctx.db, found.id, { ...given, admin: admin.seq, now: ctx.now }),
+      auditStatement(
+        ctx.db,
+        admin,
+        {
+          action: 'report_answered',
+          target: `${found.title} (${found.id})`,
+          after: repo.answerAsJson(found.id, input),
+        },
+        ctx.now,
+      ),
+      repo.closeReportsStatement(ctx.db, found.id, { ...input, admin: admin.seq, now: ctx.now }),
       enqueueStatement(ctx.db, reportAnswerMessage({ postId: found.id, at: ctx.now, after: 0 }, ctx.now)),
     ]);
     return found;

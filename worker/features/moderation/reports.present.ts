@@ -7,7 +7,15 @@ export function presentReport(row: ReportRow): AdminReport {
   const { id, reason, note, createdAt, alsoOpen, decision, answer, answeredAt, answeredBy } = row;
   const { reporterId, reporterName } = row;
   return {
-    ...{ id, reason, note, createdAt, alsoOpen, decision, answer, answeredAt, answeredBy },
+    id,
+    reason,
+    note,
+    createdAt,
+    alsoOpen,
+    decision,
+    answer,
+    answeredAt,
+    answeredBy,
     reporter: reporterId === null || reporterName === null ? null : { id: reporterId, username: reporterName },
     post: {
       ...presentArticleLink(row),

@@ -1,14 +1,13 @@
 import { Hono } from 'hono';
+import { idParams } from '#contract/common.schema';
 import {
-  moderationIdParams,
   reportAnswerRequest,
   reportAnswerResponse,
   reportedResponse,
   reportRequest,
   reportsQuery,
   reportsResponse,
-} from '#contract/moderation.schema';
-import { postParams } from '#contract/posts.schema';
+} from '#contract/reports.schema';
 import { adminRoute } from '../../http/admin-route.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
@@ -31,7 +30,7 @@ export const reportingRoutes = new Hono<AppEnv>().post(
       429: ['rate_limited'],
     },
   }),
-  pathParams(postParams),
+  pathParams(idParams),
   jsonBody(reportRequest),
   async (c) => {
     const { renewed } = await reportArticle(c.var.ctx, c.req.valid('param').id, c.req.valid('json'));
@@ -44,7 +43,7 @@ export const reportsRoutes = new Hono<AppEnv>()
   .get(
     '/',
     adminRoute({
-      summary: 'Reports that wait, oldest first, or the answered ones, newest first',
+      summary: 'Returns open reports, oldest first, or answered ones, newest first',
       response: reportsResponse,
       errors: { 422: ['invalid_input'] },
     }),
@@ -54,11 +53,11 @@ export const reportsRoutes = new Hono<AppEnv>()
   .post(
     '/:id/answer',
     adminRoute({
-      summary: 'Answers all open reports of an article, which stays or is taken down',
+      summary: 'Answers all open reports of an article and keeps it or takes it down',
       response: reportAnswerResponse,
       errors: { 404: ['not_found'], 409: ['conflict'], 422: ['invalid_input'] },
     }),
-    pathParams(moderationIdParams),
+    pathParams(idParams),
     jsonBody(reportAnswerRequest),
     async (c) => {
       const { id } = c.req.valid('param');

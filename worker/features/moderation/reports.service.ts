@@ -6,11 +6,11 @@ import {
   OPEN_REPORTS_COUNT_MAX,
   type ReportState,
 } from '#contract/moderation';
-import type { reportRequest } from '#contract/moderation.schema';
-import { articleMessages } from '#contract/reactions';
-import { type Ctx, readAs } from '../../context.ts';
+import { articleMessages } from '#contract/posts';
+import type { reportRequest } from '#contract/reports.schema';
+import { type Ctx, readAsUser } from '../../context.ts';
 import { paginate, readCursor } from '../../db/cursor.ts';
-import { AppError, notFound, notSignedIn } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { presentReport } from './reports.present.ts';
@@ -26,8 +26,11 @@ export async function reportArticle(
   postId: string,
   report: z.output<typeof reportRequest>,
 ): Promise<{ renewed: boolean }> {
-  const { viewer, rows } = await readAs(ctx, () => [repo.reportableStatement(ctx.db, postId)]);
-  if (viewer === null) throw notSignedIn(moderationMessages.signInToReport);
+  const { viewer, rows } = await readAsUser(
+    ctx,
+    () => [repo.reportableStatement(ctx.db, postId)],
+    moderationMessages.signInToReport,
+  );
   const [post] = rows[0];
   if (post === undefined) throw notFound(articleMessages.notFound);
   if (post.author === viewer.seq) throw new AppError('forbidden', moderationMessages.ownArticle);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { emptyRequest } from '#contract/accounts.schema';
-import { handledResponse, moderationIdParams, resetRequestsResponse } from '#contract/moderation.schema';
+import { emptyRequest, idParams } from '#contract/common.schema';
+import { handledResponse, resetRequestsResponse } from '#contract/moderation.schema';
 import { adminRoute } from '../../http/admin-route.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
@@ -14,13 +14,13 @@ const handling = (summary: string, errors: Parameters<typeof adminRoute>[0]['err
 export const resetRequestsRoutes = new Hono<AppEnv>()
   .get(
     '/',
-    adminRoute({ summary: 'Open requests for a new password, oldest first', response: resetRequestsResponse }),
+    adminRoute({ summary: 'Returns open password reset requests, oldest first', response: resetRequestsResponse }),
     async (c) => respond(c, resetRequestsResponse, { requests: await listResetRequests(c.var.ctx) }),
   )
   .post(
     '/:id/send-link',
-    handling('Mails the link for a new password', { 409: ['conflict'] }),
-    pathParams(moderationIdParams),
+    handling('Emails a password reset link', { 409: ['conflict'] }),
+    pathParams(idParams),
     jsonBody(emptyRequest),
     async (c) => {
       await sendRequestedLink(c.var.ctx, c.req.valid('param').id);
@@ -29,8 +29,8 @@ export const resetRequestsRoutes = new Hono<AppEnv>()
   )
   .post(
     '/:id/dismiss',
-    handling('Closes a request without a link'),
-    pathParams(moderationIdParams),
+    handling('Dismisses a password reset request'),
+    pathParams(idParams),
     jsonBody(emptyRequest),
     async (c) => {
       await dismissResetRequest(c.var.ctx, c.req.valid('param').id);

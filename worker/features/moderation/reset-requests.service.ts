@@ -8,10 +8,10 @@ import { AppError, notFound } from '../../errors.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { resetLinkStatements } from '../accounts/password-reset.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { audited } from '../security/audit.service.ts';
+import { auditStatement } from '../security/audit.statements.ts';
 import * as repo from './reset-requests.repo.ts';
 
-const gone = () => notFound(moderationMessages.resetRequestGone);
+const closedError = () => notFound(moderationMessages.resetRequestClosed);
 
 /**
  * Returns the open requests for a new password, oldest first. One round trip after the admin check.
@@ -25,7 +25,7 @@ export async function listResetRequests(ctx: Ctx): Promise<ResetRequest[]> {
 
 async function requireOpen(ctx: Ctx, id: string): Promise<repo.ResetRequestRow> {
   const [request] = await repo.openRequestStatement(ctx.db, id);
-  if (request === undefined) throw gone();
+  if (request === undefined) throw closedError();
   return request;
 }
 
@@ -40,9 +40,9 @@ async function handle(
   const target = userId === null ? `request ${id}` : `${username} (${userId})`;
   const statements = repo.handleRequestStatements(ctx.db, id, admin.seq, ctx.now);
   try {
-    await runBatch(ctx.db, [...also, ...statements, audited(ctx, admin, { action, target })]);
+    await runBatch(ctx.db, [...also, ...statements, auditStatement(ctx.db, admin, { action, target }, ctx.now)]);
   } catch (error) {
-    throw isAssertionFailure(error) ? gone() : error;
+    throw isAssertionFailure(error) ? closedError() : error;
   }
 }
 

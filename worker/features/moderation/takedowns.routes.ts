@@ -1,14 +1,12 @@
 import { Hono } from 'hono';
-import { emptyRequest } from '#contract/accounts.schema';
+import { cursorQuery, emptyRequest, idParams } from '#contract/common.schema';
 import {
   inspectionResponse,
-  moderationIdParams,
   restoredResponse,
   takedownRequest,
   takedownsResponse,
   takenDownResponse,
 } from '#contract/moderation.schema';
-import { cursorQuery } from '#contract/posts.schema';
 import { adminRoute } from '../../http/admin-route.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
@@ -21,7 +19,7 @@ export const takedownsRoutes = new Hono<AppEnv>()
   .get(
     '/takedowns',
     adminRoute({
-      summary: 'Articles that are taken down, the last first',
+      summary: 'Returns articles that are taken down, last first',
       response: takedownsResponse,
       errors: { 422: ['invalid_input'] },
     }),
@@ -31,22 +29,23 @@ export const takedownsRoutes = new Hono<AppEnv>()
   .post(
     '/posts/:id/inspection',
     adminRoute({
-      summary: 'The whole text of a published, reported or taken-down article, and its version at take-down; audited',
+      summary:
+        'Returns the full text of a published, reported or taken-down article, and its version at take-down; audited',
       response: inspectionResponse,
       errors: { 404: ['not_found'] },
     }),
-    pathParams(moderationIdParams),
+    pathParams(idParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, inspectionResponse, await inspectPost(c.var.ctx, c.req.valid('param').id)),
   )
   .put(
     '/posts/:id/takedown',
     adminRoute({
-      summary: 'Takes an article back into its author’s drafts until an admin allows it again',
+      summary: 'Takes an article down into its author’s drafts until an admin restores it',
       response: takenDownResponse,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    pathParams(moderationIdParams),
+    pathParams(idParams),
     jsonBody(takedownRequest),
     async (c) => {
       const { id } = c.req.valid('param');
@@ -56,11 +55,11 @@ export const takedownsRoutes = new Hono<AppEnv>()
   .delete(
     '/posts/:id/takedown',
     adminRoute({
-      summary: 'Lets an author publish an article again',
+      summary: 'Restores an article, so its author can publish it again',
       response: restoredResponse,
       errors: { 404: ['not_found'] },
     }),
-    pathParams(moderationIdParams),
+    pathParams(idParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, restoredResponse, await restorePost(c.var.ctx, c.req.valid('param').id)),
   );

@@ -17,27 +17,26 @@ import type { EmailBranding, EmailContent } from '../mail/email-layout.text.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import { articleRestoredEmail, takedownEmail } from '../mail/moderation.emails.ts';
 import { purgeArticlePages } from '../posts/article-pages.service.ts';
-import {
-  type ModeratedPost,
-  moderatedPost,
-  restoreStatements,
-  takeDownStatements,
-} from '../posts/takedowns.service.ts';
+import { liftBanStatements, type ModeratedPostRow, moderatedPostStatement } from '../posts/moderation.statements.ts';
+import { takeDownStatements } from '../posts/takedowns.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { audited } from '../security/audit.service.ts';
+import { auditStatement } from '../security/audit.statements.ts';
 import { presentArticleLink } from './article-link.present.ts';
 import { openReportsStatement } from './reports.repo.ts';
 import * as repo from './takedowns.repo.ts';
 
-async function requirePost(ctx: Ctx, id: string): Promise<ModeratedPost> {
-  const [post] = await moderatedPost(ctx, id);
+async function requirePost(ctx: Ctx, id: string): Promise<ModeratedPostRow> {
+  const [post] = await moderatedPostStatement(ctx.db, id);
   if (post === undefined) throw notFound(postMessages.notYours);
   return post;
 }
 
 /** Creates an email to a post's author, or null when they are being deleted. */
-const mailToAuthor = async (ctx: Ctx, { authorEmail }: ModeratedPost, letter: (head: EmailBranding) => EmailContent) =>
-  authorEmail === null ? null : await createEmailMessage(ctx, letter, { to: authorEmail });
+const mailToAuthor = async (
+  ctx: Ctx,
+  { authorEmail }: ModeratedPostRow,
+  letter: (head: EmailBranding) => EmailContent,
+) => (authorEmail === null ? null : await createEmailMessage(ctx, letter, { to: authorEmail }));
 
 /**
  * Returns the statements of a take-down, with the author's email first, because it is sent only if the reason is new.
@@ -46,7 +45,7 @@ const mailToAuthor = async (ctx: Ctx, { authorEmail }: ModeratedPost, letter: (h
 export async function prepareTakedown(
   ctx: Ctx,
   admin: SessionUser,
-  post: ModeratedPost,
+  post: ModeratedPostRow,
   reason: string,
 ): Promise<Statement[]> {
   const mail = await mailToAuthor(ctx, post, (head) =>
@@ -54,19 +53,24 @@ export async function prepareTakedown(
   );
   return [
     ...(mail === null ? [] : [enqueueStatement(ctx.db, mail, repo.needsTakedownSql(post.id, reason))]),
-    audited(ctx, admin, {
-      action: 'article_taken_down',
-      target: `${post.title} (${post.id})`,
-      before: { reason: post.reason },
-      after: { reason },
-      onlyIf: repo.needsTakedownSql(post.id, reason),
-    }),
+    auditStatement(
+      ctx.db,
+      admin,
+      {
+        action: 'article_taken_down',
+        target: `${post.title} (${post.id})`,
+        before: { reason: post.reason },
+        after: { reason },
+        onlyIf: repo.needsTakedownSql(post.id, reason),
+      },
+      ctx.now,
+    ),
     ...takeDownStatements(ctx, post, reason),
   ];
 }
 
 /** Sends the author's email and purges the article's cached pages. Never rejects. */
-export async function afterTakedown(ctx: Ctx, { id, title }: ModeratedPost): Promise<void> {
+export async function afterTakedown(ctx: Ctx, { id, title }: ModeratedPostRow): Promise<void> {
   wakeOutbox(ctx, 'mail');
   await purgeArticlePages(ctx, id, [title]);
 }
@@ -79,8 +83,8 @@ export async function afterTakedown(ctx: Ctx, { id, title }: ModeratedPost): Pro
  */
 export async function takeDown(ctx: Ctx, id: string, reason: string): Promise<TakenDownResponse> {
   const admin = await requireAdmin(ctx);
-  const look = () => requirePost(ctx, id);
-  const { post, open } = await writeChecked(await look(), look, async (found) => {
+  const check = () => requirePost(ctx, id);
+  const { post, open } = await writeChecked(await check(), check, async (found) => {
     const written = await prepareTakedown(ctx, admin, found, reason);
     const results = await runBatch(ctx.db, [...written, openReportsStatement(ctx.db, id)]);
     const [open] = results.at(-1) as Awaited<ReturnType<typeof openReportsStatement>>;
@@ -101,19 +105,24 @@ export async function restorePost(ctx: Ctx, id: string): Promise<RestoredRespons
   const mail = await mailToAuthor(ctx, post, (head) => articleRestoredEmail(head, { username: post.authorName }, post));
   const results = await runBatch(ctx.db, [
     ...(mail === null ? [] : [enqueueStatement(ctx.db, mail, repo.isTakenDownDraftSql(id))]),
-    audited(ctx, admin, {
-      action: 'article_restored',
-      target: `${post.title} (${id})`,
-      before: { reason: post.reason },
-      after: { reason: null },
-      onlyIf: repo.isTakenDownSql(id),
-    }),
-    ...restoreStatements(ctx, post),
+    auditStatement(
+      ctx.db,
+      admin,
+      {
+        action: 'article_restored',
+        target: `${post.title} (${id})`,
+        before: { reason: post.reason },
+        after: { reason: null },
+        onlyIf: repo.isTakenDownSql(id),
+      },
+      ctx.now,
+    ),
+    ...liftBanStatements(ctx.db, post.id),
     repo.postExistsStatement(ctx.db, id),
   ]);
   wakeOutbox(ctx, 'mail');
-  const left = results.at(-1) as Awaited<ReturnType<typeof repo.postExistsStatement>>;
-  return { isTakenDown: false, isGone: left.length === 0 };
+  const remaining = results.at(-1) as Awaited<ReturnType<typeof repo.postExistsStatement>>;
+  return { isTakenDown: false, isGone: remaining.length === 0 };
 }
 
 /**

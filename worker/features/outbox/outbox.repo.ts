@@ -6,7 +6,7 @@ import type { TimeCursor } from '../../db/cursor.ts';
 import { LEASE_MS } from '../../outbox/lease.ts';
 import { messageBloggerSql, messageReaderSql } from './message-people.statements.ts';
 
-/** A message as admins see it, without its text. `place` is the sort key of its list. */
+/** A message as admins see it, without its text. `sortKey` orders its list. */
 export type OutboxListRow = {
   id: string;
   kind: string;
@@ -22,7 +22,7 @@ export type OutboxListRow = {
   sentAt: number | null;
   seq: number;
   priority: number;
-  place: number;
+  sortKey: number;
   /** Its content still exists and has not expired. */
   isWhole: 0 | 1;
   /** The key that encrypted it is configured. */
@@ -43,20 +43,20 @@ const hasKey = (kids: readonly string[]) => sql`(kind <> 'email' OR EXISTS (
 const canResend = ({ now, kids }: OutboxView) =>
   sql`state <> 'sent' AND ${isWhole(now)} AND ${hasKey(kids)} AND NOT ${isTaken(now)}`;
 
-const columns = ({ now, kids }: OutboxView, place: SQL) => sql`
+const columns = ({ now, kids }: OutboxView, sortKey: SQL) => sql`
   id, kind, payload->>'to' AS "to", payload->>'subject' AS subject, ${messageReaderSql} AS reader,
   ${messageBloggerSql} AS blogger, state, attempts, created_at AS createdAt,
   next_attempt_at AS nextAttemptAt, last_error AS lastError, sent_at AS sentAt, rowid AS seq, priority,
-  ${place} AS place, ${isWhole(now)} AS isWhole, ${hasKey(kids)} AS hasKey, ${isTaken(now)} AS isTaken`;
+  ${sortKey} AS sortKey, ${isWhole(now)} AS isWhole, ${hasKey(kids)} AS hasKey, ${isTaken(now)} AS isTaken`;
 
 /**
  * Sort orders of the lists, each backed by an index: waiting ones by due time with bulk last, the others newest first.
  */
 const LISTS = {
-  waiting: { condition: sql`state = 'waiting' AND attempts = 0`, place: sql`next_attempt_at`, isAscending: true },
-  retried: { condition: sql`state = 'waiting' AND attempts > 0`, place: sql`next_attempt_at`, isAscending: true },
-  parked: { condition: sql`state = 'parked'`, place: sql`tried_at`, isAscending: false },
-  sent: { condition: sql`state = 'sent'`, place: sql`sent_at`, isAscending: false },
+  waiting: { condition: sql`state = 'waiting' AND attempts = 0`, sortKey: sql`next_attempt_at`, isAscending: true },
+  retried: { condition: sql`state = 'waiting' AND attempts > 0`, sortKey: sql`next_attempt_at`, isAscending: true },
+  parked: { condition: sql`state = 'parked'`, sortKey: sql`tried_at`, isAscending: false },
+  sent: { condition: sql`state = 'sent'`, sortKey: sql`sent_at`, isAscending: false },
 } as const;
 
 /** The `id` of a cursor: priority and `seq`. */
@@ -69,62 +69,56 @@ export const firstOutboxCursor = (list: OutboxState): TimeCursor => ({
 });
 
 /** Returns the cursor of the page after a row. */
-export const outboxCursorAfter = ({ place, priority, seq }: OutboxListRow): TimeCursor => ({
-  at: place,
+export const outboxCursorAfter = ({ sortKey, priority, seq }: OutboxListRow): TimeCursor => ({
+  at: sortKey,
   id: `${priority}_${seq}`,
 });
 
-export function outboxStatement(db: Db, list: OutboxState, { at, id }: TimeCursor, limit: number, look: OutboxView) {
-  const { condition, place, isAscending } = LISTS[list];
+export function outboxStatement(db: Db, list: OutboxState, { at, id }: TimeCursor, limit: number, view: OutboxView) {
+  const { condition, sortKey, isAscending } = LISTS[list];
   const [priority, seq] = id.split('_').map(Number);
-  const order = list === 'waiting' ? sql`priority, ${place}, rowid` : sql`${place}, rowid`;
+  const order = list === 'waiting' ? sql`priority, ${sortKey}, rowid` : sql`${sortKey}, rowid`;
   const from = list === 'waiting' ? sql`${priority}, ${at}, ${seq}` : sql`${at}, ${seq}`;
   const after = isAscending
     ? sql`(${order}) > (${from}) ORDER BY ${order}`
-    : sql`(${order}) < (${from}) ORDER BY ${place} DESC, rowid DESC`;
+    : sql`(${order}) < (${from}) ORDER BY ${sortKey} DESC, rowid DESC`;
   return db.all<OutboxListRow>(sql`
-    SELECT ${columns(look, place)} FROM outbox_messages WHERE ${condition} AND ${after} LIMIT ${limit}`);
+    SELECT ${columns(view, sortKey)} FROM outbox_messages WHERE ${condition} AND ${after} LIMIT ${limit}`);
 }
 
 /** Counts each list, up to OUTBOX_COUNT_MAX: one row. */
 export function outboxCountsStatement(db: Db) {
   const count = (list: 'waiting' | 'retried' | 'parked') => sql`(
     SELECT count(*) FROM (SELECT 1 FROM outbox_messages
-                           WHERE ${LISTS[list].condition} AND ${list === 'waiting' ? sql`priority` : LISTS[list].place} >= 0
+                           WHERE ${LISTS[list].condition} AND ${list === 'waiting' ? sql`priority` : LISTS[list].sortKey} >= 0
                            LIMIT ${OUTBOX_COUNT_MAX}))`;
   return db.all<{ waiting: number; retried: number; parked: number }>(sql`
     SELECT ${count('waiting')} AS waiting, ${count('retried')} AS retried, ${count('parked')} AS parked`);
 }
 
-/** Counts parked messages, up to `most`: one row. */
-export function parkedCountStatement(db: Db, most: number) {
-  return db.all<{ n: number }>(sql`
-    SELECT count(*) AS n FROM (SELECT 1 FROM outbox_messages WHERE state = 'parked' AND tried_at >= 0 LIMIT ${most})`);
-}
-
 /** Reads one message: at most one row. */
-export function outboxMessageStatement(db: Db, id: string, look: OutboxView) {
-  return db.all<OutboxListRow>(sql`SELECT ${columns(look, sql`0`)} FROM outbox_messages WHERE id = ${id}`);
+export function outboxMessageStatement(db: Db, id: string, view: OutboxView) {
+  return db.all<OutboxListRow>(sql`SELECT ${columns(view, sql`0`)} FROM outbox_messages WHERE id = ${id}`);
 }
 
 /** Reads up to `limit` parked messages that can be resent, the longest untried first. */
-export function resendableStatement(db: Db, limit: number, look: OutboxView) {
+export function resendableStatement(db: Db, limit: number, view: OutboxView) {
   return db.all<{ id: string }>(sql`
-    SELECT id FROM outbox_messages WHERE state = 'parked' AND tried_at >= 0 AND ${canResend(look)}
+    SELECT id FROM outbox_messages WHERE state = 'parked' AND tried_at >= 0 AND ${canResend(view)}
      ORDER BY tried_at LIMIT ${limit}`);
 }
 
 /** Rolls the batch back unless a message can be resent. */
-export const assertResendable = (db: Db, id: string, look: OutboxView) =>
-  assertStatement(db, sql`EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${id} AND ${canResend(look)})`);
+export const assertResendable = (db: Db, id: string, view: OutboxView) =>
+  assertStatement(db, sql`EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${id} AND ${canResend(view)})`);
 
 /** Resets the attempts of messages, makes them due now, and returns them. */
-export function resendStatement(db: Db, ids: readonly string[], look: OutboxView) {
+export function resendStatement(db: Db, ids: readonly string[], view: OutboxView) {
   return db.all<OutboxListRow>(sql`
     UPDATE outbox_messages SET state = 'waiting', attempts = 0,
-           next_attempt_at = ${look.now}
-     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${canResend(look)}
-    RETURNING ${columns(look, sql`0`)}`);
+           next_attempt_at = ${view.now}
+     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${canResend(view)}
+    RETURNING ${columns(view, sql`0`)}`);
 }
 
 const canDiscardSql = sql`state = 'parked' AND kind = 'email'`;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { emptyRequest } from '#contract/accounts.schema';
+import { emptyRequest } from '#contract/common.schema';
 import {
   discardResponse,
   outboxParams,
@@ -20,7 +20,7 @@ export const outboxRoutes = new Hono<AppEnv>()
     '/',
     documentRoute({
       tag: 'mail',
-      summary: 'What waits to be sent, is parked or was sent, and why no mail goes out (admins)',
+      summary: 'Returns queued, parked and sent messages, and why email is paused (admins)',
       response: outboxResponse,
       errors: { ...ADMIN_ERRORS, 422: ['invalid_input'] },
     }),
@@ -31,7 +31,7 @@ export const outboxRoutes = new Hono<AppEnv>()
     '/resend-parked',
     documentRoute({
       tag: 'mail',
-      summary: 'Sends what is parked again, a slice at a time (admins)',
+      summary: 'Resends parked messages, a slice at a time (admins)',
       response: resendParkedResponse,
       errors: ADMIN_ERRORS,
     }),
@@ -42,7 +42,7 @@ export const outboxRoutes = new Hono<AppEnv>()
     '/:id/resend',
     documentRoute({
       tag: 'mail',
-      summary: 'Sends a message that waits or is parked again (admins)',
+      summary: 'Resends a queued or parked message (admins)',
       response: resendResponse,
       errors: { ...ADMIN_ERRORS, 404: ['not_found'], 409: ['conflict'] },
     }),
@@ -54,7 +54,7 @@ export const outboxRoutes = new Hono<AppEnv>()
     '/:id',
     documentRoute({
       tag: 'mail',
-      summary: 'Discards a parked mail (admins)',
+      summary: 'Discards a parked email (admins)',
       response: discardResponse,
       errors: { ...ADMIN_ERRORS, 404: ['not_found'], 409: ['conflict'] },
     }),

@@ -14,14 +14,14 @@ import { readTimeCursor, writeTimeCursor } from '../../db/cursor.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { audited } from '../security/audit.service.ts';
+import { auditStatement } from '../security/audit.statements.ts';
 import { readOutgoingMail } from '../settings/outgoing-mail.service.ts';
 import * as repo from './outbox.repo.ts';
 
-const look = ({ now, config }: Ctx): repo.OutboxView => ({ now, kids: config.sessionKeys.map(({ kid }) => kid) });
+const toView = ({ now, config }: Ctx): repo.OutboxView => ({ now, kids: config.sessionKeys.map(({ kid }) => kid) });
 
 function presentMessage(row: repo.OutboxListRow): OutboxMessage {
-  const { seq: _seq, priority: _priority, place: _place, isWhole, hasKey, isTaken, state, ...message } = row;
+  const { seq: _seq, priority: _priority, sortKey: _sortKey, isWhole, hasKey, isTaken, state, ...message } = row;
   return {
     ...message,
     state: state === 'waiting' && row.attempts > 0 ? 'retried' : state,
@@ -54,7 +54,7 @@ export async function readOutbox(
   const [[[counts], found], problem] = await Promise.all([
     ctx.db.batch([
       repo.outboxCountsStatement(ctx.db),
-      repo.outboxStatement(ctx.db, state, from, OUTBOX_PAGE_SIZE + 1, look(ctx)),
+      repo.outboxStatement(ctx.db, state, from, OUTBOX_PAGE_SIZE + 1, toView(ctx)),
     ]),
     findProblem(ctx),
   ]);
@@ -68,9 +68,6 @@ export async function readOutbox(
   };
 }
 
-/** Counts parked messages up to `most`, in the caller's batch: one row. */
-export const parkedCount = (ctx: Ctx, most: number) => repo.parkedCountStatement(ctx.db, most);
-
 /**
  * Wakes the outbox in the background, even during the pause after a mail server failure. A lost wake-up only delays the
  * messages.
@@ -82,7 +79,7 @@ function sendNow(ctx: Ctx): void {
 
 /** Returns the reason why a message cannot be resent. */
 async function refusal(ctx: Ctx, id: string): Promise<AppError> {
-  const [row] = await repo.outboxMessageStatement(ctx.db, id, look(ctx));
+  const [row] = await repo.outboxMessageStatement(ctx.db, id, toView(ctx));
   if (row === undefined) return notFound(mailMessages.messageUnknown);
   if (row.state === 'sent') return new AppError('conflict', mailMessages.messageSent);
   if (row.isWhole === 0) return new AppError('conflict', mailMessages.messageExpired);
@@ -98,9 +95,9 @@ export async function resendMessage(ctx: Ctx, id: string): Promise<OutboxMessage
   const admin = await requireAdmin(ctx);
   try {
     const [, rows] = await ctx.db.batch([
-      repo.assertResendable(ctx.db, id, look(ctx)),
-      repo.resendStatement(ctx.db, [id], look(ctx)),
-      audited(ctx, admin, { action: 'message_resent', target: id, after: repo.messageKindSql(id) }),
+      repo.assertResendable(ctx.db, id, toView(ctx)),
+      repo.resendStatement(ctx.db, [id], toView(ctx)),
+      auditStatement(ctx.db, admin, { action: 'message_resent', target: id, after: repo.messageKindSql(id) }, ctx.now),
     ]);
     const [row] = rows;
     if (row === undefined) throw new RangeError('a message that can be sent again is one row');
@@ -113,7 +110,7 @@ export async function resendMessage(ctx: Ctx, id: string): Promise<OutboxMessage
 
 /** Returns the reason why a message cannot be discarded. */
 async function discardRefusal(ctx: Ctx, id: string): Promise<AppError> {
-  const [row] = await repo.outboxMessageStatement(ctx.db, id, look(ctx));
+  const [row] = await repo.outboxMessageStatement(ctx.db, id, toView(ctx));
   if (row === undefined) return notFound(mailMessages.messageUnknown);
   if (row.kind !== 'email') return new AppError('conflict', mailMessages.messageNotMail);
   return new AppError('conflict', row.state === 'sent' ? mailMessages.messageSent : mailMessages.messageNotParked);
@@ -128,7 +125,12 @@ export async function discardMessage(ctx: Ctx, id: string): Promise<void> {
   try {
     await ctx.db.batch([
       repo.assertDiscardable(ctx.db, id),
-      audited(ctx, admin, { action: 'message_discarded', target: id, before: repo.messageKindSql(id) }),
+      auditStatement(
+        ctx.db,
+        admin,
+        { action: 'message_discarded', target: id, before: repo.messageKindSql(id) },
+        ctx.now,
+      ),
       repo.discardStatement(ctx.db, id),
     ]);
   } catch (error) {
@@ -139,12 +141,17 @@ export async function discardMessage(ctx: Ctx, id: string): Promise<void> {
 /** Resets the attempts of a slice of parked messages and makes them due now. @throws AppError signed_out; forbidden */
 export async function resendParked(ctx: Ctx): Promise<ResendParkedResponse> {
   const admin = await requireAdmin(ctx);
-  const found = await repo.resendableStatement(ctx.db, RESEND_SLICE + 1, look(ctx));
+  const found = await repo.resendableStatement(ctx.db, RESEND_SLICE + 1, toView(ctx));
   const ids = found.slice(0, RESEND_SLICE).map(({ id }) => id);
   if (ids.length > 0) {
     await runBatch(ctx.db, [
-      repo.resendStatement(ctx.db, ids, look(ctx)),
-      audited(ctx, admin, { action: 'message_resent', target: 'all parked messages', after: { messages: ids.length } }),
+      repo.resendStatement(ctx.db, ids, toView(ctx)),
+      auditStatement(
+        ctx.db,
+        admin,
+        { action: 'message_resent', target: 'all parked messages', after: { messages: ids.length } },
+        ctx.now,
+      ),
     ]);
     sendNow(ctx);
   }

@@ -12,7 +12,7 @@ export type RenderedDocument =
 
 /** Explains a page without data to browsers without JavaScript; others retry by themselves. */
 const WITHOUT_DATA =
-  '<noscript><p role="alert">This page could not be loaded just now. Please reload it in a moment.</p></noscript>';
+  '<noscript><p role="alert">This page could not be loaded. Please reload it in a moment.</p></noscript>';
 
 /** Imported with the first page: API requests do not need it. */
 let server: typeof import('#web/server') | undefined;

@@ -12,7 +12,7 @@ export async function servePersonalPage(c: AppContext): Promise<Response> {
   const { search, pathname } = new URL(c.req.url);
   const page = await renderDocument(ctx, pathname, search).catch(rateLimitedPage(ctx));
   if (page instanceof Response) return page;
-  const isOver = page.isViewerKnown && ctx.actor.kind === 'guest' && !c.get('keepsCookie');
+  const isOver = page.isViewerKnown && ctx.actor.kind === 'guest' && !c.get('preservesCookie');
   if (isOver && sessionCookie.isIn(c.req.raw)) sessionCookie.clear(c);
   c.header('Cache-Control', 'private, no-store');
   return page.status === 301 ? c.redirect(page.location, 301) : c.html(page.html, page.status);

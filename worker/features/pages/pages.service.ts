@@ -10,10 +10,11 @@ import { AppError } from '../../errors.ts';
 import { presentViewer } from '../accounts/accounts.present.ts';
 import { readFeed } from '../feed/feed.service.ts';
 import { presentInterests } from '../interests/interests.present.ts';
-import { followRows } from '../interests/interests.service.ts';
+import { followsStatement } from '../interests/interests.statements.ts';
 import { readArticle, readFreePosts } from '../posts/posts.service.ts';
 import { readBlogger, readBloggerPosts } from '../profiles/profiles.service.ts';
-import { cachePlatformInfo, platformRow, readPlatformInfo } from '../settings/settings.service.ts';
+import { cachePlatformInfo, readPlatformInfo } from '../settings/settings.service.ts';
+import { platformStatement } from '../settings/settings.statements.ts';
 import { readTeamPage } from '../teams/teams.service.ts';
 import { readSubtopicPage, readTopicPage, readTopics } from '../topics/topics.service.ts';
 
@@ -95,15 +96,15 @@ const loaders: Record<PageName, Loader> = {
   },
 
   article: async (ctx, [id = '']) => {
-    const answer = await orNull(readArticle(ctx, id));
-    if (answer === null) return missing([queryKeys.article(id), null]);
-    return found(encodeURI(articlePath(answer.article)), [queryKeys.article(id), answer]);
+    const response = await orNull(readArticle(ctx, id));
+    if (response === null) return missing([queryKeys.article(id), null]);
+    return found(encodeURI(articlePath(response.article)), [queryKeys.article(id), response]);
   },
 
   blogger: async (ctx, [id = '']) => {
-    const answer = await orNull(readBlogger(ctx, id));
-    if (answer === null) return missing([queryKeys.blogger(id), null]);
-    return found(`/blogger/${encodeURIComponent(id)}`, [queryKeys.blogger(id), answer]);
+    const response = await orNull(readBlogger(ctx, id));
+    if (response === null) return missing([queryKeys.blogger(id), null]);
+    return found(`/blogger/${encodeURIComponent(id)}`, [queryKeys.blogger(id), response]);
   },
 
   'blogger-posts': async (ctx, [id = '']) => {
@@ -133,7 +134,7 @@ const withInterests: readonly PageName[] = [
 async function interestsFor(ctx: Ctx, page: PageName): Promise<SeedEntry[]> {
   if (ctx.claim === null || !withInterests.includes(page)) return [];
   const { viewer, rows } = await readAs(ctx, (user) =>
-    user === null ? [] : [followRows(ctx, user), platformRow(ctx)],
+    user === null ? [] : [followsStatement(ctx.db, user), platformStatement(ctx.db, ctx.now)],
   );
   const [follows, platform] = rows;
   if (viewer === null || follows === undefined || platform === undefined) return [];

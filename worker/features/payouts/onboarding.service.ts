@@ -1,22 +1,18 @@
 import { payoutCountries } from '#contract/payout-countries';
 import { type OnboardingRequest, payoutMessages } from '#contract/payouts';
 import type { RedirectResponse } from '#contract/subscriptions';
-import { type Ctx, readAs } from '../../context.ts';
+import { type Ctx, readAsUser } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
-import { AppError, invalidInput, notSignedIn } from '../../errors.ts';
+import { AppError, invalidInput } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { minuteIdempotencyKey } from '../../platform/stripe/idempotency.ts';
 import type { Payments, ProviderAccount } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { checkBlogger } from '../posts/bloggers.policy.ts';
+import { checkBlogger } from '../access/bloggers.policy.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
-import {
-  hasOwedSharesStatement,
-  insertPayoutAccountStatements,
-  type PayoutAccountRow,
-  payoutAccountStatement,
-} from './payouts.repo.ts';
+import { hasOwedSharesStatement, insertPayoutAccountStatements } from './payouts.repo.ts';
+import { type PayoutAccountRow, payoutAccountStatement } from './payouts.statements.ts';
 
 /** Returns whether an account can still be used. Its country is fixed, so another country needs a new account. */
 const isUsable = (account: ProviderAccount, country: string | undefined): boolean =>
@@ -56,11 +52,10 @@ async function accountId(
  * @throws AppError rate_limited; unavailable
  */
 export async function startOnboarding(ctx: Ctx, { country }: OnboardingRequest): Promise<RedirectResponse> {
-  const { viewer, rows } = await readAs(
+  const { viewer, rows } = await readAsUser(
     ctx,
     (user) => [payoutAccountStatement(ctx.db, user), hasOwedSharesStatement(ctx.db, user)] as const,
   );
-  if (viewer === null) throw notSignedIn();
   const [[account], owed] = rows;
   // Users who stopped blogging can still receive their earnings.
   if (account === undefined && owed.length === 0) checkBlogger(viewer);

@@ -1,27 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { oneRow } from '../../db/one-row.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { accountCloseMessage } from '../billing/billing.messages.ts';
 
-/** `country` is null for accounts created before countries were stored. */
-export type PayoutAccountRow = {
-  accountId: string;
-  canReceive: number;
-  detailsSubmitted: number;
-  country: string | null;
-};
-
-/** Reads a blogger's connected account as last synced: at most one row. */
-export function payoutAccountStatement(db: Db, user: number | SQL | null) {
-  return db.all<PayoutAccountRow>(sql`
-    SELECT stripe_account_id AS accountId, payouts_enabled AS canReceive, details_submitted AS detailsSubmitted,
-           country
-      FROM payout_accounts WHERE user = ${user}`);
-}
-
 /** Returns a row if a user is owed a share that is not yet transferred. */
-export function hasOwedSharesStatement(db: Db, user: number | null) {
+export function hasOwedSharesStatement(db: Db, user: number) {
   return db.all<{ invoice: string }>(sql`
     SELECT invoice FROM transfers
      WHERE creator = ${user} AND stripe_transfer_id IS NULL AND cents > reversed_cents LIMIT 1`);
@@ -56,26 +40,15 @@ export function insertPayoutAccountStatements(
   return [stored, closeNew, enqueueStatement(db, accountCloseMessage(account.replaces, now), isStored)] as const;
 }
 
-/** Updates the status of an account and returns its owner. */
-export function updatePayoutAccountStatement(
-  db: Db,
-  account: { id: string; canReceive: boolean; detailsSubmitted: boolean },
-) {
-  return db.all<{ creator: number }>(sql`
-    UPDATE payout_accounts SET payouts_enabled = ${account.canReceive ? 1 : 0},
-           details_submitted = ${account.detailsSubmitted ? 1 : 0}
-     WHERE stripe_account_id = ${account.id} RETURNING user AS creator`);
-}
-
-const ownId = (user: number | null) => sql`(SELECT id FROM users WHERE seq = ${user})`;
+const ownId = (user: number) => sql`(SELECT id FROM users WHERE seq = ${user})`;
 /** Ledger account of a user: `blogger` for owed cents, `paid` for transferred ones. */
-const accountOf = (kind: 'blogger' | 'paid', user: number | null) => sql`${kind} || ':' || ${ownId(user)}`;
+const accountOf = (kind: 'blogger' | 'paid', user: number) => sql`${kind} || ':' || ${ownId(user)}`;
 
 /**
  * Sums a blogger's owed and transferred US cents: one row. Reads all ledger entries in one index scan, because a stored
  * balance could be wrong.
  */
-export function balancesStatement(db: Db, user: number | null) {
+export function balancesStatement(db: Db, user: number) {
   const [owed, paid] = [accountOf('blogger', user), accountOf('paid', user)];
   return oneRow<{ owedCents: number; paidOutCents: number }>(
     db,
@@ -90,7 +63,7 @@ export function balancesStatement(db: Db, user: number | null) {
  * Sums a blogger's earnings per month, less refunds and disputes.
  * @param starts first moment of each month, and the end of the last
  */
-export function earningsStatement(db: Db, user: number | null, starts: readonly number[]) {
+export function earningsStatement(db: Db, user: number, starts: readonly number[]) {
   return db.all<{ month: number; earnedCents: number }>(sql`
     SELECT m.value AS month, coalesce(sum(e.cents), 0) AS earnedCents
       FROM json_each(${JSON.stringify(starts)}) m
@@ -111,7 +84,7 @@ export type LineRow = LineCursor & {
 };
 
 /** Reads a blogger's ledger lines, newest first. */
-export function linesStatement(db: Db, user: number | null, { at, seq }: LineCursor, limit: number) {
+export function linesStatement(db: Db, user: number, { at, seq }: LineCursor, limit: number) {
   return db.all<LineRow>(sql`
     SELECT seq, source_type AS sourceType, source_id AS sourceId, cents, created_at AS at,
            (SELECT -sum(r.cents) FROM ledger_entries r

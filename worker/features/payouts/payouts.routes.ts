@@ -14,7 +14,7 @@ export const payoutsRoutes = new Hono<AppEnv>()
     '/',
     documentRoute({
       tag: 'payouts',
-      summary: 'What you have earned as a blogger, what was paid out, and where to',
+      summary: "Returns a blogger's earnings, payouts and payout account",
       response: payoutsResponse,
       errors: { 401: ['signed_out'], 422: ['invalid_input'] },
     }),
@@ -25,7 +25,7 @@ export const payoutsRoutes = new Hono<AppEnv>()
     '/lines.csv',
     documentRoute({
       tag: 'payouts',
-      summary: 'All lines of your earnings as CSV, newest first',
+      summary: 'Returns all payout activity as CSV, newest first',
       response: payoutLinesCsv,
       type: 'text/csv',
       errors: { 401: ['signed_out'], 429: ['rate_limited'] },
@@ -43,7 +43,7 @@ export const payoutsRoutes = new Hono<AppEnv>()
     '/onboarding',
     documentRoute({
       tag: 'payouts',
-      summary: 'Where to set up the account that you are paid to',
+      summary: 'Returns the link to set up your payout account',
       response: redirectResponse,
       errors: {
         401: ['signed_out'],

@@ -1,26 +1,21 @@
 import { payoutCountries } from '#contract/payout-countries';
 import { PAYOUT_LINES_PAGE_SIZE, PAYOUT_MONTHS, type PayoutStatus, type PayoutsResponse } from '#contract/payouts';
 import { monthStart } from '#contract/prices';
-import { type Ctx, readAs } from '../../context.ts';
-import { notSignedIn } from '../../errors.ts';
+import { MINUTE } from '#contract/time';
+import { type Ctx, readAsUser } from '../../context.ts';
 import { logError } from '../../log.ts';
 import { enqueueOwedTransfers } from '../billing/billing.service.ts';
-import { syncPayoutAccount } from './payout-accounts.service.ts';
+import { syncPayoutAccount } from '../billing/payout-account-sync.service.ts';
 import { decodeLineCursor, presentLines, presentStatus } from './payouts.present.ts';
-import {
-  balancesStatement,
-  earningsStatement,
-  linesStatement,
-  type PayoutAccountRow,
-  payoutAccountStatement,
-} from './payouts.repo.ts';
+import { balancesStatement, earningsStatement, linesStatement } from './payouts.repo.ts';
+import { type PayoutAccountRow, payoutAccountStatement } from './payouts.statements.ts';
 
 /** Returns the first moment of each shown month, oldest first, and the end of the last. */
 const monthsShown = (now: number) =>
   Array.from({ length: PAYOUT_MONTHS + 1 }, (_, n) => monthStart(now, n - PAYOUT_MONTHS + 1));
 
 /** Milliseconds between two status requests to the provider. */
-const ASK_AFTER = 60_000;
+const SYNC_INTERVAL_MS = MINUTE;
 
 /**
  * Returns the payout status. While an account cannot receive, syncs it with the provider, because a webhook may be
@@ -32,9 +27,10 @@ async function statusOf(ctx: Ctx, account: PayoutAccountRow | undefined): Promis
   // A sync would write to the database.
   if (ctx.config.readOnly || ctx.ports.payments === null) return status;
   try {
-    if (!(await ctx.ports.limits.take(`payout-account:${account.accountId}`, [1, ASK_AFTER])).taken) return status;
+    if (!(await ctx.ports.limits.take(`payout-account:${account.accountId}`, [1, SYNC_INTERVAL_MS])).taken)
+      return status;
     const seen = await syncPayoutAccount(ctx, account.accountId);
-    if (seen?.canReceive) await enqueueOwedTransfers(ctx, seen.creator);
+    if (seen?.canReceive) await enqueueOwedTransfers(ctx, seen.bloggerSeq);
     return presentStatus(seen ?? account);
   } catch (error) {
     logError(error, { requestId: ctx.requestId });
@@ -48,18 +44,17 @@ async function statusOf(ctx: Ctx, account: PayoutAccountRow | undefined): Promis
  * @throws AppError signed_out; invalid_input for a malformed cursor
  */
 export async function readPayouts(ctx: Ctx, cursor: string | undefined): Promise<PayoutsResponse> {
-  const place = decodeLineCursor(cursor);
-  const { viewer, rows } = await readAs(
+  const after = decodeLineCursor(cursor);
+  const { rows } = await readAsUser(
     ctx,
     (user) =>
       [
         payoutAccountStatement(ctx.db, user),
         balancesStatement(ctx.db, user),
         earningsStatement(ctx.db, user, monthsShown(ctx.now)),
-        linesStatement(ctx.db, user, place, PAYOUT_LINES_PAGE_SIZE + 1),
+        linesStatement(ctx.db, user, after, PAYOUT_LINES_PAGE_SIZE + 1),
       ] as const,
   );
-  if (viewer === null) throw notSignedIn();
   const [[account], [balances], months, lines] = rows;
   return {
     status: cursor === undefined ? await statusOf(ctx, account) : presentStatus(account),

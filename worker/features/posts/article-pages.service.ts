@@ -1,13 +1,5 @@
 import { articlePath, slugify } from '#contract/posts';
 import type { Ctx } from '../../context.ts';
-import { newestTitlesStatement } from './posts.repo.ts';
-
-/** Articles of a blogger that one purge covers; older ones expire from the caches within a minute. */
-const PURGED_ARTICLES = 100;
-
-/** Reads the articles for `purgeArticles`, in the caller's batch. */
-export const newestArticlesStatement = (ctx: Ctx, blogger: number) =>
-  newestTitlesStatement(ctx.db, blogger, PURGED_ARTICLES);
 
 /** Purges the cached pages and API responses of articles after a change of something that all of them show. */
 export async function purgeArticles(ctx: Ctx, articles: readonly { id: string; title: string }[]): Promise<void> {

@@ -1,19 +1,8 @@
 import type { Ctx } from '../../context.ts';
-import { runBatch, type Statement } from '../../db/client.ts';
+import { lastRows, runBatch, type Statement } from '../../db/client.ts';
 import { purgeArticlePages } from './article-pages.service.ts';
-import {
-  DELETE_SLICE,
-  deleteHiddenStatement,
-  HIDE_SLICE,
-  hiddenPostsStatement,
-  hideNewestPostsStatements,
-} from './author-deletion.repo.ts';
-
-/**
- * Returns statements for the caller's batch that hide a slice of a blogger's newest posts. Pass the result of the last
- * one to `purgeHiddenPosts`.
- */
-export const hidePostsStatements = (ctx: Ctx, blogger: number) => hideNewestPostsStatements(ctx.db, blogger, ctx.now);
+import { DELETE_SLICE, deleteHiddenStatement, unpublishedPostsStatement } from './author-deletion.repo.ts';
+import { HIDE_SLICE, hideNewestPostsStatements } from './author-deletion.statements.ts';
 
 /** Purges the cached pages of hidden posts. Never rejects. @returns whether there may be more posts to hide */
 export async function purgeHiddenPosts(ctx: Ctx, hidden: readonly { id: string; title: string }[]): Promise<boolean> {
@@ -23,7 +12,7 @@ export async function purgeHiddenPosts(ctx: Ctx, hidden: readonly { id: string; 
 
 /** Hides a slice of the posts of a blogger who is being deleted. @returns whether there may be more */
 export async function hideAuthorPosts(ctx: Ctx, blogger: number): Promise<boolean> {
-  const [, , , , hidden] = await ctx.db.batch(hidePostsStatements(ctx, blogger));
+  const hidden = lastRows(await ctx.db.batch(hideNewestPostsStatements(ctx.db, blogger, ctx.now)));
   return await purgeHiddenPosts(ctx, hidden);
 }
 
@@ -37,7 +26,7 @@ export async function deleteHiddenPosts(
   blogger: number,
   alongside: (ids: readonly string[]) => readonly Statement[],
 ): Promise<boolean> {
-  const ids = (await hiddenPostsStatement(ctx.db, blogger)).map(({ id }) => id);
+  const ids = (await unpublishedPostsStatement(ctx.db, blogger)).map(({ id }) => id);
   if (ids.length === 0) return false;
   await runBatch(ctx.db, [...alongside(ids), deleteHiddenStatement(ctx.db, blogger, ids)]);
   return ids.length === DELETE_SLICE;

@@ -4,8 +4,9 @@ import type { OwnPostCounts } from '#contract/posts';
 import { invalidInput } from '../../errors.ts';
 
 /**
- * Enforces the limits on free posts (docs/product-rules.md "Posts"); `isAccessAllowedSql` is the same rule in SQL. An
- * unpublished free post counts as free, or republishing would bypass the rule.
+ * Enforces the limits on free posts (docs/product-rules.md "Posts"); `isAccessAllowedSql` is the same rule in SQL;
+ * tests/worker/posts/free-posts.test.ts compares them. An unpublished free post counts as free, or republishing would
+ * bypass the rule.
  * @param change.wasFree whether the post is free, or was when it was last published
  * @param change.isPublished whether the post is published now
  * @param counts of the blogger's published posts, this one included

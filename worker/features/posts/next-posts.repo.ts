@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { MORE_POSTS } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
-import { postSummaryJoins } from './post-summaries.repo.ts';
+import { postSummaryJoins } from './post-summaries.statements.ts';
 
 /** A post as a link shows it. */
 export type PostLinkRow = {

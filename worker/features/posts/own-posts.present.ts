@@ -4,7 +4,7 @@ import { type OwnPost, type OwnPostOrder, slugify } from '#contract/posts';
 import type { ReactionCounts } from '#contract/reactions';
 import type { CategoryKey } from '#contract/topics';
 import { writeValueCursor } from '../../db/cursor.ts';
-import { type OwnPostRow, orderValue } from './own-posts.repo.ts';
+import type { OwnPostRow } from './own-posts.repo.ts';
 
 /** Converts a row to a post of its author's list. The preview is plain text. */
 function presentOwnPost(row: OwnPostRow): OwnPost {
@@ -28,3 +28,7 @@ export function presentOwnPosts(found: readonly OwnPostRow[], size: number, orde
   const nextCursor = last ? writeValueCursor({ order, value: orderValue(last, order), before: last.seq }) : null;
   return { posts: rows.map(presentOwnPost), nextCursor };
 }
+
+/** Returns a post's sort value in an order, for the cursor. */
+export const orderValue = (row: OwnPostRow, order: OwnPostOrder): string | number =>
+  order === 'title' ? row.title : order === 'views' ? row.viewCount : row.seq;

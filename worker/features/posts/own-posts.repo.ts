@@ -1,22 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { FREE_POSTS_MAX } from '#contract/limits';
-import type { OwnPostCounts, OwnPostOrder } from '#contract/posts';
+import type { OwnPostOrder } from '#contract/posts';
 import type { CategoryKey } from '#contract/topics';
 import type { Db, Statement } from '../../db/client.ts';
 import type { ValueCursor } from '../../db/cursor.ts';
 import { holdsTerms } from '../../db/trigrams.ts';
-import { keepNoticesInFlightStatement, withdrawNoticesStatement } from '../mail/notices.repo.ts';
+import { preserveNoticesInFlightStatement, withdrawNoticesStatement } from '../mail/notices.statements.ts';
 import { removeFromIndexStatements } from './post-search.repo.ts';
 import { removePostFromStreamsStatement } from './post-streams.repo.ts';
 import { reactionCountsSql } from './reaction-counts.repo.ts';
-
-/** Reads the counts of a user's published posts: one row. */
-export function ownPostCountsStatement(db: Db, user: number | null) {
-  return db.all<OwnPostCounts>(sql`
-    SELECT count(*) AS total, coalesce(sum(is_free), 0) AS free, coalesce(sum(view_count), 0) AS views,
-      coalesce((SELECT max_free_posts FROM profiles WHERE user = ${user}), ${FREE_POSTS_MAX}) AS maxFree
-      FROM posts WHERE blogger = ${user} AND unpublished_at IS NULL`);
-}
 
 export type OwnPostRow = {
   seq: number;
@@ -52,10 +43,6 @@ const orders = {
   title: { value: sql`p.title COLLATE NOCASE`, direction: sql`ASC`, follows: sql`>` },
 };
 
-/** Returns a post's sort value in an order, for the cursor. */
-export const orderValue = (row: OwnPostRow, order: OwnPostOrder): string | number =>
-  order === 'title' ? row.title : order === 'views' ? row.viewCount : row.seq;
-
 /** Returns the filter as SQL conditions, each with a leading AND. */
 function selectionSql({ terms, isFree, category, order, after }: OwnPostsSelection): SQL {
   const { value, follows } = orders[order];
@@ -71,7 +58,7 @@ function selectionSql({ terms, isFree, category, order, after }: OwnPostsSelecti
 }
 
 /** Reads a page of a user's published posts. */
-export function ownPostsStatement(db: Db, user: number | null, selection: OwnPostsSelection, limit: number) {
+export function ownPostsStatement(db: Db, user: number, selection: OwnPostsSelection, limit: number) {
   const { value, direction } = orders[selection.order];
   return db.all<OwnPostRow>(sql`
     SELECT p.seq, p.id, p.title, t.category, p.is_free AS isFree, p.view_count AS viewCount, p.created_at AS createdAt,
@@ -83,7 +70,7 @@ export function ownPostsStatement(db: Db, user: number | null, selection: OwnPos
 }
 
 /** Reads a user's own post, published or not: at most one row. */
-export function ownPostStatement(db: Db, id: string, user: number | null) {
+export function ownPostStatement(db: Db, id: string, user: number) {
   return db.all<{ title: string; image: string | null }>(
     sql`SELECT title, image FROM posts WHERE id = ${id} AND blogger = ${user}`,
   );
@@ -96,7 +83,7 @@ export function ownPostStatement(db: Db, id: string, user: number | null) {
 const hideStatements = (db: Db, id: string): Statement[] => [
   removePostFromStreamsStatement(db, id),
   ...removeFromIndexStatements(db, sql`(SELECT seq FROM posts WHERE id = ${id})`),
-  keepNoticesInFlightStatement(db, sql`SELECT seq FROM posts WHERE id = ${id}`),
+  preserveNoticesInFlightStatement(db, sql`SELECT seq FROM posts WHERE id = ${id}`),
   withdrawNoticesStatement(db, sql`SELECT seq FROM posts WHERE id = ${id}`),
 ];
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { emptyRequest } from '#contract/accounts.schema';
+import { emptyRequest } from '#contract/common.schema';
 import { ownPostCountsResponse, ownPostsQuery, ownPostsResponse, postAccessRequest } from '#contract/own-posts.schema';
 import { publishedResponse, publishRequest, workParams } from '#contract/posts.schema';
 import type { AppEnv } from '../../http/app-env.ts';
@@ -15,7 +15,7 @@ export const ownPostsRoutes = new Hono<AppEnv>()
     '/mine',
     documentRoute({
       tag: 'posts',
-      summary: 'The viewer’s published posts, searched, filtered and sorted, with the counts of all',
+      summary: 'Searches, filters and sorts the viewer’s published posts, with counts of all of them',
       response: ownPostsResponse,
       errors: { 401: ['signed_out'], 422: ['invalid_input'] },
     }),
@@ -26,7 +26,7 @@ export const ownPostsRoutes = new Hono<AppEnv>()
     '/:id',
     documentRoute({
       tag: 'posts',
-      summary: 'Publishes the viewer’s work under the id the browser chose, or updates what is published',
+      summary: 'Publishes a post under the id that the browser chose, or updates it',
       status: [200, 201],
       response: publishedResponse,
       errors: {
@@ -49,7 +49,7 @@ export const ownPostsRoutes = new Hono<AppEnv>()
     '/:id/unpublish',
     documentRoute({
       tag: 'posts',
-      summary: 'Takes the viewer’s post back into their drafts',
+      summary: 'Unpublishes the viewer’s post',
       response: ownPostCountsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'] },
     }),
@@ -79,7 +79,7 @@ export const ownPostsRoutes = new Hono<AppEnv>()
     '/:id',
     documentRoute({
       tag: 'posts',
-      summary: 'Deletes the viewer’s post and all that belongs to it',
+      summary: 'Deletes the viewer’s post and all its data',
       response: ownPostCountsResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'] },
     }),

@@ -2,16 +2,17 @@ import { OWN_POSTS_PAGE_SIZE } from '#contract/limits';
 import { postMessages } from '#contract/post-messages';
 import type { OwnPostCounts, OwnPostsQuery, OwnPostsResponse } from '#contract/posts';
 import { searchTerms } from '#contract/search';
-import { type Ctx, readAs } from '../../context.ts';
+import { type Ctx, readAsUser } from '../../context.ts';
 import { readValueCursor } from '../../db/cursor.ts';
 import type { SessionUser } from '../../db/session.ts';
-import { notFound, notSignedIn } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import { deleteWorkStatements, draftFromPostStatements } from '../drafts/drafts.service.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
 import { purgeArticlePages } from './article-pages.service.ts';
 import { presentOwnPosts } from './own-posts.present.ts';
 import * as repo from './own-posts.repo.ts';
-import { postCounts, postCountsStatement, writeAndCount } from './post-counts.service.ts';
+import { postCounts, writeAndCount } from './post-counts.service.ts';
+import { ownPostCountsStatement } from './post-counts.statements.ts';
 
 /**
  * Returns a page of the viewer's published posts with the counts of all. One round trip.
@@ -22,11 +23,10 @@ export async function readOwnPosts(ctx: Ctx, query: OwnPostsQuery): Promise<OwnP
   const after = readValueCursor(cursor, order, order === 'title' ? 'string' : 'number');
   const isFree = access === undefined ? null : access === 'free';
   const selection = { terms: searchTerms(q), isFree, category, order, after };
-  const { viewer, rows } = await readAs(ctx, (user) => [
+  const { rows } = await readAsUser(ctx, (user) => [
     repo.ownPostsStatement(ctx.db, user, selection, OWN_POSTS_PAGE_SIZE + 1),
-    postCountsStatement(ctx, user),
+    ownPostCountsStatement(ctx.db, user),
   ]);
-  if (viewer === null) throw notSignedIn();
   return { ...presentOwnPosts(rows[0], OWN_POSTS_PAGE_SIZE, order), counts: postCounts(rows[1]) };
 }
 
@@ -34,8 +34,11 @@ type OwnPost = { title: string; image: string | null };
 
 /** Reads the viewer's own post. @throws AppError signed_out; not_found, also for another user's post */
 async function requireOwnPost(ctx: Ctx, id: string): Promise<OwnPost & { author: SessionUser }> {
-  const { viewer, rows } = await readAs(ctx, (user) => [repo.ownPostStatement(ctx.db, id, user)]);
-  if (viewer === null) throw notSignedIn(postMessages.signInToUpdate);
+  const { viewer, rows } = await readAsUser(
+    ctx,
+    (user) => [repo.ownPostStatement(ctx.db, id, user)],
+    postMessages.signInToUpdate,
+  );
   const post = rows[0][0];
   if (post === undefined) throw notFound(postMessages.notYours);
   return { author: viewer, ...post };
@@ -65,14 +68,14 @@ export async function unpublishPost(ctx: Ctx, id: string): Promise<OwnPostCounts
  */
 export async function deletePost(ctx: Ctx, id: string): Promise<OwnPostCounts> {
   const { author, title, image } = await requireOwnPost(ctx, id);
-  const forget = deleteWorkStatements(ctx, id, author.seq);
+  const deletions = deleteWorkStatements(ctx, id, author.seq);
   const { results, counts } = await writeAndCount(ctx, author.seq, [
-    ...forget,
+    ...deletions,
     ...repo.deletePostStatements(ctx.db, id, author.seq),
   ]);
   await purgeArticlePages(ctx, id, [title]);
-  const forgotten = results.slice(0, forget.length).flat() as { image: string | null }[];
-  const images = [image, ...forgotten.map((work) => work.image)].filter((shown) => shown !== null);
+  const deletedWorks = results.slice(0, deletions.length).flat() as { image: string | null }[];
+  const images = [image, ...deletedWorks.map((work) => work.image)].filter((shown) => shown !== null);
   ctx.waitUntil(eraseUnreferencedImages(ctx, [...new Set(images)]));
   return counts;
 }

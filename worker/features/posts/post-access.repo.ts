@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { isAccessAllowedSql } from './free-posts.repo.ts';
+import { isAccessAllowedSql } from './free-posts.statements.ts';
 import { addToIndexStatements } from './post-search.repo.ts';
 import { addToStreamsStatement, removePostFromStreamsStatement } from './post-streams.repo.ts';
 
@@ -9,7 +9,7 @@ import { addToStreamsStatement, removePostFromStreamsStatement } from './post-st
 export type OwnTextRow = { title: string; isFree: number; content: string; extraTags: string };
 
 /** Reads the text of the user's own published post: at most one row. */
-export function ownTextStatement(db: Db, id: string, user: number | null) {
+export function ownTextStatement(db: Db, id: string, user: number) {
   return db.all<OwnTextRow>(sql`
     SELECT p.title, p.is_free AS isFree, b.content, p.extra_tags AS extraTags
       FROM posts p JOIN post_bodies b ON b.post = p.seq

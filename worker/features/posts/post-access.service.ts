@@ -1,23 +1,24 @@
 import { postMessages } from '#contract/post-messages';
 import type { OwnPostCounts } from '#contract/posts';
-import { type Ctx, readAs } from '../../context.ts';
+import { type Ctx, readAsUser } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
-import { notFound, notSignedIn } from '../../errors.ts';
-import { switchDraftAccess } from '../drafts/drafts.service.ts';
+import { notFound } from '../../errors.ts';
+import { draftAccessStatement } from '../drafts/drafts.statements.ts';
 import { purgeArticlePages } from './article-pages.service.ts';
 import { checkFreePosts } from './free-posts.policy.ts';
 import { ownTextStatement, switchAccessStatements } from './post-access.repo.ts';
-import { postCounts, postCountsStatement, writeAndCount } from './post-counts.service.ts';
+import { postCounts, writeAndCount } from './post-counts.service.ts';
+import { ownPostCountsStatement } from './post-counts.statements.ts';
 import { remainingLegacyTags } from './post-tags.policy.ts';
 import { derivePostText } from './post-text.policy.ts';
 
 /** Checks the access change and derives the new public parts; `recut` is null when nothing changes. */
 async function checkedAccess(ctx: Ctx, id: string, isFree: boolean) {
-  const { viewer, rows } = await readAs(ctx, (user) => [
-    ownTextStatement(ctx.db, id, user),
-    postCountsStatement(ctx, user),
-  ]);
-  if (viewer === null) throw notSignedIn(postMessages.signInToUpdate);
+  const { viewer, rows } = await readAsUser(
+    ctx,
+    (user) => [ownTextStatement(ctx.db, id, user), ownPostCountsStatement(ctx.db, user)],
+    postMessages.signInToUpdate,
+  );
   const post = rows[0][0];
   if (post === undefined) throw notFound(postMessages.notYours);
   const counts = postCounts(rows[1]);
@@ -40,10 +41,10 @@ async function checkedAccess(ctx: Ctx, id: string, isFree: boolean) {
  *   posts
  */
 export async function switchAccess(ctx: Ctx, id: string, isFree: boolean): Promise<OwnPostCounts> {
-  const look = () => checkedAccess(ctx, id, isFree);
-  return await writeChecked(await look(), look, async ({ author, title, counts, recut }) => {
+  const check = () => checkedAccess(ctx, id, isFree);
+  return await writeChecked(await check(), check, async ({ author, title, counts, recut }) => {
     if (recut === null) return counts;
-    const statements = [...switchAccessStatements(ctx.db, recut), switchDraftAccess(ctx, id, author.seq, isFree)];
+    const statements = [...switchAccessStatements(ctx.db, recut), draftAccessStatement(ctx.db, id, author.seq, isFree)];
     const written = await writeAndCount(ctx, author.seq, statements);
     await purgeArticlePages(ctx, id, [title]);
     return written.counts;

@@ -22,7 +22,7 @@ async function mailTo(
   reader: repo.NoticeRecipient,
   post: NoticedPost & { username: string; createdAt: number },
 ): Promise<NewOutboxMessage> {
-  const token = await unsubscribeToken(reader.id, ctx.config.sessionKeys);
+  const token = await unsubscribeToken(reader.id, 'newPosts', ctx.config.sessionKeys);
   const unsubscribeUrl = `${ctx.config.origin}${unsubscribePath}?${new URLSearchParams({ token })}`;
   const parties = { reader: reader.username, blogger: post.username };
   const id = postNoticeMailId(post.id, reader.subscriptionId);

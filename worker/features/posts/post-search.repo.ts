@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { foldText } from '#contract/search';
 import type { Db, Statement } from '../../db/client.ts';
 import { bloggerTermSql, foldPremiumText } from './blogger-term.statements.ts';
-import { isTeaserCompleteSql } from './posts.repo.ts';
+import { isTeaserCompleteSql } from './teasers.statements.ts';
 
 /** Removes a post from both search indexes. @param seq SQL expression for its `seq`; NULL does nothing */
 export function removeFromIndexStatements(db: Db, seq: SQL): Statement[] {

@@ -1,6 +1,7 @@
 import { foldText } from '#contract/search';
+import { HOUR } from '#contract/time';
 import type { Ctx } from '../../context.ts';
-import { runBatch, type Statement } from '../../db/client.ts';
+import { lastRows, runBatch, type Statement } from '../../db/client.ts';
 import { packJson } from '../../db/json-packs.ts';
 import { foldPremiumText } from './blogger-term.statements.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from './post-search.repo.ts';
 import { derivePostText } from './post-text.policy.ts';
 
-const HOUR = 3_600_000;
 /** Width of a window in `seq`s. */
 const WINDOW = 5000;
 /** Limits per read: posts, and total bytes of their texts. One text may have 200 kB. */
@@ -47,10 +47,10 @@ function indexStatements(ctx: Ctx, posts: readonly UnindexedRow[]): Statement[] 
 }
 
 /** Repairs the window that ends at `to`, newest first. @returns the number of slices used, at most `slices` */
-async function mendWindow(ctx: Ctx, to: number, slices: number): Promise<number> {
+async function repairWindow(ctx: Ctx, to: number, slices: number): Promise<number> {
   const window = { from: to - WINDOW + 1, to };
   const read = unindexedStatement(ctx.db, window, SLICE);
-  let [, , rows] = await ctx.db.batch([...removeOrphansStatements(ctx.db, window), read]);
+  let rows = lastRows(await ctx.db.batch([...removeOrphansStatements(ctx.db, window), read]));
   for (let taken = 0; ; taken++) {
     const oldest = rows.at(-1);
     if (oldest === undefined || taken >= slices) return taken;
@@ -76,12 +76,7 @@ export async function repairSearchIndex(ctx: Ctx): Promise<void> {
   const turn = (Math.floor(ctx.now / HOUR) % groups) * HOURLY.windows;
   let slices = HOURLY.slices;
   for (const end of newest === undefined ? [] : [newest, ...older.slice(turn, turn + HOURLY.windows)]) {
-    slices -= await mendWindow(ctx, end, slices);
+    slices -= await repairWindow(ctx, end, slices);
     if (slices <= 0) return;
   }
-}
-
-/** Rebuilds the search indexes completely, without limits. For environments without invocation limits. */
-export async function rebuildSearchIndex(ctx: Ctx): Promise<void> {
-  for (const end of await windowEnds(ctx)) await mendWindow(ctx, end, Number.POSITIVE_INFINITY);
 }

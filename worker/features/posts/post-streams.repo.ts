@@ -47,8 +47,3 @@ export function addToStreamsStatement(db: Db, postId: string): Statement {
     INSERT INTO stream_posts (stream, post) SELECT stream, post FROM (${streamsOf(published(postId))}) WHERE true
     ON CONFLICT DO NOTHING`);
 }
-
-/** Rebuilds a post's stream rows from its own tables. */
-export function rebuildStreams(db: Db, postId: string): Statement[] {
-  return [removePostFromStreamsStatement(db, postId), addToStreamsStatement(db, postId)];
-}

@@ -8,8 +8,8 @@ type Option = { seq: number; name: string; label: string };
 const LEGACY_TAGS_MAX = 10;
 const LEGACY_TAG_LENGTH = 40;
 
-const fold = (name: string) => name.trim().toLowerCase();
-const catalogNames = new Set(catalogSubtopics.flatMap(({ name, label }) => [fold(name), fold(label)]));
+const normalize = (name: string) => name.trim().toLowerCase();
+const catalogNames = new Set(catalogSubtopics.flatMap(({ name, label }) => [normalize(name), normalize(label)]));
 
 /**
  * Returns a post's older inline tags that are public: catalog names, and short tags by the author. Tags of a premium
@@ -17,7 +17,7 @@ const catalogNames = new Set(catalogSubtopics.flatMap(({ name, label }) => [fold
  */
 export function publicLegacyTags(found: readonly InlineTag[]): string[] {
   const mayShow = ({ name, isPublic }: InlineTag) =>
-    catalogNames.has(fold(name)) || (name.length <= LEGACY_TAG_LENGTH && isPublic);
+    catalogNames.has(normalize(name)) || (name.length <= LEGACY_TAG_LENGTH && isPublic);
   return [...new Set(found.filter(mayShow).map(({ name }) => name))].slice(0, LEGACY_TAGS_MAX);
 }
 
@@ -29,7 +29,7 @@ export function remainingLegacyTags(
   present: readonly string[],
   change: { wasFree: boolean; isFree: boolean },
 ): string[] {
-  return present.filter((tag) => change.isFree || !change.wasFree || catalogNames.has(fold(tag)));
+  return present.filter((tag) => change.isFree || !change.wasFree || catalogNames.has(normalize(tag)));
 }
 
 /**
@@ -42,8 +42,8 @@ export function remainingLegacyTags(
  */
 export function sortSubtopics(chosen: readonly string[], legacy: readonly string[], options: readonly Option[]) {
   const find = (wanted: string) => {
-    const folded = fold(wanted);
-    return options.find(({ name, label }) => fold(name) === folded || fold(label) === folded);
+    const normalized = normalize(wanted);
+    return options.find(({ name, label }) => normalize(name) === normalized || normalize(label) === normalized);
   };
   const subtopics = new Set<number>();
   for (const name of chosen) {

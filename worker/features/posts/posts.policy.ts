@@ -10,7 +10,7 @@ export type ArticleAccess = { kind: 'full'; body: ReadableBody } | { kind: 'teas
 
 /**
  * Converts the access result to a typed grant (docs/product-rules.md "Access"). The article's statement selects the
- * text only if `mayRead` (read-access.repo) holds; without a text there is no access.
+ * text only if `canReadSql` (access.statements) holds; without a text there is no access.
  */
 export function grantAccess(post: { readableBody: string | null }): ArticleAccess {
   return post.readableBody === null ? { kind: 'teaser' } : { kind: 'full', body: post.readableBody as ReadableBody };

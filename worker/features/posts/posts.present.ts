@@ -14,7 +14,7 @@ import type { CategoryKey, Subtopic, TeamBadge } from '#contract/topics';
 import { paginate } from '../../db/cursor.ts';
 import { type ImageRow, presentPicture, profilePictureUrl, shareImageUrl } from '../images/images.present.ts';
 import type { PostLinkRow } from './next-posts.repo.ts';
-import type { PostSummaryRow } from './post-summaries.repo.ts';
+import type { PostSummaryRow } from './post-summaries.statements.ts';
 import { type ArticleAccess, publicTeaser } from './posts.policy.ts';
 import type { ArticleRow } from './posts.repo.ts';
 

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReactionType } from '#contract/reactions';
 import type { Db } from '../../db/client.ts';
-import { chargingSql } from '../subscriptions/charging.repo.ts';
-import { type PostSummaryRow, postSummaryColumns, postSummaryJoins } from './post-summaries.repo.ts';
+import { canReadSql } from '../access/access.statements.ts';
+import { chargingSql } from '../subscriptions/charging.statements.ts';
+import { type PostSummaryRow, postSummaryColumns, postSummaryJoins } from './post-summaries.statements.ts';
 import { reactionCountsSql } from './reaction-counts.repo.ts';
-import { mayRead } from './read-access.repo.ts';
+import { isTeaserCompleteSql } from './teasers.statements.ts';
 
 /** `readableBody` is null unless the viewer may read the text. */
 export type ArticleRow = PostSummaryRow & {
@@ -32,21 +33,12 @@ const ownSubscription = (user: number | null): SQL => sql`(
     FROM subscriptions s LEFT JOIN subscribers e ON e.user = s.subscriber AND e.creator = s.creator
    WHERE s.subscriber = ${user} AND s.creator = p.blogger AND s.ended_at IS NULL)`;
 
-/** Maximum bytes of a text that can fit a teaser, markers included. */
-const TEASER_BYTES_MAX = 4000;
-const withoutMarkup = (text: SQL): SQL =>
-  sql`replace(replace(replace(replace(${text}, '*', ''), '_', ''), char(10), ''), ' ', '')`;
-
-export const isTeaserCompleteSql = sql`(p.is_free = 0 AND EXISTS (
-  SELECT 1 FROM post_bodies b WHERE b.post = p.seq AND octet_length(b.content) <= ${sql.raw(String(TEASER_BYTES_MAX))}
-     AND ${withoutMarkup(sql`b.content`)} = ${withoutMarkup(sql`p.teaser`)}))`;
-
 /** Reads an article for one viewer: at most one row. */
 export function articleStatement(db: Db, id: string, user: number | null, now: number) {
   return db.all<ArticleRow>(sql`
     SELECT ${postSummaryColumns}, p.teaser, ${isTeaserCompleteSql} AS isTeaserWhole, p.image_alt AS imageAlt,
       p.view_count AS viewCount, p.updated_at AS updatedAt,
-      CASE WHEN ${mayRead(user, now)} THEN (SELECT content FROM post_bodies WHERE post = p.seq) END AS readableBody,
+      CASE WHEN ${canReadSql(user, now)} THEN (SELECT content FROM post_bodies WHERE post = p.seq) END AS readableBody,
       (SELECT reaction_type FROM article_reactions WHERE post = p.seq AND user = ${user}) AS reaction,
       CASE WHEN p.blogger = ${user} THEN ${reactionCountsSql} END AS reactionCounts,
       ${ownSubscription(user)} AS subscription, ${chargingSql} AS charging
@@ -59,10 +51,4 @@ export function postOwnerStatement(db: Db, id: string) {
   return db.all<{ seq: number; blogger: number }>(
     sql`SELECT seq, blogger FROM posts WHERE id = ${id} AND unpublished_at IS NULL`,
   );
-}
-
-/** Reads the titles of a blogger's newest published posts. @param blogger their `seq` */
-export function newestTitlesStatement(db: Db, blogger: number, limit: number) {
-  return db.all<{ id: string; title: string }>(sql`
-    SELECT id, title FROM posts WHERE blogger = ${blogger} AND unpublished_at IS NULL ORDER BY seq DESC LIMIT ${limit}`);
 }

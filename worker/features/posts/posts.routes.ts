@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { doneResponse } from '#contract/accounts.schema';
-import { articleResponse, cursorQuery, postPageSchema, postParams, viewRequest } from '#contract/posts.schema';
+import { cursorQuery, doneResponse, idParams } from '#contract/common.schema';
+import { articleResponse, postPageSchema, viewRequest } from '#contract/posts.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
@@ -13,7 +13,7 @@ export const postsRoutes = new Hono<AppEnv>()
     '/free',
     documentRoute({
       tag: 'posts',
-      summary: 'The free posts, newest first',
+      summary: 'Returns the free posts, newest first',
       response: postPageSchema,
       errors: { 422: ['invalid_input'] },
     }),
@@ -24,22 +24,22 @@ export const postsRoutes = new Hono<AppEnv>()
     '/:id',
     documentRoute({
       tag: 'posts',
-      summary: 'An article, whole or its teaser, with the viewer’s reaction',
+      summary: 'Returns an article, or its teaser, with the viewer’s reaction',
       response: articleResponse,
       errors: { 404: ['not_found'] },
     }),
-    pathParams(postParams),
+    pathParams(idParams),
     async (c) => respond(c, articleResponse, await readArticle(c.var.ctx, c.req.valid('param').id)),
   )
   .post(
     '/:id/views',
     documentRoute({
       tag: 'posts',
-      summary: 'Counts one load of an article',
+      summary: 'Counts one view of an article',
       response: doneResponse,
       errors: { 404: ['not_found'] },
     }),
-    pathParams(postParams),
+    pathParams(idParams),
     jsonBody(viewRequest),
     async (c) => {
       await countView(c.var.ctx, c.req.valid('param').id);

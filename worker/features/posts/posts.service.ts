@@ -1,6 +1,7 @@
 import { FREE_PAGE_SIZE } from '#contract/limits';
 import type { ArticleResponse, PostPage } from '#contract/posts';
-import { articleMessages, type ReactionCounts } from '#contract/reactions';
+import { articleMessages } from '#contract/posts';
+import type { ReactionCounts } from '#contract/reactions';
 import { type Ctx, readAs } from '../../context.ts';
 import { readCursor } from '../../db/cursor.ts';
 import { FREE_POSTS } from '../../db/streams.ts';
@@ -8,7 +9,7 @@ import { notFound } from '../../errors.ts';
 import { shownPriceCents } from '../subscriptions/offers.policy.ts';
 import { type LiveSubscription, toSubscriptionAccess } from '../subscriptions/subscriptions.policy.ts';
 import { nextPostsStatements } from './next-posts.repo.ts';
-import { streamPostsStatement } from './post-summaries.repo.ts';
+import { streamPostsStatement } from './post-summaries.statements.ts';
 import { countsAsView, grantAccess } from './posts.policy.ts';
 import { presentArticle, presentNextPosts, presentPage } from './posts.present.ts';
 import { type ArticleRow, articleStatement, postOwnerStatement } from './posts.repo.ts';

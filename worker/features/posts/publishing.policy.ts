@@ -5,7 +5,7 @@ import type { OwnPostCounts } from '#contract/posts';
 import type { CategoryKey } from '#contract/topics';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError, invalidInput, notFound, notSignedIn } from '../../errors.ts';
-import { checkBlogger } from './bloggers.policy.ts';
+import { checkBlogger } from '../access/bloggers.policy.ts';
 import { checkFreePosts } from './free-posts.policy.ts';
 import type { AuthorContext, CurrentPost } from './publishing.repo.ts';
 

@@ -2,16 +2,26 @@ import { sql } from 'drizzle-orm';
 import type { CategoryKey } from '#contract/topics';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { isAccessAllowedSql } from './free-posts.repo.ts';
+import {
+  columnsSql,
+  excludedSql,
+  fromPost,
+  isSameSql,
+  type PostField,
+  postFields,
+  type StoredFields,
+  textFields,
+  valuesSql,
+} from '../../db/work-fields.ts';
+import { isAccessAllowedSql } from './free-posts.statements.ts';
 import { addToIndexStatements } from './post-search.repo.ts';
 import { addToStreamsStatement, removePostFromStreamsStatement } from './post-streams.repo.ts';
 
 /** A post ready to be written. Subtopics and teams are `seq`s, times milliseconds UTC. */
-export type NewPost = {
+export type NewPost = Pick<StoredFields, PostField> & {
   id: string;
   blogger: number;
   category: CategoryKey;
-  title: string;
   content: string;
   excerpt: string;
   teaser: string;
@@ -19,9 +29,6 @@ export type NewPost = {
   premiumText: string | null;
   wordCount: number;
   extraTags: string[];
-  isFree: boolean;
-  imageId: string | null;
-  imageAlt: string;
   /** Published without email notices. Once set, it stays set. */
   isQuiet: boolean;
   subtopics: number[];
@@ -59,10 +66,10 @@ export type CurrentPost = {
  * Reads the post with an id, by any author: at most one row. Compares its text with the given one, and never returns
  * it.
  */
-export function currentPostStatement(db: Db, id: string, text: { title: string; content: string }) {
+export function currentPostStatement(db: Db, id: string, texts: Pick<StoredFields, (typeof textFields)[number]>) {
   return db.all<CurrentPost>(sql`
     SELECT p.title, p.blogger, t.category, p.is_free AS isFree, p.unpublished_at IS NULL AS isPublished,
-      p.updated_at AS updatedAt, p.image, p.extra_tags AS extraTags, p.title = ${text.title} AND b.content = ${text.content} AS hasSameText,
+      p.updated_at AS updatedAt, p.image, p.extra_tags AS extraTags, ${isSameSql(textFields, fromPost, texts)} AS hasSameText,
       iif(p.taken_down_at IS NULL, NULL, p.taken_down_reason) AS takenDownReason
       FROM posts p JOIN topics t ON t.seq = p.topic JOIN post_bodies b ON b.post = p.seq
      WHERE p.id = ${id}`);
@@ -107,14 +114,13 @@ export function writePostStatements(db: Db, post: NewPost): [Statement, ...State
   return [
     removePostFromStreamsStatement(db, post.id),
     db.run(sql`
-      INSERT INTO posts (id, blogger, topic, title, excerpt, teaser, word_count, extra_tags, is_free, image,
-                         image_alt, is_quiet, created_at, updated_at)
-      VALUES (${post.id}, ${post.blogger}, (SELECT seq FROM topics WHERE category = ${post.category}), ${post.title},
-              ${post.excerpt}, ${post.teaser}, ${post.wordCount}, ${JSON.stringify(post.extraTags)},
-              ${post.isFree ? 1 : 0}, ${post.imageId}, ${post.imageAlt}, ${post.isQuiet ? 1 : 0}, ${post.at}, ${post.at})
-      ON CONFLICT (id) DO UPDATE SET topic = excluded.topic, title = excluded.title, excerpt = excluded.excerpt,
+      INSERT INTO posts (id, blogger, topic, ${columnsSql(postFields)}, excerpt, teaser, word_count, extra_tags,
+                         is_quiet, created_at, updated_at)
+      VALUES (${post.id}, ${post.blogger}, (SELECT seq FROM topics WHERE category = ${post.category}),
+              ${valuesSql(postFields, post)}, ${post.excerpt}, ${post.teaser}, ${post.wordCount},
+              ${JSON.stringify(post.extraTags)}, ${post.isQuiet ? 1 : 0}, ${post.at}, ${post.at})
+      ON CONFLICT (id) DO UPDATE SET topic = excluded.topic, ${excludedSql(postFields)}, excerpt = excluded.excerpt,
         teaser = excluded.teaser, word_count = excluded.word_count, extra_tags = excluded.extra_tags,
-        is_free = excluded.is_free, image = excluded.image, image_alt = excluded.image_alt,
         is_quiet = max(is_quiet, excluded.is_quiet), updated_at = excluded.updated_at, unpublished_at = NULL`),
     db.run(sql`
       INSERT INTO post_bodies (post, content) VALUES (${seq}, ${post.content})

@@ -3,25 +3,20 @@ import { CONTENT_MIN } from '#contract/limits';
 import { postFieldMessages } from '#contract/post-messages';
 import { type PublishedResponse, slugify } from '#contract/posts';
 import type { publishRequest } from '#contract/posts.schema';
-import { type CategoryKey, categoriesWithPage } from '#contract/topics';
 import { type Ctx, readAs } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import { invalidInput } from '../../errors.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import {
-  checkPublicationRoom,
-  draftVersion,
-  enforceRevisionLimit,
-  publicationBytes,
-  publishingStatements,
-} from '../drafts/drafts.service.ts';
+import { checkPublicationRoom, enforceRevisionLimit, publishingStatements } from '../drafts/drafts.service.ts';
+import { draftVersionStatement, publicationBytesStatement } from '../drafts/drafts.statements.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
-import { followPublishedTopicsStatements } from '../interests/interests.service.ts';
+import { addFollowsStatements } from '../interests/interests.statements.ts';
 import { announceInterests, announcePost } from '../live/announcements.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { purgeArticlePages } from './article-pages.service.ts';
-import { postCounts, postCountsStatement } from './post-counts.service.ts';
+import { postCounts } from './post-counts.service.ts';
+import { ownPostCountsStatement } from './post-counts.statements.ts';
 import { noticedCountStatement, postNoticeStatement } from './post-notices.repo.ts';
 import { postStreamsStatement } from './post-streams.repo.ts';
 import { checkTeams, publicLegacyTags, remainingLegacyTags, sortSubtopics } from './post-tags.policy.ts';
@@ -32,7 +27,7 @@ import * as repo from './publishing.repo.ts';
 type Request = z.output<typeof publishRequest>;
 
 /** Returns the older inline tags that a post retains, as long as its category stays the same. */
-function tagsKept(post: repo.CurrentPost | undefined, { category, isFree }: Request['post']): string[] {
+function remainingTags(post: repo.CurrentPost | undefined, { category, isFree }: Request['post']): string[] {
   if (post?.category !== category) return [];
   return remainingLegacyTags(JSON.parse(post.extraTags) as string[], { wasFree: post.isFree === 1, isFree });
 }
@@ -41,31 +36,27 @@ function tagsKept(post: repo.CurrentPost | undefined, { category, isFree }: Requ
 async function checkedPost(ctx: Ctx, id: string, { post: wanted, base, emailSubscribers }: Request) {
   const { legacyTags, ...text } = derivePostText(wanted.content, wanted.isFree);
   const { viewer, rows } = await readAs(ctx, (user) => [
-    repo.currentPostStatement(ctx.db, id, { title: wanted.title, content: text.content }),
+    repo.currentPostStatement(ctx.db, id, { ...wanted, content: text.content }),
     repo.authorContextStatement(ctx.db, user, { id, category: wanted.category, imageId: wanted.imageId }),
-    postCountsStatement(ctx, user),
-    draftVersion(ctx, id, user),
-    publicationBytes(ctx, id, user, base),
+    ownPostCountsStatement(ctx.db, user),
+    draftVersionStatement(ctx.db, id, user),
+    publicationBytesStatement(ctx.db, id, user, base),
     repo.subtopicsOfStatement(ctx.db, wanted.category),
     repo.teamsStatement(ctx.db, [...new Set(wanted.teams)]),
   ]);
-  const [[now], [writer], counts, drafts, [bytes], options, teams] = rows;
-  if (writer === undefined || bytes === undefined) throw new RangeError('a writer has one row');
-  checkAuthor(viewer, now, writer);
-  checkWork(wanted, now, writer, postCounts(counts));
+  const [[now], [author], counts, drafts, [bytes], options, teams] = rows;
+  if (author === undefined || bytes === undefined) throw new RangeError('an author has one row');
+  checkAuthor(viewer, now, author);
+  checkWork(wanted, now, author, postCounts(counts));
   if (Array.from(text.content).length < CONTENT_MIN) throw invalidInput({ content: postFieldMessages.contentShort });
-  const legacy = [...tagsKept(now, wanted), ...publicLegacyTags(legacyTags)];
+  const legacy = [...remainingTags(now, wanted), ...publicLegacyTags(legacyTags)];
   const tags = sortSubtopics(wanted.subtopics, legacy, options);
   const post: repo.NewPost = {
+    ...wanted,
     ...text,
     ...tags,
     id,
     blogger: viewer.seq,
-    title: wanted.title,
-    category: wanted.category,
-    isFree: wanted.isFree,
-    imageId: wanted.imageId,
-    imageAlt: wanted.imageAlt,
     isQuiet: !emailSubscribers,
     teams: checkTeams(wanted.teams, teams),
     at: ctx.now,
@@ -95,7 +86,7 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
     repo.assertPublishableStatement(ctx.db, post),
     ...publishingStatements(ctx, { id: post.id, author, base, fields, storedBytes }),
     ...repo.writePostStatements(ctx.db, post),
-    ...(isNew ? followPublishedTopicsStatements(ctx, author.seq, post.category, checked.followed) : []),
+    ...(isNew ? addFollowsStatements(ctx.db, author.seq, post.category, checked.followed, ctx.now) : []),
     ...(isNew ? [postNoticeStatement(ctx.db, post), noticedCountStatement(ctx.db, post)] : []),
   ];
   // A republished post returns to its earlier position in the streams, so it is not announced as new.
@@ -125,8 +116,8 @@ async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited
  * @throws AppError invalid_input with the field; conflict when the draft has changed
  */
 export async function publishWork(ctx: Ctx, id: string, request: Request): Promise<PublishedResponse> {
-  const look = () => checkedPost(ctx, id, request);
-  const checked = await look();
+  const check = () => checkedPost(ctx, id, request);
+  const checked = await check();
   if (checked.now !== undefined) await enforceRevisionLimit(ctx, checked.author);
   else
     await enforceRateLimit(ctx, {
@@ -134,48 +125,5 @@ export async function publishWork(ctx: Ctx, id: string, request: Request): Promi
       key: checked.author.id,
       rule: ctx.config.limits.postCreation,
     });
-  return await writeChecked(checked, look, (found) => write(ctx, request, found));
-}
-
-/** `blogger` is a user's `seq`; subtopics are names of the category, teams are public ids. */
-export type PublishInput = {
-  blogger: number;
-  title: string;
-  content: string;
-  category: CategoryKey;
-  subtopics: readonly string[];
-  teams: readonly string[];
-  isFree: boolean;
-  imageId: string | null;
-  imageAlt?: string;
-};
-
-/**
- * Publishes a post dated `ctx.now` on behalf of a blogger, for trusted jobs: checks no permissions. Two round trips.
- * @throws AppError invalid_input for a category, subtopic or team that does not exist, or too many of them
- */
-export async function publishPost(ctx: Ctx, input: PublishInput): Promise<{ id: string; slug: string }> {
-  if (!categoriesWithPage.some(({ key }) => key === input.category)) {
-    throw invalidInput({ category: postFieldMessages.invalidCategory(input.category) });
-  }
-  const title = input.title.trim();
-  const { legacyTags, ...text } = derivePostText(input.content, input.isFree);
-  const [options, teams] = await ctx.db.batch([
-    repo.subtopicsOfStatement(ctx.db, input.category),
-    repo.teamsStatement(ctx.db, [...new Set(input.teams)]),
-  ]);
-  const id = crypto.randomUUID();
-  const post: repo.NewPost = {
-    ...input,
-    ...text,
-    ...sortSubtopics(input.subtopics, publicLegacyTags(legacyTags), options),
-    isQuiet: false,
-    id,
-    title,
-    imageAlt: input.imageAlt ?? '',
-    teams: checkTeams(input.teams, teams),
-    at: ctx.now,
-  };
-  await writeFirst(ctx, id, repo.writePostStatements(ctx.db, post));
-  return { id, slug: slugify(title) };
+  return await writeChecked(checked, check, (found) => write(ctx, request, found));
 }

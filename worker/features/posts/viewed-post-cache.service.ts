@@ -1,5 +1,7 @@
+import { MINUTE } from '#contract/time';
+
 /** Cache time in milliseconds. An unpublished post is counted no longer than its cached page may be served. */
-const KNOWN_FOR_MS = 60_000;
+const KNOWN_FOR_MS = MINUTE;
 /** About 200 bytes per entry. */
 export const CACHED_POSTS_MAX = 10_000;
 

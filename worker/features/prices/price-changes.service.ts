@@ -79,6 +79,6 @@ export async function notifyPriceChange(ctx: Ctx, change: PriceChangeSlice): Pro
     throw error;
   }
   wakeOutbox(ctx, 'mail');
-  const tell = async ({ reader }: AffectedSubscriptionRow) => await ctx.ports.live.subscriptionsChanged(reader);
-  ctx.waitUntil(Promise.all(slice.map(tell)).catch((error) => logError(error, { requestId: ctx.requestId })));
+  const announce = async ({ reader }: AffectedSubscriptionRow) => await ctx.ports.live.subscriptionsChanged(reader);
+  ctx.waitUntil(Promise.all(slice.map(announce)).catch((error) => logError(error, { requestId: ctx.requestId })));
 }

@@ -26,5 +26,5 @@ export async function syncItemPrice(ctx: Ctx, subscriptionId: string): Promise<v
     if (after === undefined || after.version === item.version) return;
     item = after;
   }
-  throw new Error(`The price of ${subscriptionId} changes all the time`);
+  throw new Error(`The price of ${subscriptionId} keeps changing`);
 }

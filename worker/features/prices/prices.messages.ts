@@ -1,4 +1,4 @@
-import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
+import { jobMessage, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 
 /** Slice of a price change's notifications: the live subscriptions of a blogger after an id. */
 export type PriceChangeSlice = {
@@ -20,12 +20,13 @@ export type PriceChangeSlice = {
  * Creates the job for a slice of a price change, once per change and slice. The id contains the time, because a new
  * blog of the same user starts counting again.
  */
-export const priceChangeMessage = (change: PriceChangeSlice, createdAt: number): NewOutboxMessage => ({
-  id: `price-change:${change.creator}:${change.version}:${change.changedAt}:${change.after}`,
-  kind: 'price-change',
-  payload: change,
-  createdAt,
-});
+export const priceChangeMessage = (change: PriceChangeSlice, createdAt: number): NewOutboxMessage =>
+  jobMessage(
+    'price-change',
+    `price-change:${change.creator}:${change.version}:${change.changedAt}:${change.after}`,
+    change,
+    createdAt,
+  );
 
 /** Returns the id of the email about a price change. */
 export const priceNoticeId = (change: Pick<PriceChangeSlice, 'creator' | 'version'>, subscriptionId: string) =>
@@ -39,9 +40,5 @@ export const priceItemId = ({ subscriptionId, version }: Pick<PriceItem, 'subscr
   `price-item:${subscriptionId}:${version}`;
 
 /** Creates the job that updates a subscription's price at the provider, once per change. */
-export const priceItemMessage = (item: PriceItem, createdAt: number): NewOutboxMessage => ({
-  id: priceItemId(item),
-  kind: 'price-item',
-  payload: item,
-  createdAt,
-});
+export const priceItemMessage = (item: PriceItem, createdAt: number): NewOutboxMessage =>
+  jobMessage('price-item', priceItemId(item), item, createdAt);

@@ -4,6 +4,7 @@ import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { type PriceChangeSlice, priceItemId } from './prices.messages.ts';
+import { comingCents } from './prices.statements.ts';
 
 /**
  * SQL condition for the price updates of subscription `s`. Their ids are `price-item:{subscription}:{version}`, and `;`
@@ -14,7 +15,7 @@ const itemsOf = sql`o.id > 'price-item:' || s.id || ':' AND o.id < 'price-item:'
 export type OwnPriceRow = Price & { version: number; isOpen: number };
 
 /** Reads a blogger's price; no row without a profile. `isOpen`: blogging is on, and the blog is not being deleted. */
-export function ownPriceStatement(db: Db, user: number | null) {
+export function ownPriceStatement(db: Db, user: number) {
   return db.all<OwnPriceRow>(sql`
     SELECT subscription_cents AS priceCents, next_subscription_cents AS nextPriceCents,
            next_subscription_from AS nextPriceFrom, price_version AS version,
@@ -85,9 +86,6 @@ export function affectedSubscriptionsStatement(
      ORDER BY s.id LIMIT ${limit}`);
 }
 
-/** The price from the next 1st on: the pending one, otherwise the one in force. */
-const comingCents = sql`coalesce(r.next_subscription_cents, r.subscription_cents)`;
-
 export type ItemRow = {
   stripeSubscriptionId: string | null;
   productId: string | null;
@@ -102,26 +100,6 @@ export function itemStatement(db: Db, subscriptionId: string) {
            ${comingCents} AS priceCents, r.price_version AS version
       FROM subscriptions s JOIN profiles r ON r.user = s.creator LEFT JOIN stripe_products p ON p.creator = s.creator
      WHERE s.id = ${subscriptionId} AND s.ended_at IS NULL`);
-}
-
-/**
- * Enqueues the price update of a new subscription that was ordered at a different price, and records whether its reader
- * knows of a pending price, to notify them if that is withdrawn or replaced.
- */
-export function newSubscriptionItemStatement(
-  db: Db,
-  subscription: { id: string; creator: number; priceCents: number },
-  now: number,
-) {
-  return db.run(sql`
-    INSERT INTO outbox_messages (id, kind, payload, state, next_attempt_at, created_at)
-    SELECT 'price-item:' || ${subscription.id} || ':' || r.price_version, 'price-item',
-           json_object('subscriptionId', ${subscription.id}, 'version', r.price_version,
-                       'announced', json(iif(r.next_subscription_from > ${now}, 'true', 'false'))),
-           'waiting', ${now}, ${now}
-      FROM profiles r WHERE r.user = ${subscription.creator} 
-       AND (${comingCents} <> ${subscription.priceCents} OR r.next_subscription_from > ${now})
-        ON CONFLICT (id) DO NOTHING`);
 }
 
 /**

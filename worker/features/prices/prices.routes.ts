@@ -11,7 +11,7 @@ export const pricesRoutes = new Hono<AppEnv>().put(
   '/price',
   documentRoute({
     tag: 'prices',
-    summary: 'Changes what a subscription to you costs, from the next month on',
+    summary: 'Changes your subscription price from the next month on',
     response: ownProfileResponse,
     errors: {
       401: ['signed_out'],

@@ -1,33 +1,32 @@
 import { currentPrice, monthStart, type Price, priceChangeError, priceMessages } from '#contract/prices';
 import { type OwnProfileResponse, profileMessages } from '#contract/profiles';
-import { type Ctx, readAs } from '../../context.ts';
+import { type Ctx, readAsUser } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
-import type { Statement } from '../../db/client.ts';
+import { lastTwoRows } from '../../db/client.ts';
 import type { SessionUser } from '../../db/session.ts';
-import { AppError, invalidInput, notFound, notSignedIn } from '../../errors.ts';
+import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
+import { retry } from '../../platform/retry.ts';
 import { ownProfileStatements, presentChanged } from '../profiles/own-profile.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { type PriceChangeSlice, priceChangeMessage } from './prices.messages.ts';
-import {
-  applyDuePricesStatement,
-  newSubscriptionItemStatement,
-  type OwnPriceRow,
-  ownPriceStatement,
-  savePriceStatements,
-} from './prices.repo.ts';
+import { applyDuePricesStatement, type OwnPriceRow, ownPriceStatement, savePriceStatements } from './prices.repo.ts';
 
 /** Attempts to save a change while other requests change the same price. */
 const TRIES = 5;
-const FOLD_SLICE = 500;
-const FOLD_ROUNDS = 100;
+const APPLY_SLICE = 500;
+const APPLY_ROUNDS = 100;
 
 /**
  * Validates a price change and returns the new price.
  * @throws AppError not_found without a blog; invalid_input at `priceCents` when the rules forbid it
  */
-function judge(row: OwnPriceRow | undefined, wantedCents: number, now: number): { version: number; price: Price } {
+function validateChange(
+  row: OwnPriceRow | undefined,
+  wantedCents: number,
+  now: number,
+): { version: number; price: Price } {
   if (row === undefined || row.isOpen === 0) throw notFound(profileMessages.notAvailable);
   const refusal = priceChangeError(row, wantedCents, now);
   if (refusal !== null) throw invalidInput({ priceCents: refusal });
@@ -55,17 +54,19 @@ const changeOf = (blogger: string, version: number, price: Price, changedAt: num
   after: '',
 });
 
-async function save(ctx: Ctx, viewer: SessionUser, { version, price }: ReturnType<typeof judge>) {
+async function save(ctx: Ctx, viewer: SessionUser, { version, price }: ReturnType<typeof validateChange>) {
   const change = changeOf(viewer.id, version + 1, price, ctx.now);
-  const [, , , row, counts] = await ctx.db.batch([
-    ...savePriceStatements(ctx.db, viewer.seq, version, price),
-    // A later change replaces this one (`notifyPriceChange`): several within the delay send one email.
-    enqueueStatement(ctx.db, {
-      ...priceChangeMessage(change, ctx.now),
-      notBefore: ctx.now + ctx.config.priceNoticeDelayMs,
-    }),
-    ...ownProfileStatements(ctx, viewer.seq),
-  ]);
+  const [row, counts] = lastTwoRows(
+    await ctx.db.batch([
+      ...savePriceStatements(ctx.db, viewer.seq, version, price),
+      // A later change replaces this one (`notifyPriceChange`): several within the delay send one email.
+      enqueueStatement(ctx.db, {
+        ...priceChangeMessage(change, ctx.now),
+        notBefore: ctx.now + ctx.config.priceNoticeDelayMs,
+      }),
+      ...ownProfileStatements(ctx, viewer.seq),
+    ]),
+  );
   wakeOutbox(ctx, 'jobs');
   return presentChanged(ctx, row, counts);
 }
@@ -77,39 +78,27 @@ async function save(ctx: Ctx, viewer: SessionUser, { version, price }: ReturnTyp
  *   changes a day); conflict when other requests constantly change the same price
  */
 export async function changePrice(ctx: Ctx, wantedCents: number): Promise<OwnProfileResponse> {
-  const { viewer, rows } = await readAs(ctx, (user) => [ownPriceStatement(ctx.db, user)]);
-  if (viewer === null) throw notSignedIn();
+  const { viewer, rows } = await readAsUser(ctx, (user) => [ownPriceStatement(ctx.db, user)]);
   const { sensitive, priceChanges } = ctx.config.limits;
   await enforceRateLimit(ctx, { name: 'price', key: viewer.id, rule: sensitive });
   let [row] = rows[0];
-  judge(row, wantedCents, ctx.now);
+  validateChange(row, wantedCents, ctx.now);
   // Each change is emailed to every subscriber.
   await enforceRateLimit(ctx, { name: 'price-change', key: viewer.id, rule: priceChanges });
-  for (let tries = 0; tries < TRIES; tries++) {
-    try {
-      return await save(ctx, viewer, judge(row, wantedCents, ctx.now));
-    } catch (error) {
-      if (!isAssertionFailure(error)) throw error;
-      [row] = await ownPriceStatement(ctx.db, viewer.seq);
-    }
+  const saveCurrent = async (attempt: number) => {
+    if (attempt > 1) [row] = await ownPriceStatement(ctx.db, viewer.seq);
+    return await save(ctx, viewer, validateChange(row, wantedCents, ctx.now));
+  };
+  try {
+    return await retry(saveCurrent, { attempts: TRIES, isRetryable: isAssertionFailure });
+  } catch (error) {
+    throw isAssertionFailure(error) ? new AppError('conflict', priceMessages.failed) : error;
   }
-  throw new AppError('conflict', priceMessages.failed);
 }
-
-/**
- * Corrects the next price of a new subscription that was ordered before a price change. Put it into the batch that
- * creates the subscription.
- * @param subscription.creator the blogger's `seq`
- * @param subscription.priceCents its price at the provider
- */
-export const newSubscriptionPriceStatement = (
-  ctx: Ctx,
-  subscription: { id: string; creator: number; priceCents: number },
-): Statement => newSubscriptionItemStatement(ctx.db, subscription, ctx.now);
 
 /** Puts due prices in force, slice by slice. */
 export async function applyDuePriceChanges(ctx: Ctx): Promise<void> {
-  for (let round = 0; round < FOLD_ROUNDS; round++) {
-    if ((await applyDuePricesStatement(ctx.db, ctx.now, FOLD_SLICE)).length < FOLD_SLICE) return;
+  for (let round = 0; round < APPLY_ROUNDS; round++) {
+    if ((await applyDuePricesStatement(ctx.db, ctx.now, APPLY_SLICE)).length < APPLY_SLICE) return;
   }
 }

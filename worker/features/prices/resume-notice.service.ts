@@ -20,9 +20,9 @@ export async function resumeNoticeStatements(
   if (nextPriceCents === null || nextPriceFrom === null) return [];
   const { username, email } = subscription.reader;
   const parties = { reader: username, blogger: blogger.username };
-  const told = { priceCents, nextCents: nextPriceCents, from: nextPriceFrom, isAnother: false };
+  const announced = { priceCents, nextCents: nextPriceCents, from: nextPriceFrom, isAnother: false };
   const change = { creator: blogger.id, version: blogger.price.version };
   const id = priceNoticeId(change, subscription.id);
-  const notice = await createEmailMessage(ctx, (head) => priceChangeEmail(head, parties, told), { to: email }, id);
+  const notice = await createEmailMessage(ctx, (head) => priceChangeEmail(head, parties, announced), { to: email }, id);
   return noticeOnResumeStatements(ctx.db, { subscriptionId: subscription.id, version: change.version }, notice);
 }

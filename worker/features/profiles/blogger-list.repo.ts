@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { SEARCH_BLOGGERS_SCAN, SEARCH_CANDIDATES } from '#contract/limits';
+import { SEARCH_BLOGGERS_SCAN } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import { holdsTerms, trigramMatch } from '../../db/trigrams.ts';
 
@@ -19,10 +19,10 @@ export type ListedBloggerRow = {
 };
 
 /** Unique rank of a blogger: by subscribers, then the newer. The index `profiles_rank` is on this expression. */
-const rank = sql`(active_subscribers * 1000000000 + user)`;
+export const rank = sql`(active_subscribers * 1000000000 + user)`;
 
 /** Usernames are ASCII (contract/accounts), so `lower` normalizes them like `foldText`. */
-const foldedName = sql`lower(u.username)`;
+export const foldedName = sql`lower(u.username)`;
 
 /** Range of bloggers to scan: ranked below `before`, at most `scan`. */
 type Reach = { before: number; scan: number };
@@ -37,7 +37,7 @@ const highest = ({ before, scan }: Reach, only = sql`true`) => sql`
  * the highest ranked ones instead, because many of them match. Each SELECT needs its LIMIT: without one SQLite ignores
  * the ORDER BY of a subquery.
  */
-function candidates(terms: readonly string[], reach: Reach): SQL {
+export function candidates(terms: readonly string[], reach: Reach): SQL {
   const match = trigramMatch(terms);
   if (match === null) return highest(reach);
   const hits = sql`SELECT rowid FROM blogger_search WHERE blogger_search MATCH ${match} LIMIT ${reach.scan}`;
@@ -51,7 +51,7 @@ function candidates(terms: readonly string[], reach: Reach): SQL {
 }
 
 /** Filters candidates to existing bloggers that contain the terms, as rows of a FROM: `c`, profile `r`, user `u`. */
-const holders = (terms: readonly string[], found: SQL) => sql`
+export const holders = (terms: readonly string[], found: SQL) => sql`
   (${found}) c CROSS JOIN profiles r ON r.user = c.user CROSS JOIN users u ON u.seq = c.user
    AND u.deleting_at IS NULL AND ${holdsTerms(terms, [foldedName])}`;
 
@@ -70,21 +70,4 @@ export function bloggersStatement(db: Db, terms: readonly string[], before: numb
       (SELECT json_group_array(category) FROM writing_topics WHERE user = u.seq) AS writingTopics
       FROM found CROSS JOIN profiles r ON r.user = found.user CROSS JOIN users u ON u.seq = found.user
      ORDER BY found.rank DESC`);
-}
-
-/**
- * Searches bloggers by name: an exact match first, then names that begin with it, then by rank.
- * @param terms normalized, at least one
- */
-export function searchBloggersStatement(db: Db, terms: readonly string[], limit: number) {
-  const name = terms.join(' ');
-  const reach = { before: Number.MAX_SAFE_INTEGER, scan: SEARCH_CANDIDATES };
-  const found = sql`
-    SELECT * FROM (${candidates(terms, reach)})
-    UNION SELECT * FROM (
-      SELECT p.user, ${rank} FROM users x CROSS JOIN profiles p ON p.user = x.seq AND p.is_blogging = 1
-       WHERE lower(x.username) BETWEEN ${name} AND ${`${name}\u007f`} ORDER BY lower(x.username) LIMIT ${reach.scan})`;
-  return db.all<{ id: string; username: string; pictureKey: string | null }>(sql`
-    SELECT u.id, u.username, r.picture_key AS pictureKey FROM ${holders(terms, found)}
-     ORDER BY ${foldedName} = ${name} DESC, instr(${foldedName}, ${name}) = 1 DESC, c.rank DESC LIMIT ${limit}`);
 }

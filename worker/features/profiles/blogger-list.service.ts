@@ -3,7 +3,7 @@ import type { BloggersResponse } from '#contract/profiles';
 import { searchTerms } from '#contract/search';
 import type { Ctx } from '../../context.ts';
 import { paginate, readCursor } from '../../db/cursor.ts';
-import { bloggersStatement, searchBloggersStatement } from './blogger-list.repo.ts';
+import { bloggersStatement } from './blogger-list.repo.ts';
 import { presentBloggerSummary } from './profiles.present.ts';
 
 /**
@@ -18,7 +18,3 @@ export async function readBloggers(ctx: Ctx, { q, cursor }: { q: string; cursor?
   const page = paginate(rows, BLOGGERS_PAGE_SIZE);
   return { bloggers: page.rows.map((row) => presentBloggerSummary(row, ctx.now)), nextCursor: page.nextCursor };
 }
-
-/** Searches bloggers for the search box, in the caller's batch. @param terms normalized, at least one */
-export const searchBloggers = (ctx: Ctx, terms: readonly string[], limit: number) =>
-  searchBloggersStatement(ctx.db, terms, limit);

@@ -4,7 +4,7 @@ import type { FormReader } from '../../platform/multipart.ts';
 import { deleteOldProfilePictures, storeProfilePicture } from '../images/profile-pictures.service.ts';
 import { ownProfileStatements, presentChanged } from './own-profile.service.ts';
 import { editProfileStatement, setPictureStatement } from './profile-edits.repo.ts';
-import { requireOwner } from './profiles.policy.ts';
+import { requireOwner } from './require-owner.service.ts';
 
 /**
  * Replaces the picture of the viewer's profile; older ones are deleted in the background. Two round trips.

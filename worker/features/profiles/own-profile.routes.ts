@@ -11,7 +11,7 @@ export const ownProfileRoutes = new Hono<AppEnv>()
     '/',
     documentRoute({
       tag: 'profiles',
-      summary: 'Your own profile, null before blogging was switched on',
+      summary: 'Returns your own profile; null before blogging is switched on',
       response: ownProfileResponse,
       errors: { 401: ['signed_out'] },
     }),

@@ -2,10 +2,13 @@ import { deletionMessages } from '#contract/deletions';
 import type { OwnPostCounts } from '#contract/posts';
 import { type OwnProfileResponse, profileMessages } from '#contract/profiles';
 import type { CategoryKey } from '#contract/topics';
-import { type Ctx, readAs, requireUser } from '../../context.ts';
-import { AppError, notFound, notSignedIn } from '../../errors.ts';
-import { newestArticlesStatement, purgeArticles } from '../posts/article-pages.service.ts';
-import { postCounts, postCountsStatement } from '../posts/post-counts.service.ts';
+import { type Ctx, readAsUser, requireUser } from '../../context.ts';
+import { lastTwoRows } from '../../db/client.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { purgeArticles } from '../posts/article-pages.service.ts';
+import { newestArticlesStatement } from '../posts/article-pages.statements.ts';
+import { postCounts } from '../posts/post-counts.service.ts';
+import { ownPostCountsStatement } from '../posts/post-counts.statements.ts';
 import { purgeBloggerPages } from './blogger-pages.service.ts';
 import {
   disableBloggingStatement,
@@ -14,13 +17,13 @@ import {
   type ProfileEdits,
   writingTopicsStatements,
 } from './profile-edits.repo.ts';
-import { requireOwner } from './profiles.policy.ts';
 import { presentOwnProfile } from './profiles.present.ts';
 import { type OwnProfileRow, ownProfileStatement } from './profiles.repo.ts';
+import { requireOwner } from './require-owner.service.ts';
 
 /** Reads the user's profile. Put it after a batch's other statements, to read their changes. */
-export const ownProfileStatements = (ctx: Ctx, user: number | null) =>
-  [ownProfileStatement(ctx.db, user, ctx.now), postCountsStatement(ctx, user)] as const;
+export const ownProfileStatements = (ctx: Ctx, user: number) =>
+  [ownProfileStatement(ctx.db, user, ctx.now), ownPostCountsStatement(ctx.db, user)] as const;
 
 /** Converts the rows of `ownProfileStatements`. */
 function present(ctx: Ctx, [row]: OwnProfileRow[], counts: OwnPostCounts[]): OwnProfileResponse {
@@ -33,9 +36,9 @@ function present(ctx: Ctx, [row]: OwnProfileRow[], counts: OwnPostCounts[]): Own
  * @throws AppError not_found when there was no profile to change
  */
 export function presentChanged(ctx: Ctx, ...rows: [OwnProfileRow[], OwnPostCounts[]]): OwnProfileResponse {
-  const answer = present(ctx, ...rows);
-  if (answer.profile === null) throw notFound(profileMessages.notAvailable);
-  return answer;
+  const response = present(ctx, ...rows);
+  if (response.profile === null) throw notFound(profileMessages.notAvailable);
+  return response;
 }
 
 /**
@@ -43,8 +46,7 @@ export function presentChanged(ctx: Ctx, ...rows: [OwnProfileRow[], OwnPostCount
  * @throws AppError signed_out
  */
 export async function readOwnProfile(ctx: Ctx): Promise<OwnProfileResponse> {
-  const { viewer, rows } = await readAs(ctx, (user) => ownProfileStatements(ctx, user));
-  if (viewer === null) throw notSignedIn();
+  const { rows } = await readAsUser(ctx, (user) => ownProfileStatements(ctx, user));
   return present(ctx, ...rows);
 }
 
@@ -59,9 +61,9 @@ export async function setBlogging(ctx: Ctx, enabled: boolean): Promise<OwnProfil
   const [, row, counts, articles] = await ctx.db.batch([
     write,
     ...ownProfileStatements(ctx, seq),
-    newestArticlesStatement(ctx, seq),
+    newestArticlesStatement(ctx.db, seq),
   ]);
-  if (enabled && row.length === 0) throw new AppError('conflict', deletionMessages.blogLeaving);
+  if (enabled && row.length === 0) throw new AppError('conflict', deletionMessages.blogIsBeingDeleted);
   // Articles show guests the price.
   ctx.waitUntil(purgeArticles(ctx, articles));
   ctx.waitUntil(purgeBloggerPages(ctx, id));
@@ -71,10 +73,9 @@ export async function setBlogging(ctx: Ctx, enabled: boolean): Promise<OwnProfil
 /** Replaces the viewer's writing topics. @throws AppError signed_out; not_found without a profile */
 export async function saveWritingTopics(ctx: Ctx, categories: readonly CategoryKey[]): Promise<OwnProfileResponse> {
   const { seq } = await requireUser(ctx);
-  const [, , row, counts] = await ctx.db.batch([
-    ...writingTopicsStatements(ctx.db, seq, categories),
-    ...ownProfileStatements(ctx, seq),
-  ]);
+  const [row, counts] = lastTwoRows(
+    await ctx.db.batch([...writingTopicsStatements(ctx.db, seq, categories), ...ownProfileStatements(ctx, seq)]),
+  );
   return presentChanged(ctx, row, counts);
 }
 

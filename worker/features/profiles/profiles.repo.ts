@@ -4,8 +4,8 @@ import { monthStart } from '#contract/prices';
 import type { Db } from '../../db/client.ts';
 import { feeInForceSql, nextFeeSql } from '../../db/fees.ts';
 import { streamSql } from '../../db/streams.ts';
-import { type CardViewer, streamPostsStatement } from '../posts/post-summaries.repo.ts';
-import { countFreePostsSql, countPostsSql } from '../subscriptions/charging.repo.ts';
+import { type CardViewer, streamPostsStatement } from '../posts/post-summaries.statements.ts';
+import { countFreePostsSql, countPostsSql } from '../subscriptions/charging.statements.ts';
 
 export type BloggerRow = {
   id: string;
@@ -80,7 +80,7 @@ export function bloggerPostsStatements(
 export type OwnProfileRow = BloggerRow & FeeOutlook & { isBlogging: number };
 
 /** Reads the user's own profile with private fields: one row, or none without a profile. */
-export function ownProfileStatement(db: Db, user: number | null, now: number) {
+export function ownProfileStatement(db: Db, user: number, now: number) {
   return db.all<OwnProfileRow>(sql`
     SELECT ${bloggerColumns(monthStart(now))}, r.is_blogging AS isBlogging, ${feeInForceSql(now)} AS feePercentage,
            ${nextFeeSql(now)}

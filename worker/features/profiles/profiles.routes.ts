@@ -1,10 +1,8 @@
 import { Hono } from 'hono';
-import { emptyRequest } from '#contract/accounts.schema';
+import { cursorQuery, emptyRequest, idParams } from '#contract/common.schema';
 import { profilePictureForm } from '#contract/images.schema';
-import { cursorQuery } from '#contract/posts.schema';
 import {
   aboutMeRequest,
-  bloggerParams,
   bloggerPostsResponse,
   bloggerResponse,
   bloggersQuery,
@@ -34,7 +32,7 @@ export const bloggersRoutes = new Hono<AppEnv>()
     '/',
     documentRoute({
       tag: 'profiles',
-      summary: 'Who writes here, by username, those with the most subscribers first',
+      summary: 'Searches bloggers by username, most subscribers first',
       response: bloggersResponse,
       errors: { 422: ['invalid_input'] },
     }),
@@ -45,39 +43,39 @@ export const bloggersRoutes = new Hono<AppEnv>()
     '/:id',
     documentRoute({
       tag: 'profiles',
-      summary: 'A blogger as others see them, with their newest posts',
+      summary: "Returns a blogger's public profile with their newest posts",
       response: bloggerResponse,
       errors: { 404: ['not_found'] },
     }),
-    pathParams(bloggerParams),
+    pathParams(idParams),
     async (c) => respond(c, bloggerResponse, await readBlogger(c.var.ctx, c.req.valid('param').id)),
   )
   .get(
     '/:id/posts',
     documentRoute({
       tag: 'profiles',
-      summary: 'All posts of a blogger, newest first',
+      summary: 'Returns all posts of a blogger, newest first',
       response: bloggerPostsResponse,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    pathParams(bloggerParams),
+    pathParams(idParams),
     queryParams(cursorQuery),
     async (c) => {
       const { cursor } = c.req.valid('query');
       return respond(c, bloggerPostsResponse, await readBloggerPosts(c.var.ctx, c.req.valid('param').id, cursor));
     },
   )
-  .put('/:id/about-me', edit('Changes your About Me'), pathParams(bloggerParams), jsonBody(aboutMeRequest), async (c) =>
+  .put('/:id/about-me', edit('Changes your About Me'), pathParams(idParams), jsonBody(aboutMeRequest), async (c) =>
     respond(c, ownProfileResponse, await editProfile(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
-  .put('/:id/links', edit('Changes your links'), pathParams(bloggerParams), jsonBody(socialLinksRequest), async (c) =>
+  .put('/:id/links', edit('Changes your links'), pathParams(idParams), jsonBody(socialLinksRequest), async (c) =>
     respond(c, ownProfileResponse, await editProfile(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .put(
     '/:id/picture',
     documentRoute({
       tag: 'profiles',
-      summary: 'Gives you a new picture',
+      summary: 'Replaces your profile picture',
       form: profilePictureForm,
       response: ownProfileResponse,
       errors: {
@@ -90,14 +88,14 @@ export const bloggersRoutes = new Hono<AppEnv>()
         503: ['unavailable'],
       },
     }),
-    pathParams(bloggerParams),
+    pathParams(idParams),
     async (c) =>
       respond(c, ownProfileResponse, await savePicture(c.var.ctx, c.req.valid('param').id, formReader(c.req.raw))),
   )
   .delete(
     '/:id/picture',
-    edit('Takes your picture away'),
-    pathParams(bloggerParams),
+    edit('Removes your profile picture'),
+    pathParams(idParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, ownProfileResponse, await removePicture(c.var.ctx, c.req.valid('param').id)),
   );

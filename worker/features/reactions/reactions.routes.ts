@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { postParams } from '#contract/posts.schema';
+import { idParams } from '#contract/common.schema';
 import { reactionResponse, setReactionRequest } from '#contract/reactions.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
@@ -14,7 +14,7 @@ export const reactionsRoutes = new Hono<AppEnv>().put(
     response: reactionResponse,
     errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
   }),
-  pathParams(postParams),
+  pathParams(idParams),
   jsonBody(setReactionRequest),
   async (c) => {
     const { reaction } = c.req.valid('json');

@@ -1,4 +1,5 @@
-import { articleMessages, type ReactionResponse, type ReactionType } from '#contract/reactions';
+import { articleMessages } from '#contract/posts';
+import type { ReactionResponse, ReactionType } from '#contract/reactions';
 import { type Ctx, requireUser } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { announceReactions } from '../live/announcements.service.ts';

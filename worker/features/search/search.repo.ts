@@ -8,10 +8,10 @@ import {
 import type { Db } from '../../db/client.ts';
 import { ALL_POSTS } from '../../db/streams.ts';
 import { holdsTerms, weightedTrigramMatch } from '../../db/trigrams.ts';
+import { readableBloggersSql } from '../access/access.statements.ts';
 import { bloggerTermSql } from '../posts/blogger-term.statements.ts';
-import { type PostSummaryRow, postSummaryColumns, postSummaryJoins } from '../posts/post-summaries.repo.ts';
-import { isTeaserCompleteSql } from '../posts/posts.repo.ts';
-import { readableBloggersSql } from '../posts/read-access.repo.ts';
+import { type PostSummaryRow, postSummaryColumns, postSummaryJoins } from '../posts/post-summaries.statements.ts';
+import { isTeaserCompleteSql } from '../posts/teasers.statements.ts';
 
 /**
  * A post that matches. `text` is markup that the viewer may read: the whole text of a free post, or of a premium post
@@ -46,16 +46,16 @@ function premiumCandidates(terms: readonly string[]): SQL {
   const quoted = (blogger: SQL) => sql`('"' || ${bloggerTermSql(blogger)} || '"')`;
   const bloggers = sql`(SELECT group_concat(${quoted(sql`blogger`)}, ' OR ') FROM readable)`;
   // FTS5 has no empty query: blogger 0 does not exist.
-  const nobody = quoted(sql`0`);
+  const noBlogger = quoted(sql`0`);
   const match = weightedTrigramMatch(sql`post_search`, terms);
   if (match !== null) {
     return sql`
       SELECT rowid AS seq, title, body FROM premium_search
-       WHERE premium_search MATCH coalesce('(' || ${bloggers} || ') AND ' || ${match}, ${nobody}) ORDER BY rowid DESC LIMIT ${SEARCH_CANDIDATES}`;
+       WHERE premium_search MATCH coalesce('(' || ${bloggers} || ') AND ' || ${match}, ${noBlogger}) ORDER BY rowid DESC LIMIT ${SEARCH_CANDIDATES}`;
   }
   return sql`
     SELECT rowid AS seq, title, substr(body, 1, ${SEARCH_SHORT_TEXT_CHARACTERS}) AS body FROM premium_search
-     WHERE premium_search MATCH coalesce(${bloggers}, ${nobody}) ORDER BY rowid DESC LIMIT ${SEARCH_SHORT_SCAN}`;
+     WHERE premium_search MATCH coalesce(${bloggers}, ${noBlogger}) ORDER BY rowid DESC LIMIT ${SEARCH_SHORT_SCAN}`;
 }
 
 /**

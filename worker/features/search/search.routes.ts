@@ -10,7 +10,7 @@ export const searchRoutes = new Hono<AppEnv>().get(
   documentRoute({
     tag: 'search',
     summary:
-      'Bloggers, topics and the newest posts that hold every term of a query; whole premium texts for those who may read them',
+      'Searches bloggers, topics and the newest posts that contain every term; searches full premium texts only for viewers who may read them',
     response: searchResponse,
   }),
   queryParams(searchQuery),

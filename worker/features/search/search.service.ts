@@ -1,7 +1,7 @@
 import { SEARCH_BLOGGERS, SEARCH_POSTS } from '#contract/limits';
 import { type SearchResponse, searchTerms } from '#contract/search';
 import { type Ctx, readAs } from '../../context.ts';
-import { searchBloggers } from '../profiles/blogger-list.service.ts';
+import { searchBloggersStatement } from '../profiles/blogger-list.statements.ts';
 import { presentArticleHit, presentBloggerHit } from './search.present.ts';
 import { searchPostsStatement } from './search.repo.ts';
 import { searchTopics } from './topic-search.policy.ts';
@@ -14,12 +14,12 @@ export async function search(ctx: Ctx, query: string): Promise<SearchResponse> {
   const terms = searchTerms(query);
   if (terms.length === 0) return { creators: [], topics: [], articles: [] };
   const { rows } = await readAs(ctx, (user) => [
-    searchBloggers(ctx, terms, SEARCH_BLOGGERS),
+    searchBloggersStatement(ctx.db, terms, SEARCH_BLOGGERS),
     searchPostsStatement(ctx.db, terms, user, ctx.now, SEARCH_POSTS),
   ]);
-  const [creators, posts] = rows;
+  const [bloggers, posts] = rows;
   return {
-    creators: creators.map(presentBloggerHit),
+    creators: bloggers.map(presentBloggerHit),
     topics: searchTopics(terms),
     articles: posts.map((row) => presentArticleHit(row, terms)),
   };

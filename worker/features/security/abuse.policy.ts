@@ -7,18 +7,18 @@ type Found = { type: SecurityEventType; detail: string };
 
 /** Fields with free text or private data. They may contain SQL or HTML, and are never inspected. */
 const PASSED_OVER = /^(?:title|content|message|note|reason|answer|aboutMe|smtpUsername|current|.*(?:password|token))$/i;
-const PART_TOLD = 60;
+const PART_MAX = 60;
 /** Issues that our own pages never cause, because they know the fields, types and values. */
 const ODD = new Map([
   ['unrecognized_keys', 'unknown'],
   ['invalid_type', 'wrong type'],
-  ['invalid_value', 'no such value'],
-  ['invalid_key', 'no such name'],
+  ['invalid_value', 'unknown value'],
+  ['invalid_key', 'unknown field'],
 ]);
 
 const attackAt = (where: string, text: string): Found[] => {
   const attack = detectAttack(text);
-  return attack === null ? [] : [{ type: attack.type, detail: `${where}: ${attack.part.slice(0, PART_TOLD)}` }];
+  return attack === null ? [] : [{ type: attack.type, detail: `${where}: ${attack.part.slice(0, PART_MAX)}` }];
 };
 
 function decoded(text: string): string {
@@ -40,7 +40,7 @@ export function detectUrlAttacks(request: string, { pathname, search, searchPara
     ...decoded(pathname)
       .split('/')
       .flatMap((part) => attackAt(request, part)),
-    ...values.flatMap(([name, value]) => attackAt(`${request} ${name.slice(0, PART_TOLD)}`, value)),
+    ...values.flatMap(([name, value]) => attackAt(`${request} ${name.slice(0, PART_MAX)}`, value)),
   ].slice(0, 1);
 }
 
@@ -59,10 +59,10 @@ const pathsOf = ({ path = [], keys }: InputIssue) => (keys === undefined ? [path
 const isOdd = (issue: InputIssue, input: unknown) =>
   ODD.has(issue.code ?? '') && (issue.keys !== undefined || !isEmpty(valueAt(input, issue.path ?? [])));
 
-const nameOf = (path: readonly unknown[]) => path.join('.').slice(0, PART_TOLD) || 'the body';
+const nameOf = (path: readonly unknown[]) => path.join('.').slice(0, PART_MAX) || 'the body';
 
 /** Detects attacks and odd input in a rejected body or query; ignores ordinary mistakes in a form. */
-function judgeInput(request: string, { input, issues }: ContractViolation): Found[] {
+function inspectInput(request: string, { input, issues }: ContractViolation): Found[] {
   const paths = issues.flatMap(pathsOf);
   const attacks = paths
     .filter((path) => !path.some((step) => PASSED_OVER.test(String(step))))
@@ -77,15 +77,17 @@ function judgeInput(request: string, { input, issues }: ContractViolation): Foun
   if (attacks.length > 0) return attacks.slice(0, 1);
   const odd = issues.filter((issue) => isOdd(issue, input));
   if (odd.length === 0) return [];
-  const told = odd.flatMap((issue) => pathsOf(issue).map((path) => `${nameOf(path)} (${ODD.get(issue.code ?? '')})`));
-  return [{ type: 'invalid_input', detail: `${request}: ${told.slice(0, 5).join(', ')}` }];
+  const details = odd.flatMap((issue) =>
+    pathsOf(issue).map((path) => `${nameOf(path)} (${ODD.get(issue.code ?? '')})`),
+  );
+  return [{ type: 'invalid_input', detail: `${request}: ${details.slice(0, 5).join(', ')}` }];
 }
 
 const UNREADABLE: readonly ErrorCode[] = ['malformed_request', 'unsupported_media_type'];
 
 /** Returns the security events of a rejected request. */
 export function classifyRejection(request: string, refusal: AppError): Found[] {
-  if (refusal instanceof ContractViolation) return judgeInput(request, refusal);
+  if (refusal instanceof ContractViolation) return inspectInput(request, refusal);
   if (!UNREADABLE.includes(refusal.code)) return [];
   return [{ type: 'invalid_input', detail: `${request}: ${refusal.message}` }];
 }

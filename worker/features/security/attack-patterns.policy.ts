@@ -16,13 +16,13 @@ const SQL = new RegExp(
 );
 
 /** Maximum characters to inspect, after collapsing spaces: bounds the time of the patterns. */
-const LOOKED_AT = 1000;
+const SCANNED_MAX = 1000;
 
 /**
  * Detects an attack and the part of the text that looks like it; null for none. For URLs and names, never for articles.
  */
 export function detectAttack(text: string): { type: 'xss_attempt' | 'sql_injection_attempt'; part: string } | null {
-  const short = text.slice(0, LOOKED_AT).replace(/\s+/g, ' ');
+  const short = text.slice(0, SCANNED_MAX).replace(/\s+/g, ' ');
   const script = SCRIPT.exec(short);
   if (script !== null) return { type: 'xss_attempt', part: script[0] };
   const sql = SQL.exec(short);

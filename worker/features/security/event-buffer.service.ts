@@ -1,4 +1,5 @@
 import type { SecurityEventType } from '#contract/security';
+import { MINUTE } from '#contract/time';
 import { sanitizeText } from '#contract/user-text.schema';
 import type { LimitRule } from '../../config.ts';
 import type { CountedEvent, RequestedResource } from './security.repo.ts';
@@ -8,8 +9,7 @@ export type NewSecurityEvent = { type: SecurityEventType; actor: string; detail:
 /** A failed lookup, and the event to record if the resource exists and belongs to another user. */
 export type FailedLookup = RequestedResource & { event: NewSecurityEvent; minute: number };
 
-const MINUTE = 60_000;
-const TEXT_KEPT = 300;
+const TEXT_MAX = 300;
 /** Shared row of the actors beyond `limits.actorsLogged` of a type. */
 const THE_REST = '(others)';
 /**
@@ -17,14 +17,14 @@ const THE_REST = '(others)';
  * database is down.
  */
 const ROWS_HELD = 1000;
-const ASKINGS_HELD = 50;
+const LOOKUPS_MAX = 50;
 
 /** Truncates and sanitizes untrusted text for the log. */
-const kept = (text: string) => sanitizeText(text.slice(0, TEXT_KEPT));
+const shorten = (text: string) => sanitizeText(text.slice(0, TEXT_MAX));
 
 /** Events of this isolate that are not yet written. */
 const rows = new Map<string, CountedEvent>();
-let askings: FailedLookup[] = [];
+let lookups: FailedLookup[] = [];
 const known = { since: 0, actors: new Map<SecurityEventType, Set<string>>() };
 
 function actorFor({ type, actor }: NewSecurityEvent, minute: number, [most, windowMs]: LimitRule): string {
@@ -37,7 +37,7 @@ function actorFor({ type, actor }: NewSecurityEvent, minute: number, [most, wind
   known.actors.set(type, actors);
   if (!actors.has(actor) && actors.size >= most) return THE_REST;
   actors.add(actor);
-  return kept(actor);
+  return shorten(actor);
 }
 
 function add(row: CountedEvent): void {
@@ -57,13 +57,13 @@ export function bufferEvent(event: NewSecurityEvent, minute: number, logged: Lim
     actor: actorFor(event, minute, logged),
     minute,
     count: 1,
-    detail: kept(event.detail),
+    detail: shorten(event.detail),
   });
 }
 
 /** Buffers a failed lookup until it can be checked. */
-export function bufferFailedLookup(asking: FailedLookup): void {
-  if (askings.length < ASKINGS_HELD) askings.push(asking);
+export function bufferFailedLookup(lookup: FailedLookup): void {
+  if (lookups.length < LOOKUPS_MAX) lookups.push(lookup);
 }
 
 /** Returns all buffered events and clears the buffer. */
@@ -75,8 +75,8 @@ export function drainEvents(): CountedEvent[] {
 
 /** Returns all buffered lookups and clears the buffer. */
 export function drainFailedLookups(): FailedLookup[] {
-  const taken = askings;
-  askings = [];
+  const taken = lookups;
+  lookups = [];
   return taken;
 }
 

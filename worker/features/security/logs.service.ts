@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { DAY } from '#contract/limits';
 import { LOG_PAGE_SIZE } from '#contract/security';
 import type { AuditResponse, auditQuery, SecurityEventsResponse, securityEventsQuery } from '#contract/security.schema';
+import { DAY } from '#contract/time';
 import type { Ctx } from '../../context.ts';
 import { paginate, readCursor } from '../../db/cursor.ts';
 import { requireAdmin } from './admins.service.ts';

@@ -12,7 +12,7 @@ export const securityRoutes = new Hono<AppEnv>()
     '/security-events',
     documentRoute({
       tag: 'security',
-      summary: 'The security log, newest first (admins)',
+      summary: 'Returns the security log, newest first (admins)',
       response: securityEventsResponse,
       errors: { ...ADMIN_ERRORS, 422: ['invalid_input'] },
     }),
@@ -23,7 +23,7 @@ export const securityRoutes = new Hono<AppEnv>()
     '/audit',
     documentRoute({
       tag: 'security',
-      summary: 'What admins did, newest first (admins)',
+      summary: 'Returns the audit log, newest first (admins)',
       response: auditResponse,
       errors: { ...ADMIN_ERRORS, 422: ['invalid_input'] },
     }),

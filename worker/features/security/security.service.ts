@@ -1,4 +1,4 @@
-import { tooManyAttempts } from '#contract/accounts';
+import { tooManyAttemptsMessage } from '#contract/common';
 import type { SecurityEventType } from '#contract/security';
 import type { LimitRule } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
@@ -27,19 +27,19 @@ let promisedFor: number | null = null;
 let writtenAt = 0;
 
 /** Buffers the events of lookups that concern another user's resource. */
-async function judgeAskings(ctx: Ctx, asked: readonly FailedLookup[]): Promise<void> {
-  const things = asked.map(({ id, user }) => ({ id, user }));
-  for (const { place } of await foreignResourcesStatement(ctx.db, things)) {
-    const asking = asked[place];
-    if (asking !== undefined) bufferEvent(asking.event, asking.minute, ctx.config.limits.actorsLogged);
+async function recordForeignLookups(ctx: Ctx, lookups: readonly FailedLookup[]): Promise<void> {
+  const things = lookups.map(({ id, user }) => ({ id, user }));
+  for (const { position } of await foreignResourcesStatement(ctx.db, things)) {
+    const lookup = lookups[position];
+    if (lookup !== undefined) bufferEvent(lookup.event, lookup.minute, ctx.config.limits.actorsLogged);
   }
 }
 
 async function writeGathered(ctx: Ctx): Promise<void> {
   promisedFor = null;
   writtenAt = Date.now();
-  const asked = drainFailedLookups();
-  if (asked.length > 0) await judgeAskings(ctx, asked);
+  const lookups = drainFailedLookups();
+  if (lookups.length > 0) await recordForeignLookups(ctx, lookups);
   const events = drainEvents();
   if (events.length === 0) return;
   try {
@@ -113,8 +113,8 @@ export async function enforceRateLimit(
   ctx: Ctx,
   limit: { name: string; key: string; rule: LimitRule; event?: SecurityEventType },
 ): Promise<void> {
-  const answer = await ctx.ports.limits.take(`${limit.name}:${limit.key}`, limit.rule);
-  if (answer.taken) return;
+  const slot = await ctx.ports.limits.take(`${limit.name}:${limit.key}`, limit.rule);
+  if (slot.taken) return;
   recordRateLimit(ctx, `${limit.name} ${limit.key}`, ctx.actor.kind === 'user' ? ctx.actor.user.id : null, limit.event);
-  throw new AppError('rate_limited', tooManyAttempts(answer.retryAfterMs), { retryAfterMs: answer.retryAfterMs });
+  throw new AppError('rate_limited', tooManyAttemptsMessage(slot.retryAfterMs), { retryAfterMs: slot.retryAfterMs });
 }

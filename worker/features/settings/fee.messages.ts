@@ -1,4 +1,4 @@
-import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
+import { jobMessage, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 
 /** Slice of a fee change's emails. Fees in percent, `since` in milliseconds UTC. */
 export type FeeChange = {
@@ -13,12 +13,8 @@ export type FeeChange = {
 };
 
 /** Creates the job for a slice of the emails about a fee change. */
-export const feeChangeMessage = (change: FeeChange, createdAt: number): NewOutboxMessage => ({
-  id: `fee-change:${change.version}:${change.after}`,
-  kind: 'fee-change',
-  payload: change,
-  createdAt,
-});
+export const feeChangeMessage = (change: FeeChange, createdAt: number): NewOutboxMessage =>
+  jobMessage('fee-change', `fee-change:${change.version}:${change.after}`, change, createdAt);
 
 /** Returns the id of the email to a blogger about a fee change. */
 export const feeMailId = ({ version }: Pick<FeeChange, 'version'>, bloggerId: string) =>

@@ -3,9 +3,9 @@ import { connectStatus, costsNotIncluded, type FeeTestResponse, platformMessages
 import type { Ctx } from '../../context.ts';
 import { logError } from '../../log.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { audited } from '../security/audit.service.ts';
+import { auditStatement } from '../security/audit.statements.ts';
 import { platformAccountStatus } from './platform-payments.service.ts';
-import { paymentSettings } from './settings.service.ts';
+import { paymentSettingsStatement } from './settings.statements.ts';
 
 /**
  * Tests the fee in force on a $3.00 payment (docs/billing.md "Fee test"). It passes when the parts sum to the price and
@@ -15,24 +15,24 @@ import { paymentSettings } from './settings.service.ts';
 export async function testFee(ctx: Ctx): Promise<FeeTestResponse> {
   const admin = await requireAdmin(ctx);
   const [[{ feePercentage }]] = await ctx.db.batch([
-    paymentSettings(ctx),
-    audited(ctx, admin, { action: 'fee_tested', target: 'platform' }),
+    paymentSettingsStatement(ctx.db, ctx.now),
+    auditStatement(ctx.db, admin, { action: 'fee_tested', target: 'platform' }, ctx.now),
   ]);
-  const { writerCents, platformNetCents, cardFeeCents } = splitPayment(FEE_TEST_CENTS, feePercentage);
+  const { bloggerCents, platformNetCents, cardFeeCents } = splitPayment(FEE_TEST_CENTS, feePercentage);
   const status = await platformAccountStatus(ctx).then(connectStatus, (error: unknown) => {
     logError(error, { requestId: ctx.requestId });
     return 'unavailable' as const;
   });
-  const share = `the platform's ${formatDollars(FEE_TEST_CENTS - writerCents)}`;
+  const share = `the platform's ${formatDollars(FEE_TEST_CENTS - bloggerCents)}`;
   const covers = platformNetCents < 0 ? 'does not cover' : 'pays';
   return {
     success: status !== 'unavailable',
     summary: {
       scenario: `A ${formatDollars(FEE_TEST_CENTS)} subscription at a platform fee of ${feePercentage}%: ${share} ${covers} the card fee of ${formatDollars(cardFeeCents)}`,
       platformRevenue: platformNetCents,
-      bloggerRevenue: writerCents,
+      bloggerRevenue: bloggerCents,
       stripeFees: cardFeeCents,
-      verificationPassed: writerCents + platformNetCents + cardFeeCents === FEE_TEST_CENTS && platformNetCents >= 0,
+      verificationPassed: bloggerCents + platformNetCents + cardFeeCents === FEE_TEST_CENTS && platformNetCents >= 0,
       notIncluded: [...costsNotIncluded],
     },
     testResults: { stripeConnectStatus: status },

@@ -1,9 +1,8 @@
-import { smtpMessages } from '#contract/smtp';
+import { isLoopbackHost, smtpMessages } from '#contract/smtp';
 import type { Config } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
-import { isLoopbackHost } from '../../platform/mail/smtp.ts';
 import { isBlockedPort } from './smtp.policy.ts';
-import { sendingStatement } from './smtp.repo.ts';
+import { sendingStatement } from './smtp.statements.ts';
 import { decryptSmtpPassword } from './smtp-password.service.ts';
 
 /** Configuration in use for email. `server` is `host:port`; `savedBy` is the admin who saved the settings. */
@@ -31,9 +30,6 @@ async function savedServer(row: SendingRow, keys: Config['sessionKeys']) {
     from: row.fromEmail ?? '',
   };
 }
-
-/** Reads the row for `toOutgoingMail`, in the caller's batch: always one row. */
-export const outgoingRow = (ctx: Ctx) => sendingStatement(ctx.db);
 
 /** Converts a row of `sendingStatement` to the configuration in use. */
 export async function toOutgoingMail(ctx: Ctx, row: SendingRow | undefined): Promise<OutgoingMail> {

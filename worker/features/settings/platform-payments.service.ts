@@ -8,15 +8,16 @@ import { minuteIdempotencyKey } from '../../platform/stripe/idempotency.ts';
 import type { Payments } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { audited } from '../security/audit.service.ts';
+import { auditStatement } from '../security/audit.statements.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { accountIs, saveAccountStatement } from './settings.repo.ts';
-import { paymentSettings, platformDefaults, readPlatformInfo } from './settings.service.ts';
+import { platformDefaults, readPlatformInfo } from './settings.service.ts';
+import { paymentSettingsStatement } from './settings.statements.ts';
 
 /** Reads the status of the platform's own connected account from the provider. */
 export async function platformAccountStatus(ctx: Ctx): Promise<PlatformPaymentsResponse> {
   const payments = requirePayments(ctx);
-  const [{ accountId }] = await paymentSettings(ctx);
+  const [{ accountId }] = await paymentSettingsStatement(ctx.db, ctx.now);
   const account = accountId === null ? null : await payments.account(accountId);
   return {
     connected: account !== null,
@@ -34,7 +35,7 @@ export async function readPlatformPayments(ctx: Ctx): Promise<PlatformPaymentsRe
 
 /** Returns the id of the platform's account at the provider. Creates one if there is none. */
 async function accountIdFor(ctx: Ctx, payments: Payments, admin: SessionUser): Promise<string> {
-  const [{ accountId: replaces }] = await paymentSettings(ctx);
+  const [{ accountId: replaces }] = await paymentSettingsStatement(ctx.db, ctx.now);
   if (replaces !== null && (await payments.account(replaces)) !== null) return replaces;
   const key = minuteIdempotencyKey(`account-platform-${replaces ?? ''}`, ctx.now);
   const { supportEmail } = await readPlatformInfo(ctx);
@@ -44,7 +45,12 @@ async function accountIdFor(ctx: Ctx, payments: Payments, admin: SessionUser): P
     country: ctx.config.platformCountry,
   });
   const [, [stored]] = await ctx.db.batch([
-    audited(ctx, admin, { action: 'platform_onboarding_started', target: id, onlyIf: accountIs(replaces) }),
+    auditStatement(
+      ctx.db,
+      admin,
+      { action: 'platform_onboarding_started', target: id, onlyIf: accountIs(replaces) },
+      ctx.now,
+    ),
     saveAccountStatement(ctx.db, { id, replaces }, platformDefaults(ctx)),
   ]);
   return stored.accountId;

@@ -12,7 +12,7 @@ import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { audited } from '../security/audit.service.ts';
+import { auditStatement } from '../security/audit.statements.ts';
 import { feeChangeMessage } from './fee.messages.ts';
 import * as repo from './settings.repo.ts';
 import { clearPlatformInfo, platformDefaults } from './settings.service.ts';
@@ -84,7 +84,7 @@ export async function savePlatformSettings(
   try {
     await runBatch(ctx.db, [
       repo.assertSettingsVersion(ctx.db, base),
-      audited(ctx, admin, entry),
+      auditStatement(ctx.db, admin, entry, ctx.now),
       repo.storeFeeStatement(ctx.db, { percentage: to, since }, ctx.now),
       repo.saveSettingsStatement(ctx.db, settings, ctx.now),
       ...(isLarge ? [enqueueStatement(ctx.db, change)] : []),
@@ -118,11 +118,16 @@ export async function withdrawPendingFee(ctx: Ctx): Promise<PlatformSettingsResp
   try {
     await runBatch(ctx.db, [
       repo.assertSettingsVersion(ctx.db, updatedAt),
-      audited(ctx, admin, {
-        action: 'fee_change_withdrawn',
-        target: 'platform',
-        before: { pendingFeePercentage: to, pendingFeeFrom: isoDay(since) },
-      }),
+      auditStatement(
+        ctx.db,
+        admin,
+        {
+          action: 'fee_change_withdrawn',
+          target: 'platform',
+          before: { pendingFeePercentage: to, pendingFeeFrom: isoDay(since) },
+        },
+        ctx.now,
+      ),
       ...repo.withdrawFeeStatements(ctx.db, since, ctx.now),
       enqueueStatement(ctx.db, feeChangeMessage(change, ctx.now)),
     ]);

@@ -9,15 +9,6 @@ import { oneRow } from '../../db/one-row.ts';
 type Defaults = { platformName: string; platformEmail: string };
 /** Settings that an admin saves; a scheduled fee is stored separately. */
 type Settings = Omit<PlatformSettingsRequest, 'base' | 'confirmedFeePercentage'>;
-export type PlatformRow = { name: string; supportEmail: string; feePercentage: number };
-
-/** Reads the platform's saved settings: at most one row. */
-export function platformStatement(db: Db, now: number) {
-  return db.all<PlatformRow>(sql`
-    SELECT platform_name AS name, platform_email AS supportEmail, ${feeInForceSql(now)} AS feePercentage
-      FROM platform_settings WHERE id = 1`);
-}
-
 /** Time of the last save (milliseconds UTC); null for a row that only stores the connected account. */
 const setAt = sql`nullif(updated_at, 0)`;
 
@@ -48,17 +39,6 @@ export function feeOutlookStatement(db: Db, now: number) {
 /** Rolls the batch back if the settings were saved since `base`. */
 export const assertSettingsVersion = (db: Db, base: number | null) =>
   assertStatement(db, sql`(SELECT ${setAt} FROM platform_settings WHERE id = 1) IS ${base}`);
-
-/** Reads the fee in force and the platform's connected account: always one row. */
-export function paymentSettingsStatement(db: Db, now: number) {
-  return oneRow<{ feePercentage: number; accountId: string | null }>(
-    db,
-    sql`
-    SELECT ${feeInForceSql(now)} AS feePercentage,
-           max(stripe_account_id) AS accountId
-      FROM platform_settings WHERE id = 1`,
-  );
-}
 
 /** Sums the ledger: one row per kind of account, the name up to the colon. */
 export function ledgerSumsStatement(db: Db) {
@@ -93,31 +73,11 @@ export function storeFeeStatement(db: Db, fee: { percentage: number; since: numb
     ON CONFLICT (since) DO UPDATE SET percentage = excluded.percentage`);
 }
 
-/** Rolls the batch back when an announced fee is no longer scheduled, or a withdrawn one is scheduled again. */
-export const assertFeeChangeStatement = (db: Db, change: { to: number; since: number; isWithdrawn: boolean }) =>
-  assertStatement(
-    db,
-    change.isWithdrawn
-      ? sql`NOT EXISTS (SELECT 1 FROM platform_fees WHERE since = ${change.since})`
-      : sql`EXISTS (SELECT 1 FROM platform_fees WHERE since = ${change.since} AND percentage = ${change.to})`,
-  );
-
 /** Withdraws a scheduled fee. Open settings forms become outdated. */
 export const withdrawFeeStatements = (db: Db, since: number, now: number): Statement[] => [
   db.run(sql`DELETE FROM platform_fees WHERE since = ${since}`),
   db.run(sql`UPDATE platform_settings SET updated_at = max(${now}, updated_at + 1) WHERE id = 1`),
 ];
-
-export type NotifiedBlogger = { seq: number; id: string; username: string; email: string };
-
-/** Reads the next bloggers above a `seq`, without blogs that are being deleted. */
-export function bloggersAfterStatement(db: Db, after: number, limit: number) {
-  return db.all<NotifiedBlogger>(sql`
-    SELECT u.seq, u.id, u.username, u.email
-      FROM (SELECT user FROM profiles WHERE user > ${after} AND deleting_at IS NULL ORDER BY user LIMIT ${limit}) r
-      CROSS JOIN users u ON u.seq = r.user
-     ORDER BY u.seq`);
-}
 
 /** SQL condition: the platform's connected account is this one; null for none. */
 export const accountIs = (id: string | null) =>

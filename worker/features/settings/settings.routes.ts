@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { emptyRequest } from '#contract/accounts.schema';
+import { emptyRequest } from '#contract/common.schema';
 import {
   feeTestResponse,
   ledgerResponse,
@@ -24,7 +24,7 @@ export const platformRoutes = new Hono<AppEnv>().get(
   '/',
   documentRoute({
     tag: 'settings',
-    summary: 'What every visitor may know of the platform',
+    summary: "Returns the platform's public information",
     response: platformResponse,
   }),
   async (c) => respond(c, platformResponse, await readPlatformInfo(c.var.ctx)),
@@ -36,7 +36,7 @@ export const adminPlatformRoutes = new Hono<AppEnv>()
     '/payments',
     documentRoute({
       tag: 'settings',
-      summary: "How the platform's own account stands at the payment provider (admins)",
+      summary: "Returns the status of the platform's Stripe account (admins)",
       response: platformPaymentsResponse,
       errors: { ...ADMIN_ERRORS, 503: ['unavailable'] },
     }),
@@ -46,7 +46,7 @@ export const adminPlatformRoutes = new Hono<AppEnv>()
     '/payments/onboarding',
     documentRoute({
       tag: 'settings',
-      summary: "Where to set up the platform's own account (admins)",
+      summary: "Returns the link to set up the platform's Stripe account (admins)",
       response: redirectResponse,
       errors: { ...ADMIN_ERRORS, 429: ['rate_limited'], 503: ['unavailable'] },
     }),
@@ -57,7 +57,7 @@ export const adminPlatformRoutes = new Hono<AppEnv>()
     '/ledger',
     documentRoute({
       tag: 'settings',
-      summary: 'What the ledger sums to: what readers paid, and who has it (admins)',
+      summary: 'Returns the sums of the ledger: what readers paid and how it was split (admins)',
       response: ledgerResponse,
       errors: ADMIN_ERRORS,
     }),
@@ -67,7 +67,7 @@ export const adminPlatformRoutes = new Hono<AppEnv>()
     '/settings',
     documentRoute({
       tag: 'settings',
-      summary: 'What is set of the platform (admins)',
+      summary: 'Returns the platform settings (admins)',
       response: platformSettingsResponse,
       errors: ADMIN_ERRORS,
     }),
@@ -89,7 +89,7 @@ export const adminPlatformRoutes = new Hono<AppEnv>()
     '/fee/pending',
     documentRoute({
       tag: 'settings',
-      summary: 'Withdraws the scheduled fee and mails all bloggers (admins)',
+      summary: 'Withdraws the scheduled fee change and emails all bloggers (admins)',
       response: platformSettingsResponse,
       errors: { ...ADMIN_ERRORS, 404: ['not_found'], 409: ['conflict'] },
     }),

@@ -2,13 +2,10 @@ import { DEFAULT_FEE_PERCENTAGE, type PlatformResponse } from '#contract/setting
 import { PLATFORM_INFO_TTL_MS } from '../../cache-lifetimes.ts';
 import type { Config } from '../../config.ts';
 import { type Ctx, readAs } from '../../context.ts';
-import { type PlatformRow, paymentSettingsStatement, platformStatement } from './settings.repo.ts';
+import { type PlatformRow, platformStatement } from './settings.statements.ts';
 
 /** Platform facts cached by this isolate, per configuration. */
 const known = new WeakMap<Config, { facts: PlatformResponse; readAt: number }>();
-
-/** Reads the row for `cachePlatformInfo`, in the caller's batch. */
-export const platformRow = (ctx: Ctx) => platformStatement(ctx.db, ctx.now);
 
 /** Caches the platform's facts in this isolate. */
 export function cachePlatformInfo(ctx: Ctx, [row]: PlatformRow[]): PlatformResponse {
@@ -24,23 +21,17 @@ export function cachePlatformInfo(ctx: Ctx, [row]: PlatformRow[]): PlatformRespo
 
 /**
  * Returns the public facts of the platform: as set by an admin, otherwise as configured. At most one round trip. They
- * may be PLATFORM_INFO_TTL_MS old; money uses `paymentSettings`.
+ * may be PLATFORM_INFO_TTL_MS old; money uses `paymentSettingsStatement`.
  */
 export async function readPlatformInfo(ctx: Ctx): Promise<PlatformResponse> {
   const last = known.get(ctx.config);
   if (last !== undefined && ctx.now - last.readAt < PLATFORM_INFO_TTL_MS) return last.facts;
-  const { rows } = await readAs(ctx, () => [platformRow(ctx)]);
+  const { rows } = await readAs(ctx, () => [platformStatement(ctx.db, ctx.now)]);
   return cachePlatformInfo(ctx, rows[0]);
 }
 
 /** Clears the cached facts of this isolate after a change. */
 export const clearPlatformInfo = (ctx: Ctx): void => void known.delete(ctx.config);
-
-/**
- * Reads the fee in force and the platform's connected account, in the caller's batch, uncached: always one row `{
- * feePercentage, accountId }`.
- */
-export const paymentSettings = (ctx: Ctx) => paymentSettingsStatement(ctx.db, ctx.now);
 
 /** Returns the settings used before an admin has saved any. */
 export const platformDefaults = ({ config: { platformName, platformEmail } }: Ctx) => ({ platformName, platformEmail });

@@ -1,6 +1,5 @@
-import { SMTP_BLOCKED_PORT, smtpMessages } from '#contract/smtp';
+import { isLoopbackHost, SMTP_BLOCKED_PORT, smtpMessages } from '#contract/smtp';
 import type { Config } from '../../config.ts';
-import { isLoopbackHost } from '../../platform/mail/smtp.ts';
 
 /** At least two labels, the last one starting with a letter. Excludes every spelling of an IP address. */
 const PUBLIC_NAME = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z][a-z0-9-]{0,61}[a-z0-9])$/;

@@ -12,7 +12,7 @@ export const adminSmtpRoutes = new Hono<AppEnv>()
     '/',
     documentRoute({
       tag: 'settings',
-      summary: "The admin's own mail server, and what mail goes through now (admins)",
+      summary: "Returns the admin's own mail server and the server in use (admins)",
       response: smtpResponse,
       errors: ADMIN_ERRORS,
     }),
@@ -22,7 +22,7 @@ export const adminSmtpRoutes = new Hono<AppEnv>()
     '/',
     documentRoute({
       tag: 'settings',
-      summary: 'Sends mail through this server from now on (admins)',
+      summary: "Saves the admin's mail server and uses it from now on (admins)",
       response: smtpResponse,
       errors: { ...ADMIN_ERRORS, 422: ['invalid_input'] },
     }),

@@ -1,11 +1,11 @@
 import { type SmtpRequest, type SmtpResponse, smtpMessages } from '#contract/smtp';
 import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
-import { runBatch } from '../../db/client.ts';
+import { lastTwoRows, runBatch } from '../../db/client.ts';
 import { invalidInput, notFound } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { audited } from '../security/audit.service.ts';
+import { auditStatement } from '../security/audit.statements.ts';
 import { recordSecurityEvent } from '../security/security.service.ts';
 import { toOutgoingMail } from './outgoing-mail.service.ts';
 import { smtpServerErrors } from './smtp.policy.ts';
@@ -15,11 +15,10 @@ import {
   ownSmtpStatement,
   removeSmtpStatement,
   replacePasswordStatement,
-  type SmtpRow,
   savedSmtp,
   saveSmtpStatement,
-  sendingStatement,
 } from './smtp.repo.ts';
+import { type SmtpRow, sendingStatement } from './smtp.statements.ts';
 import { decryptSmtpPassword, encryptSmtpPassword } from './smtp-password.service.ts';
 
 /** Passwords that an hourly run encrypts again. Each admin has one row. */
@@ -35,7 +34,7 @@ async function presentSmtp(ctx: Ctx, own: SmtpRow | undefined, row: SendingRow):
   const { owner, encryptedPassword, useTls, ...rest } = own;
   const password = await decryptSmtpPassword(encryptedPassword, ctx.config.sessionKeys, owner);
   if (password === null) {
-    const detail = 'a saved SMTP password was changed, or its key is gone';
+    const detail = 'a saved SMTP password was modified, or its key was removed';
     recordSecurityEvent(ctx, { type: 'content_tampering', actor: 'database', detail });
   }
   return { settings: { ...rest, useTls: useTls !== 0 }, isPasswordReadable: password !== null, sending };
@@ -68,18 +67,25 @@ export async function saveSmtp(ctx: Ctx, { password, ...input }: SmtpRequest): P
     useTls: input.useTls ? 1 : 0,
     updatedAt: ctx.now,
   };
-  const [, , own, sending] = await ctx.db.batch([
-    audited(ctx, admin, {
-      action: 'smtp_settings_saved',
-      target: admin.username,
-      before: savedSmtp(admin.seq),
-      // Each save replaces the password, which is never logged.
-      after: { ...input, password: 'replaced' },
-    }),
-    saveSmtpStatement(ctx.db, row),
-    ownSmtpStatement(ctx.db, admin.seq),
-    sendingStatement(ctx.db),
-  ]);
+  const [own, sending] = lastTwoRows(
+    await ctx.db.batch([
+      auditStatement(
+        ctx.db,
+        admin,
+        {
+          action: 'smtp_settings_saved',
+          target: admin.username,
+          before: savedSmtp(admin.seq),
+          // Each save replaces the password, which is never logged.
+          after: { ...input, password: 'replaced' },
+        },
+        ctx.now,
+      ),
+      saveSmtpStatement(ctx.db, row),
+      ownSmtpStatement(ctx.db, admin.seq),
+      sendingStatement(ctx.db),
+    ]),
+  );
   sendWaitingMail(ctx);
   return await presentSmtp(ctx, own[0], sending[0]);
 }
@@ -91,13 +97,20 @@ export async function saveSmtp(ctx: Ctx, { password, ...input }: SmtpRequest): P
 export async function removeSmtp(ctx: Ctx): Promise<SmtpResponse> {
   const admin = await requireAdmin(ctx);
   try {
-    const [, , , own, sending] = await ctx.db.batch([
-      assertSavedSmtpStatement(ctx.db, admin.seq),
-      audited(ctx, admin, { action: 'smtp_settings_removed', target: admin.username, before: savedSmtp(admin.seq) }),
-      removeSmtpStatement(ctx.db, admin.seq),
-      ownSmtpStatement(ctx.db, admin.seq),
-      sendingStatement(ctx.db),
-    ]);
+    const [own, sending] = lastTwoRows(
+      await ctx.db.batch([
+        assertSavedSmtpStatement(ctx.db, admin.seq),
+        auditStatement(
+          ctx.db,
+          admin,
+          { action: 'smtp_settings_removed', target: admin.username, before: savedSmtp(admin.seq) },
+          ctx.now,
+        ),
+        removeSmtpStatement(ctx.db, admin.seq),
+        ownSmtpStatement(ctx.db, admin.seq),
+        sendingStatement(ctx.db),
+      ]),
+    );
     sendWaitingMail(ctx);
     return await presentSmtp(ctx, own[0], sending[0]);
   } catch (error) {
@@ -117,7 +130,7 @@ export async function reencryptSmtpPasswords(ctx: Ctx): Promise<void> {
       const password = await decryptSmtpPassword(row.encryptedPassword, keys, row.owner);
       if (password !== null)
         return [replacePasswordStatement(ctx.db, row, await encryptSmtpPassword(password, keys, row.owner))];
-      logError(new Error('An SMTP password cannot be read any more'), { requestId: ctx.requestId });
+      logError(new Error('An SMTP password can no longer be decrypted'), { requestId: ctx.requestId });
       return [];
     }),
   );

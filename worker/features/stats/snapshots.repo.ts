@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { DAY } from '#contract/limits';
 import { STATS_WINDOW, type Statistics } from '#contract/stats';
+import { DAY } from '#contract/time';
 import type { Db } from '../../db/client.ts';
 import { totalsOnly } from '../../db/snapshots.ts';
 
-const SNAPSHOTS_KEPT = 90 * DAY;
+const SNAPSHOT_RETENTION_MS = 90 * DAY;
 const HISTORY_DAYS = STATS_WINDOW / DAY;
 
 /** Reads the newest snapshot as JSON: at most one row. */
@@ -32,7 +32,7 @@ export function saveSnapshotStatements(db: Db, { takenAt, ...statistics }: Stati
   const today = takenAt - (takenAt % DAY);
   return [
     db.run(sql`DELETE FROM stats_snapshots WHERE taken_at >= ${today} AND taken_at <= ${takenAt}`),
-    db.run(sql`DELETE FROM stats_snapshots WHERE taken_at < ${takenAt - SNAPSHOTS_KEPT}`),
+    db.run(sql`DELETE FROM stats_snapshots WHERE taken_at < ${takenAt - SNAPSHOT_RETENTION_MS}`),
     db.run(sql`
       UPDATE stats_snapshots SET statistics = ${totalsOnly}
        WHERE taken_at < ${today} AND json_type(statistics, '$.newAccounts') IS NOT NULL`),

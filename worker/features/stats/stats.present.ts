@@ -31,11 +31,11 @@ export function presentStatistics(
   found: { lists: ListRows; counts: readonly CountsRow[]; monthly: readonly MonthlyCountRow[] },
   now: number,
 ): Statistics {
-  const [disliked, dislikedBloggers, rising, accounts, newPosts, viewed, bloggers, creators, newestReaders] =
+  const [disliked, dislikedBloggers, rising, accounts, newPosts, viewed, bloggers, newestBloggers, newestReaders] =
     found.lists;
   const sum = (column: keyof CountsRow) => found.counts.reduce((total, row) => total + row[column], 0);
   const totalSubscribers = sum('subscribers');
-  const bloggersTotal = sum('creators');
+  const bloggersTotal = sum('bloggers');
   return {
     takenAt: now,
     totalSubscribers,
@@ -47,14 +47,14 @@ export function presentStatistics(
     mostDislikedBloggers: dislikedBloggers.map(({ createdAt: _, ...row }) => row),
     risingCreators: rising[0]?.risen ?? 0,
     risingBloggers: rising.map(({ risen: _, ...row }) => row),
-    newAccounts: accounts.map(({ isCreator, ...row }) => ({
+    newAccounts: accounts.map(({ isBlogger, ...row }) => ({
       ...row,
-      accountType: isCreator === 1 ? ('Creator' as const) : ('Reader' as const),
+      accountType: isBlogger === 1 ? ('Creator' as const) : ('Reader' as const),
     })),
     newBlogPosts: newPosts.map((row) => ({ ...presentArticle(row), topicName: categoryName(row.category) })),
     mostLikedArticles: viewed.map((row) => ({ ...presentArticle(row), views: row.count })),
     allBloggers: bloggers.map(presentBlogger),
-    newestCreators: creators.map(presentBlogger),
+    newestCreators: newestBloggers.map(presentBlogger),
     newestReaders,
   };
 }

@@ -22,14 +22,14 @@ export function lastUserStatement(db: Db) {
   return db.all<{ seq: number }>(sql`SELECT coalesce(max(seq), 0) AS seq FROM users`);
 }
 
-export type CountsRow = { users: number; subscribers: number; creators: number };
+export type CountsRow = { users: number; subscribers: number; bloggers: number };
 
-/** Counts the users, subscribers and Creators of a slice of COUNT_SLICE `seq`s above `after`. Always one row. */
+/** Counts the users, subscribers and bloggers of a slice of COUNT_SLICE `seq`s above `after`. Always one row. */
 export function countsStatement(db: Db, after: number) {
   return db.all<CountsRow>(sql`
     SELECT count(*) AS users,
       coalesce(sum(EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = u.seq AND active = 1)), 0) AS subscribers,
-      coalesce(sum(${isBlogger}), 0) AS creators
+      coalesce(sum(${isBlogger}), 0) AS bloggers
       FROM users u WHERE u.seq > ${after} AND u.seq <= ${after + COUNT_SLICE} AND u.deleting_at IS NULL`);
 }
 
@@ -123,13 +123,13 @@ function rising(db: Db, since: number) {
 }
 
 function newAccounts(db: Db, since: number) {
-  return db.all<{ userId: string; username: string; isCreator: 0 | 1; createdAt: number }>(sql`
-    SELECT u.id AS userId, u.username, u.created_at AS createdAt, ${isBlogger} AS isCreator
+  return db.all<{ userId: string; username: string; isBlogger: 0 | 1; createdAt: number }>(sql`
+    SELECT u.id AS userId, u.username, u.created_at AS createdAt, ${isBlogger} AS isBlogger
       FROM users u WHERE u.created_at > ${since} AND u.deleting_at IS NULL
      ORDER BY u.created_at DESC, u.seq DESC LIMIT ${STATS_RECENT}`);
 }
 
-/** Reads the newest accounts that are not Creators. */
+/** Reads the newest accounts without a blog. */
 function newestReaders(db: Db, now: number) {
   return db.all<{ userId: string; username: string; createdAt: number }>(sql`
     SELECT u.id AS userId, u.username, u.created_at AS createdAt FROM users u

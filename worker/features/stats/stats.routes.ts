@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { emptyRequest } from '#contract/accounts.schema';
+import { emptyRequest } from '#contract/common.schema';
 import { statisticsResponse } from '#contract/stats.schema';
 import { ADMIN_ERRORS } from '../../http/admins-only.ts';
 import type { AppEnv } from '../../http/app-env.ts';
@@ -13,7 +13,7 @@ export const statsRoutes = new Hono<AppEnv>()
     '/',
     documentRoute({
       tag: 'stats',
-      summary: 'The platform as the newest snapshot found it (admins)',
+      summary: 'Returns the newest statistics snapshot (admins)',
       response: statisticsResponse,
       errors: ADMIN_ERRORS,
     }),
@@ -23,7 +23,7 @@ export const statsRoutes = new Hono<AppEnv>()
     '/refresh',
     documentRoute({
       tag: 'stats',
-      summary: 'Takes a snapshot of the platform now (admins)',
+      summary: 'Takes a statistics snapshot now (admins)',
       response: statisticsResponse,
       errors: { ...ADMIN_ERRORS, 429: ['rate_limited'] },
     }),

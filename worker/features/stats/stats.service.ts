@@ -3,7 +3,7 @@ import { statisticsSchema } from '#contract/stats.schema';
 import type { Ctx } from '../../context.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { audited } from '../security/audit.service.ts';
+import { auditStatement } from '../security/audit.statements.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { type HistoryRow, historyStatement, newestStatement, saveSnapshotStatements } from './snapshots.repo.ts';
 import { presentStatistics } from './stats.present.ts';
@@ -53,7 +53,7 @@ async function gather(ctx: Ctx): Promise<Statistics> {
   return presentStatistics({ lists: rows.slice(0, lists.length) as unknown as ListRows, counts, monthly }, ctx.now);
 }
 
-const answer = (statistics: Statistics, history: readonly HistoryRow[]): StatisticsResponse => ({
+const toResponse = (statistics: Statistics, history: readonly HistoryRow[]): StatisticsResponse => ({
   ...statistics,
   history: history.toReversed(),
 });
@@ -67,8 +67,8 @@ export async function readStatistics(ctx: Ctx): Promise<StatisticsResponse> {
   await requireAdmin(ctx);
   const [newest, history] = await ctx.db.batch([newestStatement(ctx.db), historyStatement(ctx.db, ctx.now)]);
   const [{ takenAt, statistics } = { takenAt: 0, statistics: '{}' }] = newest;
-  const kept = statisticsSchema.safeParse({ ...JSON.parse(statistics), takenAt });
-  return kept.success ? answer(kept.data, history) : await take(ctx);
+  const stored = statisticsSchema.safeParse({ ...JSON.parse(statistics), takenAt });
+  return stored.success ? toResponse(stored.data, history) : await take(ctx);
 }
 
 /** Takes the snapshot of the day, replacing an earlier one. @param by statements for the same batch */
@@ -79,7 +79,7 @@ async function take(ctx: Ctx, by: readonly Statement[] = []): Promise<Statistics
     ...by,
     historyStatement(ctx.db, ctx.now),
   ]);
-  return answer(statistics, rows.at(-1) as HistoryRow[]);
+  return toResponse(statistics, rows.at(-1) as HistoryRow[]);
 }
 
 /** Takes the snapshot of the day for the daily cron job. */
@@ -91,5 +91,5 @@ export async function takeSnapshot(ctx: Ctx): Promise<void> {
 export async function refreshStatistics(ctx: Ctx): Promise<StatisticsResponse> {
   const admin = await requireAdmin(ctx);
   await enforceRateLimit(ctx, { name: 'stats', key: admin.id, rule: ctx.config.limits.sensitive });
-  return await take(ctx, [audited(ctx, admin, { action: 'stats_refreshed', target: 'statistics' })]);
+  return await take(ctx, [auditStatement(ctx.db, admin, { action: 'stats_refreshed', target: 'statistics' }, ctx.now)]);
 }

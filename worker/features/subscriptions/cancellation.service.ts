@@ -1,9 +1,9 @@
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { PaymentRejected } from '../../platform/stripe/payments.ts';
+import { PaymentRejected } from '../../platform/stripe/payment-errors.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { applySubscription } from '../billing/billing.service.ts';
 import { endIfUnknownToProvider } from '../billing/end-subscription.service.ts';
+import { syncSubscription } from '../billing/subscription-sync.service.ts';
 import type { LiveSubscription } from './subscriptions.policy.ts';
 import { changeLocalOnlyStatements } from './subscriptions.repo.ts';
 
@@ -21,8 +21,8 @@ export async function changeCancellation(
   const { id, stripeSubscriptionId, status, paidUntil, pastDueSince } = subscription;
   if (stripeSubscriptionId === null) {
     await runBatch(ctx.db, changeLocalOnlyStatements(ctx.db, id, !isEnding, ctx.now));
-    const left = isEnding ? { active: 0, entitled: 1 } : { active: 1, entitled: 0 };
-    return { ...left, status, paidUntil, pastDueSince, entitledUntil: paidUntil ?? 0 };
+    const remaining = isEnding ? { active: 0, entitled: 1 } : { active: 1, entitled: 0 };
+    return { ...remaining, status, paidUntil, pastDueSince, entitledUntil: paidUntil ?? 0 };
   }
   const changed = await requirePayments(ctx)
     .setCancelAtPeriodEnd(stripeSubscriptionId, isEnding)
@@ -30,7 +30,7 @@ export async function changeCancellation(
       if (error instanceof PaymentRejected) return null;
       throw error;
     });
-  const written = await applySubscription(ctx, stripeSubscriptionId);
+  const written = await syncSubscription(ctx, { subscriptionId: stripeSubscriptionId });
   if (written === null && isEnding) await endIfUnknownToProvider(ctx, stripeSubscriptionId);
   if (changed === null || written === null) return null;
   const { state, entitlement } = written;

@@ -1,12 +1,12 @@
 import { checkoutEnd } from '#contract/prices';
 import { checkoutCancelPath, checkoutPath } from '#contract/subscriptions';
+import { MINUTE } from '#contract/time';
 import type { SessionUser } from '../../db/session.ts';
 import type { CheckoutOrder } from '../../platform/stripe/payments.ts';
 import type { CheckoutRow, NewCheckout } from './checkouts.repo.ts';
 import { currentTerms } from './offers.present.ts';
 import type { OfferRow } from './offers.repo.ts';
 
-const MINUTE = 60_000;
 /** The minimum lifetime of the provider's checkouts. */
 const LASTS_LEAST = 30 * MINUTE;
 /** The minimum time to pay after a return to a checkout. */
@@ -26,7 +26,7 @@ export function newCheckout(
   return {
     id: order.id,
     reader: order.reader,
-    creator: pair.bloggerSeq,
+    blogger: pair.bloggerSeq,
     priceCents: monthlyCents,
     firstCharge: charge.kind,
     returnTo: order.returnTo ?? null,

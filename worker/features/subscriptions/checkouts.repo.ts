@@ -14,11 +14,11 @@ export type CheckoutRow = {
   createdAt: number;
 };
 
-export type NewCheckout = Omit<CheckoutRow, 'sessionId' | 'url'> & { reader: number; creator: number };
+export type NewCheckout = Omit<CheckoutRow, 'sessionId' | 'url'> & { reader: number; blogger: number };
 
 /** Opens a checkout, unless the pair has an open one or a live subscription, or the blog was closed meanwhile. */
 export function insertCheckoutStatement(db: Db, checkout: NewCheckout) {
-  const { reader, creator: blogger } = checkout;
+  const { reader, blogger } = checkout;
   return db.run(sql`
     INSERT INTO checkouts (id, subscriber, creator, price_cents, first_charge, return_to, state, expires_at, created_at)
     SELECT ${checkout.id}, ${reader}, ${blogger}, ${checkout.priceCents}, ${checkout.firstCharge},
@@ -41,7 +41,7 @@ export function findOpenCheckoutStatement(db: Db, reader: number, blogger: numbe
 }
 
 /** Updates the return path of the pair's open checkout. */
-export function returnToStatement(db: Db, { reader, creator: blogger, returnTo }: NewCheckout) {
+export function returnToStatement(db: Db, { reader, blogger, returnTo }: NewCheckout) {
   return db.run(sql`
     UPDATE checkouts SET return_to = ${returnTo} WHERE subscriber = ${reader} AND creator = ${blogger} AND state = 'open'`);
 }
@@ -70,7 +70,7 @@ export type OwnCheckoutRow = Pick<CheckoutResponse, 'id' | 'returnTo'> & {
 const bloggerOf = (column: SQL): SQL => sql`JOIN users u ON u.seq = ${column} LEFT JOIN profiles r ON r.user = u.seq`;
 
 /** Reads a reader's own checkout: at most one row. */
-export function ownCheckoutStatement(db: Db, id: string, reader: number | null) {
+export function ownCheckoutStatement(db: Db, id: string, reader: number) {
   return db.all<OwnCheckoutRow>(sql`
     SELECT c.id, c.state, c.return_to AS returnTo, c.stripe_session_id AS sessionId, c.created_at AS createdAt,
       EXISTS (SELECT 1 FROM subscriptions WHERE id = c.id AND ended_at IS NULL) AS isLive,

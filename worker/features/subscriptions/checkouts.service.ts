@@ -1,10 +1,11 @@
 import { type CheckoutResponse, subscriptionMessages } from '#contract/subscriptions';
-import { type Ctx, readAs } from '../../context.ts';
+import { type Ctx, readAsUser } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { notFound, notSignedIn } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import { logError } from '../../log.ts';
-import { PaymentRejected, type Payments, PaymentsDown } from '../../platform/stripe/payments.ts';
-import { applyCheckout } from '../billing/billing.service.ts';
+import { PaymentRejected, PaymentsDown } from '../../platform/stripe/payment-errors.ts';
+import type { Payments } from '../../platform/stripe/payments.ts';
+import { syncCheckout } from '../billing/checkout-sync.service.ts';
 import { isCheckoutValid, newCheckout, toCheckoutOrder } from './checkout-orders.present.ts';
 import {
   type CheckoutRow,
@@ -26,7 +27,7 @@ import {
 import { checkoutStartError, ensureStripeIds, type StripeIds, type SubscribeContext } from './stripe-ids.service.ts';
 
 /** Milliseconds without news of a payment before a request to the provider, and between two requests. */
-const ASK_AFTER = 5_000;
+const SYNC_AFTER_MS = 5_000;
 
 /** The payment page of a checkout. */
 export type CheckoutPage = { checkoutId: string; url: string };
@@ -40,7 +41,7 @@ async function openRow(ctx: Ctx, { reader, pair }: SubscribeContext, made: Strip
   const order = { id: crypto.randomUUID(), reader: seq, returnTo, now: ctx.now };
   const checkout = newCheckout(pair, order);
   const results = await runBatch(ctx.db, [
-    ...saveStripeIdsStatements(ctx.db, { reader: seq, creator: blogger, ...made }),
+    ...saveStripeIdsStatements(ctx.db, { reader: seq, blogger, ...made }),
     endLocalOnlyStatement(ctx.db, seq, blogger, ctx.now),
     insertCheckoutStatement(ctx.db, checkout),
     returnToStatement(ctx.db, checkout),
@@ -55,14 +56,14 @@ async function openRow(ctx: Ctx, { reader, pair }: SubscribeContext, made: Strip
 async function closeCheckout(ctx: Ctx, payments: Payments, { id, sessionId }: CheckoutRow): Promise<void> {
   if (sessionId !== null) {
     await payments.expireCheckout(sessionId);
-    await applyCheckout(ctx, sessionId);
+    await syncCheckout(ctx, sessionId);
   }
   await runBatch(ctx.db, [closeCheckoutStatement(ctx.db, id, 'expired')]);
 }
 
 /** Returns whether a checkout's page can still be paid; otherwise closes the checkout. */
 async function isPayable(ctx: Ctx, payments: Payments, row: CheckoutRow, sessionId: string): Promise<boolean> {
-  if (row.createdAt > ctx.now - ASK_AFTER) return true;
+  if (row.createdAt > ctx.now - SYNC_AFTER_MS) return true;
   const checkout = await payments.checkout(sessionId);
   if (checkout?.state === 'open') return true;
   await closeCheckout(ctx, payments, row);
@@ -80,7 +81,7 @@ async function pageOfAnother(
 ): Promise<CheckoutPage> {
   const [row] = await findOpenCheckoutStatement(ctx.db, reader.seq, pair.bloggerSeq);
   if (row?.url != null) return { checkoutId: row.id, url: row.url };
-  if (row !== undefined && failure.hasAnswered) {
+  if (row !== undefined && failure.hasResponded) {
     await runBatch(ctx.db, [closeCheckoutStatement(ctx.db, row.id, 'failed')]);
   }
   throw failure;
@@ -151,8 +152,7 @@ export async function openCheckout(
 }
 
 async function readOwn(ctx: Ctx, id: string) {
-  const { viewer, rows } = await readAs(ctx, (user) => [ownCheckoutStatement(ctx.db, id, user)]);
-  if (viewer === null) throw notSignedIn();
+  const { rows } = await readAsUser(ctx, (user) => [ownCheckoutStatement(ctx.db, id, user)]);
   const row = rows[0][0];
   if (row === undefined) throw notFound(subscriptionMessages.checkoutNotFound);
   return row;
@@ -161,9 +161,9 @@ async function readOwn(ctx: Ctx, id: string) {
 /** Syncs a checkout from the provider, in case a webhook was lost. Returns whether it did; a failure is only logged. */
 async function isNewsOf(ctx: Ctx, id: string, sessionId: string): Promise<boolean> {
   if (ctx.config.readOnly || ctx.ports.payments === null) return false;
-  if (!(await ctx.ports.limits.take(`checkout:${id}`, [1, ASK_AFTER])).taken) return false;
+  if (!(await ctx.ports.limits.take(`checkout:${id}`, [1, SYNC_AFTER_MS])).taken) return false;
   try {
-    await applyCheckout(ctx, sessionId);
+    await syncCheckout(ctx, sessionId);
     return true;
   } catch (error) {
     logError(error, { requestId: ctx.requestId });
@@ -178,6 +178,6 @@ async function isNewsOf(ctx: Ctx, id: string, sessionId: string): Promise<boolea
 export async function readCheckout(ctx: Ctx, id: string): Promise<CheckoutResponse> {
   const row = await readOwn(ctx, id);
   const { state, sessionId, createdAt } = row;
-  const waits = state === 'open' && sessionId !== null && createdAt <= ctx.now - ASK_AFTER;
+  const waits = state === 'open' && sessionId !== null && createdAt <= ctx.now - SYNC_AFTER_MS;
   return presentCheckout(waits && (await isNewsOf(ctx, id, sessionId)) ? await readOwn(ctx, id) : row);
 }

@@ -8,12 +8,12 @@ import {
   type Price,
 } from '#contract/prices';
 import { type OfferResponse, subscriptionMessages } from '#contract/subscriptions';
+import { MINUTE } from '#contract/time';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError, notSignedIn } from '../../errors.ts';
-import type { ChargingRow } from './charging.repo.ts';
+import type { ChargingRow } from './charging.statements.ts';
 import type { OfferRow } from './offers.repo.ts';
 
-const MINUTE = 60_000;
 /** The provider's checkouts last at least 30 minutes, and none may be paid in the next month. */
 const MONTH_ENDS_WITHIN = 31 * MINUTE;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
 import { feeInForceSql } from '../../db/fees.ts';
-import { type ChargingRow, countFreePostsSql, countPostsSql } from './charging.repo.ts';
+import { type ChargingRow, countFreePostsSql, countPostsSql } from './charging.statements.ts';
 import type { LiveSubscription } from './subscriptions.policy.ts';
 import { liveColumns } from './subscriptions.repo.ts';
 
@@ -56,14 +56,14 @@ export function offersStatement(db: Db, bloggerIds: readonly string[], reader: n
 /** Stores the Stripe ids of a reader and a blogger. The first stored id wins. */
 export function saveStripeIdsStatements(
   db: Db,
-  names: { reader: number; customerId: string; creator: number; productId: string },
+  names: { reader: number; customerId: string; blogger: number; productId: string },
 ): Statement[] {
   return [
     db.run(sql`
       INSERT INTO stripe_customers (user, stripe_customer_id) VALUES (${names.reader}, ${names.customerId})
       ON CONFLICT (user) DO NOTHING`),
     db.run(sql`
-      INSERT INTO stripe_products (creator, stripe_product_id) VALUES (${names.creator}, ${names.productId})
+      INSERT INTO stripe_products (creator, stripe_product_id) VALUES (${names.blogger}, ${names.productId})
       ON CONFLICT (creator) DO NOTHING`),
   ];
 }

@@ -10,8 +10,8 @@ export type ReceiptRow = {
   periodEnd: number;
   amountCents: number;
   /** Refunded, or reversed by a dispute. */
-  givenBackCents: number;
-  writerCents: number;
+  returnedCents: number;
+  bloggerCents: number;
   cardFeeCents: number;
   bloggerId: string | null;
   username: string | null;
@@ -19,10 +19,10 @@ export type ReceiptRow = {
 };
 
 /** Reads a reader's payments below the cursor, newest first. Free first months are not payments. */
-export function receiptsStatement(db: Db, reader: number | null, { at, id }: TimeCursor, limit: number) {
+export function receiptsStatement(db: Db, reader: number, { at, id }: TimeCursor, limit: number) {
   return db.all<ReceiptRow>(sql`
     SELECT i.id, i.number, i.paid_at AS paidAt, i.period_start AS periodStart, i.period_end AS periodEnd,
-      i.amount_cents AS amountCents, i.refunded_cents + i.disputed_cents AS givenBackCents, i.writer_cents AS writerCents,
+      i.amount_cents AS amountCents, i.refunded_cents + i.disputed_cents AS returnedCents, i.writer_cents AS bloggerCents,
       i.card_fee_cents AS cardFeeCents, u.id AS bloggerId, u.username, r.picture_key AS pictureKey
       FROM invoices i
       LEFT JOIN users u ON u.seq = i.creator

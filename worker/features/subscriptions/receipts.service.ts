@@ -1,23 +1,31 @@
 import { splitAfterRefund } from '#contract/money';
 import { RECEIPTS_PAGE_SIZE, type Receipt, type ReceiptsResponse } from '#contract/subscriptions';
-import { type Ctx, readAs } from '../../context.ts';
+import { type Ctx, readAsUser } from '../../context.ts';
 import { readTimeCursor, type TimeCursor, writeTimeCursor } from '../../db/cursor.ts';
-import { notSignedIn } from '../../errors.ts';
 import { profilePictureUrl } from '../images/images.present.ts';
 import { type ReceiptRow, receiptsStatement } from './receipts.repo.ts';
 
 /** Cursor of the first page. It contains an id, because many invoices are paid in the same second on the 1st. */
 const FROM_THE_TOP: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: '' };
 
-function presentReceipt({ bloggerId, username, pictureKey, givenBackCents, ...receipt }: ReceiptRow): Receipt {
-  const { platformCostCents: _, ...parts } = splitAfterRefund(receipt, givenBackCents);
+function presentReceipt({
+  bloggerId,
+  username,
+  pictureKey,
+  returnedCents,
+  bloggerCents,
+  ...receipt
+}: ReceiptRow): Receipt {
+  const paid = { ...receipt, bloggerCents };
+  const { platformCostCents: _, bloggerCents: writerCents, ...parts } = splitAfterRefund(paid, returnedCents);
   return {
     ...receipt,
     blogger:
       bloggerId === null || username === null
         ? null
         : { id: bloggerId, username, pictureUrl: profilePictureUrl(pictureKey) },
-    refundedCents: givenBackCents,
+    refundedCents: returnedCents,
+    writerCents,
     ...parts,
   };
 }
@@ -28,8 +36,7 @@ function presentReceipt({ bloggerId, username, pictureKey, givenBackCents, ...re
  */
 export async function readReceipts(ctx: Ctx, { cursor }: { cursor?: string }): Promise<ReceiptsResponse> {
   const from = readTimeCursor(cursor, FROM_THE_TOP);
-  const { viewer, rows } = await readAs(ctx, (user) => [receiptsStatement(ctx.db, user, from, RECEIPTS_PAGE_SIZE + 1)]);
-  if (viewer === null) throw notSignedIn();
+  const { rows } = await readAsUser(ctx, (user) => [receiptsStatement(ctx.db, user, from, RECEIPTS_PAGE_SIZE + 1)]);
   const [found] = rows;
   const page = found.slice(0, RECEIPTS_PAGE_SIZE);
   const last = page.at(-1);

@@ -5,7 +5,8 @@ import { AppError } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { minuteIdempotencyKey } from '../../platform/stripe/idempotency.ts';
-import { PaymentRejected, type Payments } from '../../platform/stripe/payments.ts';
+import { PaymentRejected } from '../../platform/stripe/payment-errors.ts';
+import type { Payments } from '../../platform/stripe/payments.ts';
 import type { OfferRow } from './offers.repo.ts';
 
 /** A reader who is subscribing to a blogger. */

@@ -27,7 +27,7 @@ export const liveColumns = sql`
   coalesce(e.subscribed, 0) AS entitled, e.subscription_end AS entitledUntil`;
 
 /** Reads a reader's live subscriptions, newest first. */
-export function liveSubscriptionsStatement(db: Db, reader: number | null) {
+export function liveSubscriptionsStatement(db: Db, reader: number) {
   return db.all<SubscriptionRow>(sql`
     SELECT s.id, s.price_cents AS priceCents, r.subscription_cents AS bloggerPriceCents,
       (SELECT price_cents FROM checkouts WHERE id = s.id) AS orderedCents,
@@ -45,7 +45,7 @@ export function liveSubscriptionsStatement(db: Db, reader: number | null) {
 }
 
 /** Reads a reader's Stripe customer id, null before their first checkout, and whether they have paid anything. */
-export function hasBillingStatement(db: Db, reader: number | null) {
+export function hasBillingStatement(db: Db, reader: number) {
   return oneRow<{ customerId: string | null; hasReceipts: number }>(
     db,
     sql`

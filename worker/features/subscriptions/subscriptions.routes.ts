@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { emptyRequest } from '#contract/accounts.schema';
+import { emptyRequest, idParams } from '#contract/common.schema';
 import {
   offersQuery,
   offersResponse,
@@ -8,14 +8,14 @@ import {
   redirectResponse,
   subscribeRequest,
   subscribeResponse,
-  subscriptionParams,
   subscriptionsResponse,
 } from '#contract/subscriptions.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
+import { readOffers } from './offers.service.ts';
 import { readReceipts } from './receipts.service.ts';
-import { readOffers, subscribe } from './subscribing.service.ts';
+import { subscribe } from './subscribe.service.ts';
 import { listSubscriptions, openPortal, resume, unsubscribe } from './subscriptions.service.ts';
 
 const change = (summary: string) =>
@@ -37,7 +37,7 @@ export const subscriptionsRoutes = new Hono<AppEnv>()
     '/',
     documentRoute({
       tag: 'subscriptions',
-      summary: 'The viewer’s subscriptions, newest first, and what they cost a month',
+      summary: 'Returns the viewer’s subscriptions, newest first, and their monthly cost',
       response: subscriptionsResponse,
       errors: { 401: ['signed_out'] },
     }),
@@ -47,7 +47,7 @@ export const subscriptionsRoutes = new Hono<AppEnv>()
     '/',
     documentRoute({
       tag: 'subscriptions',
-      summary: 'Begins a subscription: where to pay, or that an unsubscribed one goes on',
+      summary: 'Starts a checkout, or resumes an unsubscribed subscription',
       response: subscribeResponse,
       errors: {
         401: ['signed_out'],
@@ -66,7 +66,7 @@ export const subscriptionsRoutes = new Hono<AppEnv>()
     '/offers',
     documentRoute({
       tag: 'subscriptions',
-      summary: 'What subscribing to each of some bloggers means for whoever asks',
+      summary: "Returns the viewer's offers for several bloggers",
       response: offersResponse,
       errors: { 422: ['invalid_input'] },
     }),
@@ -77,7 +77,7 @@ export const subscriptionsRoutes = new Hono<AppEnv>()
     '/receipts',
     documentRoute({
       tag: 'subscriptions',
-      summary: 'What the viewer has paid and where it went, newest first',
+      summary: "Returns the viewer's payments and how each was split, newest first",
       response: receiptsResponse,
       errors: { 401: ['signed_out'], 422: ['invalid_input'] },
     }),
@@ -88,7 +88,7 @@ export const subscriptionsRoutes = new Hono<AppEnv>()
     '/portal',
     documentRoute({
       tag: 'subscriptions',
-      summary: 'Where the viewer manages how they pay',
+      summary: 'Returns the link to manage payment methods',
       response: redirectResponse,
       errors: { 401: ['signed_out'], 409: ['conflict'], 429: ['rate_limited'], 503: ['unavailable'] },
     }),
@@ -97,15 +97,15 @@ export const subscriptionsRoutes = new Hono<AppEnv>()
   )
   .delete(
     '/:id',
-    change('Unsubscribes: what is paid for may be read until its end'),
-    pathParams(subscriptionParams),
+    change('Unsubscribes; access continues until the end of the paid period'),
+    pathParams(idParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, subscriptionsResponse, await unsubscribe(c.var.ctx, c.req.valid('param').id)),
   )
   .post(
     '/:id/resume',
-    change('Takes back an unsubscription before its end'),
-    pathParams(subscriptionParams),
+    change('Resumes a subscription before it ends'),
+    pathParams(idParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, subscriptionsResponse, await resume(c.var.ctx, c.req.valid('param').id)),
   );

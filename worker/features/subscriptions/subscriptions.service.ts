@@ -4,27 +4,27 @@ import {
   subscriptionMessages,
   subscriptionsPath,
 } from '#contract/subscriptions';
-import { type Ctx, readAs } from '../../context.ts';
+import { type Ctx, readAsUser } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
-import { AppError, notFound, notSignedIn } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { minuteIdempotencyKey } from '../../platform/stripe/idempotency.ts';
-import { PaymentRejected } from '../../platform/stripe/payments.ts';
+import { PaymentRejected } from '../../platform/stripe/payment-errors.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { isBillable } from '../access/access.policy.ts';
 import { endSubscription } from '../billing/billing.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { changeCancellation } from './cancellation.service.ts';
 import { deleteStripeCustomerStatement } from './offers.repo.ts';
-import { isBillable, toDisplayStatus, toSubscriptionAccess } from './subscriptions.policy.ts';
+import { toDisplayStatus, toSubscriptionAccess } from './subscriptions.policy.ts';
 import { presentSubscriptions } from './subscriptions.present.ts';
 import { hasBillingStatement, liveSubscriptionsStatement, type SubscriptionRow } from './subscriptions.repo.ts';
 
 async function readOwn(ctx: Ctx) {
-  const { viewer, rows } = await readAs(
+  const { viewer, rows } = await readAsUser(
     ctx,
     (user) => [liveSubscriptionsStatement(ctx.db, user), hasBillingStatement(ctx.db, user)] as const,
   );
-  if (viewer === null) throw notSignedIn();
   const [subscriptions, [billing]] = rows;
   return { viewer, subscriptions, customerId: billing.customerId, hasReceipts: billing.hasReceipts === 1 };
 }
@@ -84,7 +84,7 @@ export async function unsubscribe(ctx: Ctx, id: string): Promise<SubscriptionsRe
 export async function resume(ctx: Ctx, id: string): Promise<SubscriptionsResponse> {
   const { own, row } = await ownSubscription(ctx, id);
   if (row.isDeleting === 1) throw new AppError('conflict', subscriptionMessages.closed);
-  if (toSubscriptionAccess(row, ctx.now) === null) throw new AppError('conflict', subscriptionMessages.givenBack);
+  if (toSubscriptionAccess(row, ctx.now) === null) throw new AppError('conflict', subscriptionMessages.refunded);
   const changed = row.active === 1 ? row : await changeCancellation(ctx, row, false);
   if (changed === null) throw notFound(subscriptionMessages.notFound);
   return present(ctx, withChanged(own, { ...row, ...changed }));

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
-import type { CardViewer } from '../posts/post-summaries.repo.ts';
-import { streamPageStatements } from '../posts/stream-pages.repo.ts';
+import type { CardViewer } from '../posts/post-summaries.statements.ts';
+import { streamPageStatements } from '../posts/stream-pages.statements.ts';
 
 /** Reads a team's posts below `before` with their total, without those that an admin has hidden from its page. */
 export function teamPageStatements(db: Db, id: string, before: number, viewer: CardViewer) {

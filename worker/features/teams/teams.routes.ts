@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { cursorQuery } from '#contract/posts.schema';
-import { teamParams, teamPostsPageSchema, teamsResponse } from '#contract/teams.schema';
+import { cursorQuery, idParams } from '#contract/common.schema';
+import { teamPostsPageSchema, teamsResponse } from '#contract/teams.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { pathParams, queryParams } from '../../http/validate.ts';
@@ -10,7 +10,7 @@ import { readTeamPage, readTeams } from './teams.service.ts';
 export const teamsRoutes = new Hono<AppEnv>()
   .get(
     '/',
-    documentRoute({ tag: 'teams', summary: 'Every division with its teams', response: teamsResponse }),
+    documentRoute({ tag: 'teams', summary: 'Returns every division with its teams', response: teamsResponse }),
     // Identical for every viewer until the next deployment.
     async (c) => respond(c, teamsResponse, readTeams(), 200, 'public, max-age=60'),
   )
@@ -18,11 +18,11 @@ export const teamsRoutes = new Hono<AppEnv>()
     '/:id/posts',
     documentRoute({
       tag: 'teams',
-      summary: 'A team with its posts, newest first',
+      summary: 'Returns a team with its posts, newest first',
       response: teamPostsPageSchema,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
-    pathParams(teamParams),
+    pathParams(idParams),
     queryParams(cursorQuery),
     async (c) => {
       const { id } = c.req.valid('param');

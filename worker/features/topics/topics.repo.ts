@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { CategoryKey } from '#contract/topics';
 import type { Db } from '../../db/client.ts';
 import { categoryStream, streamSql } from '../../db/streams.ts';
-import type { CardViewer } from '../posts/post-summaries.repo.ts';
-import { streamPageStatements } from '../posts/stream-pages.repo.ts';
+import type { CardViewer } from '../posts/post-summaries.statements.ts';
+import { streamPageStatements } from '../posts/stream-pages.statements.ts';
 
 /** Reads a category's posts below `before`, with their total. */
 export function topicStatements(db: Db, category: CategoryKey, before: number, viewer: CardViewer) {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { cursorQuery, topicPostsPageSchema } from '#contract/posts.schema';
+import { cursorQuery } from '#contract/common.schema';
+import { topicPostsPageSchema } from '#contract/posts.schema';
 import { subtopicParams, topicParams, topicsResponse } from '#contract/topics.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { parseCategoryParam } from '../../http/category-param.ts';
@@ -10,14 +11,14 @@ import { readSubtopicPage, readTopicPage, readTopics } from './topics.service.ts
 export const topicsRoutes = new Hono<AppEnv>()
   .get(
     '/',
-    documentRoute({ tag: 'topics', summary: 'Every category with its subtopics', response: topicsResponse }),
+    documentRoute({ tag: 'topics', summary: 'Returns every category with its subtopics', response: topicsResponse }),
     async (c) => respond(c, topicsResponse, await readTopics(c.var.ctx)),
   )
   .get(
     '/:category/posts',
     documentRoute({
       tag: 'topics',
-      summary: 'The posts of a category, newest first',
+      summary: 'Returns the posts of a category, newest first',
       response: topicPostsPageSchema,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),
@@ -32,7 +33,7 @@ export const topicsRoutes = new Hono<AppEnv>()
     '/:category/:subtopic/posts',
     documentRoute({
       tag: 'topics',
-      summary: 'The posts of a subtopic, newest first',
+      summary: 'Returns the posts of a subtopic, newest first',
       response: topicPostsPageSchema,
       errors: { 404: ['not_found'], 422: ['invalid_input'] },
     }),

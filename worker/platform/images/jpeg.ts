@@ -71,7 +71,7 @@ function sizeOf(frame: Segment | undefined): { width: number; height: number } |
 }
 
 /** Returns the part of a segment to retain: tables, pixels and color data; no texts, thumbnails or Exif. */
-function kept({ marker, content, whole }: Segment): Uint8Array | null {
+function retainedBytes({ marker, content, whole }: Segment): Uint8Array | null {
   if (TABLES.has(marker) || FRAMES.has(marker) || marker === SCAN) return whole;
   if (marker === PROFILE && hasText(content, 0, 'ICC_PROFILE\0')) return whole;
   if (marker === ADOBE && hasText(content, 0, 'Adobe') && content.length === 12) return whole;
@@ -101,7 +101,7 @@ export function readJpeg(bytes: Uint8Array): ParsedImageBytes | null {
   const exif = segments.find(({ marker, content }) => marker === EXIF && hasText(content, 0, 'Exif\0\0'));
   const orientation = exif === undefined ? 1 : readOrientation(exif.content);
   const turned = orientation === 1 ? [] : [orientationSegment(orientation)];
-  const pieces = segments.map(kept).filter((piece) => piece !== null);
+  const pieces = segments.map(retainedBytes).filter((piece) => piece !== null);
   const { width, height } = size;
   return {
     ...(orientation < 5 ? { width, height } : { width: height, height: width }),

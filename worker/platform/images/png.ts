@@ -5,7 +5,7 @@ const SIGNATURE = '\x89PNG\r\n\x1a\n';
 /** Length, name and checksum. */
 const AROUND_CHUNK = 12;
 /** Chunks that affect the displayed picture; texts, times, Exif and further frames are dropped. */
-const KEPT = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP']);
+const RETAINED_CHUNKS = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP']);
 const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 /** Color type -> the bit depths it allows. */
 const DEPTHS: Record<number, readonly number[]> = {
@@ -55,10 +55,10 @@ export function readPng(bytes: Uint8Array): ParsedImageBytes | null {
     return null;
   if (header.data[9] === 3 && !critical.includes('PLTE')) return null;
   const size = toDataView(header.data);
-  const kept = chunks.filter(({ name }) => KEPT.has(name)).map(({ whole }) => whole);
+  const retained = chunks.filter(({ name }) => RETAINED_CHUNKS.has(name)).map(({ whole }) => whole);
   return {
     width: size.getUint32(0),
     height: size.getUint32(4),
-    bytes: concatBytes([bytes.subarray(0, SIGNATURE.length), ...kept]),
+    bytes: concatBytes([bytes.subarray(0, SIGNATURE.length), ...retained]),
   };
 }

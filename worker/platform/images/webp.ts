@@ -72,20 +72,20 @@ export function readWebp(bytes: Uint8Array): ParsedImageBytes | null {
   const size = image === undefined ? null : sizeOf(image);
   if (chunks === null || first === undefined || image === undefined || size === null || pixels.length > 1) return null;
 
-  const kept = [image.whole];
+  const retained = [image.whole];
   if (first.name === 'VP8X') {
     const canvas = first.data.length === 10 ? canvasOf(first.data) : null;
     if (canvas?.width !== size.width || canvas.height !== size.height) return null;
     const before = chunks.slice(0, chunks.indexOf(image));
     const profile = before.find(({ name }) => name === 'ICCP');
     const alpha = image.name === 'VP8 ' ? before.find(({ name }) => name === 'ALPH') : undefined;
-    if (alpha !== undefined) kept.unshift(alpha.whole);
-    if (profile !== undefined) kept.unshift(profile.whole);
-    kept.unshift(rewritten(first, profile !== undefined));
+    if (alpha !== undefined) retained.unshift(alpha.whole);
+    if (profile !== undefined) retained.unshift(profile.whole);
+    retained.unshift(rewritten(first, profile !== undefined));
   } else if (first !== image) {
     return null;
   }
-  const file = concatBytes([bytes.subarray(0, HEADER_BYTES), ...kept]);
+  const file = concatBytes([bytes.subarray(0, HEADER_BYTES), ...retained]);
   toDataView(file).setUint32(4, file.length - CHUNK_HEADER_BYTES, true);
   return { ...size, bytes: file };
 }

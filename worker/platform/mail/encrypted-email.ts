@@ -23,11 +23,10 @@ const unreadable = (message: string, isForGood = true) =>
  */
 export async function decryptEmail(id: string, payload: Record<string, unknown>, keys: Keys): Promise<Email> {
   const { sealed, ...open } = payload;
-  if (typeof sealed !== 'string') throw unreadable('What it said is not here any more.');
-  if (findEncryptionKey(sealed, keys) === undefined)
-    throw unreadable('It was sealed with a key that is not known here.', false);
+  if (typeof sealed !== 'string') throw unreadable('Its content is no longer stored.');
+  if (findEncryptionKey(sealed, keys) === undefined) throw unreadable('It was encrypted with an unknown key.', false);
   const body = await decryptText(sealed, keys, PURPOSE, id).catch(() => {
-    throw unreadable('It was changed after it was sealed.');
+    throw unreadable('It was modified after it was encrypted.');
   });
   return { id, ...open, ...JSON.parse(body) } as Email;
 }

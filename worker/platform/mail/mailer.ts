@@ -45,7 +45,7 @@ type MailFailureFacts = {
   isInDoubt?: boolean;
   /** The server's SMTP code, 0 without one. */
   responseCode?: number;
-  sharedWords?: string | null;
+  rejectionKey?: string | null;
 };
 
 /**
@@ -65,7 +65,7 @@ export class MailFailure extends Error implements SafeToLog {
    * The server's words without parts of this message: equal words for other messages mean that the server rejects
    * everything. Null if only this message can be the cause.
    */
-  readonly sharedWords: string | null;
+  readonly rejectionKey: string | null;
 
   constructor(message: string, facts: MailFailureFacts) {
     super(message);
@@ -75,6 +75,6 @@ export class MailFailure extends Error implements SafeToLog {
     this.isOfServer = facts.isOfServer;
     this.isForGood = facts.isForGood;
     this.isInDoubt = facts.isInDoubt ?? false;
-    this.sharedWords = facts.sharedWords ?? null;
+    this.rejectionKey = facts.rejectionKey ?? null;
   }
 }

@@ -1,29 +1,29 @@
 import { MailFailure, type MailFailureReason } from './mailer.ts';
 
-const WORDS: Record<Exclude<MailFailureReason, 'unreadable'>, string> = {
-  sign_in: 'The mail server refused the username or password.',
-  no_tls: 'The mail server offers no TLS on this port, so neither password nor mail was sent.',
-  certificate: "The mail server's certificate is not trusted, so neither password nor mail was sent.",
+const REASON_TEXTS: Record<Exclude<MailFailureReason, 'unreadable'>, string> = {
+  sign_in: 'The mail server rejected the username or password.',
+  no_tls: 'The mail server does not offer TLS on this port, so neither the password nor the email was sent.',
+  certificate: "The mail server's certificate is not trusted, so neither the password nor the email was sent.",
   handshake:
-    'No TLS connection came about: the certificate of the mail server is not trusted, has expired or is for another name, or the server offers no TLS on this port.',
-  relay: 'The mail server does not pass on mail to this recipient for this account.',
-  account: 'The mail server takes no more mail from this account for now.',
-  sender: 'The mail server refused the sender: it has to be an address that this account may send from.',
-  recipient: 'The mail server refused the recipient.',
-  message: 'The mail server refused the message.',
-  timeout: 'The mail server did not answer in time.',
-  unknown_host: 'There is no mail server of this name.',
-  unreachable: 'The mail server could not be reached: nothing answers on this port.',
-  other: 'The mail server broke off.',
+    'The TLS handshake failed: the certificate of the mail server is not trusted, has expired or is for another name, or the server offers no TLS on this port.',
+  relay: 'The mail server does not relay email to this recipient for this account.',
+  account: 'The mail server is temporarily limiting this account.',
+  sender: 'The mail server rejected the sender. Use an address that this account may send from.',
+  recipient: 'The mail server rejected the recipient.',
+  message: 'The mail server rejected the message.',
+  timeout: 'The mail server did not respond in time.',
+  unknown_host: 'The mail server host was not found.',
+  unreachable: 'The mail server could not be reached on this port.',
+  other: 'The mail server closed the connection.',
 };
 
 /** Reasons that concern one message only; any other would affect every message. */
 const OF_ONE_MESSAGE = new Set<MailFailureReason>(['relay', 'recipient', 'message']);
-/** Failures before a response of the server are described in the library's words. */
-const TOLD_BY_LIBRARY = new Set<MailFailureReason>(['certificate', 'other']);
+/** Failures before a response of the server are described by the library's own message. */
+const DESCRIBED_BY_LIBRARY = new Set<MailFailureReason>(['certificate', 'other']);
 /** Internal messages of workerd, which would not help an admin. */
 const OPAQUE = /^(internal error|proxy request failed)/;
-const LINE_KEPT = 200;
+const LINE_MAX = 200;
 const SERVICE_CLOSES = 421;
 const TOO_LARGE = 552;
 const SIGN_IN_FIRST = 530;
@@ -68,18 +68,18 @@ function rawOf(error: unknown): Raw {
   };
 }
 
-type Told = keyof typeof WORDS;
+type DescribedReason = keyof typeof REASON_TEXTS;
 
 /** Returns the reason for a rejected recipient or message. */
-function refusedFor(response: string, isOfRecipient: boolean): Told {
-  const words = response.replace(ADDRESSES, '');
-  if (!OF_RECIPIENT.test(words) && OF_ACCOUNT.test(words)) return 'account';
+function refusedFor(response: string, isOfRecipient: boolean): DescribedReason {
+  const text = response.replace(ADDRESSES, '');
+  if (!OF_RECIPIENT.test(text) && OF_ACCOUNT.test(text)) return 'account';
   if (!isOfRecipient) return 'message';
-  return /relay/i.test(words) ? 'relay' : 'recipient';
+  return /relay/i.test(text) ? 'relay' : 'recipient';
 }
 
 /** Returns the failure by the step that the server rejected; null for other steps. */
-function refusedAt({ code, command, responseCode, response, message }: Raw): Told | null {
+function refusedAt({ code, command, responseCode, response, message }: Raw): DescribedReason | null {
   if (command === 'RCPT TO' && responseCode === SERVICE_CLOSES) return 'recipient';
   if (responseCode === SERVICE_CLOSES) return 'other';
   if (responseCode === SIGN_IN_FIRST || code.includes('EAUTH')) return 'sign_in';
@@ -89,7 +89,7 @@ function refusedAt({ code, command, responseCode, response, message }: Raw): Tol
   return refusedFor(response, true);
 }
 
-function reasonOf(raw: Raw): Told {
+function reasonOf(raw: Raw): DescribedReason {
   const { code, message } = raw;
   const refused = refusedAt(raw);
   if (refused !== null) return refused;
@@ -110,25 +110,27 @@ function lineOf(text: string, { username, password }: { username: string; passwo
   return hidden
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
-    .slice(0, LINE_KEPT);
+    .slice(0, LINE_MAX);
 }
 
-/** Describes a failure of the mail server in plain words, with the server's own. `login` is redacted from them. */
+/** Describes a failure of the mail server in plain text, with the server's own. `login` is redacted from them. */
 export function smtpFailure(error: unknown, login: { username: string; password: string }): MailFailure {
   if (error instanceof MailFailure) return error;
   const raw = rawOf(error);
   const reason = reasonOf(raw);
-  const told = TOLD_BY_LIBRARY.has(reason) && !OPAQUE.test(raw.message) ? raw.message : '';
-  const line = lineOf(raw.response || told, login);
+  const libraryMessage = DESCRIBED_BY_LIBRARY.has(reason) && !OPAQUE.test(raw.message) ? raw.message : '';
+  const line = lineOf(raw.response || libraryMessage, login);
   const isOfServer = !OF_ONE_MESSAGE.has(reason);
   const wasRefused = raw.responseCode === 0 || (raw.responseCode >= 500 && raw.responseCode !== 503);
-  const sharedWords =
-    isOfServer || OF_RECIPIENT.test(line) ? null : WORDS[reason] + line.replace(ADDRESSES, '').replace(OWN_WORDS, '');
-  return new MailFailure(line === '' ? WORDS[reason] : `${WORDS[reason]} It said: ${line}`, {
+  const rejectionKey =
+    isOfServer || OF_RECIPIENT.test(line)
+      ? null
+      : REASON_TEXTS[reason] + line.replace(ADDRESSES, '').replace(OWN_WORDS, '');
+  return new MailFailure(line === '' ? REASON_TEXTS[reason] : `${REASON_TEXTS[reason]} Its response: ${line}`, {
     reason,
     isOfServer,
     isForGood: !isOfServer && wasRefused,
     responseCode: raw.responseCode,
-    sharedWords,
+    rejectionKey,
   });
 }

@@ -20,10 +20,10 @@ export type SmtpSession = {
 /** A signed-in connection that accepts one message after the other. */
 export type Conversation = {
   /**
-   * Sends a message and waits up to `answerMs` for the server's confirmation. Throws an Error for a rejection or a
+   * Sends a message and waits up to `responseMs` for the server's confirmation. Throws an Error for a rejection or a
    * timeout.
    */
-  send(message: MimeNode, answerMs: number): Promise<void>;
+  send(message: MimeNode, responseMs: number): Promise<void>;
   /** True when the connection is closed. */
   isOver(): boolean;
   /** True if the last message was transmitted completely: the server may have accepted it without confirmation. */
@@ -53,7 +53,8 @@ export function composeMessage(email: Email, from: { name: string; address: stri
   });
 }
 
-const isAnswer = (error: unknown): boolean => typeof (error as { responseCode?: unknown }).responseCode === 'number';
+const isServerResponse = (error: unknown): boolean =>
+  typeof (error as { responseCode?: unknown }).responseCode === 'number';
 
 type Done = (error?: Error | null) => void;
 
@@ -102,21 +103,21 @@ export async function beginConversation(
   let hasAll = false;
 
   return {
-    async send(message, answerMs) {
+    async send(message, responseMs) {
       hasAll = false;
       const body = message.createReadStream();
       try {
         await step(TRANSMIT_MS, (done, extend) => {
           body.once('end', () => {
             hasAll = true;
-            extend(answerMs);
+            extend(responseMs);
           });
           smtp.send(message.getEnvelope(), body, done);
         });
       } catch (error) {
         // A rejection ends this message, any other error the connection.
-        if (isAnswer(error)) hasAll = false;
-        if (!isAnswer(error)) smtp.close();
+        if (isServerResponse(error)) hasAll = false;
+        if (!isServerResponse(error)) smtp.close();
         else if (!smtp.destroyed) await step(CONNECT_MS, (done) => smtp.reset(done)).catch(() => smtp.close());
         throw error;
       }

@@ -1,3 +1,5 @@
+import { MINUTE } from '#contract/time';
+
 /** Time to open the socket and to receive the greeting. */
 export const CONNECT_MS = 10_000;
 /** Time for greeting, TLS and signing in together. */
@@ -8,7 +10,7 @@ export const TRANSMIT_MS = 30_000;
  * Servers check for spam and viruses before they confirm a message; an earlier retry sends it twice (RFC 5321,
  * 4.5.3.2.6).
  */
-export const RESPONSE_MS = 5 * 60_000;
+export const RESPONSE_MS = 5 * MINUTE;
 
 /** After a TLS failure, `openSmtpSocket` connects again without it; after a rejection, RSET follows. */
 const CONVERSATION_MS = 2 * CONNECT_MS + SIGN_IN_MS + TRANSMIT_MS + CONNECT_MS;
@@ -16,4 +18,4 @@ const CONVERSATION_MS = 2 * CONNECT_MS + SIGN_IN_MS + TRANSMIT_MS + CONNECT_MS;
 export const SEND_MAX_MS = 2 * CONVERSATION_MS + RESPONSE_MS;
 
 /** Creates the error for a timeout. */
-export const timeoutError = () => Object.assign(new Error('The mail server did not answer'), { code: 'ETIMEDOUT' });
+export const timeoutError = () => Object.assign(new Error('The mail server did not respond'), { code: 'ETIMEDOUT' });

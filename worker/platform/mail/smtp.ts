@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { isLoopbackHost } from '#contract/smtp';
 import type { Config } from '../../config.ts';
 import { type Email, type Mailer, MailFailure } from './mailer.ts';
 import { markHandshakeError, smtpFailure } from './smtp-failures.ts';
@@ -8,12 +9,7 @@ import type { Conversation } from './smtp-session.ts';
 import { CONNECT_MS, RESPONSE_MS, timeoutError } from './smtp-timeouts.ts';
 
 const IMPLICIT_TLS_PORT = 465;
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
-
-/** Checks whether a mail server is on this machine, where TLS may be off. */
-export const isLoopbackHost = (host: string): boolean => LOOPBACK.has(host);
-
-const MAY_HAVE_IT = 'It has the whole message, and may deliver it all the same.';
+const MAY_HAVE_IT = 'It received the whole message and may still deliver it.';
 
 /** Message of workerd for any failed TLS connection: refused, or a failed handshake. */
 const UNCLEAR = /cannot connect/;
@@ -44,10 +40,10 @@ export async function smtpMailer(
   smtp: Config['smtp'],
   senderName: string,
   open = openSmtpSocket,
-  answerMs = RESPONSE_MS,
+  responseMs = RESPONSE_MS,
 ): Promise<Mailer> {
   const { host, port } = smtp;
-  if (!smtp.tls && !isLoopbackHost(host)) throw new Error('SMTP_TLS=0 is for a mail server on this machine only');
+  if (!smtp.tls && !isLoopbackHost(host)) throw new Error('SMTP_TLS=0 is only for a mail server on this machine');
   const implicitTls = smtp.tls && port === IMPLICIT_TLS_PORT;
   // Loaded with the first mail, so pages do not wait for it.
   const { beginConversation, composeMessage } = await import('./smtp-session.ts');
@@ -61,7 +57,8 @@ export async function smtpMailer(
       connection: await open(host, port, implicitTls),
       secured: implicitTls,
       requireTLS: smtp.tls && !implicitTls,
-      ...{ host, port },
+      host,
+      port,
     };
     current = await beginConversation(session, auth);
     return current;
@@ -72,11 +69,11 @@ export async function smtpMailer(
     const before = current;
     const talk = await conversation();
     try {
-      await talk.send(message(), answerMs);
+      await talk.send(message(), responseMs);
     } catch (error) {
       // The connection was closed before the message was sent: another one may accept it.
       if (talk !== before || !talk.isOver() || talk.hasAll()) throw error;
-      await (await conversation()).send(message(), answerMs);
+      await (await conversation()).send(message(), responseMs);
     }
   }
 
@@ -97,8 +94,8 @@ export async function smtpMailer(
         if (current?.isOver() !== true || !current.hasAll()) throw failure;
         // A connection closed after the whole message may be the message's fault.
         const isOfServer = reason === 'timeout';
-        const told = message.endsWith('.') ? message : `${message}.`;
-        throw new MailFailure(`${told} ${MAY_HAVE_IT}`, { reason, isOfServer, isForGood: false, isInDoubt: true });
+        const sentence = message.endsWith('.') ? message : `${message}.`;
+        throw new MailFailure(`${sentence} ${MAY_HAVE_IT}`, { reason, isOfServer, isForGood: false, isInDoubt: true });
       }
     },
     close: () => current?.close(),

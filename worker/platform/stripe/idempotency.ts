@@ -1,4 +1,4 @@
-const MINUTE = 60_000;
+import { MINUTE } from '#contract/time';
 
 /**
  * Creates an idempotency key for an action that a user may repeat. It changes every minute, because the provider

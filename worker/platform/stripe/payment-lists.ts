@@ -24,7 +24,7 @@ export type PaymentLists = {
 };
 
 /** State of a payment: the cents that can still be refunded, and the refunds so far. */
-export type ProviderCharge = { leftCents: number; refunds: ProviderInvoice['refunds'] };
+export type ProviderCharge = { refundableCents: number; refunds: ProviderInvoice['refunds'] };
 
 /** A transfer to a connected account, with its reversals. US cents. */
 export type ProviderTransfer = { id: string; cents: number; reversals: { id: string; cents: number }[] };

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import { PaymentRejected } from './payment-errors.ts';
 import type { CheckoutOrder, Payments } from './payments.ts';
-import { PaymentRejected } from './payments.ts';
 import { APP, orIfMissing, type StripeCall } from './stripe-client.ts';
 import { toProviderCheckout, toSeconds, toStripeMetadata } from './stripe-objects.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { PaymentRejected, PaymentsDown } from './payments.ts';
+import { PaymentRejected, PaymentsDown } from './payment-errors.ts';
 import { PaymentsBusy } from './payments-busy.ts';
 
 /** API version that this code was written for; the webhook endpoint uses the same. */
@@ -61,7 +61,7 @@ async function translated(error: unknown): Promise<unknown> {
 }
 
 /** Calls the provider. Throws PaymentRejected or PaymentsDown. */
-export type StripeCall = <Answer>(question: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>;
+export type StripeCall = <Result>(question: (stripe: Stripe) => Promise<Result>) => Promise<Result>;
 
 /**
  * Creates the function that calls the provider. It throws PaymentRejected for a rejection, and PaymentsDown if the
@@ -82,13 +82,13 @@ export function createStripeCall(config: StripeConfig): StripeCall {
 }
 
 /** Error codes for an object that does not exist or was deleted. */
-const GONE: readonly string[] = ['resource_missing', 'account_invalid'];
+const MISSING_CODES: readonly string[] = ['resource_missing', 'account_invalid'];
 
 export const isMissingAtProvider = (error: unknown): boolean =>
-  error instanceof PaymentRejected && GONE.includes(error.code);
+  error instanceof PaymentRejected && MISSING_CODES.includes(error.code);
 
 /** Returns the result of `work`, or `otherwise` if its object does not exist. */
-export async function orIfMissing<Answer, Other>(work: Promise<Answer>, otherwise: Other): Promise<Answer | Other> {
+export async function orIfMissing<Result, Other>(work: Promise<Result>, otherwise: Other): Promise<Result | Other> {
   try {
     return await work;
   } catch (error) {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
+import { PaymentRejected } from './payment-errors.ts';
 import type { ChargeReading, UnchargedInvoice } from './payment-reads.ts';
-import { PaymentRejected, type Payments } from './payments.ts';
+import type { Payments } from './payments.ts';
 import { APP, orIfMissing, type StripeCall } from './stripe-client.ts';
 import {
   type InvoiceCharge,
@@ -119,7 +120,7 @@ export function stripeInvoices(ask: StripeCall) {
       );
       if (charge === null) return null;
       const { data } = await ask((stripe) => stripe.refunds.list({ charge: id, limit: PAGE_SIZE }));
-      return { leftCents: charge.amount_captured - charge.amount_refunded, refunds: data.map(toProviderRefund) };
+      return { refundableCents: charge.amount_captured - charge.amount_refunded, refunds: data.map(toProviderRefund) };
     },
 
     refund: async (key, { chargeId, cents, mark = key }) => {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { PaymentRejected, type Payments } from './payments.ts';
+import { PaymentRejected } from './payment-errors.ts';
+import type { Payments } from './payments.ts';
 import { monthlyPrice } from './stripe-checkouts.ts';
 import { orIfMissing, type StripeCall } from './stripe-client.ts';
 import { toProviderSubscription, toUnchargedInvoice } from './stripe-objects.ts';

@@ -1,4 +1,5 @@
-import { InvalidSignature, type ProviderEvent, UnreadableEvent } from './payments.ts';
+import { InvalidSignature, UnreadableEvent } from './payment-errors.ts';
+import type { ProviderEvent } from './payments.ts';
 import { loadStripe } from './stripe-client.ts';
 
 /**

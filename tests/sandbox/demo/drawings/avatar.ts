@@ -1,9 +1,9 @@
+import { hashText } from '../../../support/seeded-random.ts';
 import { beard, face, glasses } from './avatar-face.ts';
 import { HAIR } from './avatar-hair.ts';
 import type { Head } from './avatar-hair-parts.ts';
 import { background, clothes } from './avatar-scene.ts';
 import { lighten, luma, mix } from './color.ts';
-import { hash } from './prng.ts';
 import { sceneFor } from './scene.ts';
 import { circle, ellipse, group, path, tidy } from './shapes.ts';
 
@@ -25,7 +25,7 @@ const HAIR_TONES = [
 export function drawAvatar(seed: string): string {
   const s = sceneFor('avatar', seed, 'day');
   const { r, p } = s;
-  const h = hash(`face/${seed}`);
+  const h = hashText(`face/${seed}`);
   const skin = SKIN[h % SKIN.length] ?? SKIN[2];
   const hair = HAIR[(h >>> 6) % HAIR.length] ?? HAIR[0];
   const dark = luma(skin) < 0.5;

@@ -1,6 +1,6 @@
+import { createRandomDraws, hashText, type RandomDraws } from '../../../support/seeded-random.ts';
 import { darken, lighten, mix } from './color.ts';
 import { PALETTES, type Palette } from './palettes.ts';
-import { hash, type Rng, rngFrom } from './prng.ts';
 
 /** The light in an image. */
 export type Time = 'dawn' | 'day' | 'dusk' | 'night';
@@ -10,7 +10,7 @@ export type Stop = string | readonly [color: string, offset: number, opacity?: n
 
 /** Everything a motif needs to draw itself. Light always falls from the upper left. */
 export interface Scene {
-  r: Rng;
+  r: RandomDraws;
   p: Palette;
   time: Time;
   /** Sky colors, from the top to the horizon. */
@@ -46,7 +46,7 @@ const shadeOf: Record<Time, number> = { dawn: 0.04, day: 0, dusk: 0.14, night: 0
 
 /** The palette and light a motif gets for a seed. */
 export function choose(motif: string, seed: string): { palette: Palette; time: Time } {
-  const h = hash(`${seed}/${motif}`);
+  const h = hashText(`${seed}/${motif}`);
   const palette = PALETTES[h % PALETTES.length] ?? PALETTES[0];
   const time = (['dawn', 'day', 'dusk', 'night', 'dusk', 'day'] as const)[(h >>> 8) % 6] ?? 'day';
   return { palette, time };
@@ -66,7 +66,7 @@ export function sceneFor(motif: string, seed: string, at?: Time): Scene {
   const ink = darken(p.deep, 0.3);
   const lit = (color: string) => mix(color, time === 'dusk' ? p.deep : ink, shadeOf[time]);
   const near = time === 'night' ? ink : time === 'dusk' ? darken(p.deep, 0.1) : p.deep;
-  const prefix = `d${hash(`${motif}:${seed}`).toString(36)}`;
+  const prefix = `d${hashText(`${motif}:${seed}`).toString(36)}`;
   const made: string[] = [];
   const define = (markup: (id: string) => string): string => {
     const id = `${prefix}-${made.length}`;
@@ -75,7 +75,7 @@ export function sceneFor(motif: string, seed: string, at?: Time): Scene {
   };
   const all = (stops: Stop[]) => stops.map((s, i) => stopMarkup(s, i, stops.length)).join('');
   return {
-    r: rngFrom(`${motif}|${seed}`),
+    r: createRandomDraws(`${motif}|${seed}`),
     p,
     time,
     sky,

@@ -1,4 +1,4 @@
-import type { Rng } from './prng.ts';
+import type { RandomDraws } from '../../../support/seeded-random.ts';
 
 /** A point in image coordinates. */
 export type Point = readonly [number, number];
@@ -49,7 +49,7 @@ export function curve(list: readonly Point[]): string {
 }
 
 /** Returns a rolling line across the image, as points from left to right. */
-export function rolling(r: Rng, y: number, height: number, waves: number): Point[] {
+export function rolling(r: RandomDraws, y: number, height: number, waves: number): Point[] {
   const phase = r.range(0, 6.3);
   const second = r.range(0, 6.3);
   return Array.from({ length: 17 }, (_, i) => {

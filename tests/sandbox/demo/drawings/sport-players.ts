@@ -1,5 +1,5 @@
+import { hashText } from '../../../support/seeded-random.ts';
 import { mix } from './color.ts';
-import { hash } from './prng.ts';
 import type { Scene } from './scene.ts';
 import { circle, ellipse, group, line, path } from './shapes.ts';
 
@@ -25,7 +25,7 @@ export function player(s: Scene, at: Player, turn: number): string {
     ellipse(8, 30, 15, 8, dark) +
     circle(2, 0, 12.5, s.linear(40, mix(s.p.glow, s.p.deep, 0.35), s.p.deep)) +
     (at.stick ? line('M12 30L56 60L74 56', s.p.deep, 5) : '');
-  const spin = hash(`${Math.round(at.x)}:${Math.round(at.y)}`) % 360;
+  const spin = hashText(`${Math.round(at.x)}:${Math.round(at.y)}`) % 360;
   return group(
     group(figure, `transform="rotate(${turn}) scale(${k})"`) + group(body, `transform="rotate(${spin}) scale(${k})"`),
     `transform="translate(${at.x} ${at.y})"`,

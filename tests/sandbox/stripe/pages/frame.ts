@@ -22,8 +22,11 @@ export function pageOf(title: string, main: string, status = 200): Response {
   <meta name="color-scheme" content="light dark"><title>${escapeHtml(title)} · Sandbox</title><style>${pageStyle}</style></head>
   <body><header><p><strong>Sandbox</strong> No real money moves here.</p></header><main><h1>${escapeHtml(title)}</h1>${main}</main></body></html>`;
   const headers = {
-    ...{ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY, 'cache-control': 'no-store' },
-    ...{ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' },
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': POLICY,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
   };
   return new Response(html, { status, headers });
 }

@@ -110,7 +110,7 @@ export const byStrangers: Record<string, Use> = {
     rule: 'sensitive',
     begin: async () => {
       const { person } = await newReader();
-      const token = encodeURIComponent(await unsubscribeToken(person.id, jobCtx().config.sessionKeys));
+      const token = encodeURIComponent(await unsubscribeToken(person.id, 'newPosts', jobCtx().config.sessionKeys));
       return (_, headers) => anybody().post(`/api/mail/unsubscribe?token=${token}`, {}, headers);
     },
   },

@@ -5,52 +5,63 @@ import { newAdmin } from '../../support/admins.ts';
 import { newClient } from '../../support/client.ts';
 import { fresh, newReader, signedIn } from '../../support/factories.ts';
 import { mailedToken } from '../../support/mail.ts';
-import { atOnce, countOf, expectOne, inAnyCase, type Races, rowsOf, statuses, TRIES } from '../../support/races.ts';
+import {
+  alternateCase,
+  countOf,
+  expectOne,
+  expectStatuses,
+  type Races,
+  rowsOf,
+  runInParallel,
+  statuses,
+  TRIES,
+} from '../../support/races.ts';
 
 /** Races of accounts and sessions. */
 export const accountRaces: Races = {
-  'one username, for people who sign up': {
+  'one username, for parallel sign-ups': {
     holds: ['users_username'],
     run: async () => {
       const username = `wanted_${fresh()}`;
-      const ask = (n: number) =>
-        newClient().post('/api/auth/sign-up', { ...newAccount(), username: inAnyCase(username, n) });
-      await expectOne(statuses(ask), 200, 409);
+      const send = (n: number) =>
+        newClient().post('/api/auth/sign-up', { ...newAccount(), username: alternateCase(username, n) });
+      await expectOne(statuses(send), 200, 409);
       expect(await countOf('users WHERE lower(username) = ?1', username)).toBe(1);
     },
   },
-  'one username, for people who change theirs': {
+  'one username, for parallel changes': {
     holds: ['users_username'],
     run: async () => {
       const username = `changed_${fresh()}`;
-      const clients = await atOnce(async () => (await newReader()).client);
-      const ask = async (n: number) =>
-        (await clients[n]?.put('/api/account/username', { username: inAnyCase(username, n) })) as Response;
-      await expectOne(statuses(ask), 200, 409);
+      const clients = await runInParallel(async () => (await newReader()).client);
+      const send = async (n: number) =>
+        (await clients[n]?.put('/api/account/username', { username: alternateCase(username, n) })) as Response;
+      await expectOne(statuses(send), 200, 409);
       expect(await countOf('users WHERE lower(username) = ?1', username)).toBe(1);
     },
   },
-  'one e-mail, for people who sign up': {
+  'one email, for parallel sign-ups': {
     holds: ['users_email'],
     run: async () => {
       const { email } = newAccount();
-      const ask = (n: number) => newClient().post('/api/auth/sign-up', { ...newAccount(), email: inAnyCase(email, n) });
-      await expectOne(statuses(ask), 200, 409);
+      const send = (n: number) =>
+        newClient().post('/api/auth/sign-up', { ...newAccount(), email: alternateCase(email, n) });
+      await expectOne(statuses(send), 200, 409);
       expect(await countOf('users WHERE lower(email) = ?1', email)).toBe(1);
     },
   },
-  'one e-mail, for people who mend theirs': {
+  'one email, for parallel corrections': {
     holds: ['users_email'],
     run: async () => {
       const { email } = newAccount();
-      const people = await atOnce(() => signUp());
-      const ask = async (n: number) =>
-        (await people[n]?.client.post('/api/auth/correct-email', { email: inAnyCase(email, n) })) as Response;
-      await expectOne(statuses(ask), 200, 409);
+      const people = await runInParallel(() => signUp());
+      const send = async (n: number) =>
+        (await people[n]?.client.post('/api/auth/correct-email', { email: alternateCase(email, n) })) as Response;
+      await expectOne(statuses(send), 200, 409);
       expect(await countOf('users WHERE lower(email) = ?1', email)).toBe(1);
     },
   },
-  'one link that confirms an e-mail': {
+  'one link that confirms an email': {
     holds: ['mail_tokens(hash)'],
     run: async () => {
       const { email } = await signUp();
@@ -68,12 +79,12 @@ export const accountRaces: Races = {
       const { email } = await signUp();
       await newClient().post('/api/auth/forgot-password', { email });
       const token = await mailedToken(email, 'reset');
-      const ask = (n: number) =>
+      const send = (n: number) =>
         newClient().post('/api/auth/reset-password', { token, password: `brand-new-${n}-and-mine` });
-      const answers = await atOnce(ask);
-      const winners = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
+      const responses = await runInParallel(send);
+      const winners = responses.flatMap(({ status }, n) => (status === 200 ? [n] : []));
       expect(winners).toHaveLength(1);
-      expect(answers.filter(({ status }) => status === 410)).toHaveLength(TRIES - 1);
+      expect(responses.filter(({ status }) => status === 410)).toHaveLength(TRIES - 1);
       const password = `brand-new-${winners[0]}-and-mine`;
       expect((await newClient().post('/api/auth/sign-in', { email, password })).status).toBe(200);
     },
@@ -82,8 +93,8 @@ export const accountRaces: Races = {
     holds: ['password_reset_requests_open'],
     run: async () => {
       const { email } = await signUp();
-      const ask = (n: number) => newClient().post('/api/auth/reset-requests', { email: inAnyCase(email, n) });
-      expect(await statuses(ask)).toEqual({ 200: TRIES });
+      const send = (n: number) => newClient().post('/api/auth/reset-requests', { email: alternateCase(email, n) });
+      expect(await statuses(send)).toEqual({ 200: TRIES });
       expect(await countOf('password_reset_requests WHERE lower(email) = ?1', email)).toBe(1);
     },
   },
@@ -92,10 +103,10 @@ export const accountRaces: Races = {
     run: async () => {
       const { client, email } = await signUp();
       const before = new Map(client.cookies);
-      const answers = await atOnce(() =>
+      const responses = await runInParallel(() =>
         newClient({ cookies: Object.fromEntries(before) }).post('/api/auth/sign-in', { email, password: PASSWORD }),
       );
-      const cookies = answers.map((answer) => answer.headers.getSetCookie()[0]?.split(';')[0]);
+      const cookies = responses.map((response) => response.headers.getSetCookie()[0]?.split(';')[0]);
       expect(new Set(cookies).size).toBe(TRIES);
       expect(await viewerOf(newClient({ cookies: Object.fromEntries(before) }))).toBeNull();
       const own = 'sessions WHERE user = (SELECT seq FROM users WHERE email = ?1)';
@@ -123,13 +134,13 @@ export const accountRaces: Races = {
     run: async () => {
       const { client, email } = await signUp();
       const cookies = Object.fromEntries(client.cookies);
-      const ask = (n: number) =>
+      const send = (n: number) =>
         newClient({ cookies }).put('/api/account/password', { current: PASSWORD, password: `next-password-${n}` });
-      const answers = await atOnce(ask);
-      const winners = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
+      const responses = await runInParallel(send);
+      const winners = responses.flatMap(({ status }, n) => (status === 200 ? [n] : []));
       expect(winners).toHaveLength(1);
       // The other sessions have ended, or their password is outdated by now.
-      expect(answers.every(({ status }) => [200, 401, 422].includes(status))).toBe(true);
+      expectStatuses(responses, [200, 401, 422]);
       const own = 'sessions WHERE user = (SELECT seq FROM users WHERE email = ?1)';
       expect(await countOf(own, email)).toBe(1);
     },
@@ -140,10 +151,12 @@ export const accountRaces: Races = {
       const { client, username, email } = await signUp();
       const cookies = Object.fromEntries(client.cookies);
       const body = { password: PASSWORD, username };
-      const answers = await atOnce(() => newClient({ cookies }).post('/api/account/deletion', body));
-      expect(answers.some(({ status }) => status === 200)).toBe(true);
-      expect(answers.every(({ status }) => status === 200 || status === 401)).toBe(true);
-      const ids = await Promise.all(answers.filter(({ ok }) => ok).map((answer) => answer.json<{ id: string }>()));
+      const responses = await runInParallel(() => newClient({ cookies }).post('/api/account/deletion', body));
+      expect(responses.some(({ status }) => status === 200)).toBe(true);
+      expectStatuses(responses, [200, 401]);
+      const ids = await Promise.all(
+        responses.filter(({ ok }) => ok).map((response) => response.json<{ id: string }>()),
+      );
       expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
       expect(
         await countOf("outbox_messages WHERE payload->>'to' = ?1 AND payload->>'subject' LIKE '%deleted'", email),
@@ -154,7 +167,7 @@ export const accountRaces: Races = {
     holds: ['admin_users_user_unique'],
     run: async () => {
       await env.DB.prepare('DELETE FROM admin_users').run();
-      const admins = await atOnce(async () => {
+      const admins = await runInParallel(async () => {
         const account = await signUp();
         await env.DB.prepare('INSERT INTO admin_users SELECT ?1, seq, 0 FROM users WHERE email = ?2')
           .bind(crypto.randomUUID(), account.email)
@@ -166,17 +179,17 @@ export const accountRaces: Races = {
         return (await client?.post('/api/account/deletion', { password: PASSWORD, username })) as Response;
       };
       expect(await statuses(leave, 8)).toEqual({ 200: 7, 409: 1 });
-      const left = 'admin_users a JOIN users u ON u.seq = a.user WHERE u.deleting_at IS NULL';
-      expect(await countOf(left)).toBe(1);
+      const remaining = 'admin_users a JOIN users u ON u.seq = a.user WHERE u.deleting_at IS NULL';
+      expect(await countOf(remaining)).toBe(1);
       await newAdmin();
     },
   },
-  'one switch of the mails somebody wants': {
+  'one switch of the email preferences': {
     holds: ['mail_preferences(user)'],
     run: async () => {
       const { person, client } = await newReader();
-      const ask = (n: number) => client.put('/api/account/mail-preferences', { newPosts: n % 2 === 0 });
-      expect(await statuses(ask)).toEqual({ 200: TRIES });
+      const send = (n: number) => client.put('/api/account/mail-preferences', { newPosts: n % 2 === 0 });
+      expect(await statuses(send)).toEqual({ 200: TRIES });
       expect(await countOf('mail_preferences WHERE user = ?1', person.seq)).toBe(1);
     },
   },

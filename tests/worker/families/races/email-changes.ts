@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { newAccount, PASSWORD, signUp } from '../../support/accounts.ts';
 import { newClient } from '../../support/client.ts';
 import { mailedToken } from '../../support/mail.ts';
-import { countOf, expectOne, inAnyCase, type Races, rowsOf, statuses, TRIES } from '../../support/races.ts';
+import { alternateCase, countOf, expectOne, type Races, rowsOf, statuses, TRIES } from '../../support/races.ts';
 
 /** Races of email changes. */
 export const emailChangeRaces: Races = {
-  'one link that changes an e-mail': {
+  'one link that changes an email': {
     holds: ['mail_tokens(hash)', 'outbox_messages(id)'],
     run: async () => {
       const { client, email: before } = await signUp();
@@ -27,8 +27,9 @@ export const emailChangeRaces: Races = {
     run: async () => {
       const { client, username = '' } = await signUp();
       const { email } = newAccount();
-      const ask = (n: number) => client.post('/api/account/email', { email: inAnyCase(email, n), password: PASSWORD });
-      expect(await statuses(ask)).toEqual({ 200: TRIES });
+      const send = (n: number) =>
+        client.post('/api/account/email', { email: alternateCase(email, n), password: PASSWORD });
+      expect(await statuses(send)).toEqual({ 200: TRIES });
       const own = 'user = (SELECT seq FROM users WHERE username = ?1)';
       expect(await rowsOf(`SELECT email FROM past_emails WHERE ${own}`, username)).toEqual([{ email }]);
       expect(await countOf(`mail_tokens WHERE ${own} AND purpose = 'change_email' AND used_at IS NULL`, username)).toBe(

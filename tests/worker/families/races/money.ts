@@ -3,20 +3,20 @@ import { expect } from 'vitest';
 import type { SubscribeResponse } from '#contract/subscriptions';
 import { signUp } from '../../support/accounts.ts';
 import { newAdmin } from '../../support/admins.ts';
-import { workOff } from '../../support/billing-lane.ts';
+import { deliverAllJobs } from '../../support/billing-lane.ts';
 import { connectAccount, invoicesOf, transfersOf } from '../../support/books.ts';
 import { newClient } from '../../support/client.ts';
 import { newBlogger, newReader, signedIn } from '../../support/factories.ts';
 import { provider } from '../../support/ordered.ts';
 import { changesOfPrice } from '../../support/prices.ts';
-import { atOnce, countOf, type Races, rowsOf, statuses, TRIES } from '../../support/races.ts';
+import { countOf, expectStatuses, type Races, rowsOf, runInParallel, statuses, TRIES } from '../../support/races.ts';
 import { beginCheckout, chargingBlogger, payingReader, postEvent, type StripeSandbox } from '../../support/stripe.ts';
 import { subscribeTo } from '../../support/subscriptions.ts';
 
 /** Delivers every waiting message and event many times, all concurrently. */
 async function storm(stripe: StripeSandbox): Promise<void> {
   const events = stripe.waiting();
-  await atOnce((n) => postEvent(events[n % events.length] ?? {}), Math.max(TRIES, events.length));
+  await runInParallel((n) => postEvent(events[n % events.length] ?? {}), Math.max(TRIES, events.length));
   expect(new Set(await stripe.deliverEvents())).toEqual(new Set([200]));
 }
 
@@ -24,28 +24,42 @@ async function storm(stripe: StripeSandbox): Promise<void> {
 export const moneyRaces = (stripe: StripeSandbox): Races => ({
   'one checkout': {
     holds: [
-      ...['checkouts_one_open', 'checkouts(id)', 'checkouts_stripe_session_id_unique'],
-      ...['stripe_products(creator)', 'stripe_products_stripe_product_id_unique'],
-      ...['stripe_customers(user)', 'stripe_customers_stripe_customer_id_unique'],
+      'checkouts_one_open',
+      'checkouts(id)',
+      'checkouts_stripe_session_id_unique',
+      'stripe_products(creator)',
+      'stripe_products_stripe_product_id_unique',
+      'stripe_customers(user)',
+      'stripe_customers_stripe_customer_id_unique',
     ],
     run: async () => {
       const blogger = await chargingBlogger();
       const { person, client } = await newReader();
-      const answers = await atOnce(() => subscribeTo(client, blogger));
-      expect(answers.every(({ ok }) => ok)).toBe(true);
-      const begun = await Promise.all(answers.map((answer) => answer.json<SubscribeResponse>()));
+      const responses = await runInParallel(() => subscribeTo(client, blogger));
+      expect(responses.every(({ ok }) => ok)).toBe(true);
+      const begun = await Promise.all(responses.map((response) => response.json<SubscribeResponse>()));
       expect(new Set(begun.map((one) => (one.outcome === 'checkout' ? one.url : ''))).size).toBe(1);
       expect(await countOf('checkouts WHERE subscriber = ?1', person.seq)).toBe(1);
       expect(await countOf('stripe_customers WHERE user = ?1', person.seq)).toBe(1);
       expect(await countOf('stripe_products WHERE creator = ?1', blogger.seq)).toBe(1);
     },
   },
-  'one subscription that was paid for, told of by many webhooks': {
+  'one paid subscription, reported by many webhooks': {
     holds: [
-      ...['subscriptions_one_active', 'subscriptions_one_live', 'subscriptions(id)', 'subscriptions.version'],
-      ...['subscriptions_stripe_subscription_id_unique', 'subscribers(user,creator)', 'stripe_events(id)'],
-      ...['invoices(id)', 'invoices_charge_id_unique', 'invoices.version', 'transfers(invoice)', 'ledger_entries_once'],
-      ...['profiles.active_subscribers', 'follows(user,kind,stream)'],
+      'subscriptions_one_active',
+      'subscriptions_one_live',
+      'subscriptions(id)',
+      'subscriptions.version',
+      'subscriptions_stripe_subscription_id_unique',
+      'subscribers(user,creator)',
+      'stripe_events(id)',
+      'invoices(id)',
+      'invoices_charge_id_unique',
+      'invoices.version',
+      'transfers(invoice)',
+      'ledger_entries_once',
+      'profiles.active_subscribers',
+      'follows(user,kind,stream)',
     ],
     run: async () => {
       const blogger = await chargingBlogger(500);
@@ -65,7 +79,7 @@ export const moneyRaces = (stripe: StripeSandbox): Races => ({
       expect(profile).toEqual({ n: 1 });
     },
   },
-  'one unsubscription, and one way back': {
+  'one unsubscription and one resumption': {
     holds: ['subscriptions_one_active', 'profiles.active_subscribers', 'subscriptions.version'],
     run: async () => {
       const blogger = await chargingBlogger();
@@ -90,13 +104,13 @@ export const moneyRaces = (stripe: StripeSandbox): Races => ({
       expect(await countOf('payout_accounts WHERE user = ?1', person.seq)).toBe(1);
     },
   },
-  'one transfer of a share, worked off by many': {
+  'one transfer of a share, by several senders': {
     holds: ['transfers(invoice)', 'transfers_stripe_transfer_id_unique', 'transfers.refusals', 'ledger_entries_once'],
     run: async () => {
       const blogger = await chargingBlogger(900);
       await connectAccount(stripe, blogger);
       await payingReader(stripe, blogger);
-      await atOnce(() => workOff(), 5);
+      await runInParallel(() => deliverAllJobs(), 5);
       const [transfer, ...others] = await transfersOf(blogger);
       expect(others).toEqual([]);
       expect(transfer?.stripe_transfer_id).toMatch(/^tr_/);
@@ -110,7 +124,7 @@ export const moneyRaces = (stripe: StripeSandbox): Races => ({
       ]);
     },
   },
-  'one refund, told of by many webhooks': {
+  'one refund, reported by many webhooks': {
     holds: [
       'ledger_entries_once',
       'invoices.refunded_cents',
@@ -121,19 +135,19 @@ export const moneyRaces = (stripe: StripeSandbox): Races => ({
       const blogger = await chargingBlogger(1000);
       await connectAccount(stripe, blogger);
       const { person } = await payingReader(stripe, blogger);
-      await workOff();
+      await deliverAllJobs();
       const [invoice] = await invoicesOf(person);
       const cents = invoice?.amount_cents ?? 0;
       await provider().refund(`race-${person.id}`, { chargeId: invoice?.charge_id ?? '', cents });
       await storm(stripe);
-      await atOnce(() => workOff(), 3);
+      await runInParallel(() => deliverAllJobs(), 3);
       await stripe.deliverEvents();
-      await workOff();
+      await deliverAllJobs();
       expect(await invoicesOf(person)).toMatchObject([{ refunded_cents: cents }]);
       expect((await transfersOf(blogger)).every((one) => one.reversed_cents === one.cents)).toBe(true);
     },
   },
-  'one dispute, told of by many webhooks': {
+  'one dispute, reported by many webhooks': {
     holds: ['ledger_entries_once', 'invoices.disputed_cents', 'transfers.reversed_cents'],
     run: async () => {
       const blogger = await chargingBlogger(700);
@@ -141,7 +155,7 @@ export const moneyRaces = (stripe: StripeSandbox): Races => ({
       const [invoice] = await invoicesOf(person);
       stripe.sandbox.dispute(invoice?.charge_id ?? '', 'needs_response');
       await storm(stripe);
-      await workOff();
+      await deliverAllJobs();
       expect(await invoicesOf(person)).toMatchObject([{ disputed_cents: invoice?.amount_cents }]);
     },
   },
@@ -151,16 +165,16 @@ export const moneyRaces = (stripe: StripeSandbox): Races => ({
       const person = await newBlogger();
       const client = await signedIn(person);
       const contending = newClient({ cookies: Object.fromEntries(client.cookies), isContending: true });
-      const answers = await atOnce((n) => contending.put('/api/profile/price', { priceCents: 310 + (n % 3) }));
-      expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true);
-      const made = answers.filter(({ ok }) => ok).length;
+      const responses = await runInParallel((n) => contending.put('/api/profile/price', { priceCents: 310 + (n % 3) }));
+      expectStatuses(responses, [200, 409, 422]);
+      const made = responses.filter(({ ok }) => ok).length;
       expect(made).toBeGreaterThan(0);
       const [row] = await rowsOf('SELECT price_version AS version FROM profiles WHERE user = ?1', person.seq);
       expect(row).toEqual({ version: made });
       expect(await changesOfPrice(person)).toEqual(Array.from({ length: made }, (_, n) => n + 1));
     },
   },
-  'one deletion of who pays': {
+  'one deletion of a paying reader': {
     holds: ['deletions_one_open', 'deletions.subscriptions_done', 'profiles.active_subscribers'],
     run: async () => {
       const account = await signUp();
@@ -171,16 +185,16 @@ export const moneyRaces = (stripe: StripeSandbox): Races => ({
       await stripe.deliverEvents();
       const body = { password: account.password, username: account.username };
       const { id } = await (await account.client.post('/api/account/deletion', body)).json<{ id: string }>();
-      await atOnce(() => workOff(), 3);
+      await runInParallel(() => deliverAllJobs(), 3);
       await storm(stripe);
-      await atOnce(() => workOff(), 3);
+      await runInParallel(() => deliverAllJobs(), 3);
       expect(await rowsOf('SELECT state, subscriptions_done AS done FROM deletions WHERE id = ?1', id)).toEqual([
         { state: 'done', done: 2 },
       ]);
       expect(await countOf('users WHERE email = ?1', account.email)).toBe(0);
     },
   },
-  'one account of the platform’s own': {
+  'one account of the platform': {
     holds: ['platform_settings(id)'],
     run: async () => {
       const { client } = await newAdmin();

@@ -5,17 +5,17 @@ import { newAdmin } from '../../support/admins.ts';
 import { deliver } from '../../support/billing-lane.ts';
 import { published } from '../../support/moderation.ts';
 import { provider } from '../../support/ordered.ts';
-import { atOnce, countOf, type Races, rowsOf, statuses, TRIES } from '../../support/races.ts';
+import { countOf, type Races, rowsOf, runInParallel, statuses, TRIES } from '../../support/races.ts';
 import { chargingBlogger, payingReader, type StripeSandbox } from '../../support/stripe.ts';
 
 const CRON = '47 * * * *';
 
 /** Races of jobs, reconcile and takedowns. */
 export const operationsRaces = (stripe: StripeSandbox): Races => ({
-  'one heartbeat of a cron line that runs several times at once': {
+  'one heartbeat of a cron line that runs in parallel': {
     holds: ['job_runs(cron)'],
     run: async () => {
-      await atOnce(() => runScheduled(CRON, env), 5);
+      await runInParallel(() => runScheduled(CRON, env), 5);
       expect(await rowsOf('SELECT failed FROM job_runs WHERE cron = ?1', CRON)).toEqual([{ failed: '' }]);
     },
   },
@@ -25,10 +25,10 @@ export const operationsRaces = (stripe: StripeSandbox): Races => ({
       await env.DB.prepare('DELETE FROM reconciliations').run();
       const begun = "audit_entries WHERE action = 'reconcile_started'";
       const before = await countOf(begun);
-      const admins = await atOnce(async () => (await newAdmin()).client, 4);
-      const ask = async (n: number) =>
+      const admins = await runInParallel(async () => (await newAdmin()).client, 4);
+      const send = async (n: number) =>
         (await admins[n % 4]?.post('/api/admin/platform/reconciliation', {})) as Response;
-      expect(await statuses(ask)).toEqual({ 200: TRIES });
+      expect(await statuses(send)).toEqual({ 200: TRIES });
       const [{ id = '' } = {}, ...others] = await rowsOf<{ id: string }>('SELECT id FROM reconciliations');
       expect(others).toEqual([]);
       expect(await countOf(begun)).toBe(before + 1);
@@ -42,7 +42,7 @@ export const operationsRaces = (stripe: StripeSandbox): Races => ({
       const run = crypto.randomUUID();
       await env.DB.prepare('INSERT INTO reconciliations (id, started_at) VALUES (?1, 1)').bind(run).run();
       const blogger = await chargingBlogger(500);
-      const paid = await atOnce(() => payingReader(stripe, blogger), 4);
+      const paid = await runInParallel(() => payingReader(stripe, blogger), 4);
       for (const { stripeSubscriptionId } of paid) await provider().cancelNow(stripeSubscriptionId);
       const log = vi.spyOn(console, 'error').mockReturnValue();
       await Promise.all(
@@ -57,10 +57,10 @@ export const operationsRaces = (stripe: StripeSandbox): Races => ({
     holds: ['takedown_evidence(post,taken_down_at)'],
     run: async () => {
       const { id, post } = await published();
-      const admins = await atOnce(async () => (await newAdmin()).client, 4);
-      const ask = async (n: number) =>
+      const admins = await runInParallel(async () => (await newAdmin()).client, 4);
+      const send = async (n: number) =>
         (await admins[n % 4]?.put(`/api/admin/posts/${id}/takedown`, { reason: `Words ${n}` })) as Response;
-      expect(await statuses(ask)).toEqual({ 200: TRIES });
+      expect(await statuses(send)).toEqual({ 200: TRIES });
       const of = 'FROM takedown_evidence e JOIN posts p ON p.seq = e.post WHERE p.id = ?1';
       expect(await rowsOf(`SELECT e.content, e.taken_down_at = p.taken_down_at AS isNow ${of}`, id)).toEqual([
         { content: post.content, isNow: 1 },

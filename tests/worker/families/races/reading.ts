@@ -6,7 +6,7 @@ import { newClient } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { newPost, newReader } from '../../support/factories.ts';
 import { report } from '../../support/moderation.ts';
-import { atOnce, countOf, type Races, rowsOf, statuses, TRIES } from '../../support/races.ts';
+import { countOf, expectStatuses, type Races, rowsOf, runInParallel, statuses, TRIES } from '../../support/races.ts';
 
 const react = (client: ReturnType<typeof newClient>, id: string, reaction: 'like' | 'dislike' | null) =>
   client.put(`/api/posts/${id}/reaction`, { reaction });
@@ -41,7 +41,7 @@ export const readingRaces: Races = {
     run: async () => {
       const first = await newPost();
       const second = await newPost({ by: first.by });
-      const readers = await atOnce(async () => (await newReader()).client);
+      const readers = await runInParallel(async () => (await newReader()).client);
       const all = readers.flatMap((client) => [first.id, second.id].map((id) => [client, id] as const));
       await Promise.all(all.map(([client, id]) => react(client, id, 'dislike')));
       expect([await dislikesOf(first.id), await dislikesOf(second.id)]).toEqual([TRIES, TRIES]);
@@ -66,8 +66,8 @@ export const readingRaces: Races = {
     run: async () => {
       const { person, client } = await newReader();
       const choices = [['Camping', 'Hiking'], ['Fishing']];
-      const ask = (n: number) => client.put('/api/interests/outdoors/subtopics', { subtopics: choices[n % 2] });
-      expect(await statuses(ask)).toEqual({ 200: TRIES });
+      const send = (n: number) => client.put('/api/interests/outdoors/subtopics', { subtopics: choices[n % 2] });
+      expect(await statuses(send)).toEqual({ 200: TRIES });
       const rows = await rowsOf<{ name: string }>(
         'SELECT s.name FROM follows f JOIN subtopics s ON s.seq = f.subtopic WHERE f.user = ?1',
         person.seq,
@@ -80,9 +80,9 @@ export const readingRaces: Races = {
     run: async () => {
       const { id } = await newPost();
       const { person, client } = await newReader();
-      const answers = await atOnce(() => report(client, id));
-      expect(answers.every(({ status }) => status === 200 || status === 201 || status === 409)).toBe(true);
-      expect(answers.some(({ ok }) => ok)).toBe(true);
+      const responses = await runInParallel(() => report(client, id));
+      expectStatuses(responses, [200, 201, 409]);
+      expect(responses.some(({ ok }) => ok)).toBe(true);
       expect(await countOf('article_reports WHERE reporter = ?1', person.seq)).toBe(1);
     },
   },
@@ -95,7 +95,7 @@ export const readingRaces: Races = {
       expect(await statuses(() => newClient().post(`/api/posts/${id}/views`))).toEqual({ 200: TRIES });
       await Promise.all([
         runDurableObjectAlarm(shard),
-        atOnce(() => newClient().post(`/api/posts/${id}/views`)),
+        runInParallel(() => newClient().post(`/api/posts/${id}/views`)),
         runDurableObjectAlarm(shard),
       ]);
       // An alarm that is already running may store its views later.

@@ -5,7 +5,7 @@ import { newClient } from '../../support/client.ts';
 import { saveRequest, text } from '../../support/drafts.ts';
 import { newPost, newReader, newWriter, postInput } from '../../support/factories.ts';
 import { ownPosts, publish, saveDraft } from '../../support/posts.ts';
-import { atOnce, countOf, type Races, rowsOf, statuses, TRIES } from '../../support/races.ts';
+import { countOf, expectStatuses, type Races, rowsOf, runInParallel, statuses, TRIES } from '../../support/races.ts';
 
 const newId = () => crypto.randomUUID();
 
@@ -24,8 +24,8 @@ export const writingRaces: Races = {
     run: async () => {
       const { person, client } = await newWriter();
       const choices = [['news', 'sports'], ['food']];
-      const ask = (n: number) => client.put('/api/profile/writing-topics', { categories: choices[n % 2] });
-      expect(await statuses(ask)).toEqual({ 200: TRIES });
+      const send = (n: number) => client.put('/api/profile/writing-topics', { categories: choices[n % 2] });
+      expect(await statuses(send)).toEqual({ 200: TRIES });
       const rows = await rowsOf<{ category: string }>(
         'SELECT category FROM writing_topics WHERE user = ?1',
         person.seq,
@@ -33,14 +33,14 @@ export const writingRaces: Races = {
       expect(choices).toContainEqual(rows.map(({ category }) => category).toSorted());
     },
   },
-  'one draft, begun in many windows': {
+  'one draft, started in many windows': {
     holds: ['drafts(id)', 'drafts.version', 'revisions(work,number)', 'revisions.number', 'users.text_bytes'],
     run: async () => {
       const { client } = await newWriter();
       const id = newId();
-      const answers = await atOnce((n) => client.put(`/api/drafts/${id}`, saveRequest(text(`Window ${n}`))));
-      const saved = await Promise.all(answers.map((answer) => answer.json<SaveDraftResponse>()));
-      const [first, ...others] = saved.filter((answer) => answer.outcome === 'saved');
+      const responses = await runInParallel((n) => client.put(`/api/drafts/${id}`, saveRequest(text(`Window ${n}`))));
+      const saved = await Promise.all(responses.map((response) => response.json<SaveDraftResponse>()));
+      const [first, ...others] = saved.filter((response) => response.outcome === 'saved');
       expect(others).toEqual([]);
       expect(saved.filter(({ outcome }) => outcome === 'conflict')).toHaveLength(TRIES - 1);
       const [draft] = await rowsOf('SELECT version, title FROM drafts WHERE id = ?1', id);
@@ -57,13 +57,15 @@ export const writingRaces: Races = {
       const { client } = await newWriter();
       const id = newId();
       const base = await saveDraft(client, id, postInput(), 0);
-      const answers = await atOnce((n) => client.put(`/api/drafts/${id}`, saveRequest(text(`Next ${n}`), { base })));
-      const saved = await Promise.all(answers.map((answer) => answer.json<SaveDraftResponse>()));
+      const responses = await runInParallel((n) =>
+        client.put(`/api/drafts/${id}`, saveRequest(text(`Next ${n}`), { base })),
+      );
+      const saved = await Promise.all(responses.map((response) => response.json<SaveDraftResponse>()));
       expect(saved.filter(({ outcome }) => outcome === 'saved')).toMatchObject([{ version: base + 1 }]);
       expect(await rowsOf('SELECT version FROM drafts WHERE id = ?1', id)).toEqual([{ version: base + 1 }]);
     },
   },
-  'one id of a draft, for two people': {
+  'one id of a draft, for two users': {
     holds: ['drafts(id)'],
     run: async () => {
       const [one, two] = [await newWriter(), await newWriter()];
@@ -71,25 +73,25 @@ export const writingRaces: Races = {
       const both = [one, two].map(({ client }) =>
         newClient({ cookies: Object.fromEntries(client.cookies), isContending: true }),
       );
-      const answers = await atOnce(
+      const responses = await runInParallel(
         async (n) => (await both[n % 2]?.put(`/api/drafts/${id}`, saveRequest(text(`Mine ${n}`)))) as Response,
       );
       const rows = await rowsOf<{ author: number }>('SELECT author FROM drafts WHERE id = ?1', id);
       expect(rows).toHaveLength(1);
       const isFirst = rows[0]?.author === one.person.seq;
-      expect(answers.every(({ ok }, n) => ok === ((n % 2 === 0) === isFirst))).toBe(true);
+      expect(responses.every(({ ok }, n) => ok === ((n % 2 === 0) === isFirst))).toBe(true);
       const others = 'revisions WHERE work = ?1 AND author <> ?2';
       expect(await countOf(others, id, rows[0]?.author ?? 0)).toBe(0);
     },
   },
-  'one post of many presses': {
+  'one post, published by many presses': {
     holds: ['posts_id_unique', 'post_bodies(post)', 'post_subtopics(post,subtopic)', 'stream_posts(stream,post)'],
     run: async () => {
       const { client } = await newWriter('travel');
       const [id, post] = [newId(), postInput({ category: 'travel', subtopics: ['Europe', 'Asia'] })];
       const base = await saveDraft(client, id, post);
-      const answers = await atOnce(async () => (await publish(client, post, id, base)).response);
-      expect(answers.every(({ ok }) => ok)).toBe(true);
+      const responses = await runInParallel(async () => (await publish(client, post, id, base)).response);
+      expect(responses.every(({ ok }) => ok)).toBe(true);
       expect((await ownPosts(client)).posts.map((own) => own.id)).toEqual([id]);
       const [row] = await rowsOf<{ seq: number }>('SELECT seq FROM posts WHERE id = ?1', id);
       const seq = row?.seq ?? 0;
@@ -98,24 +100,24 @@ export const writingRaces: Races = {
       expect(await countOf('drafts WHERE id = ?1', id)).toBe(0);
     },
   },
-  'one post of a team, changed by many': {
+  'one post of a team, changed in parallel': {
     holds: ['post_teams(post,team)', 'stream_posts(stream,post)'],
     run: async () => {
       const { person, client } = await newWriter('sports');
       const { id } = await newPost({ by: person, category: 'sports', teams: ['nba-boston-celtics'] });
       const team = ['nhl-boston-bruins', 'nba-boston-celtics'];
-      const ask = async (n: number) =>
+      const send = async (n: number) =>
         (await publish(client, postInput({ category: 'sports', teams: [team[n % 2] ?? ''] }), id)).response;
-      const answers = await atOnce(ask);
-      expect(answers.some(({ ok }) => ok)).toBe(true);
-      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+      const responses = await runInParallel(send);
+      expect(responses.some(({ ok }) => ok)).toBe(true);
+      expectStatuses(responses, [200, 409]);
       const of = 'JOIN posts ON posts.seq = r.post WHERE posts.id = ?1';
       expect(await countOf(`post_teams r ${of}`, id)).toBe(1);
       const streams = await countOf(`stream_posts r ${of} AND r.stream % 8 = 5`, id);
       expect(streams).toBe(1);
     },
   },
-  'the last free place, by publishing and by switching': {
+  'the last free post, by publishing and by switching': {
     holds: ['profiles.max_free_posts'],
     run: async () => {
       const { person, client } = await newWriter();
@@ -123,13 +125,13 @@ export const writingRaces: Races = {
       for (let n = 0; n < 5; n++) await newPost({ by: person });
       for (let n = 0; n < TRIES / 2; n++) premium.push((await newPost({ by: person, isFree: false })).id);
       await env.DB.prepare('UPDATE profiles SET max_free_posts = 6 WHERE user = ?1').bind(person.seq).run();
-      const ask = async (n: number) =>
+      const send = async (n: number) =>
         n % 2 === 0
           ? (await publish(client, postInput())).response
           : await client.put(`/api/posts/${premium[(n - 1) / 2]}/access`, { isFree: true });
-      const answers = await atOnce(ask);
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-      expect(answers.filter(({ status }) => status === 422)).toHaveLength(TRIES - 1);
+      const responses = await runInParallel(send);
+      expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(responses.filter(({ status }) => status === 422)).toHaveLength(TRIES - 1);
       expect(await countOf('posts WHERE blogger = ?1 AND is_free = 1', person.seq)).toBe(6);
     },
   },

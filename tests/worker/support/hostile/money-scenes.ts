@@ -1,7 +1,7 @@
 import { newReader } from '../factories.ts';
 import { jpeg, pictureForm, profilePictureForm } from '../pictures.ts';
 import { beginCheckout, chargingBlogger, payingReader, type StripeSandbox, signedEvent } from '../stripe.ts';
-import { type Setting, someone } from './scenes.ts';
+import { type Setting, sceneOf } from './scenes.ts';
 
 /** Returns the settings of payment and upload routes. @param stripe the payment provider */
 export function moneySettings(stripe: StripeSandbox): Record<string, Setting> {
@@ -16,7 +16,7 @@ export function moneySettings(stripe: StripeSandbox): Record<string, Setting> {
   };
   return {
     'POST /api/subscriptions': {
-      make: someone(async () => ({
+      make: sceneOf(async () => ({
         body: {
           bloggerId: (await someBlogger()).id,
           returnTo: '/browse-posts?page=2',
@@ -25,7 +25,7 @@ export function moneySettings(stripe: StripeSandbox): Record<string, Setting> {
       })),
     },
     'GET /api/subscriptions/offers': {
-      make: someone(async ({ person }) => ({ query: { bloggers: `${person.id},${person.id}` } })),
+      make: sceneOf(async ({ person }) => ({ query: { bloggers: `${person.id},${person.id}` } })),
     },
     'POST /api/subscriptions/portal': { make: subscribed },
     'DELETE /api/subscriptions/:id': { make: subscribed },
@@ -37,20 +37,24 @@ export function moneySettings(stripe: StripeSandbox): Record<string, Setting> {
       },
     },
     'POST /api/images': {
-      make: someone(() => ({
+      make: sceneOf(() => ({
         form: () => pictureForm([jpeg(960, 640)], { share: jpeg(1200, 630), color: '#a0b0c0' }),
       })),
     },
     'PUT /api/bloggers/:id/picture': {
-      make: someone(({ person }) => ({
+      make: sceneOf(({ person }) => ({
         params: { id: person.id },
         form: () => profilePictureForm(jpeg(512, 512)),
       })),
     },
     'POST /api/webhooks/stripe': {
-      make: someone(async () => {
+      make: sceneOf(async () => {
         const { payload, signature } = await signedEvent({
-          ...{ id: 'evt_hostile', object: 'event', type: 'customer.created', created: 1, livemode: false },
+          id: 'evt_hostile',
+          object: 'event',
+          type: 'customer.created',
+          created: 1,
+          livemode: false,
           data: { object: { id: 'cus_hostile', object: 'customer' } },
         });
         return { body: JSON.parse(payload) as unknown, headers: { 'Stripe-Signature': signature } };

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
 import type * as z from 'zod';
 import { draftFieldsSchema } from '#contract/drafts.schema';
-import { reportRequest, takedownRequest } from '#contract/moderation.schema';
+import { takedownRequest } from '#contract/moderation.schema';
 import { articlePath } from '#contract/posts';
 import { postInputSchema } from '#contract/posts.schema';
 import { aboutMeRequest } from '#contract/profiles.schema';
+import { reportRequest } from '#contract/reports.schema';
 import { platformSettingsRequest } from '#contract/settings.schema';
 import { smtpRequest } from '#contract/smtp.schema';
 import { newAdmin, saveSettings } from '../admins.ts';

@@ -24,12 +24,12 @@ export type Scene = {
  */
 export type Setting = { make: () => Promise<Scene>; isSpent?: true; status?: number };
 
-export type Everybody = { person: Person; client: Client };
+export type PermittedUser = { person: Person; client: Client };
 
 let hash: Promise<string> | undefined;
 
 /** Creates a user with every permission: an admin who writes in every category, with the password PASSWORD. */
-export async function newEverybody(): Promise<Everybody> {
+export async function newPermittedUser(): Promise<PermittedUser> {
   const { person, client } = await newWriter(...categoriesWithPage.map(({ key }) => key));
   hash ??= hashPassword(PASSWORD);
   await env.DB.batch([
@@ -39,25 +39,25 @@ export async function newEverybody(): Promise<Everybody> {
   return { person, client };
 }
 
-/** Creates a user like `newEverybody`, with an unconfirmed email. */
-export async function newUnconfirmed(): Promise<Everybody> {
-  const everybody = await newEverybody();
+/** Creates a user like `newPermittedUser`, with an unconfirmed email. */
+export async function newUnconfirmed(): Promise<PermittedUser> {
+  const everybody = await newPermittedUser();
   await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE seq = ?1').bind(everybody.person.seq).run();
   return everybody;
 }
 
 /** Returns the body of a response during set-up. */
-export async function told<Answer>(answer: Promise<Response>): Promise<Answer> {
+export async function readBody<Answer>(answer: Promise<Response>): Promise<Answer> {
   const response = await answer;
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
   return await response.json<Answer>();
 }
 
 /** Returns a maker of scenes: creates a user and completes the scene with `rest`. */
-export const someone =
-  (rest: (me: Everybody) => Omit<Scene, 'client'> | Promise<Omit<Scene, 'client'>> = () => ({})) =>
+export const sceneOf =
+  (rest: (me: PermittedUser) => Omit<Scene, 'client'> | Promise<Omit<Scene, 'client'>> = () => ({})) =>
   async (): Promise<Scene> => {
-    const me = await newEverybody();
+    const me = await newPermittedUser();
     return { client: me.client, ...(await rest(me)) };
   };
 
@@ -70,9 +70,9 @@ export const guest = (rest: () => Omit<Scene, 'client'>) => async (): Promise<Sc
 const LONG = 'Words that stand for a text of some length. '.repeat(TEASER_LENGTH / 30);
 
 /** Creates a post through the API, with a revision. */
-export async function ownPost({ client }: Everybody, isFree = true): Promise<string> {
+export async function ownPost({ client }: PermittedUser, isFree = true): Promise<string> {
   const id = crypto.randomUUID();
-  await told(client.put(`/api/posts/${id}`, { post: postInput({ content: LONG, isFree }), base: null }));
+  await readBody(client.put(`/api/posts/${id}`, { post: postInput({ content: LONG, isFree }), base: null }));
   return id;
 }
 
@@ -84,33 +84,36 @@ const PACIFIC = 'nhl-pacific';
 const newAddress = () => `hostile_${fresh()}@example.test`;
 
 /** Follows a subtopic. Returns its public id. */
-async function followedSubtopic({ client }: Everybody): Promise<string> {
-  const { subtopics } = await told<{ subtopics: { id: string }[] }>(
+async function followedSubtopic({ client }: PermittedUser): Promise<string> {
+  const { subtopics } = await readBody<{ subtopics: { id: string }[] }>(
     client.put('/api/interests/travel/subtopics', { subtopics: ['Europe'] }),
   );
   return subtopics[0]?.id ?? '';
 }
 
-const someonesPost = someone(async (me) => ({ params: { id: await ownPost(me) } }));
-const newWork = someone(() => ({ params: { id: crypto.randomUUID() } }));
-const ownBlog = someone(({ person }) => ({ params: { id: person.id } }));
+const someonesPost = sceneOf(async (me) => ({ params: { id: await ownPost(me) } }));
+const newWork = sceneOf(() => ({ params: { id: crypto.randomUUID() } }));
+const ownBlog = sceneOf(({ person }) => ({ params: { id: person.id } }));
 const draftFields = { title: 'A draft', content: 'So far.', category: 'food', subtopics: [], teams: [], isFree: true };
 const draft = () => ({
-  ...{ base: 0, writer: crypto.randomUUID(), sentAt: 1, overwrite: false },
+  base: 0,
+  writer: crypto.randomUUID(),
+  sentAt: 1,
+  overwrite: false,
   fields: { ...draftFields, imageId: null, imageAlt: 'A pot' },
 });
 
-async function draftOf({ client }: Everybody): Promise<string> {
+async function draftOf({ client }: PermittedUser): Promise<string> {
   const id = crypto.randomUUID();
-  await told(client.put(`/api/drafts/${id}`, draft()));
+  await readBody(client.put(`/api/drafts/${id}`, draft()));
   return id;
 }
 
 /** Settings of reads and writes, by route; for a route that is missing here, the schemas are sufficient. */
 export const settings: Record<string, Setting> = {
   'POST /api/mail/unsubscribe': {
-    make: someone(async ({ person }) => ({
-      query: { token: await unsubscribeToken(person.id, getConfig(env).sessionKeys) },
+    make: sceneOf(async ({ person }) => ({
+      query: { token: await unsubscribeToken(person.id, 'newPosts', getConfig(env).sessionKeys) },
     })),
   },
   'POST /api/contact': {
@@ -118,74 +121,74 @@ export const settings: Record<string, Setting> = {
   },
   'GET /api/posts/:id': { make: someonesPost },
   'PUT /api/posts/:id': {
-    make: someone(() => ({ params: { id: crypto.randomUUID() }, body: { post: postInput(), base: null } })),
+    make: sceneOf(() => ({ params: { id: crypto.randomUUID() }, body: { post: postInput(), base: null } })),
   },
   'POST /api/posts/:id/unpublish': { make: someonesPost, isSpent: true },
   'PUT /api/posts/:id/access': {
-    make: someone(async (me) => ({ params: { id: await ownPost(me, false) }, body: { isFree: true } })),
+    make: sceneOf(async (me) => ({ params: { id: await ownPost(me, false) }, body: { isFree: true } })),
   },
   'DELETE /api/posts/:id': { make: someonesPost, isSpent: true },
-  'POST /api/posts/:id/views': { make: someone(async () => ({ params: { id: await othersPost() } })) },
+  'POST /api/posts/:id/views': { make: sceneOf(async () => ({ params: { id: await othersPost() } })) },
   'PUT /api/posts/:id/reaction': {
-    make: someone(async () => ({ params: { id: await othersPost() }, body: { reaction: 'like' } })),
+    make: sceneOf(async () => ({ params: { id: await othersPost() }, body: { reaction: 'like' } })),
   },
   'POST /api/posts/:id/report': {
-    make: someone(async () => ({ params: { id: await othersPost() }, body: { reason: 'spam', note: 'It is.' } })),
+    make: sceneOf(async () => ({ params: { id: await othersPost() }, body: { reason: 'spam', note: 'It is.' } })),
   },
-  'GET /api/drafts/:id': { make: someone(async (me) => ({ params: { id: await draftOf(me) } })) },
-  'PUT /api/drafts/:id': { make: someone(() => ({ params: { id: crypto.randomUUID() }, body: draft() })) },
+  'GET /api/drafts/:id': { make: sceneOf(async (me) => ({ params: { id: await draftOf(me) } })) },
+  'PUT /api/drafts/:id': { make: sceneOf(() => ({ params: { id: crypto.randomUUID() }, body: draft() })) },
   'POST /api/drafts/delete': {
-    make: someone(async (me) => ({ body: { ids: [await draftOf(me)] } })),
+    make: sceneOf(async (me) => ({ body: { ids: [await draftOf(me)] } })),
     isSpent: true,
   },
-  'DELETE /api/drafts/:id': { make: someone(async (me) => ({ params: { id: await draftOf(me) } })), isSpent: true },
+  'DELETE /api/drafts/:id': { make: sceneOf(async (me) => ({ params: { id: await draftOf(me) } })), isSpent: true },
   'GET /api/drafts/:id/revisions': { make: newWork },
   'GET /api/drafts/:id/revisions/:number': {
-    make: someone(async (me) => ({ params: { id: await ownPost(me), number: '1' } })),
+    make: sceneOf(async (me) => ({ params: { id: await ownPost(me), number: '1' } })),
   },
-  'GET /api/topics/:category/posts': { make: someone(() => ({ params: { category: 'short-stories' } })) },
+  'GET /api/topics/:category/posts': { make: sceneOf(() => ({ params: { category: 'short-stories' } })) },
   'GET /api/topics/:category/:subtopic/posts': {
-    make: someone(() => ({ params: { category: 'travel', subtopic: 'Europe' } })),
+    make: sceneOf(() => ({ params: { category: 'travel', subtopic: 'Europe' } })),
   },
   'PUT /api/interests/:category/subtopics': {
-    make: someone(() => ({ params: { category: 'travel' }, body: { subtopics: ['Europe', 'Asia'] } })),
+    make: sceneOf(() => ({ params: { category: 'travel' }, body: { subtopics: ['Europe', 'Asia'] } })),
   },
   'PUT /api/interests/subtopics/:id': {
-    make: someone(async (me) => ({ params: { id: await followedSubtopic(me) }, body: { isImplied: true } })),
+    make: sceneOf(async (me) => ({ params: { id: await followedSubtopic(me) }, body: { isImplied: true } })),
   },
   'DELETE /api/interests/subtopics/:id': {
-    make: someone(async (me) => ({ params: { id: await followedSubtopic(me) } })),
+    make: sceneOf(async (me) => ({ params: { id: await followedSubtopic(me) } })),
   },
-  'DELETE /api/interests/categories/:id': { make: someone(() => ({ params: { id: 'travel' } })) },
-  'PUT /api/interests/sports': { make: someone(() => ({ body: { leagues: [PACIFIC], teams: [BRUINS] } })) },
-  'PUT /api/interests/teams/:id': { make: someone(() => ({ params: { id: BRUINS } })) },
-  'PUT /api/interests/leagues/:id': { make: someone(() => ({ params: { id: PACIFIC } })) },
+  'DELETE /api/interests/categories/:id': { make: sceneOf(() => ({ params: { id: 'travel' } })) },
+  'PUT /api/interests/sports': { make: sceneOf(() => ({ body: { leagues: [PACIFIC], teams: [BRUINS] } })) },
+  'PUT /api/interests/teams/:id': { make: sceneOf(() => ({ params: { id: BRUINS } })) },
+  'PUT /api/interests/leagues/:id': { make: sceneOf(() => ({ params: { id: PACIFIC } })) },
   'DELETE /api/interests/teams/:id': {
-    make: someone(async ({ person }) => {
+    make: sceneOf(async ({ person }) => {
       await follow(person, 'team', BRUINS);
       return { params: { id: BRUINS } };
     }),
   },
   'DELETE /api/interests/leagues/:id': {
-    make: someone(async ({ person }) => {
+    make: sceneOf(async ({ person }) => {
       await follow(person, 'league', PACIFIC);
       return { params: { id: PACIFIC } };
     }),
   },
-  'GET /api/teams/:id/posts': { make: someone(() => ({ params: { id: BRUINS } })) },
+  'GET /api/teams/:id/posts': { make: sceneOf(() => ({ params: { id: BRUINS } })) },
   'GET /api/bloggers/:id': { make: ownBlog },
   'GET /api/bloggers/:id/posts': { make: ownBlog },
   'GET /api/bloggers/:id/subscription': { make: ownBlog },
   'PUT /api/bloggers/:id/about-me': {
-    make: someone(({ person }) => ({ params: { id: person.id }, body: { aboutMe: 'Somebody who writes.' } })),
+    make: sceneOf(({ person }) => ({ params: { id: person.id }, body: { aboutMe: 'Somebody who writes.' } })),
   },
   'PUT /api/bloggers/:id/links': {
-    make: someone(({ person }) => ({
+    make: sceneOf(({ person }) => ({
       params: { id: person.id },
       body: { youtubeUrl: 'https://www.youtube.com/@ann', tiktokUrl: 'tiktok.com/@ann' },
     })),
   },
   'DELETE /api/bloggers/:id/picture': { make: ownBlog },
-  'PUT /api/profile/writing-topics': { make: someone(() => ({ body: { categories: ['food', 'travel'] } })) },
-  'PUT /api/profile/price': { make: someone(() => ({ body: { priceCents: 310 } })), isSpent: true },
+  'PUT /api/profile/writing-topics': { make: sceneOf(() => ({ body: { categories: ['food', 'travel'] } })) },
+  'PUT /api/profile/price': { make: sceneOf(() => ({ body: { priceCents: 310 } })), isSpent: true },
 };

@@ -14,7 +14,7 @@ export type Wire = {
 };
 
 /** A defect in a request. `mustRefuse`: the request must be rejected regardless of its other parts. */
-export type Spoil = { what: string; mustRefuse?: boolean; apply: (wire: Wire) => Partial<Wire> };
+export type Mutation = { what: string; mustRefuse?: boolean; apply: (wire: Wire) => Partial<Wire> };
 
 /** Returns the simplest value that a schema accepts. @throws Error for a format that only a scene can supply */
 function plainest(schema: Schema): unknown {
@@ -74,7 +74,7 @@ export function validWire(route: ApiRoute, scene: Scene): Wire {
 export const pathOf = (route: ApiRoute, { params, query }: Wire): string =>
   route.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '') + (query === '' ? '' : `?${query}`);
 
-/** Sends a request. What it costs the database is held against its route's budget. */
+/** Sends a request, and counts its database costs against the budget of its route. */
 export async function send(route: ApiRoute, wire: Wire): Promise<Response> {
   const path = pathOf(route, wire);
   const hasBody = !['GET', 'HEAD'].includes(wire.method.toUpperCase());

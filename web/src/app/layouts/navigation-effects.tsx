@@ -46,8 +46,8 @@ export function NavigationEffects() {
     shown.current = { pathname, key };
     if (kind === 'REPLACE' && !isNewPage(state)) return;
     const stops = [before.pathname === pathname ? () => {} : retryWhileLoading(focusHeading)];
-    const left = positions.get(key) ?? 0;
-    if (kind === 'POP') stops.push(retryWhileLoading(() => scrollBackTo(left)));
+    const savedY = positions.get(key) ?? 0;
+    if (kind === 'POP') stops.push(retryWhileLoading(() => scrollBackTo(savedY)));
     else if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
     else if (before.pathname !== pathname) scrollBackTo(0);
     return () => {

@@ -9,33 +9,32 @@ export default function AboutPage() {
   return (
     <PlainPageFrame
       title="About"
-      description={`What ${name} is for, how it earns its keep, and who gets what.`}
+      description={`What ${name} is, how it makes money, and how earnings are shared.`}
       path="/about"
-      note="What this place is for, and who gets what."
+      note="What this platform is for, and how earnings are shared."
     >
       <div className="prose">
         <p>
-          {name} is a place for people who write regularly and people who like to read them. Writers publish articles on
-          the topics they know. Readers follow the topics they care about, and pay the writers they would miss.
+          {name} is for people who write regularly and people who like to read. Writers publish articles on topics they
+          know. Readers follow the topics they care about and subscribe to the writers they like best.
         </p>
         <h2>For readers</h2>
         <p>
-          Every writer keeps a part of their work open to everybody; you can read it without an account on the{' '}
-          <Link to="/browse-posts">free posts</Link> page. With an account, which costs nothing, you choose topics and
-          get a feed of the newest articles in them. No ranking decides what you see: the newest comes first, and each
-          article says why it is there.
+          Every writer publishes some articles for free. You can read them without an account on the{' '}
+          <Link to="/browse-posts">free posts</Link> page. With a free account, you choose topics and get a feed of the
+          newest articles about them. Articles are not ranked: the newest comes first, and each one says why you see it.
         </p>
         <h2>For writers</h2>
         <p>
-          Publishing costs nothing. You decide article by article what is free and what is for subscribers, and you set
+          Publishing costs nothing. You decide for each article whether it is free or for subscribers only, and you set
           your own monthly price between $3 and $10. You keep {bloggerPercentage}% of every subscription;{' '}
-          {feePercentage}% is the platform's share, and the card fees are paid out of that share, not yours.
+          {feePercentage}% is the platform's share. Card fees are paid out of the platform's share, not yours.
         </p>
-        <h2>What we do not do</h2>
+        <h2>What we don't do</h2>
         <ul>
           <li>We show no advertisements and sell no data.</li>
-          <li>We set only the cookies that signing in needs.</li>
-          <li>We do not hide the way out: a subscription ends with two presses, and you keep what you paid for.</li>
+          <li>We only set the cookies needed to sign in.</li>
+          <li>Unsubscribing takes two clicks, and you keep access until the end of the paid month.</li>
         </ul>
         <h2>Talk to us</h2>
         <p>

@@ -8,8 +8,8 @@ import { AuthFrame } from '@/features/accounts/auth/auth-frame.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
 import { toast } from '@/lib/toast.ts';
-import { adminReturnPath } from '../admin-sign-in-path.ts';
 import { PageFallback } from '../page-fallback.tsx';
+import { adminReturnPath } from './admin/admin-sign-in-path.ts';
 
 /** Pause between the sign-in and the dashboard. Milliseconds. */
 const PAUSE = 500;
@@ -28,7 +28,7 @@ export default function AdminAuthPage() {
   useEffect(() => {
     if (isAdmin === undefined) return;
     const goOn = () => {
-      if (!isAdmin) toast.error('This account is not an admin', platformMessages.forbidden);
+      if (!isAdmin) toast.error('This account does not have admin access', platformMessages.forbidden);
       navigate(isAdmin ? next : '/', { replace: true, state: NEW_PAGE_STATE });
     };
     const timer = setTimeout(goOn, arrivedSignedIn ? 0 : PAUSE);
@@ -37,13 +37,13 @@ export default function AdminAuthPage() {
 
   return (
     <div className="shell pt-10 pb-16 md:pt-16">
-      <PageMeta title="Admin Login" description="Sign in to run the platform." path="/admin-auth" noIndex />
+      <PageMeta title="Admin Login" description="Sign in to manage the platform." path="/admin-auth" noIndex />
       {arrivedSignedIn ? (
         <PageFallback />
       ) : (
         <AuthFrame
           title="Admin Login"
-          text="For the people who run this platform."
+          text="For platform administrators."
           footer={
             <TextLink to="/" className="reach">
               Back to Main Site

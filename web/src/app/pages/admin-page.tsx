@@ -7,16 +7,15 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
-import { labelWithCount } from '@/features/moderation/pending-labels.ts';
-import { usePendingCounts } from '@/features/moderation/use-pending-counts.ts';
+import { labelWithCount, usePendingCounts } from '@/features/moderation/pending-counts.ts';
 import { useRetryRateLimited } from '@/features/security/retry-rate-limited.ts';
 import { useAdminRevalidation } from '@/features/security/use-admin-revalidation.ts';
 import { RefreshStatsButton } from '@/features/stats/refresh-stats-button.tsx';
 import { type AdminTabName, adminPath, adminTabPath } from '@/lib/navigation/dashboard-paths.ts';
 import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
-import { adminSignInPath } from '../admin-sign-in-path.ts';
-import { LazyPanel } from '../lazy-panel.tsx';
 import { AdminLoading } from './admin/admin-loading.tsx';
+import { adminSignInPath } from './admin/admin-sign-in-path.ts';
+import { LazyPanel } from './shared/lazy-panel.tsx';
 
 const tabs = {
   dashboard: { label: 'Dashboard', load: () => import('./admin/dashboard-tab.tsx') },
@@ -68,8 +67,8 @@ export default function AdminPage() {
   useRetryRateLimited();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const asked = new URLSearchParams(search).get('tab') ?? '';
-  const tab = Object.hasOwn(tabs, asked) ? (asked as AdminTabName) : 'dashboard';
+  const requested = new URLSearchParams(search).get('tab') ?? '';
+  const tab = Object.hasOwn(tabs, requested) ? (requested as AdminTabName) : 'dashboard';
   const isGuest = viewer === null && !isLoading;
   useEffect(() => {
     if (isGuest) navigate(adminSignInPath(search), { replace: true, state: NEW_PAGE_STATE });
@@ -78,7 +77,7 @@ export default function AdminPage() {
     <div className="shell pb-16">
       <PageMeta
         title={tab === 'dashboard' ? TITLE : `${tabs[tab].label} · ${TITLE}`}
-        description="Run the platform."
+        description="Manage the platform."
         path="/admin"
         noIndex
       />

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { type Article, articlePath } from '#contract/posts';
-import { articleMessages } from '#contract/reactions';
+import { type Article, articleMessages, articlePath } from '#contract/posts';
 import { categoryName } from '#contract/topics';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PagePlaceholder } from '@/components/ui/page-placeholder.tsx';
@@ -9,8 +8,7 @@ import { authPath } from '@/features/accounts/auth/auth-steps.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { ArticleModeration } from '@/features/moderation/takedowns/article-moderation.tsx';
 import { articleJsonLd } from '@/features/posts/article/article-json-ld.ts';
-import { ArticleNotFound } from '@/features/posts/article/article-not-found.tsx';
-import { ArticleSkeleton } from '@/features/posts/article/article-skeleton.tsx';
+import { ArticleNotFound, ArticleSkeleton } from '@/features/posts/article/article-states.tsx';
 import { ArticleView } from '@/features/posts/article/article-view.tsx';
 import { useArticle } from '@/features/posts/article/use-article.ts';
 import { useCountView } from '@/features/posts/article/use-count-view.ts';
@@ -18,10 +16,10 @@ import { StartWritingPromo } from '@/features/posts/start-writing-promo.tsx';
 import { ReactionButtons } from '@/features/reactions/reaction-buttons.tsx';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 import { useRenderContext } from '@/lib/render-context.tsx';
-import { ArticleEndPart } from '../article-end-part.tsx';
-import { ArticlePastDue } from '../article-past-due.tsx';
-import { BloggerSubscribe } from '../blogger-subscribe.tsx';
-import { PostTeams } from '../post-teams.tsx';
+import { ArticleEndPart } from './article/article-end-part.tsx';
+import { ArticlePastDue } from './article/article-past-due.tsx';
+import { BloggerSubscribe } from './shared/blogger-subscribe.tsx';
+import { PostTeams } from './shared/post-teams.tsx';
 
 /** Replaces a wrong slug in the URL. The worker redirects full page loads; this handles navigation within the app. */
 function useCanonicalAddress(article: Article | undefined) {
@@ -83,7 +81,7 @@ function ArticleContent({ id }: { id: string }) {
             <BloggerSubscribe
               bloggerId={author.id}
               username={author.username}
-              place="paywall"
+              placement="paywall"
               returnTo={returnTo}
               priceCents={priceCents}
             />

@@ -13,9 +13,9 @@ import { RecentPosts } from '@/features/profiles/public/recent-posts.tsx';
 import { useBlogger } from '@/features/profiles/public/use-blogger.ts';
 import { useRenderContext } from '@/lib/render-context.tsx';
 import { formatCount } from '@/lib/text/format.ts';
-import { BloggerSubscribe } from '../blogger-subscribe.tsx';
-import { useTeamsOfPosts } from '../post-teams.tsx';
 import { AboutAndOwner } from './blogger/about-and-owner.tsx';
+import { BloggerSubscribe } from './shared/blogger-subscribe.tsx';
+import { useTeamsOfPosts } from './shared/post-teams.tsx';
 
 function BloggerMeta({ blogger }: { blogger: Blogger }) {
   const { origin } = useRenderContext();
@@ -64,7 +64,7 @@ function BloggerContent({ userId }: { userId: string }) {
             <BloggerSubscribe
               bloggerId={userId}
               username={data.blogger.username}
-              place="profile"
+              placement="profile"
               returnTo={`/blogger/${encodeURIComponent(userId)}`}
             />
           )

@@ -8,7 +8,7 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { BloggerNotFound } from '@/features/profiles/public/blogger-not-found.tsx';
 import { useBloggerPosts } from '@/features/profiles/public/use-blogger.ts';
 import { isNotFound } from '@/lib/http/found-or-null.ts';
-import { useTeamsOfPosts } from '../post-teams.tsx';
+import { useTeamsOfPosts } from './shared/post-teams.tsx';
 
 function BloggerPosts({ userId }: { userId: string }) {
   const query = useBloggerPosts(userId);

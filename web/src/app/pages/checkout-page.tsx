@@ -5,7 +5,7 @@ import { CheckoutView } from '@/features/subscriptions/checkout/checkout-view.ts
 import { wasOpenedFor } from '@/lib/navigation/open-external.ts';
 import { useMounted } from '@/lib/use-mounted.ts';
 import { PageFallback } from '../page-fallback.tsx';
-import { useRequireSignIn } from '../use-require-sign-in.ts';
+import { useRequireSignIn } from './shared/use-require-sign-in.ts';
 
 /** Return page of a payment (docs/billing.md "Subscribing"), or with `back` of a canceled one. */
 export default function CheckoutPage() {
@@ -15,7 +15,12 @@ export default function CheckoutPage() {
   const isMounted = useMounted();
   return (
     <div className="shell pb-16">
-      <PageMeta title="Your payment" description="How your payment stands." path={checkoutPath(checkoutId)} noIndex />
+      <PageMeta
+        title="Your payment"
+        description="The status of your payment."
+        path={checkoutPath(checkoutId)}
+        noIndex
+      />
       {viewer === null ? (
         <PageFallback />
       ) : (

@@ -12,15 +12,15 @@ export default function ContactPage() {
   return (
     <PlainPageFrame
       title="Contact"
-      description="Write to the people who run the platform."
+      description="Contact the platform team."
       path="/contact"
-      note="A person reads every message and answers by email."
+      note="We read every message and reply by email."
     >
       {isSent ? (
         <div ref={focusOnMount} tabIndex={-1} className="outline-none">
           <EmptyState
             title="Thank you for writing"
-            text="Your message has arrived. We answer to the address you gave."
+            text="We received your message and will reply by email."
             action={
               <ButtonLink to="/" variant="outline">
                 Go Home

@@ -12,7 +12,7 @@ import { FreePostsBottomPromo, FreePostsTopPromo } from '@/features/posts/free-p
 import { FreePostActions } from '@/features/posts/own/free-post-actions.tsx';
 import { useFreePosts } from '@/features/posts/use-post-lists.ts';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
-import { useTeamsOfPosts } from '../post-teams.tsx';
+import { useTeamsOfPosts } from './shared/post-teams.tsx';
 
 /** Other list pages have 3. */
 const SKELETONS = 4;

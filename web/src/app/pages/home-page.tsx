@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { PageFallback } from '../page-fallback.tsx';
-import { useRequireSignIn } from '../use-require-sign-in.ts';
 import { Landing } from './home/landing.tsx';
+import { useRequireSignIn } from './shared/use-require-sign-in.ts';
 
 /** Dashboard tabs with the viewer's own data. */
 const membersTabs: readonly (string | null)[] = ['subscriptions', 'find', 'content', 'settings', 'admin'];

@@ -8,7 +8,7 @@ import { useSession } from '@/features/accounts/use-session.ts';
 import { InterestPicker } from '@/features/interests/interest-picker.tsx';
 import { interestScreens, isPicked, type PickedCategory } from '@/features/interests/interest-screens.ts';
 import { useTopics } from '@/features/topics/use-topics.ts';
-import { useBackHome } from '../back-home.ts';
+import { useBackHome } from './shared/use-back-home.ts';
 
 function Interests({ category }: { category: PickedCategory }) {
   const { viewer, isLoading } = useSession();

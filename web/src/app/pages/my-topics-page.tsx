@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { sanitizeReturnPath } from '@/features/accounts/auth/auth-steps.ts';
 import { WritingTopicsEditor } from '@/features/profiles/own/writing-topics-editor.tsx';
 import { PageFallback } from '../page-fallback.tsx';
-import { useRequireSignIn } from '../use-require-sign-in.ts';
+import { useRequireSignIn } from './shared/use-require-sign-in.ts';
 
 const isPost = (path: string) => /^\/(post|create)-blog(\?|$)/.test(path);
 

@@ -6,7 +6,7 @@ export default function NotFoundPage() {
   const goBack = useGoBack();
   return (
     <div className="shell flex flex-col items-center py-20 text-center md:py-32">
-      <PageMeta title="Page Not Found" description="There is nothing at this address." path="/" noIndex />
+      <PageMeta title="Page Not Found" description="This page does not exist." path="/" noIndex />
       <p className="font-serif text-display font-semibold text-accent">404</p>
       <h1 tabIndex={-1} className="mt-4 text-3xl">
         Page Not Found

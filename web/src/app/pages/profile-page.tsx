@@ -3,11 +3,11 @@ import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { PublishedNotice } from '@/features/posts/editor/published-notice.tsx';
+import { useOwnProfile } from '@/features/profiles/own/own-profile.queries.ts';
 import { ProfileNotAvailable } from '@/features/profiles/own/profile-not-available.tsx';
-import { useOwnProfile } from '@/features/profiles/own/use-own-profile.ts';
 import { PageFallback } from '../page-fallback.tsx';
-import { useRequireSignIn } from '../use-require-sign-in.ts';
 import OwnProfilePanel from './profile/own-profile-panel.tsx';
+import { useRequireSignIn } from './shared/use-require-sign-in.ts';
 
 function OwnProfileContent() {
   const profile = useOwnProfile().data?.profile;

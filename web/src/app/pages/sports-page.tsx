@@ -9,7 +9,7 @@ import { SportsPreferences } from '@/features/teams/sports-preferences.tsx';
 import { SportsSkeleton } from '@/features/teams/sports-skeleton.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { PageFallback } from '../page-fallback.tsx';
-import { useRequireSignIn } from '../use-require-sign-in.ts';
+import { useRequireSignIn } from './shared/use-require-sign-in.ts';
 
 function Preferences({ viewerId }: { viewerId: string }) {
   const interests = useInterests();

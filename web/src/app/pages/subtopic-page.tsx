@@ -12,8 +12,8 @@ import { FollowSubtopicButton } from '@/features/topics/follow-subtopic-button.t
 import { useSubtopics } from '@/features/topics/use-topics.ts';
 import { isNotFound } from '@/lib/http/found-or-null.ts';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
-import { useFollowing, useTeamsOfPosts } from '../post-teams.tsx';
 import NotFoundPage from './not-found-page.tsx';
+import { useFollowing, useTeamsOfPosts } from './shared/post-teams.tsx';
 
 function Subtopic({ category, name }: { category: CategoryKey; name: string }) {
   const query = useSubtopicPosts(category, name);

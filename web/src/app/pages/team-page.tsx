@@ -13,12 +13,11 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { PagePlaceholder } from '@/components/ui/page-placeholder.tsx';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
 import { FollowTeamButton } from '@/features/teams/follow-team-button.tsx';
-import { TeamNotFound } from '@/features/teams/team-not-found.tsx';
-import { TeamSkeleton } from '@/features/teams/team-skeleton.tsx';
+import { TeamNotFound, TeamSkeleton } from '@/features/teams/team-states.tsx';
 import { useTeamPosts } from '@/features/teams/use-team-posts.ts';
 import { isNotFound } from '@/lib/http/found-or-null.ts';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
-import { useFollowing, useTeamsOfPosts } from '../post-teams.tsx';
+import { useFollowing, useTeamsOfPosts } from './shared/post-teams.tsx';
 
 /** Returns the badges of a post: the page's own team comes first and is not a link; the others can be followed. */
 function useBadges(here: Team) {

@@ -18,8 +18,8 @@ import { TextLink } from '@/components/ui/text-link.tsx';
 import { useTopicPosts } from '@/features/posts/use-post-lists.ts';
 import { SubtopicChips } from '@/features/topics/subtopic-chips.tsx';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
-import { useTeamsOfPosts } from '../post-teams.tsx';
 import NotFoundPage from './not-found-page.tsx';
+import { useTeamsOfPosts } from './shared/post-teams.tsx';
 
 function Topic({ category }: { category: CategoryKey }) {
   const query = useTopicPosts(category);

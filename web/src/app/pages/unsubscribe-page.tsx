@@ -35,7 +35,7 @@ function Unsubscribe({ token }: { token: string }) {
   }
   if (token === '' || isUnsubscribeLinkInvalid(error)) {
     return (
-      <AuthFrame title="This link has run out" text={mailMessages.unsubscribeDead}>
+      <AuthFrame title="This link has expired" text={mailMessages.unsubscribeDead}>
         <ToSettings>Open Settings</ToSettings>
       </AuthFrame>
     );
@@ -43,7 +43,7 @@ function Unsubscribe({ token }: { token: string }) {
   return (
     <AuthFrame
       title="Emails about new posts"
-      text="They tell you when a blogger you subscribe to publishes. Stopping them leaves your subscriptions as they are."
+      text="These emails tell you when a blogger you subscribe to publishes a post. Your subscriptions do not change."
     >
       <div className="space-y-5">
         {error && (

@@ -2,13 +2,14 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import type { Mark } from '#contract/markup';
 import type { FieldControl } from '@/components/ui/field.tsx';
 import { FieldError } from '@/components/ui/field-error.tsx';
+import { BoldIcon, ItalicIcon, UnderlineIcon } from '@/components/ui/form-icons.tsx';
 import { LengthCounter } from '@/components/ui/length-counter.tsx';
+import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { useAboveKeyboard } from '@/lib/dom/use-above-keyboard.ts';
 import { useElementHeightVar } from '@/lib/dom/use-element-height-var.ts';
 import { useAutosize } from '@/lib/forms/use-autosize.ts';
 import { characters } from '@/lib/text/characters.ts';
 import { replaceText } from '@/lib/text/replace-text.ts';
-import { MarkupToolbar, markOfKey } from './markup-toolbar.tsx';
 import { markupFromHtml } from './pasted-markup.ts';
 import { toggleMark } from './toggle-mark.ts';
 
@@ -24,6 +25,40 @@ type MarkupEditorProps = {
   limit: number;
   warningShare: number;
 };
+
+const marks = [
+  { mark: 'bold', label: 'Bold', key: 'B', Icon: BoldIcon },
+  { mark: 'italic', label: 'Italic', key: 'I', Icon: ItalicIcon },
+  { mark: 'underline', label: 'Underline', key: 'U', Icon: UnderlineIcon },
+] as const;
+
+/** Returns the mark of a shortcut with Ctrl or Cmd. */
+const markOfKey = (pressed: string): Mark | undefined =>
+  marks.find(({ key }) => key.toLowerCase() === pressed.toLowerCase())?.mark;
+
+/** Toggles bold, italic and underline. Its buttons do not take the focus, so a phone's keyboard stays open. */
+function MarkupToolbar({ boxId, onPress }: { boxId: string; onPress: (mark: Mark) => void }) {
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">Formatting</legend>
+      {marks.map(({ mark, label, key, Icon }) => (
+        <Tooltip key={mark} label={`${label} (Ctrl+${key}, ⌘${key})`}>
+          <button
+            type="button"
+            aria-label={label}
+            aria-controls={boxId}
+            aria-keyshortcuts={`Control+${key} Meta+${key}`}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPress(mark)}
+            className="grid size-11 place-items-center rounded-md text-ink transition-colors hover:bg-sunken active:bg-line md:size-10"
+          >
+            <Icon />
+          </button>
+        </Tooltip>
+      ))}
+    </fieldset>
+  );
+}
 
 /**
  * Edits a text in the product's markup: in the type of an article, growing, with a sticky toolbar (on phones above the

@@ -1,9 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import type { PostPage, PostSummary } from '#contract/posts';
+import { flattenPosts } from '@/components/domain/flatten-posts.ts';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { failureParts } from '@/lib/http/failure-text.ts';
-import { flattenPosts } from '@/lib/http/flatten-posts.ts';
 import { toPaging } from '@/lib/http/paging.ts';
 import { PostListSkeleton } from './post-card-skeleton.tsx';
 import { PostList } from './post-list.tsx';

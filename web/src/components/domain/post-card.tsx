@@ -40,7 +40,7 @@ export function PostCard({ post, headingLevel = 2, excerptLength, ...options }: 
   const current = post.subtopics.find((subtopic) => subtopic.name === options.currentSubtopic);
   const others = post.subtopics.filter((subtopic) => subtopic !== current);
   const isOther = ({ id }: { id: string }) => options.currentTeam !== undefined && id !== options.currentTeam;
-  const tagsLeft = Math.max(0, CARD_TAGS_SHOWN - post.teams.filter(isOther).length);
+  const tagsRemaining = Math.max(0, CARD_TAGS_SHOWN - post.teams.filter(isOther).length);
   const excerpt = excerptLength === undefined ? post.excerpt : createExcerpt(post.excerpt, excerptLength);
   return (
     <article className="post-card group relative py-7 md:py-8">
@@ -53,7 +53,7 @@ export function PostCard({ post, headingLevel = 2, excerptLength, ...options }: 
           category={post.category}
           subtopics={others}
           moreTo={articlePath(post)}
-          most={tagsLeft}
+          most={tagsRemaining}
           moreLabel={options.moreLabel ?? false}
         />
       </div>

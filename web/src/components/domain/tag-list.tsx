@@ -14,7 +14,7 @@ type TagListProps = {
   moreLabel?: boolean;
 };
 
-const place = 'text-xs text-muted';
+const tagStyle = 'text-xs text-muted';
 
 /** Shows the subtopics of a post as links to their pages, if they have one. */
 export function TagList({ category, subtopics, moreTo, most = CARD_TAGS_SHOWN, moreLabel = false }: TagListProps) {
@@ -24,7 +24,7 @@ export function TagList({ category, subtopics, moreTo, most = CARD_TAGS_SHOWN, m
   return (
     <ul className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       {shown.map((subtopic) => (
-        <li key={subtopic.name} className={place}>
+        <li key={subtopic.name} className={tagStyle}>
           {subtopic.id === null ? (
             subtopic.label
           ) : (
@@ -35,7 +35,7 @@ export function TagList({ category, subtopics, moreTo, most = CARD_TAGS_SHOWN, m
         </li>
       ))}
       {moreTo !== undefined && rest.length > 0 && (
-        <li className={place}>
+        <li className={tagStyle}>
           <Tooltip label={rest.map((subtopic) => subtopic.label).join(', ')}>
             <Link
               to={moreTo}

@@ -7,10 +7,10 @@ export const insertedAt = (text: string, at: number, what: string) => text.slice
 /** Trims spaces from the ends of a range; returns an empty range at its start when it has only spaces. */
 export function withoutBlanks(text: string, { start, end }: Span): Span {
   const selected = text.slice(start, end);
-  const kept = selected.trim();
-  if (kept === '') return { start, end: start };
-  const from = start + selected.indexOf(kept);
-  return { start: from, end: from + kept.length };
+  const trimmed = selected.trim();
+  if (trimmed === '') return { start, end: start };
+  const from = start + selected.indexOf(trimmed);
+  return { start: from, end: from + trimmed.length };
 }
 
 /** Returns the paragraphs that a range touches: the start of each, its text, and the selected part. */

@@ -24,13 +24,13 @@ export function Dialog({ isReopenable = true, ...props }: DialogProps) {
   const [Popup, fetchPopup] = useLazyComponent(loadPopup);
   const { open } = props;
 
-  const openLate = useEffectEvent(async () => {
+  const openWhenLoaded = useEffectEvent(async () => {
     if (await fetchPopup()) return;
     props.onOpenChange(false);
     void toastLoadFailed(isReopenable ? () => props.onOpenChange(true) : undefined);
   });
   useEffect(() => {
-    if (open && Popup === null) void openLate();
+    if (open && Popup === null) void openWhenLoaded();
   }, [open, Popup]);
 
   return Popup && <Popup {...props} />;

@@ -3,20 +3,20 @@ import { Notice } from './notice.tsx';
 
 type FailureNoticeProps = {
   failure: Error | null;
-  /** The failed action in the screen's words; without it the title is generic. */
-  words?: string;
+  /** The failed action; without it the title is generic. */
+  title?: string;
   /** Not announced, because a toast says the same. */
   isSilent?: boolean;
 };
 
 /** Shows why an action failed, with the server's reason if there is one. Nothing without a failure. */
-export function FailureNotice({ failure, words, isSilent = false }: FailureNoticeProps) {
+export function FailureNotice({ failure, title, isSilent = false }: FailureNoticeProps) {
   if (failure === null) return null;
-  const { title, text } =
-    words === undefined ? { title: 'Something went wrong', text: failure.message } : failureParts(failure, words);
+  const shown =
+    title === undefined ? { title: 'Something went wrong', text: failure.message } : failureParts(failure, title);
   return (
-    <Notice isSilent={isSilent} tone="error" title={title}>
-      {text}
+    <Notice isSilent={isSilent} tone="error" title={shown.title}>
+      {shown.text}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
 
-type FocusKeptProps = {
+type FocusPreservingListProps = {
   /** Their change may remove the pressed button. */
   rows: readonly unknown[];
   className?: string;
@@ -9,10 +9,10 @@ type FocusKeptProps = {
 };
 
 /** A list whose rows disappear when their buttons are pressed; the focus then moves to the list. */
-export function FocusPreservingList({ rows, className, children }: FocusKeptProps) {
+export function FocusPreservingList({ rows, className, children }: FocusPreservingListProps) {
   const list = useRef<HTMLDivElement>(null);
   const { isLost, watch } = useLostFocus();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the rows have changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the rows may remove the focused button.
   useEffect(() => {
     if (isLost()) list.current?.focus();
   }, [rows, isLost]);

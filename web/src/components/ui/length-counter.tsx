@@ -11,9 +11,9 @@ type LengthCounterProps = {
 };
 
 /** Returns the announced text, which changes twice at most and not with each key. */
-function inWords({ used, limit, warning, unit }: Required<LengthCounterProps>): string {
-  if (used > limit) return `The text is longer than ${formatNumber(limit)} ${unit}.`;
-  return used > warning ? `The text nears ${formatNumber(limit)} ${unit}.` : '';
+function usageText({ used, limit, warning, unit }: Required<LengthCounterProps>): string {
+  if (used > limit) return `The text is over the limit of ${formatNumber(limit)} ${unit}.`;
+  return used > warning ? `The text is close to the limit of ${formatNumber(limit)} ${unit}.` : '';
 }
 
 /** Shows the length of a text and its limit. */
@@ -25,7 +25,7 @@ export function LengthCounter({ used, limit, warning, unit = 'characters' }: Len
         {unit === 'words' ? ' words' : <span className="sr-only"> characters</span>}
       </p>
       <p role="status" className="sr-only">
-        {inWords({ used, limit, warning, unit })}
+        {usageText({ used, limit, warning, unit })}
       </p>
     </>
   );

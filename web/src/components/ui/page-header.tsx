@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { BackLink } from './back-link.tsx';
+import { Link } from 'react-router-dom';
+import { ArrowLeftIcon } from './icons.tsx';
 
 type PageHeaderProps = {
   title: string;
@@ -8,6 +9,19 @@ type PageHeaderProps = {
   /** One line under the title: a count or a sentence. */
   note?: ReactNode;
 };
+
+/** Links back to a page's parent. */
+export function BackLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link
+      to={to}
+      className="mb-3 inline-flex min-h-11 items-center gap-2 text-sm text-muted transition-colors hover:text-ink"
+    >
+      <ArrowLeftIcon className="size-4" />
+      {label}
+    </Link>
+  );
+}
 
 /** Shows the header of a page: back link, title and actions. */
 export function PageHeader({ title, back, actions, note }: PageHeaderProps) {

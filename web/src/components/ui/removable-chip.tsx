@@ -12,13 +12,13 @@ type RemovableChipProps = {
 
 /** Shows a chosen item with a button that removes it. */
 export function RemovableChip({ label, to, removeLabel = `Remove ${label}`, onRemove }: RemovableChipProps) {
-  const words = 'min-w-0 py-1.5 wrap-anywhere';
+  const labelStyle = 'min-w-0 py-1.5 wrap-anywhere';
   return (
     <span className="inline-flex min-h-11 max-w-full items-center rounded-full border border-line-strong bg-surface pl-4 text-sm md:min-h-9">
       {to === undefined ? (
-        <span className={words}>{label}</span>
+        <span className={labelStyle}>{label}</span>
       ) : (
-        <Link to={to} className={`${words} transition-colors hover:text-accent hover:underline`}>
+        <Link to={to} className={`${labelStyle} transition-colors hover:text-accent hover:underline`}>
           {label}
         </Link>
       )}

@@ -2,9 +2,9 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Toast } from '@base-ui/react/toast';
 import { useEffect, useRef } from 'react';
 import { useAboveKeyboard } from '@/lib/dom/use-above-keyboard.ts';
-import type { ToastMessage, ToastTone } from '@/lib/toast.ts';
+import type { ToastAction, ToastMessage, ToastTone } from '@/lib/toast.ts';
+import { Button, ButtonLink } from './button.tsx';
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx';
-import { ToastActionButton } from './toast-action-button.tsx';
 
 const SHOWN_AT_ONCE = 3;
 const SHOWN_FOR = 4000;
@@ -16,6 +16,27 @@ const marks: Record<ToastTone, { Icon: typeof InfoIcon; className: string }> = {
   error: { Icon: AlertIcon, className: 'text-danger' },
   info: { Icon: InfoIcon, className: 'text-muted' },
 };
+
+/** Shows a toast's action; calls `onDone` after a press. */
+function ToastActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {
+  const look = { variant: 'ghost', size: 'sm', className: 'shrink-0 text-accent' } as const;
+  if ('to' in action) {
+    return (
+      <ButtonLink {...look} to={action.to} onClick={onDone}>
+        {action.label}
+      </ButtonLink>
+    );
+  }
+  const press = () => {
+    action.onPress();
+    onDone();
+  };
+  return (
+    <Button {...look} onClick={press}>
+      {action.label}
+    </Button>
+  );
+}
 
 function Toasts({ messages }: ViewportProps) {
   useAboveKeyboard();

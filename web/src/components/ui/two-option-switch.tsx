@@ -16,7 +16,7 @@ type SideSwitchProps = {
   busy?: boolean;
 };
 
-const words = (isChosen: boolean) =>
+const sideStyle = (isChosen: boolean) =>
   classNames('text-base transition-colors', isChosen ? 'font-semibold text-ink' : 'text-muted');
 
 /** A switch between two named options, with hints below where needed. */
@@ -46,7 +46,7 @@ export function TwoOptionSwitch({ name, label, sides, checked, onChange, busy = 
         onClick={press}
         className="group -ml-1 flex min-h-11 aria-busy:cursor-progress items-center gap-3 rounded-full px-1"
       >
-        <span data-side="on" className={words(checked)}>
+        <span data-side="on" className={sideStyle(checked)}>
           {on.label}
         </span>
         <span className="flex h-7 w-12 items-center rounded-full border border-line-strong bg-sunken px-0.5">
@@ -54,7 +54,7 @@ export function TwoOptionSwitch({ name, label, sides, checked, onChange, busy = 
             {busy && <Spinner className="size-3.5" />}
           </span>
         </span>
-        <span data-side="off" className={words(!checked)}>
+        <span data-side="off" className={sideStyle(!checked)}>
           {off.label}
         </span>
       </button>

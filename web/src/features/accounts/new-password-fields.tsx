@@ -5,20 +5,20 @@ import type { NewPasswordValues } from './check-account.ts';
 
 type Form = {
   errors: FieldErrors<NewPasswordValues>;
-  refused: FieldErrors<NewPasswordValues>;
+  submitErrors: FieldErrors<NewPasswordValues>;
   text: (name: keyof NewPasswordValues) => TextControl;
 };
 
 /** Fields for a new password and its confirmation. `label` tells it apart from another password in the same form. */
 export function NewPasswordFields({ form, label = 'Password' }: { form: Form; label?: string }) {
-  const { errors, refused } = form;
+  const { errors, submitErrors } = form;
   return (
     <>
       <TitledErrorField
         label={label}
         name="password"
         error={errors.password}
-        isRefused={refused.password !== undefined}
+        isRejected={submitErrors.password !== undefined}
         rule="password"
         hint="At least 8 characters, with a letter and a number."
       >
@@ -30,7 +30,7 @@ export function NewPasswordFields({ form, label = 'Password' }: { form: Form; la
         label={`Confirm ${label.toLowerCase()}`}
         name="confirmation"
         error={errors.confirmation}
-        isRefused={refused.confirmation !== undefined && refused.password === undefined}
+        isRejected={submitErrors.confirmation !== undefined && submitErrors.password === undefined}
         rule="password"
       >
         {(props) => (

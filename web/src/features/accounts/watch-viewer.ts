@@ -1,14 +1,27 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { SessionResponse } from '#contract/accounts';
 import { queryKeys } from '#contract/query-keys';
 import { ApiError } from '@/lib/http/api.ts';
 import { changeViewer } from './change-viewer.ts';
-import { resetPersonalQueries } from './personal-queries.ts';
 
 /** Returns the id of the signed-in user; null for a guest, undefined before the session is fetched. */
 export function viewerId(queryClient: QueryClient): string | null | undefined {
   const session = queryClient.getQueryData<SessionResponse>(queryKeys.session);
   return session && (session.viewer?.id ?? null);
+}
+
+/** Keys of queries that do not depend on the viewer, and of the session itself. */
+const OTHERS: readonly unknown[] = [queryKeys.platform[0], queryKeys.topics[0], queryKeys.session[0]];
+
+const predicate = ({ queryKey }: Query) => !OTHERS.includes(queryKey[0]);
+
+/** Removes all data fetched for the viewer, and discards responses in flight. */
+export const clearPersonalQueries = (queryClient: QueryClient) => queryClient.removeQueries({ predicate });
+
+/** Removes inactive personal queries and refetches the active ones. */
+function resetPersonalQueries(queryClient: QueryClient): void {
+  queryClient.removeQueries({ type: 'inactive', predicate });
+  void queryClient.resetQueries({ predicate });
 }
 
 /**

@@ -1,3 +1,5 @@
+import { backoff } from '@/lib/http/backoff.ts';
+
 /**
  * Milliseconds. Text reaches the server within 2 seconds of typing, so the delay plus a request must stay below that.
  */
@@ -40,7 +42,7 @@ export function createAutosaveTimer(save: () => void) {
     },
     /** Schedules a retry with exponential back-off. */
     failed() {
-      set(Math.min(RETRY_FIRST * 2 ** failures, RETRY_MOST));
+      set(backoff(failures, { first: RETRY_FIRST, max: RETRY_MOST }));
       failures++;
     },
     /** Schedules a retry after the longest delay, for failures that last. */

@@ -1,16 +1,48 @@
 import { useState } from 'react';
-import { draftMessages } from '#contract/drafts';
+import { type Draft, draftMessages } from '#contract/drafts';
 import { countWords, plainText } from '#contract/markup';
+import { Markup } from '@/components/domain/markup.tsx';
 import { Time } from '@/components/domain/time.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { formatCount } from '@/lib/text/format.ts';
 import { draftTitle } from './draft-title.ts';
-import { OtherVersion } from './other-version.tsx';
 import type { OpenDraft } from './use-draft.ts';
 
 type Choice = 'mine' | 'theirs';
 type ConflictNoticeProps = { draft: Pick<OpenDraft, 'conflict' | 'failure' | 'keepMine' | 'takeTheirs'> };
+
+/** Shows the other version of a draft, before the author chooses between the two. */
+function OtherVersion({ draft: { fields, updatedAt } }: { draft: Draft }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
+        Show the Other Version
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="The other version"
+        description={
+          <>
+            Saved <Time at={updatedAt} format="moment" />
+          </>
+        }
+      >
+        <div className="rounded-md bg-sunken px-5 py-4">
+          <h3 dir="auto" className="text-xl wrap-anywhere">
+            {draftTitle(fields)}
+          </h3>
+          <div className="prose mt-3">
+            <Markup text={fields.content} />
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}
 
 /**
  * Shows that another tab or device has changed the draft. The author chooses a version; the other one becomes a
@@ -33,9 +65,9 @@ export function ConflictNotice({ draft: { conflict, failure, keepMine, takeTheir
       <p className="wrap-anywhere">
         The other version is “<bdi>{draftTitle(fields)}</bdi>”,{' '}
         {formatCount(countWords(plainText(fields.content)), 'word')}, saved <Time at={updatedAt} format="moment" />.
-        Both are kept: you find the one you do not choose under Versions.
+        Both are saved: you can find the one you do not choose under Versions.
       </p>
-      {failure !== null && <p className="mt-2 font-medium text-danger">That did not work. {failure.message}</p>}
+      {failure !== null && <p className="mt-2 font-medium text-danger">Something went wrong. {failure.message}</p>}
       <div className="mt-3 flex flex-wrap gap-3">
         <OtherVersion draft={conflict.draft} />
         <Button

@@ -8,19 +8,19 @@ export type DeletePrompt = { title: string; description: string; confirmLabel: s
 function promptForOne(draft: DraftListItem): DeletePrompt {
   const title = `Delete “${draftTitle(draft)}”?`;
   if (isUnpublished(draft)) {
-    const description = 'The post itself will be gone for good, with its views and reactions.';
+    const description = 'The post will be permanently deleted, with its views and reactions.';
     return { title, description, confirmLabel: 'Delete Post' };
   }
   const description = draft.isPublished
-    ? 'The published post stays as it is; the changes you have not published will be gone.'
-    : 'The draft and its earlier versions will be gone for good.';
+    ? 'The published post does not change. Your unpublished changes will be deleted.'
+    : 'The draft and its earlier versions will be permanently deleted.';
   return { title, description, confirmLabel: 'Delete Draft' };
 }
 
 const postsStay = (count: number) =>
   count === 1
-    ? '1 of them changes a published post, which stays as it is.'
-    : `${count} of them change published posts, which stay as they are.`;
+    ? '1 of them has changes to a published post. The post stays published and unchanged.'
+    : `${count} of them have changes to published posts. The posts stay published and unchanged.`;
 
 const postsDeleted = (count: number) =>
   count === 1
@@ -36,7 +36,7 @@ export function deletePrompt(drafts: readonly DraftListItem[]): DeletePrompt {
   return {
     title: `Delete ${formatCount(drafts.length, 'draft')}?`,
     description: [
-      'The drafts will be permanently deleted, with the earlier versions of what is not published.',
+      'The drafts will be permanently deleted, with the earlier versions of unpublished texts.',
       ...(published > 0 ? [postsStay(published)] : []),
       ...(unpublished > 0 ? [postsDeleted(unpublished)] : []),
     ].join(' '),

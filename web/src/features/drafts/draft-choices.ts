@@ -10,7 +10,7 @@ type Session = {
   /** Replaces the editor's state with the server's draft. */
   adopt: (draft: Draft) => void;
   /** Shows why a choice failed. */
-  refuse: (error: unknown) => void;
+  setFailure: (error: unknown) => void;
   save: (overwritten?: number | null) => Promise<boolean>;
   sendAll: () => Promise<boolean>;
   /** Resolves when no request is in flight. */
@@ -22,7 +22,17 @@ type Session = {
 };
 
 /** Creates the actions that choose between versions of an open draft. */
-export function createDraftChoices({ snapshot, server, adopt, refuse, save, sendAll, settle, stop, replace }: Session) {
+export function createDraftChoices({
+  snapshot,
+  server,
+  adopt,
+  setFailure,
+  save,
+  sendAll,
+  settle,
+  stop,
+  replace,
+}: Session) {
   return {
     /** Saves this version; the other one becomes a revision. */
     async keepMine() {
@@ -43,7 +53,7 @@ export function createDraftChoices({ snapshot, server, adopt, refuse, save, send
         const newest = await server.load();
         if (snapshot().fields === fields) adopt(newest ?? conflict.draft);
       } catch (error) {
-        refuse(error);
+        setFailure(error);
       }
     },
 

@@ -17,6 +17,18 @@ export type DraftCopy = {
   at: number;
 };
 
+type Writing = Pick<DraftCopy, 'fields' | 'picture'> & { base: number | null };
+type Origin = Pick<DraftCopy, 'workId' | 'writer' | 'setsAside'>;
+
+/** Returns the copy of what an editor has not sent. */
+export const toDraftCopy = ({ base, fields, picture }: Writing, origin: Origin): DraftCopy => ({
+  ...origin,
+  base: base ?? 0,
+  fields,
+  picture,
+  at: Date.now(),
+});
+
 function parse(text: string | null): DraftCopy | null {
   try {
     const copy = JSON.parse(text ?? 'null') as DraftCopy | null;

@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
+import { takeLock, withLock } from '@/lib/storage/locks.ts';
 import { registerSignOutHook } from '@/lib/storage/sign-out-hooks.ts';
 import { browserStorage } from '@/lib/storage/storage.ts';
-import { claimDraft, type DraftClaim } from './claim-draft.ts';
-import { moveCopy, removeCopy, saveCopy } from './draft-copies.ts';
-import { clearStoredDrafts, clearStoredWork, openWorkKey } from './draft-keys.ts';
-import { watchSaveTriggers } from './draft-occasions.ts';
+import { type DraftCopy, listCopies, moveCopy, removeCopy, saveCopy } from './draft-copies.ts';
+import { clearStoredDrafts, clearStoredWork, editorLock, openWorkKey, workQueueLock } from './draft-keys.ts';
 import { createDraftServer } from './draft-server.ts';
 import { createDraftSession, type DraftSession } from './draft-session.ts';
 import type { WorkKind } from './draft-state.ts';
@@ -20,6 +19,46 @@ const keyOf = ({ viewerId, workId }: Pick<Work, 'viewerId' | 'workId'>) => `${vi
 function end({ session, close }: Editor) {
   session.end();
   close();
+}
+
+/**
+ * Saves immediately when the focus leaves a field, the tab or the page, and rereads when it returns. Returns the
+ * function that stops watching.
+ */
+function watchSaveTriggers({ saveNow, wake }: Pick<DraftSession, 'saveNow' | 'wake'>): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const save = () => void saveNow();
+  const look = () => void wake();
+  document.addEventListener('focusout', save, { signal });
+  document.addEventListener('visibilitychange', () => (document.hidden ? save() : look()), { signal });
+  window.addEventListener('blur', save, { signal });
+  window.addEventListener('pagehide', save, { signal });
+  // A tab in a second visible window is never hidden.
+  window.addEventListener('focus', look, { signal });
+  window.addEventListener('online', look, { signal });
+  return () => leaving.abort();
+}
+
+type DraftClaim = { editorId: string; copy: DraftCopy | null; release: () => void };
+
+/** Returns null where the browser has no locks. The editor still works, but other tabs consider it closed. */
+const tryLock = (workId: string, editorId: string) => takeLock(editorLock(workId, editorId)).catch(() => null);
+
+/**
+ * Claims the newest unsent copy of this work whose editor is closed, and continues under that editor's id. Without such
+ * a copy, returns a new editor id.
+ */
+function claimDraft(viewerId: string, workId: string): Promise<DraftClaim> {
+  return withLock(workQueueLock(workId), async () => {
+    for (const copy of listCopies(viewerId, workId)) {
+      const release = await tryLock(workId, copy.writer);
+      if (release !== null) return { editorId: copy.writer, copy, release };
+    }
+    const editorId = crypto.randomUUID();
+    const release = (await tryLock(workId, editorId)) ?? (() => {});
+    return { editorId, copy: null, release };
+  });
 }
 
 function createEditor(key: string, { viewerId, workId, kind, queryClient }: Work): Editor {
@@ -38,7 +77,7 @@ function createEditor(key: string, { viewerId, workId, kind, queryClient }: Work
     move: (copy) => moveCopy(viewerId, copy)?.workId ?? null,
   });
   const ignore = watchSaveTriggers(session);
-  const stopListening = session.subscribe(() => closeWhenLeft());
+  const stopListening = session.subscribe(() => closeWhenUnused());
 
   function close() {
     if (editors.get(key) !== editor) return;
@@ -50,7 +89,7 @@ function createEditor(key: string, { viewerId, workId, kind, queryClient }: Work
     void queryClient.invalidateQueries({ queryKey: queryKeys.drafts });
   }
 
-  function closeWhenLeft() {
+  function closeWhenUnused() {
     if (holders === 0 && session.isSent()) close();
   }
 
@@ -63,7 +102,7 @@ function createEditor(key: string, { viewerId, workId, kind, queryClient }: Work
       return () => {
         holders--;
         // Waits for a remount, which reuses the session.
-        setTimeout(() => holders === 0 && void session.sendAll().then(closeWhenLeft));
+        setTimeout(() => holders === 0 && void session.sendAll().then(closeWhenUnused));
       };
     },
   };

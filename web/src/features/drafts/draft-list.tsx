@@ -1,16 +1,17 @@
 import { useRef, useState } from 'react';
 import { type DraftListItem, draftMessages } from '#contract/drafts';
+import { DRAFTS_MAX } from '#contract/limits';
 import { newPostPath } from '#contract/posts';
-import { ButtonLink } from '@/components/ui/button.tsx';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
+import { formatCount, formatNumber } from '@/lib/text/format.ts';
 import { type DeletePrompt, deletePrompt } from './delete-drafts-text.ts';
 import { DraftRow } from './draft-row.tsx';
-import { DraftSelectionBar } from './draft-selection-bar.tsx';
-import { useDraftSelection } from './use-draft-selection.ts';
 import { useDeleteDrafts, useDrafts } from './use-drafts.ts';
 
 function DraftListSkeleton() {
@@ -27,18 +28,55 @@ function DraftListSkeleton() {
   );
 }
 
+/** Manages the selection in a list of drafts. Drafts that disappear from the list are no longer selected. */
+function useDraftSelection(drafts: readonly DraftListItem[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const selected = drafts.filter(({ id }) => ids.has(id));
+  /** One request deletes at most this many. */
+  const selectable = drafts.slice(0, DRAFTS_MAX);
+  return {
+    selected,
+    isSelected: (id: string) => ids.has(id),
+    isAllSelected: selectable.length > 0 && selectable.every(({ id }) => ids.has(id)),
+    toggle: (id: string, isSelected: boolean) =>
+      setIds((before) => new Set(isSelected ? [...before, id] : [...before].filter((known) => known !== id))),
+    selectAll: (isSelected: boolean) => setIds(new Set(isSelected ? selectable.map(({ id }) => id) : [])),
+  };
+}
+
+type DraftSelectionBarProps = {
+  selectedCount: number;
+  isAllSelected: boolean;
+  onSelectAll: (isSelected: boolean) => void;
+  onDelete: () => void;
+};
+
+function DraftSelectionBar({ selectedCount, isAllSelected, onSelectAll, onDelete }: DraftSelectionBarProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line pb-3">
+      <Checkbox name="all-drafts" label="Select all" checked={isAllSelected} onChange={onSelectAll} />
+      <p role="status" className="sr-only">
+        {selectedCount > 0 && `${formatCount(selectedCount, 'draft')} selected`}
+      </p>
+      <Button variant="outline" size="sm" disabled={selectedCount === 0} onClick={onDelete} className="tabular-nums">
+        Delete Selected{selectedCount > 0 && ` (${formatNumber(selectedCount)})`}
+      </Button>
+    </div>
+  );
+}
+
 /** Lists the viewer's drafts, with links to the editor and deletion of one or several. */
 export function DraftList() {
   const { data, error, refetch, isFetching } = useDrafts();
   const deletion = useDeleteDrafts();
   const selection = useDraftSelection(data?.drafts ?? []);
   /** Stays unchanged while the dialog closes. */
-  const [asked, setAsked] = useState<(DeletePrompt & { drafts: readonly DraftListItem[]; isOpen: boolean }) | null>(
+  const [prompt, setPrompt] = useState<(DeletePrompt & { drafts: readonly DraftListItem[]; isOpen: boolean }) | null>(
     null,
   );
   const list = useRef<HTMLDivElement>(null);
-  const ask = (drafts: readonly DraftListItem[]) => setAsked({ ...deletePrompt(drafts), drafts, isOpen: true });
-  const closeDialog = () => setAsked((now) => now && { ...now, isOpen: false });
+  const openDialog = (drafts: readonly DraftListItem[]) => setPrompt({ ...deletePrompt(drafts), drafts, isOpen: true });
+  const closeDialog = () => setPrompt((now) => now && { ...now, isOpen: false });
 
   if (data === undefined && error !== null) {
     const text = failureText(error, 'Check your connection and try again.');
@@ -52,7 +90,7 @@ export function DraftList() {
       {data.drafts.length === 0 ? (
         <EmptyState
           title="No drafts"
-          text="What you write is saved here as you type, until you publish it."
+          text="Your posts are saved here as you type."
           action={<ButtonLink to={newPostPath}>New Post</ButtonLink>}
           headingLevel={2}
         />
@@ -63,7 +101,7 @@ export function DraftList() {
               selectedCount={selection.selected.length}
               isAllSelected={selection.isAllSelected}
               onSelectAll={selection.selectAll}
-              onDelete={() => ask(selection.selected)}
+              onDelete={() => openDialog(selection.selected)}
             />
           )}
           <ul aria-label="Your drafts" className="divide-y divide-line">
@@ -73,23 +111,23 @@ export function DraftList() {
                 draft={draft}
                 isSelected={isSelectable ? selection.isSelected(draft.id) : null}
                 onSelect={(isSelected) => selection.toggle(draft.id, isSelected)}
-                onDelete={() => ask([draft])}
+                onDelete={() => openDialog([draft])}
               />
             ))}
           </ul>
         </>
       )}
-      {asked !== null && (
+      {prompt !== null && (
         <ConfirmDialog
-          open={asked.isOpen}
+          open={prompt.isOpen}
           onOpenChange={closeDialog}
-          title={asked.title}
-          description={asked.description}
-          confirmLabel={asked.confirmLabel}
+          title={prompt.title}
+          description={prompt.description}
+          confirmLabel={prompt.confirmLabel}
           busyLabel="Deleting…"
           isBusy={deletion.isPending}
           onConfirm={() =>
-            deletion.mutate(asked.drafts, {
+            deletion.mutate(prompt.drafts, {
               onSettled: closeDialog,
               // The button that opened the dialog was removed with its row.
               onSuccess: () => list.current?.focus(),

@@ -7,7 +7,7 @@ export type DraftSessionDependencies = {
   kind: WorkKind;
   server: DraftServer;
   /** Claims the unsent copy of a closed editor, or starts without one. `writer` is this editor's id. */
-  claim: () => Promise<{ writer: string; copy: DraftCopy | null }>;
+  claim: () => Promise<{ editorId: string; copy: DraftCopy | null }>;
   /** Stores unsent writing in this browser, or removes it. Returns false if storing fails. */
   keep: (copy: DraftCopy) => boolean;
   remove: (copy: { workId: string; writer: string }) => void;

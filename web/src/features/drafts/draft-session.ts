@@ -1,12 +1,22 @@
 import type { Draft, DraftFields, SaveDraftResponse } from '#contract/drafts';
 import type { Picture } from '#contract/images';
 import { createStore } from '@/lib/storage/store.ts';
-import { asError, stateOfConflict, stateOfDraft, stateOfFailure, stateOfSave } from './answered-state.ts';
 import { createAutosaveTimer } from './autosave-timer.ts';
 import { createDraftChoices } from './draft-choices.ts';
+import { toDraftCopy } from './draft-copies.ts';
 import type { DraftSessionDependencies } from './draft-ports.ts';
 import { isForeignDraftError, isPermanentError, isSignedOut } from './draft-server.ts';
-import { type DraftState, hasWriting, loadingState, sameFields } from './draft-state.ts';
+import {
+  asError,
+  type DraftState,
+  hasWriting,
+  loadingState,
+  sameFields,
+  stateOfConflict,
+  stateOfDraft,
+  stateOfFailure,
+  stateOfSave,
+} from './draft-state.ts';
 import { openWork } from './open-work.ts';
 
 /**
@@ -20,7 +30,7 @@ export function createDraftSession(ports: DraftSessionDependencies) {
   /** `edits` counts the changes; `sent` of them are on the server, as the draft or as a revision. */
   let edits = 0;
   let sent = 0;
-  let refused = -1;
+  let rejectedEdits = -1;
   /** The next save turns the version it replaces into a revision. */
   let setsAside = false;
   let running: Promise<boolean> | null = null;
@@ -30,12 +40,10 @@ export function createDraftSession(ports: DraftSessionDependencies) {
 
   /** Changes the state and stores it in this browser, because the server does not have it. */
   function setUnsent(patch: Partial<DraftState>) {
-    set({ ...patch, isKept: keep(copyOf({ ...snapshot(), ...patch })) });
+    set({ ...patch, isStoredHere: keep(copyOf({ ...snapshot(), ...patch })) });
   }
 
-  const copyOf = ({ base, fields, picture }: DraftState) => ({
-    ...{ workId, writer: editorId, base: base ?? 0, fields, picture, setsAside, at: Date.now() },
-  });
+  const copyOf = (state: DraftState) => toDraftCopy(state, { workId, writer: editorId, setsAside });
 
   function adopt(draft: Draft) {
     sent = edits;
@@ -53,18 +61,18 @@ export function createDraftSession(ports: DraftSessionDependencies) {
       set(stateOfConflict(answer));
     } else if (isSent()) {
       remove({ workId, writer: editorId });
-      set({ ...stateOfSave(answer), isKept: true, status: 'saved' });
+      set({ ...stateOfSave(answer), isStoredHere: true, status: 'saved' });
     } else {
       clock.changed();
       setUnsent({ ...stateOfSave(answer), status: 'saving' });
     }
   }
 
-  const refuse = (error: unknown) => set(stateOfFailure(error, snapshot()));
+  const setFailure = (error: unknown) => set(stateOfFailure(error, snapshot()));
 
   function fail(error: unknown, upTo: number) {
-    refuse(error);
-    if (isPermanentError(error)) refused = upTo;
+    setFailure(error);
+    if (isPermanentError(error)) rejectedEdits = upTo;
     else if (snapshot().conflict !== null) return;
     else if (isSignedOut(error)) clock.failedForLong();
     else clock.failed();
@@ -112,7 +120,7 @@ export function createDraftSession(ports: DraftSessionDependencies) {
   async function sendAll(): Promise<boolean> {
     if (running !== null && !(await running)) return false;
     if (isEnded || isSent()) return true;
-    return refused !== edits && (await save());
+    return rejectedEdits !== edits && (await save());
   }
 
   /** Sends unsent changes, unless the author has a conflict to resolve first. */
@@ -131,24 +139,19 @@ export function createDraftSession(ports: DraftSessionDependencies) {
     else fail(failure, edits);
   }
 
-  const choices = createDraftChoices({
-    ...{ snapshot, server, adopt, refuse, save, sendAll, settle: async () => void (await running), stop: clock.stop },
-    replace(fields, picture) {
-      setsAside = true;
-      edits++;
-      setUnsent({ fields, picture, status: 'saving' });
-    },
-  });
-
   return {
-    ...{ snapshot, subscribe, isSent, saveNow, sendAll },
+    snapshot,
+    subscribe,
+    isSent,
+    saveNow,
+    sendAll,
 
     /** Loads the work. A failure is stored in the state; the caller may retry. */
     async open() {
       set({ isLoading: true, error: null });
       try {
         const opened = await openWork(ports);
-        editorId = opened.writer;
+        editorId = opened.editorId;
         begin(opened);
       } catch (error) {
         set({ isLoading: false, error: asError(error) });
@@ -186,7 +189,21 @@ export function createDraftSession(ports: DraftSessionDependencies) {
       else if (isSent() && now.base === base && draft.version !== base) adopt(draft);
     },
 
-    ...choices,
+    ...createDraftChoices({
+      snapshot,
+      server,
+      adopt,
+      setFailure,
+      save,
+      sendAll,
+      settle: async () => void (await running),
+      stop: clock.stop,
+      replace(fields, picture) {
+        setsAside = true;
+        edits++;
+        setUnsent({ fields, picture, status: 'saving' });
+      },
+    }),
 
     /** Stops storing and sending, because publishing or deleting has ended the draft. */
     end() {

@@ -1,5 +1,6 @@
-import type { Draft, DraftFields } from '#contract/drafts';
+import type { Draft, DraftFields, SaveDraftResponse } from '#contract/drafts';
 import type { Picture } from '#contract/images';
+import { isPermanentError, isSignedOut } from './draft-server.ts';
 
 /**
  * `new`: not on the server yet. `resumed`: stored here, and possibly deleted on the server. `draft` and `post`: named
@@ -8,10 +9,10 @@ import type { Picture } from '#contract/images';
 export type WorkKind = 'new' | 'resumed' | 'draft' | 'post';
 
 /**
- * `saving`: a save is scheduled or in flight. `offline`: the save is retried. `refused`: the server rejected the save.
+ * `saving`: a save is scheduled or in flight. `offline`: the save is retried. `rejected`: the server rejected the save.
  * The text is preserved in each case.
  */
-type SaveStatus = 'idle' | 'saving' | 'saved' | 'offline' | 'conflict' | 'refused';
+type SaveStatus = 'idle' | 'saving' | 'saved' | 'offline' | 'conflict' | 'rejected';
 
 /** The other version of a draft, and the number of the revision that holds this one. */
 type DraftConflict = { draft: Draft; revision: number };
@@ -34,7 +35,7 @@ export type DraftState = {
   /** The error of the last save. */
   failure: Error | null;
   /** False if this browser's storage is disabled or full, so the text exists only on this screen. */
-  isKept: boolean;
+  isStoredHere: boolean;
   savedAt: number | null;
   /** The version that the fields build on; null while loading. */
   base: number | null;
@@ -65,7 +66,7 @@ export const loadingState: DraftState = {
   isSaved: false,
   status: 'idle',
   failure: null,
-  isKept: true,
+  isStoredHere: true,
   savedAt: null,
   base: null,
   conflict: null,
@@ -88,3 +89,46 @@ export function sameFields(one: DraftFields, other: DraftFields): boolean {
 /** Returns true if there is content to store. Choices alone, such as a category, would make an empty draft. */
 export const hasWriting = ({ title, content, imageId }: DraftFields) =>
   title.trim() !== '' || content.trim() !== '' || imageId !== null;
+
+type Patch = Partial<DraftState>;
+
+const standing = ({ isPublished, publishedAt, takenDownReason, isSaved }: Draft): Patch => ({
+  isPublished,
+  publishedAt,
+  takenDownReason,
+  isSaved,
+});
+
+export const asError = (error: unknown) => (error instanceof Error ? error : new Error('Something went wrong'));
+
+/** Returns the editor state for the draft that the server has. */
+export function stateOfDraft(draft: Draft): Patch {
+  const { fields, picture, isSaved, version, updatedAt } = draft;
+  const saved: Patch = { status: isSaved ? 'saved' : 'idle', savedAt: isSaved ? updatedAt : null };
+  return {
+    fields,
+    picture,
+    ...standing(draft),
+    base: version,
+    conflict: null,
+    failure: null,
+    isStoredHere: true,
+    ...saved,
+  };
+}
+
+/** Returns the state changes after the server reports a conflict. */
+export function stateOfConflict({ draft, revision }: Extract<SaveDraftResponse, { outcome: 'conflict' }>): Patch {
+  return { conflict: { draft, revision }, status: 'conflict', failure: null, ...standing(draft) };
+}
+
+/** Returns the state changes after a successful save. */
+export function stateOfSave({ version, savedAt }: Extract<SaveDraftResponse, { outcome: 'saved' }>): Patch {
+  return { base: version, savedAt, conflict: null, failure: null, isSaved: true };
+}
+
+/** Returns the state changes after a failed save. A conflict persists until the author chooses a version. */
+export function stateOfFailure(error: unknown, { conflict }: DraftState): Patch {
+  const status = isPermanentError(error) || isSignedOut(error) ? 'rejected' : 'offline';
+  return { failure: asError(error), status: conflict === null ? status : 'conflict' };
+}

@@ -29,13 +29,13 @@ type DraftStatusProps = {
 /** Shows the save status of a draft in one line. */
 export function DraftStatus({ draft, signIn }: DraftStatusProps) {
   const { status, savedAt } = draft;
-  const isKeptHere = status === 'offline' && draft.isKept;
+  const isSafeHere = status === 'offline' && draft.isStoredHere;
   const trouble = saveErrorText(draft);
   return (
     <div className="min-h-5 min-w-0 text-xs md:text-sm">
       <TroubleAloud trouble={trouble} isSaved={trouble === null && status === 'saved'} />
       {trouble !== null && (
-        <p className={classNames('flex items-start gap-1.5 text-pretty', !isKeptHere && 'text-danger')}>
+        <p className={classNames('flex items-start gap-1.5 text-pretty', !isSafeHere && 'text-danger')}>
           <AlertIcon className="mt-0.5 size-4" />
           <span>
             {trouble}

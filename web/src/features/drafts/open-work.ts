@@ -6,7 +6,7 @@ import { isPermanentError } from './draft-server.ts';
 
 /** `draft` is null if the server has none; `copy` is null if this browser has nothing unsent. */
 type OpenedWork = {
-  writer: string;
+  editorId: string;
   draft: Draft | null;
   copy: DraftCopy | null;
   /** Error of the server, if the copy can be used until the server responds. */
@@ -18,14 +18,14 @@ type OpenedWork = {
  * @throws the server's error if there is no copy; ApiError not_found if the work must exist
  */
 export async function openWork({ kind, server, claim }: DraftSessionDependencies): Promise<OpenedWork> {
-  const { writer: editorId, copy } = await claim();
+  const { editorId, copy } = await claim();
   try {
     const draft = kind === 'new' && copy === null ? null : await server.load();
     const hasToExist = kind === 'post' || (kind === 'draft' && copy === null);
     if (draft === null && hasToExist) throw new ApiError(404, 'not_found', draftMessages.notFound);
-    return { writer: editorId, copy, draft, failure: null };
+    return { editorId, copy, draft, failure: null };
   } catch (failure) {
     if (copy === null || isPermanentError(failure)) throw failure;
-    return { writer: editorId, copy, draft: null, failure };
+    return { editorId, copy, draft: null, failure };
   }
 }

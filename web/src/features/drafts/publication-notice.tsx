@@ -30,7 +30,7 @@ function DiscardChanges({ discard }: Pick<OpenDraft, 'discard'>) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Discard your changes?"
-        description="The published post stays as it is; what you have changed since will be gone."
+        description="The published post does not change. Your unpublished changes will be deleted."
         confirmLabel="Discard Changes"
         busyLabel="Discarding…"
         isBusy={isBusy}
@@ -53,8 +53,8 @@ function TakenDown({ reason }: { reason: string }) {
           {reason}
         </p>
         <p className="mt-2">
-          You can go on writing, but it cannot be published until an admin allows it again.{' '}
-          <TextLink to="/contact">Write to us</TextLink> once it is mended, or if you disagree.
+          You can keep editing, but you cannot publish it until an admin restores it.{' '}
+          <TextLink to="/contact">Write to us</TextLink> once you have fixed it, or if you disagree.
         </p>
       </Notice>
     </div>
@@ -67,8 +67,8 @@ export function PublicationNotice({ draft }: StandingNoticeProps) {
   if (isUnpublished(draft) && draft.publishedAt !== null) {
     return (
       <p className="py-2 text-sm text-pretty text-muted">
-        Published before on <Time at={draft.publishedAt} format="long" />. Publishing brings it back with its date,
-        views and reactions.
+        First published on <Time at={draft.publishedAt} format="long" />. Publishing brings it back with its date, views
+        and reactions.
       </p>
     );
   }

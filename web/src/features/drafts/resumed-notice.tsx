@@ -12,7 +12,7 @@ export function ResumedNotice({ work: { isResumed, startNew }, draft: { isLoadin
   if (!isResumed || isLoading || fields.title + fields.content === '') return null;
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
-      <p>We brought back what you were writing.</p>
+      <p>We restored your unfinished post.</p>
       <Button variant="link" size="sm" onClick={startNew}>
         Start a New Post
       </Button>

@@ -9,7 +9,7 @@ import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { isNotFound } from '@/lib/http/found-or-null.ts';
 import { toast } from '@/lib/toast.ts';
 import { draftTitle } from './draft-title.ts';
-import { useRevision } from './use-revisions.ts';
+import { useRevision } from './version-list.tsx';
 import type { VersionsDialogProps } from './versions-dialog.tsx';
 
 type RevisionViewProps = Pick<VersionsDialogProps, 'workId' | 'onRestore'> & {

@@ -1,22 +1,22 @@
 import { ApiError } from '@/lib/http/api.ts';
 import type { DraftState } from './draft-state.ts';
 
-export type Saving = Pick<DraftState, 'status' | 'failure' | 'isKept'> & {
+export type Saving = Pick<DraftState, 'status' | 'failure' | 'isStoredHere'> & {
   /** The session of this tab has ended, regardless of the last save's result. */
   isSignedOut?: boolean;
 };
 
-const isRefusedSession = (failure: Error | null) => failure instanceof ApiError && failure.status === 401;
+const isSessionError = (failure: Error | null) => failure instanceof ApiError && failure.status === 401;
 
-function signedOutText({ status, isKept }: Saving): string {
-  if (!isKept) {
+function signedOutText({ status, isStoredHere }: Saving): string {
+  if (!isStoredHere) {
     return 'You’ve been signed out, and this browser can’t save your text. Leave this page open and sign in.';
   }
   const isOnServer = status === 'idle' || status === 'saved';
   return `You’ve been signed out. Your text is saved${isOnServer ? '' : ' in this browser'}.`;
 }
 
-function refusalText(failure: Error | null): string {
+function rejectionText(failure: Error | null): string {
   const fields = failure instanceof ApiError ? Object.values(failure.fields) : [];
   return fields[0] ?? failure?.message ?? 'something went wrong';
 }
@@ -25,7 +25,7 @@ const isUnreachable = (failure: Error | null) => !(failure instanceof ApiError) 
 
 /** Returns true if saving requires the author to sign in first. */
 export const needsSignIn = ({ status, failure, isSignedOut = false }: Saving): boolean =>
-  isSignedOut || (status === 'refused' && isRefusedSession(failure));
+  isSignedOut || (status === 'rejected' && isSessionError(failure));
 
 /** Returns the time format for a saved draft: with the date, unless it was saved today in the author's time zone. */
 export const savedAtFormat = (savedAt: number, now = Date.now()) =>
@@ -33,11 +33,11 @@ export const savedAtFormat = (savedAt: number, now = Date.now()) =>
 
 /** Returns the error text for a draft that could not be saved or stored; null if there is no error. */
 export function saveErrorText(saving: Saving): string | null {
-  const { status, failure, isKept } = saving;
+  const { status, failure, isStoredHere } = saving;
   if (needsSignIn(saving)) return signedOutText(saving);
   if (status === 'conflict') return 'Changed elsewhere';
-  if (status === 'refused') return `Not saved: ${refusalText(failure)}`;
+  if (status === 'rejected') return `Not saved: ${rejectionText(failure)}`;
   if (status !== 'offline') return null;
-  if (!isKept) return 'Not saved: this browser cannot keep your text either. Leave this page open.';
-  return isUnreachable(failure) ? 'Offline: kept in this browser' : 'Not on the server yet: kept in this browser';
+  if (!isStoredHere) return 'Not saved: this browser cannot store your text either. Keep this page open.';
+  return isUnreachable(failure) ? 'Offline: stored in this browser' : 'Not synced yet: stored in this browser';
 }

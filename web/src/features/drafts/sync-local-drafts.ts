@@ -19,17 +19,17 @@ async function send(viewerId: string, { workId, writer: editorId }: DraftCopy): 
 }
 
 /** Sends a copy, unless an open editor holds it and sends it itself. */
-async function sendLeft(viewerId: string, copy: DraftCopy): Promise<void> {
+async function sendClosed(viewerId: string, copy: DraftCopy): Promise<void> {
   const release = await takeLock(editorLock(copy.workId, copy.writer));
   if (release === null) return;
   await send(viewerId, copy).finally(release);
 }
 
-/** Sends a user's unsent copies: those of closed editors (`left`), or all. Returns false if some could not be sent. */
-export async function syncLocalDrafts(viewerId: string, which: 'left' | 'all' = 'left'): Promise<boolean> {
+/** Sends a user's unsent copies: those of closed editors (`closed`), or all. Returns false if some could not be sent. */
+export async function syncLocalDrafts(viewerId: string, which: 'closed' | 'all' = 'closed'): Promise<boolean> {
   const copies = listCopies(viewerId);
   if (copies.length === 0) return true;
-  const sendOne = which === 'left' ? sendLeft : send;
+  const sendOne = which === 'closed' ? sendClosed : send;
   let isAllSent = true;
   try {
     await verifyViewer(viewerId);

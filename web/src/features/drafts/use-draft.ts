@@ -33,7 +33,7 @@ export function useDraft(id: string, viewerId: string, { kind = 'draft', began }
     held?.session.snapshot ?? loading,
     loading,
   );
-  useUnloadWarning(!state.isKept);
+  useUnloadWarning(!state.isStoredHere);
 
   const actions = useMemo(
     () => ({

@@ -25,7 +25,7 @@ async function beginWork(viewerId: string): Promise<Work> {
   return { id: crypto.randomUUID(), kind: 'new', isResumed: false };
 }
 
-function askedWork(query: URLSearchParams): Work | null {
+function parseWork(query: URLSearchParams): Work | null {
   const [post, draft] = [query.get('edit'), query.get('draft')];
   if (post !== null) return { id: post, kind: 'post', isResumed: false };
   return draft === null ? null : { id: draft, kind: 'draft', isResumed: false };
@@ -39,24 +39,24 @@ export function useWorkId(viewerId: string) {
   const { key } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const asked = askedWork(query);
+  const requested = parseWork(query);
   /** The work started at a URL without an id. */
   const [begun, setBegun] = useState<(Work & { key: string }) | null>(null);
-  const isNameless = asked === null;
+  const isNameless = requested === null;
 
   useEffect(() => {
     if (!isNameless) return;
-    let isLeft = false;
+    let isCanceled = false;
     void beginWork(viewerId).then((work) => {
-      if (!isLeft) setBegun({ ...work, key });
+      if (!isCanceled) setBegun({ ...work, key });
     });
     return () => {
-      isLeft = true;
+      isCanceled = true;
     };
   }, [isNameless, key, viewerId]);
 
-  const isBegun = begun !== null && (isNameless ? begun.key === key : begun.id === asked.id);
-  const work = isBegun ? begun : asked;
+  const isBegun = begun !== null && (isNameless ? begun.key === key : begun.id === requested.id);
+  const work = isBegun ? begun : requested;
   const id = work?.id;
 
   /**

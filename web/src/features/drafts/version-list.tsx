@@ -1,15 +1,17 @@
-import type { RevisionListItem } from '#contract/drafts';
+import { useQuery } from '@tanstack/react-query';
+import type { RevisionListItem, RevisionResponse, RevisionsResponse } from '#contract/drafts';
+import { queryKeys } from '#contract/query-keys';
 import { Time } from '@/components/domain/time.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { api } from '@/lib/http/api.ts';
 import { formatCount } from '@/lib/text/format.ts';
 import { draftTitle } from './draft-title.ts';
-import { useRevisions } from './use-revisions.ts';
 
 const kinds: Record<RevisionListItem['kind'], string> = {
   writing: 'While writing',
   published: 'Published',
-  conflict: 'Set aside for another version',
+  conflict: 'Replaced by another version',
 };
 
 function VersionRow({ revision, onShow }: { revision: RevisionListItem; onShow: (number: number) => void }) {
@@ -51,6 +53,26 @@ function VersionListSkeleton() {
   );
 }
 
+const path = (workId: string) => `/drafts/${encodeURIComponent(workId)}/revisions`;
+
+/** Fetches the earlier versions of a work, newest first. Refetches each time they are shown. */
+function useRevisions(workId: string) {
+  return useQuery({
+    queryKey: queryKeys.revisions(workId),
+    queryFn: ({ signal }) => api.get<RevisionsResponse>(path(workId), signal),
+    staleTime: 0,
+  });
+}
+
+/** Fetches one version with its text, which never changes. */
+export function useRevision(workId: string, number: number) {
+  return useQuery({
+    queryKey: [...queryKeys.revisions(workId), String(number)],
+    queryFn: ({ signal }) => api.get<RevisionResponse>(`${path(workId)}/${number}`, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** Lists the earlier versions of a work, newest first. `onShow` opens one. */
 export function VersionList({ workId, onShow }: { workId: string; onShow: (number: number) => void }) {
   const { data, error, refetch, isFetching } = useRevisions(workId);
@@ -61,8 +83,8 @@ export function VersionList({ workId, onShow }: { workId: string; onShow: (numbe
   if (data.revisions.length === 0) {
     return (
       <p className="text-base text-pretty text-muted">
-        There are none yet. One is kept every ten minutes while you write, whenever two versions meet, and each time you
-        publish.
+        No versions yet. A version is saved every 10 minutes while you write, when two versions conflict, and each time
+        you publish.
       </p>
     );
   }

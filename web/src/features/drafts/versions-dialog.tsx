@@ -21,7 +21,7 @@ export default function VersionsDialog({ workId, open, onOpenChange, onRestore }
     onOpenChange(next);
   }
 
-  const description = 'Earlier versions of this text. Each is kept for 30 days.';
+  const description = 'Earlier versions of this text, each stored for 30 days.';
   return (
     <Dialog
       open={open}

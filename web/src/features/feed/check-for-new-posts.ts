@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { FeedResponse } from '#contract/feed';
 import { queryKeys } from '#contract/query-keys';
+import { newPostsSignal } from '@/features/feed/shared/new-posts-signal.ts';
 import { api } from '@/lib/http/api.ts';
 import { isShort } from '@/lib/http/cursor-pages.ts';
-import { newPostsSignal } from '@/lib/live/new-posts-signal.ts';
 import type { FeedData } from './feed-data.ts';
 import { feedKey, feedPath } from './use-feed.ts';
 

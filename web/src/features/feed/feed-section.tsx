@@ -1,15 +1,12 @@
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { type FeedView, feedMessages, listMessages } from '#contract/feed';
 import { PagedPosts } from '@/components/domain/paged-posts.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
 import { visiblePosts } from './feed-data.ts';
-import { NewPostsPill } from './new-posts-pill.tsx';
-import { feedRefreshErrorText } from './refresh-failure.ts';
-import { useCardFocus } from './use-card-focus.ts';
 import { useFeed } from './use-feed.ts';
-import { useNewPosts } from './use-new-posts.ts';
+import { feedRefreshErrorText, useNewPosts } from './use-new-posts.ts';
 
 type FeedSectionProps = Pick<ComponentProps<typeof PagedPosts>, 'badgesFor' | 'noteFor'> & {
   isSignedIn: boolean;
@@ -27,6 +24,65 @@ type FeedSectionProps = Pick<ComponentProps<typeof PagedPosts>, 'badgesFor' | 'n
   /** Content after the sentence at the end of the list. */
   endLink?: ReactNode;
 };
+
+type NewPostsPillProps = {
+  /** 0 hides the pill. */
+  count: number | 'some';
+  busy: boolean;
+  onShow: () => void;
+};
+
+function label(count: number | 'some'): string {
+  if (count === 'some') return 'New posts';
+  return count === 1 ? '1 new post' : `${count} new posts`;
+}
+
+/** Announces newer posts. Floats above the list, so the layout does not shift. */
+function NewPostsPill({ count, busy, onShow }: NewPostsPillProps) {
+  return (
+    <div role="status" className="sticky top-8 z-10 flex h-0 items-center justify-center">
+      {count !== 0 && (
+        <Button
+          variant="outline"
+          size="sm"
+          busy={busy}
+          onClick={onShow}
+          className="shrink-0 animate-rise bg-surface shadow-float"
+        >
+          {label(count)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const titleIn = (card: HTMLElement | undefined) => card?.querySelector<HTMLElement>('article :is(h2, h3) a');
+
+/**
+ * Moves the focus when the focused card is removed: to the nearest remaining card, otherwise to the heading. Returns
+ * the section's `onFocus` handler.
+ */
+function useCardFocus(section: RefObject<HTMLElement | null>) {
+  const last = useRef<{ card: HTMLElement; order: HTMLElement[] } | null>(null);
+
+  useEffect(() => {
+    const { current } = last;
+    if (current === null || current.card.isConnected) return;
+    last.current = null;
+    if (document.activeElement !== document.body) return;
+    const at = current.order.indexOf(current.card);
+    const neighbours = [...current.order.slice(at + 1), ...current.order.slice(0, at).reverse()];
+    const heading = section.current?.querySelector<HTMLElement>('[tabindex="-1"]');
+    const next = titleIn(neighbours.find(({ isConnected }) => isConnected)) ?? heading;
+    next?.focus({ preventScroll: true });
+  });
+
+  return ({ target }: FocusEvent) => {
+    const card = target.closest<HTMLElement>('ol > li');
+    const order = [...(section.current?.querySelectorAll<HTMLElement>('ol > li') ?? [])];
+    last.current = card && order.includes(card) ? { card, order } : null;
+  };
+}
 
 /**
  * Shows the viewer's feed, or the general one for a guest. After a refresh, the toast says "articles" for a viewer's
@@ -52,7 +108,7 @@ export function FeedSection({ isSignedIn, headingLevel, view = 'personal', ...pa
   );
   const moreAfterShowing = (
     <Button variant="outline" busy={newer.busy} onClick={newer.show}>
-      Show the newest posts to read on
+      Show new posts to continue
     </Button>
   );
   return (

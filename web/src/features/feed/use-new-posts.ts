@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
-import type { FeedView } from '#contract/feed';
+import { type FeedView, feedMessages } from '#contract/feed';
+import { newPostsSignal } from '@/features/feed/shared/new-posts-signal.ts';
+import { ApiError } from '@/lib/http/api.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
-import { newPostsSignal } from '@/lib/live/new-posts-signal.ts';
 import { toast } from '@/lib/toast.ts';
 import { bufferedCount, type FeedData, releaseBuffer } from './feed-data.ts';
-import { feedRefreshErrorText } from './refresh-failure.ts';
 import { feedKey, type useFeed } from './use-feed.ts';
 
 /** Scrolls to the newest post and focuses it. */
@@ -13,6 +13,10 @@ function goToTop(section: HTMLElement | null) {
   if (section && section.getBoundingClientRect().top < 0) section.scrollIntoView();
   section?.querySelector<HTMLElement>('article :is(h2, h3) a')?.focus({ preventScroll: true });
 }
+
+/** Returns one text for an error response and another for an unreachable server. */
+export const feedRefreshErrorText = (error: Error) =>
+  error instanceof ApiError && error.status > 0 ? feedMessages.refreshIssue : feedMessages.refreshFailed;
 
 /**
  * Returns the posts newer than the visible feed, buffered or only announced. `count` is 0 for none and 'some' if the
@@ -23,7 +27,7 @@ export function useNewPosts(view: FeedView, query: ReturnType<typeof useFeed>, s
   const [busy, setBusy] = useState(false);
   const data: FeedData | undefined = query.data;
   const held = data === undefined ? 0 : bufferedCount(data);
-  const isAnnounced = newPostsSignal.useAnnouncedAt() > (data?.renewedAt ?? 0);
+  const isAnnounced = newPostsSignal.useAnnouncedAt() > (data?.refreshedAt ?? 0);
 
   const [timesShown, setTimesShown] = useState(0);
   useEffect(() => {

@@ -1,18 +1,19 @@
-import { type AdminHealthResponse, healthParts, type PartHealth } from '#contract/health';
+import { useQuery } from '@tanstack/react-query';
+import { type AdminHealthResponse, type HealthPart, healthParts, type PartHealth } from '#contract/health';
+import { queryKeys } from '#contract/query-keys';
 import { Time } from '@/components/domain/time.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { AlertIcon, CheckIcon } from '@/components/ui/icons.tsx';
 import { RefreshButton } from '@/components/ui/refresh-button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { api } from '@/lib/http/api.ts';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
-import { componentLabels, healthSummary } from './health-labels.ts';
-import { useHealth } from './use-health.ts';
 
-const FAILED = 'Failed to load how the parts are';
+const FAILED = 'Failed to load the system status';
 
 const states = {
-  ok: { word: 'Well', color: 'text-money', Icon: CheckIcon },
-  ill: { word: 'Ill', color: 'font-semibold text-danger', Icon: AlertIcon },
+  ok: { word: 'Operational', color: 'text-money', Icon: CheckIcon },
+  ill: { word: 'Degraded', color: 'font-semibold text-danger', Icon: AlertIcon },
   unknown: { word: 'Unknown', color: 'text-muted', Icon: null },
 } as const;
 
@@ -32,6 +33,26 @@ function State({ state, since }: Pick<PartHealth, 'state' | 'since'>) {
       </span>
     </span>
   );
+}
+
+const componentLabels: Record<HealthPart, string> = {
+  database: 'Database',
+  profilePictures: 'Profile pictures',
+  blogImages: 'Post images',
+  durableObjects: 'Durable Objects',
+  mail: 'Mail',
+  payments: 'Payments',
+  jobs: 'Scheduled jobs',
+};
+
+/**
+ * Summarizes the health of the product in one sentence.
+ * @param ill the failing components
+ */
+function healthSummary(ill: readonly HealthPart[]): string {
+  if (ill.length === 0) return 'All systems operational.';
+  const names = new Intl.ListFormat('en').format(ill.map((part) => componentLabels[part]));
+  return `${ill.length} of ${healthParts.length} components degraded: ${names}.`;
 }
 
 function Parts({ health }: { health: AdminHealthResponse }) {
@@ -56,13 +77,25 @@ function Parts({ health }: { health: AdminHealthResponse }) {
   );
 }
 
+/** Interval of refetching, milliseconds. Short, because an admin who repairs a component waits for the result. */
+const REFETCH_EVERY_MS = 30_000;
+
+/** Fetches the health of all components. */
+function useHealth() {
+  return useQuery({
+    queryKey: queryKeys.admin('health'),
+    queryFn: ({ signal }) => api.get<AdminHealthResponse>('/admin/health', signal),
+    refetchInterval: REFETCH_EVERY_MS,
+  });
+}
+
 /**
  * Shows the state of each component. After a failed request it shows only the error, because an older result may be
  * wrong.
  */
 export function PlatformHealth() {
   const { data, isError, isFetching, refetch } = useHealth();
-  const { busy, refresh } = useRefresh(refetch, { done: 'Health refreshed', failed: FAILED });
+  const { busy, refresh } = useRefresh(refetch, { done: 'Status refreshed', failed: FAILED });
   if (isError) return <ErrorState compact title={FAILED} onRetry={() => void refetch()} retrying={isFetching} />;
   if (data === undefined) return <Skeleton className="h-140 w-full" />;
   return (
@@ -71,7 +104,7 @@ export function PlatformHealth() {
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <RefreshButton busy={busy} onRefresh={() => void refresh()} />
         <p className="text-sm text-muted">
-          Looked at <Time at={data.time} format="moment" />
+          Last checked <Time at={data.time} format="moment" />
         </p>
       </div>
     </>

@@ -1,4 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Notice } from '@/components/ui/notice.tsx';
+import type { FileRejection } from './precheck-image-file.ts';
 
 type FilePickerProps = {
   /** Same format as the `accept` attribute; filters the file dialog. */
@@ -26,5 +28,25 @@ export function FilePicker({ accept, onFile, children }: FilePickerProps) {
         }}
       />
     </>
+  );
+}
+
+/** Focuses the field when a step ends and its focused control is removed. */
+export function useKeepFocus(field: RefObject<HTMLElement | null>, step: string) {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step && document.activeElement === document.body) {
+      field.current?.focus({ preventScroll: true });
+    }
+    shown.current = step;
+  }, [step, field]);
+}
+
+/** Explains why the selected file was rejected. */
+export function RejectedFile({ rejection }: { rejection: FileRejection }) {
+  return (
+    <Notice tone="error" title={rejection.title}>
+      {rejection.text}
+    </Notice>
   );
 }

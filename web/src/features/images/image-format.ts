@@ -33,3 +33,6 @@ export function detectImageFormat(head: Uint8Array): DetectedFormat | null {
   if (textAt(head, 0, 4) === 'RIFF' && textAt(head, 8, 4) === 'WEBP') return 'webp';
   return isHeic(head) ? 'heic' : null;
 }
+
+/** The picture is damaged, or exceeds what this device can decode. */
+export class UnreadablePicture extends Error {}

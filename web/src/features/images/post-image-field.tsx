@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Picture } from '#contract/images';
+import { type Picture, type UploadedImageResponse, uploadParts } from '#contract/images';
+import { IMAGE_ALT_MAX } from '#contract/limits';
+import { Button } from '@/components/ui/button.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { TextInput } from '@/components/ui/text-input.tsx';
 import { isInView } from '@/lib/dom/is-in-view.ts';
+import { ApiError } from '@/lib/http/api.ts';
+import { uploadForm } from '@/lib/http/upload-form.ts';
 import { toast } from '@/lib/toast.ts';
-import { FailedUpload } from './failed-upload.tsx';
-import { FilePicker } from './file-picker.tsx';
-import { ImageAltField } from './image-alt-field.tsx';
+import { FilePicker, RejectedFile, useKeepFocus } from './file-picker.tsx';
 import { ChosenImage, EmptyImage, PreparingImage, UploadingImage } from './post-image-states.tsx';
 import { acceptedTypes, postImageRules } from './precheck-image-file.ts';
-import { RejectedFile } from './rejected-file.tsx';
-import { uploadPostImage } from './upload-post-image.ts';
+import type { PostImageFiles } from './prepare-picture.ts';
 import { useFileDrop } from './use-file-drop.ts';
-import { useKeepFocus } from './use-keep-focus.ts';
 import { type UploadState, usePictureUpload } from './use-picture-upload.ts';
 
 type PostImageFieldProps = {
@@ -31,6 +34,69 @@ const spoken: Partial<Record<UploadState<unknown>['step'], string>> = {
   preparing: 'Preparing image',
   uploading: 'Uploading image',
 };
+
+const nameOf = (file: Blob, name: string) => `${name}.${file.type.replace('image/', '')}`;
+
+/** @throws ApiError, or the signal's reason */
+function uploadPostImage(
+  { variants, share, color }: PostImageFiles,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<UploadedImageResponse> {
+  const form = new FormData();
+  for (const [index, file] of variants.entries()) form.append(uploadParts.picture, file, nameOf(file, `${index}`));
+  form.append(uploadParts.share, share, nameOf(share, 'share'));
+  form.append(uploadParts.color, color);
+  return uploadForm('/images', form, options);
+}
+
+type FailedUploadProps = {
+  /** Describes the effect on the post. */
+  title: string;
+  error: Error;
+  onRetry: () => void;
+  onForget: () => void;
+};
+
+/** Shows a failed upload with a retry. The post can be published without the image. */
+function FailedUpload({ title, error, onRetry, onForget }: FailedUploadProps) {
+  return (
+    <Notice tone="error" title={title}>
+      {error instanceof ApiError && <p>{error.message}</p>}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="outline" size="sm" onClick={onRetry}>
+          Try Again
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onForget}>
+          Dismiss
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+type ImageAltFieldProps = { alt: string; error: string | undefined; onChange: (alt: string) => void };
+
+/** Alternative text of the featured image. */
+function ImageAltField({ alt, error, onChange }: ImageAltFieldProps) {
+  return (
+    <Field
+      label="Image description"
+      name="imageAlt"
+      error={error}
+      hint="For readers who can’t see the image, and where your post is shared. Leave it empty if the image is only decoration."
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          dir="auto"
+          value={alt}
+          maxLength={IMAGE_ALT_MAX}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
 
 /** Selects the featured image of a post by dialog, drop or paste anywhere on the page. Shows it as the article does. */
 export function PostImageField(props: PostImageFieldProps) {
@@ -55,12 +121,12 @@ export function PostImageField(props: PostImageFieldProps) {
 
   const sayOutOfView = useEffectEvent(() => {
     if (isInView(ref.current)) return;
-    if (state.step === 'refused') toast.error(state.refusal.title, state.refusal.text);
+    if (state.step === 'rejected') toast.error(state.rejection.title, state.rejection.text);
     if (state.step === 'failed') toast.error(failedTitle);
   });
   // Each new state is a new result, even if the step is the same.
   useEffect(() => {
-    if (state.step === 'refused' || state.step === 'failed') sayOutOfView();
+    if (state.step === 'rejected' || state.step === 'failed') sayOutOfView();
   }, [state]);
 
   const remove = () => {
@@ -74,7 +140,7 @@ export function PostImageField(props: PostImageFieldProps) {
       <legend className="mb-3 text-sm font-medium">
         Featured image <span className="font-normal text-muted">(optional)</span>
       </legend>
-      {state.step === 'refused' && <RejectedFile refusal={state.refusal} />}
+      {state.step === 'rejected' && <RejectedFile rejection={state.rejection} />}
       {state.step === 'failed' && (
         <FailedUpload title={failedTitle} error={state.error} onRetry={retry} onForget={cancel} />
       )}

@@ -95,7 +95,7 @@ export function ChosenImage({ picture, isDragging, onReplace, onRemove }: Chosen
       <div
         className={classNames('rounded-sm', isDragging && 'outline-2 outline-offset-4 outline-accent outline-dashed')}
       >
-        <ArticlePicture picture={picture} alt="As it will stand above the post" />
+        <ArticlePicture picture={picture} alt="Preview of the image above your post" />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" size="sm" onClick={onReplace}>

@@ -1,5 +1,5 @@
+import { UnreadablePicture } from './image-format.ts';
 import { preparePostImage, prepareProfilePicture } from './prepare-picture.ts';
-import { UnreadablePicture } from './unreadable-picture.ts';
 
 const jobs = { post: preparePostImage, profile: prepareProfilePicture };
 

@@ -1,15 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type OwnProfile, profileMessages } from '#contract/profiles';
+import { uploadParts } from '#contract/images';
+import { type OwnProfile, type OwnProfileResponse, profileMessages } from '#contract/profiles';
 import { Avatar } from '@/components/domain/avatar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
+import { api } from '@/lib/http/api.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
-import { FilePicker } from './file-picker.tsx';
+import { uploadForm } from '@/lib/http/upload-form.ts';
+import { toast } from '@/lib/toast.ts';
+import { FilePicker, RejectedFile, useKeepFocus } from './file-picker.tsx';
 import { acceptedTypes, profilePictureRules } from './precheck-image-file.ts';
-import { RejectedFile } from './rejected-file.tsx';
-import { useKeepFocus } from './use-keep-focus.ts';
-import { useProfilePicture } from './use-profile-picture.ts';
+import { usePictureUpload } from './use-picture-upload.ts';
 
 type ProfilePictureFieldProps = {
   userId: string;
@@ -18,6 +21,33 @@ type ProfilePictureFieldProps = {
   /** Receives the changed profile. */
   onSaved: (profile: OwnProfile) => void;
 };
+
+/** Changes and removes the user's profile picture. `onSaved` receives the changed profile. */
+function useProfilePicture(userId: string, onSaved: (profile: OwnProfile) => void) {
+  const path = `/bloggers/${userId}/picture`;
+  const saved = ({ profile }: OwnProfileResponse) => {
+    if (profile !== null) onSaved(profile);
+    toast.success(profileMessages.pictureSaved);
+  };
+
+  const upload = usePictureUpload({
+    job: 'profile',
+    rules: profilePictureRules,
+    send: async (picture, options) => {
+      const form = new FormData();
+      form.append(uploadParts.picture, picture, `picture.${picture.type.replace('image/', '')}`);
+      saved(await uploadForm<OwnProfileResponse>(path, form, { ...options, method: 'PUT' }));
+    },
+  });
+
+  const removal = useMutation({
+    mutationFn: () => api.delete<OwnProfileResponse>(path),
+    onSuccess: saved,
+    onError: (error) => toast.error(failureText(error, profileMessages.pictureFailed)),
+  });
+
+  return { upload, removal };
+}
 
 /** Shows the user's profile picture, with buttons to change and remove it. */
 export function ProfilePictureField({ userId, username, pictureUrl, onSaved }: ProfilePictureFieldProps) {
@@ -45,7 +75,7 @@ export function ProfilePictureField({ userId, username, pictureUrl, onSaved }: P
         </div>
       </div>
       {state.step === 'uploading' && <Progress label="Upload" value={state.progress} />}
-      {state.step === 'refused' && <RejectedFile refusal={state.refusal} />}
+      {state.step === 'rejected' && <RejectedFile rejection={state.rejection} />}
       {state.step === 'failed' && (
         <Notice tone="error" title={failureText(state.error, profileMessages.pictureFailed)}>
           <Button variant="outline" size="sm" onClick={retry} className="mt-3">

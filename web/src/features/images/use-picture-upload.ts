@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/lib/http/api.ts';
+import { trustedScriptUrl } from '@/lib/trusted-scripts.ts';
+import { UnreadablePicture } from './image-format.ts';
 import { type FileRejection, type FileRules, precheckImageFile, unreadableFile } from './precheck-image-file.ts';
-import { prepareInWorker } from './prepare-in-worker.ts';
-import type { Prepared } from './prepare-picture.worker.ts';
-import { UnreadablePicture } from './unreadable-picture.ts';
+import type { PrepareAnswer, Prepared, PrepareRequest } from './prepare-picture.worker.ts';
+import script from './prepare-picture.worker.ts?worker&url';
 
 type Job = keyof Prepared;
 type Sending = { onProgress: (share: number) => void; signal: AbortSignal };
@@ -13,7 +14,7 @@ export type UploadState<Files> =
   | { step: 'preparing' }
   | { step: 'uploading'; files: Files; progress: number }
   /** The file is rejected; a retry cannot succeed. */
-  | { step: 'refused'; refusal: FileRejection }
+  | { step: 'rejected'; rejection: FileRejection }
   /** The file and its prepared variants are retained; `retry` continues from there. */
   | { step: 'failed'; error: Error };
 
@@ -26,31 +27,52 @@ type Options<For extends Job> = {
 
 /** Returns the state after a failed attempt. */
 function outcomeOf(error: unknown, rules: FileRules): UploadState<never> {
-  if (error instanceof UnreadablePicture) return { step: 'refused', refusal: unreadableFile(rules) };
-  if (error instanceof ApiError && error.status === 413) return { step: 'refused', refusal: rules.tooLarge };
+  if (error instanceof UnreadablePicture) return { step: 'rejected', rejection: unreadableFile(rules) };
+  if (error instanceof ApiError && error.status === 413) return { step: 'rejected', rejection: rules.tooLarge };
   if (error instanceof ApiError && error.status === 422) {
     const text = Object.values(error.fields)[0] ?? error.message;
-    return { step: 'refused', refusal: { title: rules.wrongKind.title, text } };
+    return { step: 'rejected', rejection: { title: rules.wrongKind.title, text } };
   }
   if (error instanceof ApiError && error.status === 403) {
-    return { step: 'refused', refusal: { title: 'Your image was not uploaded', text: error.message } };
+    return { step: 'rejected', rejection: { title: 'Your image was not uploaded', text: error.message } };
   }
   return { step: 'failed', error: error instanceof Error ? error : new Error('Something went wrong') };
+}
+
+/**
+ * Prepares a picture in a Web Worker. The page stays responsive, and the memory is freed with the worker.
+ * @throws UnreadablePicture, the signal's reason, or an Error if the worker's script could not be fetched
+ */
+function prepareInWorker<Job extends keyof Prepared>(
+  job: Job,
+  file: Blob,
+  signal: AbortSignal,
+): Promise<Prepared[Job]> {
+  const { promise, resolve, reject } = Promise.withResolvers<Prepared[Job]>();
+  const worker = new Worker(trustedScriptUrl(script), { type: 'module' });
+  worker.addEventListener('message', ({ data }: MessageEvent<PrepareAnswer>) => {
+    if ('prepared' in data) resolve(data.prepared as Prepared[Job]);
+    else reject(data.failure === 'unreadable' ? new UnreadablePicture() : new Error('not prepared'));
+  });
+  worker.addEventListener('error', () => reject(new Error('not prepared')));
+  signal.addEventListener('abort', () => reject(signal.reason));
+  worker.postMessage({ job, file } satisfies PrepareRequest);
+  return promise.finally(() => worker.terminate());
 }
 
 /** Prepares a file in a Web Worker and uploads it. A newer file cancels the previous one. */
 export function usePictureUpload<For extends Job>({ job, rules, send }: Options<For>) {
   const [state, setState] = useState<UploadState<Prepared[For]>>({ step: 'idle' });
   const running = useRef<AbortController>(null);
-  const kept = useRef<{ file: Blob; files?: Prepared[For] }>(null);
+  const chosen = useRef<{ file: Blob; files?: Prepared[For] }>(null);
 
   useEffect(() => () => running.current?.abort(), []);
 
-  async function attempt(signal: AbortSignal, work: NonNullable<typeof kept.current>) {
+  async function attempt(signal: AbortSignal, work: NonNullable<typeof chosen.current>) {
     if (work.files === undefined) {
       setState({ step: 'preparing' });
-      const refusal = await precheckImageFile(work.file, rules);
-      if (refusal !== null) return { step: 'refused', refusal } as const;
+      const rejection = await precheckImageFile(work.file, rules);
+      if (rejection !== null) return { step: 'rejected', rejection } as const;
       work.files = await prepareInWorker(job, work.file, signal);
     }
     const { files } = work;
@@ -67,7 +89,7 @@ export function usePictureUpload<For extends Job>({ job, rules, send }: Options<
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
-    const work = kept.current;
+    const work = chosen.current;
     if (work === null) return;
     const outcome = await attempt(signal, work).catch((error: unknown) => outcomeOf(error, rules));
     if (!signal.aborted) setState(outcome);
@@ -77,7 +99,7 @@ export function usePictureUpload<For extends Job>({ job, rules, send }: Options<
     state,
     isBusy: state.step === 'preparing' || state.step === 'uploading',
     choose: (file: Blob) => {
-      kept.current = { file };
+      chosen.current = { file };
       void run();
     },
     /** Retries a failed attempt. */
@@ -85,7 +107,7 @@ export function usePictureUpload<For extends Job>({ job, rules, send }: Options<
     /** Cancels the upload and returns to the idle state. */
     cancel: () => {
       running.current?.abort();
-      kept.current = null;
+      chosen.current = null;
       setState({ step: 'idle' });
     },
   };

@@ -1,6 +1,5 @@
 import type { InterestsResponse } from '#contract/interests';
-import { UnfollowRow } from './unfollow-row.tsx';
-import { useStopFollowing } from './use-stop-following.ts';
+import { UnfollowRow, useStopFollowing } from './unfollow-row.tsx';
 
 /** Shows a reader who follows all of Sports how to unfollow it. Renders nothing for other readers. */
 export function AllOfSports({ interests }: { interests: InterestsResponse }) {

@@ -18,8 +18,8 @@ export function ChosenBadges({ chosen, onRemove }: ChosenBadgesProps) {
   function remove(name: string, position: number) {
     onRemove(name);
     requestAnimationFrame(() => {
-      const left = [...(section.current?.querySelectorAll<HTMLElement>('button') ?? [])];
-      (left[position] ?? left.at(-1) ?? section.current?.querySelector('h2'))?.focus();
+      const remaining = [...(section.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+      (remaining[position] ?? remaining.at(-1) ?? section.current?.querySelector('h2'))?.focus();
     });
   }
 

@@ -1,13 +1,17 @@
-import type { Subtopic } from '#contract/topics';
+import { interestMessages } from '#contract/interests';
+import { categoryName, type Subtopic } from '#contract/topics';
+import { ButtonLink } from '@/components/ui/button.tsx';
 import { ChoiceCard } from '@/components/ui/choice-card.tsx';
 import { ChoiceGroup } from '@/components/ui/choice-group.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { failureText } from '@/lib/http/failure-text.ts';
 import { ChosenBadges } from './chosen-badges.tsx';
-import { FollowState } from './follow-state.tsx';
 import type { FollowedIn } from './followed-in.ts';
 import type { InterestScreen, PickedCategory } from './interest-screens.ts';
-import { SaveOutcome } from './save-outcome.tsx';
-import { useInterestForm } from './use-interest-form.ts';
+import { UnfollowRow } from './unfollow-row.tsx';
+import { type InterestFormState, useInterestForm } from './use-interest-form.ts';
 
 type InterestFormProps = {
   category: PickedCategory;
@@ -29,6 +33,73 @@ function saveLabel({ countsChosen = false }: InterestScreen, count: number): str
   return count === 1 ? 'Save 1 Interest' : `Save ${count} Interests`;
 }
 
+type FollowStateProps = { category: PickedCategory; followed: FollowedIn; total: number; form: InterestFormState };
+
+function stateText(name: string, { isWhole, names }: FollowedIn, total: number): string {
+  if (isWhole) return `You follow all of ${name}. Choose some to see only those.`;
+  if (names.length > 0) return `You follow ${names.length} of ${total}.`;
+  return `You do not follow ${name} yet.`;
+}
+
+/** Shows the followed part of a category, with a button that unfollows all of it. */
+function FollowState({ category, followed, total, form }: FollowStateProps) {
+  return (
+    <div className="mb-6">
+      <UnfollowRow
+        category={category}
+        text={stateText(categoryName(category), followed, total)}
+        isFollowed={followed.isWhole || followed.names.length > 0}
+        isStopped={form.outcome === 'stopped'}
+        failure={form.outcome === 'stop failed' ? form.stop.error : null}
+        busy={form.stop.isPending}
+        disabled={form.save.isPending}
+        onStop={form.stopFollowing}
+      />
+    </div>
+  );
+}
+
+/** Returns the notice after saving. `signInPath` returns to this screen. */
+function noticeOf({ outcome, screen, save }: InterestFormState, signInPath: string) {
+  switch (outcome) {
+    case 'signed out':
+      return (
+        <Notice tone="warning" title={interestMessages.signInTitle}>
+          <p>{interestMessages.signIn} Your selection will still be here.</p>
+          <ButtonLink to={signInPath} size="sm" className="mt-3">
+            Log In
+          </ButtonLink>
+        </Notice>
+      );
+    case 'saved':
+      return (
+        <Notice tone="success" title={screen.savedTitle}>
+          {screen.savedText}{' '}
+          <TextLink to="/" className="reach">
+            See your feed
+          </TextLink>
+        </Notice>
+      );
+    case 'save failed': {
+      const fallback = screen.failed ?? interestMessages.saveFailed;
+      const text = failureText(save.error, fallback);
+      const title = text === fallback ? interestMessages.saveFailedTitle : interestMessages.savingFailed;
+      return (
+        <Notice tone="error" title={title}>
+          {text}
+        </Notice>
+      );
+    }
+    default:
+      return null;
+  }
+}
+
+function SaveOutcome({ form, signInPath }: { form: InterestFormState; signInPath: string }) {
+  const notice = noticeOf(form, signInPath);
+  return notice && <div className="mt-6 max-w-xl">{notice}</div>;
+}
+
 /** Edits the followed subtopics of one category. */
 export function InterestForm({ signInPath, ...props }: InterestFormProps) {
   const { category, options, followed, viewerId } = props;
@@ -36,7 +107,7 @@ export function InterestForm({ signInPath, ...props }: InterestFormProps) {
   const form = useInterestForm(props);
   const { screen, chosen } = form;
   const isNothing = chosen.length === 0;
-  const isKept =
+  const isSaved =
     !isNothing && chosen.length === followed.names.length && chosen.every(({ name }) => followed.names.includes(name));
   return (
     <form ref={form.ref} method="post" onSubmit={form.onSubmit}>
@@ -66,7 +137,7 @@ export function InterestForm({ signInPath, ...props }: InterestFormProps) {
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         <SubmitButton
           size="lg"
-          variant={isKept ? 'secondary' : 'default'}
+          variant={isSaved ? 'secondary' : 'default'}
           disabled={isNothing && screen.nothingChosen === undefined}
           busy={form.save.isPending}
           busyLabel="Saving..."
@@ -75,7 +146,7 @@ export function InterestForm({ signInPath, ...props }: InterestFormProps) {
         </SubmitButton>
         {!isGuest && form.isRestored && (
           <p role="status" className="text-sm text-muted">
-            What you chose is still here: save it to follow it.
+            Your selection is still here. Save it to follow these interests.
           </p>
         )}
       </div>

@@ -54,7 +54,15 @@ export function InterestPicker({ category, catalog, viewerId, signInPath }: Inte
   const followed = isGuest ? NOTHING : interests.data && followedIn(interests.data, category);
 
   if (options !== undefined && isKnown && followed !== undefined) {
-    return <InterestForm {...{ category, options, followed, viewerId, signInPath }} />;
+    return (
+      <InterestForm
+        category={category}
+        options={options}
+        followed={followed}
+        viewerId={viewerId}
+        signInPath={signInPath}
+      />
+    );
   }
   if (failed === null) return <Loading category={category} count={options?.length ?? SOME} />;
   return (

@@ -28,12 +28,12 @@ export type InterestScreen = {
   nothingChosen?: string;
 };
 
-type Words = Pick<InterestScreen, 'heading' | 'note' | 'description' | 'choices' | 'savedText'>;
+type ScreenText = Pick<InterestScreen, 'heading' | 'note' | 'description' | 'choices' | 'savedText'>;
 
-const checklist = (words: Words & Partial<InterestScreen>): InterestScreen => ({
+const checklist = (texts: ScreenText & Partial<InterestScreen>): InterestScreen => ({
   savedTitle: interestMessages.savedGladly,
   countsChosen: true,
-  ...words,
+  ...texts,
 });
 
 const { nothingSelected: nothingChosen, saved: savedTitle } = interestMessages;
@@ -60,7 +60,7 @@ export const interestScreens: Record<PickedCategory, InterestScreen> = {
   romance: {
     heading: interestHeadings.romance,
     note: 'Love has many sides. Which ones do you read about?',
-    description: 'Choose what your feed tells of love, dating and relationships.',
+    description: 'Choose the romance topics for your feed: love, dating and relationships.',
     choices: 'Interests',
     isWordy: true,
     savedTitle,
@@ -70,7 +70,7 @@ export const interestScreens: Record<PickedCategory, InterestScreen> = {
   tech: checklist({
     heading: interestHeadings.tech,
     note: 'From artificial intelligence to indie games.',
-    description: 'Choose what your feed brings of technology and games, from artificial intelligence to esports.',
+    description: 'Choose the tech and gaming topics for your feed, from artificial intelligence to esports.',
     choices: 'Tech and gaming topics',
     savedText: 'Your tech and gaming interests have been saved.',
     staysOnceSaved: true,
@@ -79,7 +79,7 @@ export const interestScreens: Record<PickedCategory, InterestScreen> = {
   fantasy: checklist({
     heading: interestHeadings.fantasy,
     note: 'Which worlds do you like to return to?',
-    description: 'Choose the fantasy worlds and franchises that your feed tells of.',
+    description: 'Choose the fantasy worlds and franchises for your feed.',
     choices: 'Franchises',
     savedText: 'Your fantasy franchises have been saved.',
     namesChosen: true,
@@ -87,7 +87,7 @@ export const interestScreens: Record<PickedCategory, InterestScreen> = {
   food: checklist({
     heading: interestHeadings.food,
     note: 'What do you like to cook, bake and taste?',
-    description: 'Choose what your feed brings from kitchens, bakeries and restaurants.',
+    description: 'Choose the food topics for your feed: kitchens, bakeries and restaurants.',
     choices: 'Food topics',
     savedText: 'Your food interests have been saved.',
   }),
@@ -104,36 +104,36 @@ export const interestScreens: Record<PickedCategory, InterestScreen> = {
   }),
   health_beauty: checklist({
     heading: interestHeadings.health_beauty,
-    note: 'What does you good?',
-    description: 'Choose what your feed tells of health, care and beauty.',
+    note: 'What helps you feel your best?',
+    description: 'Choose the health and beauty topics for your feed.',
     choices: 'Health and beauty topics',
     savedText: 'Your health and beauty interests have been saved.',
   }),
   automotive: checklist({
     heading: interestHeadings.automotive,
-    note: 'What do you like to drive, mend or watch?',
-    description: 'Choose what your feed brings about cars, motorcycles and the sport of driving them.',
+    note: 'What do you like to drive, repair or watch?',
+    description: 'Choose the automotive topics for your feed: cars, motorcycles and motorsport.',
     choices: 'Automotive topics',
     savedText: 'Your automotive interests have been saved.',
   }),
   news: checklist({
     heading: interestHeadings.news,
     note: 'What do you want to keep up with?',
-    description: 'Choose which news and opinions your feed keeps you up with.',
+    description: 'Choose the news and opinion topics for your feed.',
     choices: 'News topics',
     savedText: 'Your news interests have been saved.',
   }),
   outdoors: checklist({
     heading: interestHeadings.outdoors,
     note: 'What takes you outside?',
-    description: 'Choose what your feed brings from trails, gardens, rivers and mountains.',
+    description: 'Choose the outdoor topics for your feed: trails, gardens, rivers and mountains.',
     choices: 'Outdoor topics',
     savedText: 'Your outdoor interests have been saved.',
   }),
   self_help: checklist({
     heading: interestHeadings.self_help,
     note: 'What are you working on?',
-    description: 'Choose what your feed offers for growing, building habits and living well.',
+    description: 'Choose the self-help topics for your feed: growth, habits and well-being.',
     choices: 'Self-help topics',
     savedText: 'Your self-help interests have been saved.',
   }),

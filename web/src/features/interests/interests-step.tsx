@@ -1,13 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { interestMessages } from '#contract/interests';
+import { type InterestsResponse, interestMessages } from '#contract/interests';
 import { type CategoryKey, signUpCategories } from '#contract/topics';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { ChoiceCard } from '@/components/ui/choice-card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
+import { INTERESTS_SCOPE, setInterests } from '@/features/interests/shared/use-interests.ts';
 import { earlyInput } from '@/lib/forms/early-input.ts';
+import { api } from '@/lib/http/api.ts';
 import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
-import { useFollowCategories } from './use-follow-categories.ts';
+
+/** Follows whole categories, in addition to the current follows. */
+function useFollowCategories() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: INTERESTS_SCOPE,
+    mutationFn: (categories: readonly CategoryKey[]) =>
+      api.post<InterestsResponse>('/interests/categories', { categories }),
+    onSuccess: (answer) => setInterests(queryClient, answer),
+  });
+}
 
 /** The category selection after the sign-up. `onDone` runs once it is saved; `wayOn` is the page for skipping it. */
 export function InterestsStep({ wayOn, onDone }: { wayOn: string; onDone: () => void }) {

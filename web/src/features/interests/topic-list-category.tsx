@@ -75,9 +75,9 @@ export function TopicListCategory({ category, interests, children, onRemove }: T
         )}
         {chosen.length > 0 && <Chips subtopics={chosen} onRemove={onRemove} />}
         {children}
-        <Implied title="Comes with Gaming" subtopics={implied.filter(isOfGaming)} onRemove={onRemove} />
+        <Implied title="Included with Gaming" subtopics={implied.filter(isOfGaming)} onRemove={onRemove} />
         <Implied
-          title="Came with what you wrote"
+          title="Added when you published"
           subtopics={implied.filter((subtopic) => !isOfGaming(subtopic))}
           onRemove={onRemove}
         />

@@ -14,11 +14,11 @@ import { useFocusNeighbor } from './use-focus-neighbor.ts';
 import { usePendingRemovals, useRemoveInterest } from './use-remove-interest.ts';
 import { type Followed, withoutInterest } from './without-interest.ts';
 
-function AddMore({ title, left }: { title: string; left: readonly { key: CategoryKey; name: string }[] }) {
+function AddMore({ title, remaining }: { title: string; remaining: readonly { key: CategoryKey; name: string }[] }) {
   return (
     <TitledSection title={title} text="Topics you do not follow yet.">
       <ul className="flex flex-wrap gap-2">
-        {left.map(({ key, name }) => (
+        {remaining.map(({ key, name }) => (
           <li key={key}>
             <ButtonLink to={interestPath(key)} variant="secondary" size="sm">
               {name}
@@ -32,9 +32,9 @@ function AddMore({ title, left }: { title: string; left: readonly { key: Categor
 
 const nothing = (
   <div className="pb-8">
-    <h2 className="text-xl">You follow nothing yet</h2>
+    <h2 className="text-xl">You don't follow anything yet</h2>
     <p className="mt-2 max-w-[52ch] text-pretty text-muted">
-      What you choose fills your feed. Choose a topic below, or look around first:{' '}
+      Your feed is built from what you follow. Choose a topic below, or browse first:{' '}
       <TextLink to={topicsPath} className="reach">
         Browse Topics
       </TextLink>
@@ -59,9 +59,9 @@ export function TopicList({ interests: saved, known }: TopicListProps) {
   const focusNeighbourOf = useFocusNeighbor(root);
   const remove = useRemoveInterest(known);
   const beingRemoved = usePendingRemovals();
-  const interests = beingRemoved.reduce((left, removed) => withoutInterest(left, removed, known), saved);
+  const interests = beingRemoved.reduce((remaining, removed) => withoutInterest(remaining, removed, known), saved);
   const followed = categoriesWithPage.filter(({ key }) => isShown(interests, key));
-  const left = categoriesWithPage.filter((category) => !followed.includes(category));
+  const remaining = categoriesWithPage.filter((category) => !followed.includes(category));
 
   function onRemove(item: Followed) {
     focusNeighbourOf(followedKey(item));
@@ -78,7 +78,9 @@ export function TopicList({ interests: saved, known }: TopicListProps) {
           )}
         </TopicListCategory>
       ))}
-      {left.length > 0 && <AddMore title={followed.length === 0 ? 'Choose topics' : 'Add more'} left={left} />}
+      {remaining.length > 0 && (
+        <AddMore title={followed.length === 0 ? 'Choose topics' : 'Add more'} remaining={remaining} />
+      )}
     </section>
   );
 }

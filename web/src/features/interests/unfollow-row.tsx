@@ -1,8 +1,11 @@
-import { interestMessages } from '#contract/interests';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InterestsResponse, interestMessages } from '#contract/interests';
 import { type CategoryKey, categoryName } from '#contract/topics';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { INTERESTS_SCOPE, setInterests } from '@/features/interests/shared/use-interests.ts';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
+import { api } from '@/lib/http/api.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 
 type StopLineProps = {
@@ -46,4 +49,14 @@ export function UnfollowRow({ category, text, isFollowed, isStopped, failure, on
       )}
     </>
   );
+}
+
+/** Unfollows a category with everything in it. */
+export function useStopFollowing(category: CategoryKey) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: INTERESTS_SCOPE,
+    mutationFn: () => api.delete<InterestsResponse>(`/interests/categories/${category}`),
+    onSuccess: (answer) => setInterests(queryClient, answer),
+  });
 }

@@ -1,16 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Subtopic } from '#contract/topics';
+import type { InterestsResponse } from '#contract/interests';
+import type { CategoryKey, Subtopic } from '#contract/topics';
+import { INTERESTS_SCOPE, setInterests } from '@/features/interests/shared/use-interests.ts';
 import { useUnloadWarning } from '@/lib/forms/use-unload-warning.ts';
 import { useUnsavedToast } from '@/lib/forms/use-unsaved-toast.ts';
-import { ApiError } from '@/lib/http/api.ts';
+import { ApiError, api } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
 import type { FollowedIn } from './followed-in.ts';
 import { interestScreens, type PickedCategory } from './interest-screens.ts';
-import { guestChoice, unsavedChoice } from './stored-choices.ts';
-import { useInterestChoice } from './use-interest-choice.ts';
-import { useSaveSubtopics } from './use-save-subtopics.ts';
-import { useStopFollowing } from './use-stop-following.ts';
+import { useStopFollowing } from './unfollow-row.tsx';
+import { guestChoice, unsavedChoice, useInterestChoice } from './use-interest-choice.ts';
 
 type Options = {
   category: PickedCategory;
@@ -24,6 +25,17 @@ type Options = {
 type Outcome = 'nothing chosen' | 'signed out' | 'saved' | 'save failed' | 'stopped' | 'stop failed' | null;
 
 const isSignedOut = (error: Error) => error instanceof ApiError && error.code === 'signed_out';
+
+/** Replaces the follows inside a category; subtopics by their stored names. */
+function useSaveSubtopics(category: CategoryKey) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: INTERESTS_SCOPE,
+    mutationFn: (subtopics: readonly string[]) =>
+      api.put<InterestsResponse>(`/interests/${category}/subtopics`, { subtopics }),
+    onSuccess: (answer) => setInterests(queryClient, answer),
+  });
+}
 
 /** Manages an interest screen: the selection, and the result of saving or unfollowing it. */
 export function useInterestForm({ category, options, followed, viewerId }: Options) {

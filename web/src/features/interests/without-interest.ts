@@ -54,7 +54,7 @@ export function withoutInterest(
   removed: Followed,
   known: readonly LeagueTeams[],
 ): InterestsResponse {
-  const left = withoutPart(interests, removed, known);
-  if (interests.whole.includes(removed.category) || isInPart(left, removed.category)) return left;
-  return { ...left, categories: left.categories.filter((key) => key !== removed.category) };
+  const remaining = withoutPart(interests, removed, known);
+  if (interests.whole.includes(removed.category) || isInPart(remaining, removed.category)) return remaining;
+  return { ...remaining, categories: remaining.categories.filter((key) => key !== removed.category) };
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CONTACT_MESSAGE_MAX, type ContactRequest } from '#contract/mail';
 import { FailureNotice } from '@/components/ui/failure-notice.tsx';
@@ -5,11 +6,26 @@ import { Field } from '@/components/ui/field.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
-import { useForm } from '@/lib/forms/use-form.ts';
-import { checkContact, preloadContactRules } from './check-contact.ts';
-import { useSendMessage } from './use-send-message.ts';
+import { findFieldErrors, loadSchemas } from '@/lib/forms/schema-loader.ts';
+import { type FieldErrors, useForm } from '@/lib/forms/use-form.ts';
+import { api } from '@/lib/http/api.ts';
 
 const EMPTY: ContactRequest = { name: '', email: '', message: '' };
+
+/** Sends a message to the team of the platform. */
+function useSendMessage() {
+  return useMutation({ mutationFn: (request: ContactRequest) => api.post('/contact', request) });
+}
+
+const load = () => loadSchemas(() => import('#contract/mail.schema'));
+
+/** Fetches the validation rules early, so the first check is fast. */
+const preloadContactRules = () => void load();
+
+async function checkContact(values: ContactRequest): Promise<FieldErrors<ContactRequest>> {
+  const rules = await load();
+  return rules === null ? {} : findFieldErrors(rules.contactRequest, values);
+}
 
 /** Sends a message to the platform. Prefills empty fields from `known`; `onSent` runs once the message is stored. */
 export function ContactForm({ known, onSent }: { known: { name: string; email: string } | null; onSent: () => void }) {

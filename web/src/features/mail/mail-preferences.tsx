@@ -1,9 +1,34 @@
-import { mailMessages } from '#contract/mail';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type MailPreferences, mailMessages, notificationKinds, notificationTexts } from '#contract/mail';
+import { queryKeys } from '#contract/query-keys';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
+import { api } from '@/lib/http/api.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
-import { useMailPreferences, useSaveMailPreferences } from './use-mail-preferences.ts';
+import { toast } from '@/lib/toast.ts';
+import { toastError } from '@/lib/toast-error.ts';
+
+const PATH = '/account/mail-preferences';
+const queryKey = queryKeys.mailPreferences;
+
+/** Fetches the viewer's email preferences. */
+function useMailPreferences() {
+  return useQuery({ queryKey, queryFn: ({ signal }) => api.get<MailPreferences>(PATH, signal) });
+}
+
+/** Saves the email preferences. `variables` holds the unsaved choice while the request is in flight. */
+function useSaveMailPreferences() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (preferences: MailPreferences) => api.put<MailPreferences>(PATH, preferences),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(queryKey, saved);
+      toast.success(mailMessages.preferencesSaved);
+    },
+    onError: (error) => toastError(error, mailMessages.preferencesNotSaved),
+  });
+}
 
 /** Switches the email notifications. Each press is saved. */
 export function MailPreferencesSwitches() {
@@ -14,15 +39,19 @@ export function MailPreferencesSwitches() {
     const title = failureText(query.error, mailMessages.preferencesFailed);
     return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
   }
-  const { newPosts } = save.isPending ? save.variables : data;
+  const shown = save.isPending ? save.variables : data;
   return (
-    <Switch
-      name="newPosts"
-      label="New posts"
-      hint="An email when a blogger you subscribe to publishes."
-      checked={newPosts}
-      busy={save.isPending}
-      onChange={(next) => save.mutate({ newPosts: next })}
-    />
+    <div className="space-y-4">
+      {notificationKinds.map((kind) => (
+        <Switch
+          key={kind}
+          name={kind}
+          {...notificationTexts[kind]}
+          checked={shown[kind]}
+          busy={save.isPending && shown[kind] !== data[kind]}
+          onChange={(next) => save.mutate({ ...shown, [kind]: next })}
+        />
+      ))}
+    </div>
   );
 }

@@ -2,7 +2,11 @@ import type { ReportAnswerRequest, ReportRequest, TakedownRequest } from '#contr
 import { findFieldErrors, loadSchemas } from '@/lib/forms/schema-loader.ts';
 import type { FieldErrors } from '@/lib/forms/use-form.ts';
 
-const load = () => loadSchemas(() => import('#contract/moderation.schema'));
+const load = () =>
+  loadSchemas(async () => ({
+    ...(await import('#contract/moderation.schema')),
+    ...(await import('#contract/reports.schema')),
+  }));
 
 /** Fetches the validation rules early, so the first check is fast. */
 export const preloadModerationRules = () => void load();

@@ -19,7 +19,7 @@ function Request({ request }: { request: ResetRequest }) {
       <div className="min-w-0">
         <p className="text-base font-medium wrap-anywhere">{email}</p>
         <p className="text-sm text-muted">
-          {username === null ? 'No account has this address' : `Account ${username}`} · asked{' '}
+          {username === null ? 'No account has this address' : `Account ${username}`} · requested{' '}
           <Time at={createdAt} format="moment" />
         </p>
       </div>
@@ -48,7 +48,7 @@ export function ResetRequests() {
   return (
     <FocusPreservingList rows={requests} className="-my-4">
       {requests.length === 0 ? (
-        <p className="py-4 text-sm text-muted">Nobody is waiting for help with a password.</p>
+        <p className="py-4 text-sm text-muted">No open password reset requests.</p>
       ) : (
         <ul className="divide-y divide-line">
           {requests.map((request) => (

@@ -19,7 +19,7 @@ export function useResetRequests() {
 
 export type Handling = 'send-link' | 'dismiss';
 
-const words = {
+const toasts = {
   'send-link': { done: moderationTexts.resetLinkSent, failed: moderationTexts.resetLinkFailed },
   dismiss: { done: moderationTexts.resetDismissed, failed: moderationTexts.resetDismissFailed },
 };
@@ -32,7 +32,7 @@ export function useHandleRequest() {
     mutationFn: ({ id, how }: { id: string; how: Handling }) =>
       api.post(`/admin/reset-requests/${encodeURIComponent(id)}/${how}`),
     onSuccess: (_answer, { id, how }) => {
-      toast.success(words[how].done);
+      toast.success(toasts[how].done);
       queryClient.setQueryData<ResetRequests>(
         queryKey,
         (known) => known && { requests: known.requests.filter((request) => request.id !== id) },
@@ -40,7 +40,7 @@ export function useHandleRequest() {
       void queryClient.invalidateQueries({ queryKey: queryKeys.adminWaiting });
     },
     onError: (error, { how }) => {
-      toastError(error, words[how].failed);
+      toastError(error, toasts[how].failed);
       // Another admin may have handled it.
       void queryClient.invalidateQueries({ queryKey });
     },

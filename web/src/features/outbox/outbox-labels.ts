@@ -4,47 +4,47 @@ import type { OutboxMessage, OutboxState } from '#contract/mail';
 export const outboxViews: Record<OutboxState, { name: string; emptyTitle: string; emptyText: string }> = {
   waiting: {
     name: 'Waiting',
-    emptyTitle: 'Nothing waits',
-    emptyText: 'What is to be sent leaves within moments. It only stands here while it cannot.',
+    emptyTitle: 'No messages waiting',
+    emptyText: 'Messages are sent within seconds. They appear here only if they cannot be sent.',
   },
   retried: {
     name: 'Retried',
-    emptyTitle: 'Nothing had to be tried again',
-    emptyText: 'What could not be delivered at first waits here for its next try, with the reason.',
+    emptyTitle: 'No messages being retried',
+    emptyText: 'Messages that failed to send wait here for the next attempt, with the reason.',
   },
   parked: {
     name: 'Parked',
-    emptyTitle: 'Nothing is parked',
-    emptyText: 'Every message has got through so far. One that keeps failing would stop here until you send it again.',
+    emptyTitle: 'No parked messages',
+    emptyText: 'Every message has been delivered. A message that keeps failing is parked here until you resend it.',
   },
   sent: {
     name: 'Sent',
-    emptyTitle: 'Nothing has been sent yet',
-    emptyText: 'The first mail shows here once it is out.',
+    emptyTitle: 'No messages sent yet',
+    emptyText: 'Sent emails appear here.',
   },
 };
 
 /** Labels of the jobs by outbox kind. */
 const kinds: Record<string, string> = {
   transfer: 'Transfer to a blogger',
-  reversal: 'Transfer taken back',
-  'customer-email': 'Customer’s address at the payment provider',
-  end: 'End of a subscription',
-  'end-by-state': 'End of a subscription',
-  void: 'Invoice canceled',
+  reversal: 'Transfer reversed',
+  'customer-email': 'Customer email update',
+  end: 'Subscription cancellation',
+  'end-by-state': 'Subscription cancellation',
+  void: 'Invoice voided',
   'refund-late': 'Refund of a late payment',
-  'product-name': 'Blogger’s name at the payment provider',
-  'product-archive': 'Blogger’s product removed at the payment provider',
+  'product-name': 'Blogger’s name at Stripe',
+  'product-archive': 'Blogger’s product removed at Stripe',
   'account-release': 'Payout account released',
   'account-close': 'Payout account closed',
-  reconcile: 'Comparison with the payment provider',
-  apply: 'State taken over from the payment provider',
-  'price-change': 'Subscribers told of a new price',
-  'price-item': 'New price of a subscription',
+  reconcile: 'Stripe reconciliation',
+  apply: 'Subscription sync from Stripe',
+  'price-change': 'Price change notifications',
+  'price-item': 'Subscription price update',
   deletion: 'Deletion of an account',
-  'post-notice': 'Subscribers told of a new post',
+  'post-notice': 'New post notifications',
   'fee-change': 'Bloggers notified of a fee change',
-  'report-answer': 'Readers told what came of their reports',
+  'report-answer': 'Report outcome notifications',
 };
 
 /** Returns the label of a message: the subject of an email, or the purpose of a job. */

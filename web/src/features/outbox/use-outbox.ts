@@ -9,6 +9,7 @@ import {
   type ResendResponse,
 } from '#contract/mail';
 import { queryKeys } from '#contract/query-keys';
+import { MINUTE } from '#contract/time';
 import { api } from '@/lib/http/api.ts';
 import { dedupeById } from '@/lib/http/dedupe.ts';
 import { sharedPages } from '@/lib/live/shared-pages.ts';
@@ -18,7 +19,7 @@ import { toastError } from '@/lib/toast-error.ts';
 
 /** Shortest and longest interval of refetching while messages are waiting. Milliseconds. */
 const LOOKED_AFTER = 10_000;
-const LOOKED_WITHIN = 60_000;
+const LOOKED_WITHIN = MINUTE;
 
 /**
  * Returns the milliseconds until the next refetch, based on the next attempt of a visible message. Returns false if
@@ -42,7 +43,7 @@ export function useOutbox(state: OutboxState) {
 }
 
 /** Invalidates the outbox and the counts of pending admin tasks. */
-function renewOutbox(queryClient: QueryClient) {
+function invalidateOutbox(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ queryKey: queryKeys.adminWaiting });
   return queryClient.invalidateQueries({ queryKey: queryKeys.admin('outbox') });
 }
@@ -52,9 +53,9 @@ export function useResend({ id }: OutboxMessage) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api.post<ResendResponse>(`/admin/outbox/${encodeURIComponent(id)}/resend`),
-    onSuccess: () => toast.success('It is tried again now'),
+    onSuccess: () => toast.success('Retrying now'),
     onError: (error) => toastError(error, mailMessages.resendFailed),
-    onSettled: () => renewOutbox(queryClient),
+    onSettled: () => invalidateOutbox(queryClient),
   });
 }
 
@@ -65,7 +66,7 @@ export function useDiscard({ id }: OutboxMessage) {
     mutationFn: () => api.delete<DiscardResponse>(`/admin/outbox/${encodeURIComponent(id)}`),
     onSuccess: () => toast.success('Message discarded'),
     onError: (error) => toastError(error, mailMessages.discardFailed),
-    onSettled: () => renewOutbox(queryClient),
+    onSettled: () => invalidateOutbox(queryClient),
   });
 }
 
@@ -84,9 +85,9 @@ export function useResendParked() {
     },
     onSuccess: (resent) =>
       resent === 0
-        ? toast.info('Nothing that is parked can be sent any more')
-        : toast.success(`${formatCount(resent, 'message')} ${resent === 1 ? 'is' : 'are'} tried again now`),
+        ? toast.info('None of the parked messages can be resent')
+        : toast.success(`Retrying ${formatCount(resent, 'message')}`),
     onError: (error) => toastError(error, mailMessages.resendFailed),
-    onSettled: () => renewOutbox(queryClient),
+    onSettled: () => invalidateOutbox(queryClient),
   });
 }

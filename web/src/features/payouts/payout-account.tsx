@@ -1,15 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type OnboardingRequest, PAYOUT_DAY, type PayoutStatus, type PayoutsResponse } from '#contract/payouts';
+import {
+  type OnboardingRequest,
+  PAYOUT_DAY,
+  type PayoutStatus,
+  type PayoutsResponse,
+  payoutMessages,
+} from '#contract/payouts';
+import type { RedirectResponse } from '#contract/subscriptions';
 import { Button } from '@/components/ui/button.tsx';
+import { Field } from '@/components/ui/field.tsx';
 import { Figure } from '@/components/ui/figure.tsx';
 import { AlertIcon, CheckIcon, InfoIcon } from '@/components/ui/icons.tsx';
+import { Select } from '@/components/ui/select.tsx';
 import { classNames } from '@/lib/class-names.ts';
+import { api } from '@/lib/http/api.ts';
+import { type ExternalWindow, openExternal } from '@/lib/navigation/open-external.ts';
 import { formatMoney } from '@/lib/text/format.ts';
-import { PayoutCountry } from './payout-country.tsx';
-import { canConnectPayouts } from './payout-eligibility.ts';
-import { useOnboarding } from './use-onboarding.ts';
+import { toastError } from '@/lib/toast-error.ts';
+import { canConnectPayouts } from './use-payouts.ts';
 
-type Words = { name: string; text: string; label: string | null };
+type StatusText = { name: string; text: string; label: string | null };
 
 const icons: Record<PayoutStatus, typeof CheckIcon> = {
   none: AlertIcon,
@@ -18,30 +29,82 @@ const icons: Record<PayoutStatus, typeof CheckIcon> = {
   active: CheckIcon,
 };
 
-const words: Record<PayoutStatus, Words> = {
+const statusTexts: Record<PayoutStatus, StatusText> = {
   none: {
     name: 'Not Connected',
-    text: 'Connect an account to be paid. What you earn before that is kept for you, and transferred as soon as it is ready.',
+    text: 'Connect an account to get paid. Until then we hold your earnings and transfer them once the account is ready.',
     label: 'Connect payout account',
   },
   setup: {
     name: 'Setup Required',
-    text: 'Your account is there, but it cannot receive money yet. What you earn is kept for you until it can.',
+    text: 'Your account cannot receive money yet. We hold your earnings until it can.',
     label: 'Continue setup',
   },
   checking: {
-    name: 'Being checked',
-    text: 'You have submitted everything, and the payment provider is checking it. What you earn is kept for you until then.',
+    name: 'Under review',
+    text: 'Stripe is reviewing your details. We hold your earnings until the review is complete.',
     label: null,
   },
   active: {
     name: 'Active',
-    text: `Your share of each payment is transferred to your account at once. Your bank receives it in one payout a month, on day ${PAYOUT_DAY}.`,
+    text: `Your share of each payment is transferred to your account immediately. Your bank receives it in one payout a month, on day ${PAYOUT_DAY}.`,
     label: null,
   },
 };
 
 type PayoutAccountProps = { payouts: PayoutsResponse; isBlogging: boolean };
+
+const names = new Intl.DisplayNames('en-US', { type: 'region' });
+const nameOf = (country: string): string => names.of(country) ?? country;
+
+type PayoutCountryProps = Pick<PayoutsResponse, 'countries' | 'country'> & { onChange: (country: string) => void };
+
+/** Selects the blogger's payout country. The payment provider fixes it once the details are submitted. */
+function PayoutCountry({ countries, country, onChange }: PayoutCountryProps) {
+  const sorted = countries.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en-US'));
+  return (
+    <div className="w-full">
+      <Field
+        label="Country you are paid in"
+        name="country"
+        hint="The country where you live and have your bank account. You cannot change it after you have submitted your details."
+      >
+        {(control) => (
+          <Select {...control} value={country} onChange={(event) => onChange(event.target.value)}>
+            {sorted.map((code) => (
+              <option key={code} value={code}>
+                {nameOf(code)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/**
+ * Opens the payment provider's onboarding in a new tab. Call `open` directly in the press handler, because browsers
+ * block a tab that opens later.
+ */
+function useOnboarding() {
+  // Uses the hook's callbacks, not those of `mutate`: the button may unmount before the response arrives, and the new
+  // tab would wait forever.
+  const onboarding = useMutation({
+    mutationFn: ({ country }: OnboardingRequest & { departure: ExternalWindow }) =>
+      api.post<RedirectResponse>('/payouts/onboarding', { country }),
+    onSuccess: ({ url }, { departure }) => departure.go(url),
+    onError: (error, { departure }) => {
+      departure.cancel();
+      toastError(error, payoutMessages.onboardingFailed);
+    },
+  });
+
+  function open(country: OnboardingRequest['country']) {
+    if (!onboarding.isPending) onboarding.mutate({ country, departure: openExternal('Opening your payout account…') });
+  }
+  return { open, isPending: onboarding.isPending };
+}
 
 /** Shows the status of the payout account, the next step, and the amounts owed and paid out. */
 export function PayoutAccount({ payouts, isBlogging }: PayoutAccountProps) {
@@ -49,7 +112,7 @@ export function PayoutAccount({ payouts, isBlogging }: PayoutAccountProps) {
   const onboarding = useOnboarding();
   const [chosen, setChosen] = useState<OnboardingRequest['country']>();
   const country = chosen ?? payouts.country;
-  const { name, text, label } = words[status];
+  const { name, text, label } = statusTexts[status];
   const isActive = status === 'active';
   const canConnect = canConnectPayouts(payouts, isBlogging);
   const Icon = icons[status];
@@ -60,7 +123,7 @@ export function PayoutAccount({ payouts, isBlogging }: PayoutAccountProps) {
         {name}
       </p>
       <p className="mt-1 max-w-[52ch] text-sm text-pretty text-muted">{text}</p>
-      {label !== null && !canConnect && <p className="mt-1 text-sm">Enable blogging to go on with it.</p>}
+      {label !== null && !canConnect && <p className="mt-1 text-sm">Enable blogging to continue.</p>}
       {label !== null && canConnect && (
         <div className="mt-4 grid max-w-sm justify-items-start gap-4">
           <PayoutCountry countries={payouts.countries} country={country} onChange={setChosen} />

@@ -1,17 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type PayoutsResponse, payoutMessages } from '#contract/payouts';
+import { type PayoutLine, type PayoutsResponse, payoutLineLabel, payoutMessages } from '#contract/payouts';
 import { Button } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { billingDay } from '@/features/subscriptions/shared/billing-days.ts';
 import { download } from '@/lib/download.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { toPaging } from '@/lib/http/paging.ts';
+import { formatMoney } from '@/lib/text/format.ts';
 import { EarnedMonths } from './earned-months.tsx';
 import { PayoutAccount } from './payout-account.tsx';
-import { PayoutLines } from './payout-lines.tsx';
 import { usePayouts } from './use-payouts.ts';
 
 function Loading() {
@@ -40,14 +41,40 @@ export function PayoutOverview({ isBlogging }: { isBlogging: boolean }) {
   return <Loaded query={query}>{(payouts) => <PayoutAccount payouts={payouts} isBlogging={isBlogging} />}</Loaded>;
 }
 
+const signed = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', signDisplay: 'exceptZero' });
+
+/** Lists the movements of a blogger's account, newest first, with their effect on the owed amount. */
+function PayoutLines({ lines }: { lines: readonly PayoutLine[] }) {
+  return (
+    <ul aria-label="Payout activity" className="border-b border-line">
+      {lines.map((line) => (
+        <li key={line.id} className="flex items-baseline justify-between gap-4 border-t border-line py-3 text-sm">
+          <p className="min-w-0">
+            {payoutLineLabel(line)}
+            <span className="block text-xs text-muted sm:ml-3 sm:inline">{billingDay(line.at, 'short')}</span>
+            {line.grossCents !== null && line.feeCents !== null && (
+              <span className="mt-0.5 block text-xs text-muted tabular-nums">
+                Gross {formatMoney(line.grossCents)} · Fee {formatMoney(line.feeCents)}
+              </span>
+            )}
+          </p>
+          <p className={line.cents > 0 ? 'font-medium text-money tabular-nums' : 'font-medium tabular-nums'}>
+            {signed.format(line.cents / 100)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Lines({ query }: { query: Query }) {
   if (query.lines.length === 0) {
-    return <p className="text-sm text-muted">No lines yet. The first one comes when a subscriber pays.</p>;
+    return <p className="text-sm text-muted">No activity yet. Payments from subscribers appear here.</p>;
   }
   return (
     <>
       <PayoutLines lines={query.lines} />
-      <LoadMore label="Load More Lines" {...toPaging(query, payoutMessages.loadFailed)} />
+      <LoadMore label="Load More Activity" {...toPaging(query, payoutMessages.loadFailed)} />
     </>
   );
 }
@@ -58,7 +85,7 @@ function LinesHeading({ hasLines }: { hasLines: boolean }) {
   return (
     <>
       <div className="mt-10 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 className="text-lg">Every Line</h3>
+        <h3 className="text-lg">All Activity</h3>
         {hasLines && (
           <Button
             variant="outline"
@@ -72,7 +99,7 @@ function LinesHeading({ hasLines }: { hasLines: boolean }) {
         )}
       </div>
       <div className="mb-4 empty:hidden">
-        <FailureNotice failure={fetchCsv.error} words={payoutMessages.downloadFailed} />
+        <FailureNotice failure={fetchCsv.error} title={payoutMessages.downloadFailed} />
       </div>
     </>
   );

@@ -8,7 +8,7 @@ export function FreePostsTopPromo() {
     <div className="mt-6">
       <PromoCard
         title="Find your next favorite writer"
-        text="With a free account you follow the topics you care about and get a feed of your own."
+        text="With a free account, you can follow the topics you care about and get a feed of your own."
         action={
           <>
             <ButtonLink to="/auth?mode=signup">

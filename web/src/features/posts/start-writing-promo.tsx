@@ -12,7 +12,7 @@ export function StartWritingPromo() {
         <h2 id="start-writing" className="text-xl">
           Want to Start Writing?
         </h2>
-        <p className="mt-1 text-sm text-muted">Your words deserve a home. It costs nothing to begin.</p>
+        <p className="mt-1 text-sm text-muted">Your words deserve a home. It's free to start.</p>
       </div>
       <ButtonLink to={startWritingPath} variant="outline">
         Sign Up Here

@@ -2,11 +2,12 @@ import { feePercentageAt } from '#contract/fees';
 import { bloggerShareCents } from '#contract/money';
 import { currentPrice } from '#contract/prices';
 import type { OwnProfile } from '#contract/profiles';
-import { billingDay } from '@/lib/text/billing-days.ts';
+import { MINUTE } from '#contract/time';
+import { billingDay } from '@/features/subscriptions/shared/billing-days.ts';
 import { formatMoney } from '@/lib/text/format.ts';
 import { useNow } from '@/lib/use-now.ts';
 
-const CHECK_INTERVAL_MS = 60_000;
+const CHECK_INTERVAL_MS = MINUTE;
 
 /** Shows the scheduled platform fee and the blogger's share from then on. Renders nothing without one. */
 export function PendingFeeNotice({ profile }: { profile: OwnProfile }) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { changeKeys, queryKeys } from '#contract/query-keys';
 import type { ReactionCounts } from '#contract/reactions';
-import { formatReactionCounts } from '@/lib/text/format-reaction-counts.ts';
+import { formatReactionCounts } from '@/features/reactions/shared/format-reaction-counts.ts';
 
 /**
  * Shows the votes on the viewer's own article. Fetches the article again after a vote, because the author's own vote

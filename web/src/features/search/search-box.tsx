@@ -5,11 +5,9 @@ import { CloseIcon, SearchIcon } from '@/components/ui/icons.tsx';
 import { inputStyle } from '@/components/ui/text-input.tsx';
 import { classNames } from '@/lib/class-names.ts';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
-import { SEARCH_LIST_ID } from './search-ids.ts';
-import { SearchFailure, SearchPanel } from './search-panel.tsx';
-import { ShortcutHint } from './shortcut-hint.tsx';
+import { useMounted } from '@/lib/use-mounted.ts';
+import { SEARCH_LIST_ID, SearchFailure, SearchPanel } from './search-panel.tsx';
 import { useSearchBox } from './use-search-box.ts';
-import { SEARCH_SHORTCUTS, useSearchShortcut } from './use-search-shortcut.ts';
 
 const loadResults = () => import('./search-results.tsx');
 
@@ -18,11 +16,43 @@ const raised =
   'fixed inset-x-0 top-0 z-40 flex h-16 items-center gap-1 border-b border-line bg-paper px-(--gutter) ' +
   'md:top-3 md:mx-auto md:max-w-2xl md:rounded-lg md:border-0 md:px-4 md:shadow-float';
 
+/** Shows the search shortcut with this computer's key names. */
+function ShortcutHint() {
+  const isApple = useMounted() && /Mac|iPad/.test(navigator.userAgent);
+  return isApple ? '⌘ K' : 'Ctrl K';
+}
+
+/** In the format of `aria-keyshortcuts`. */
+const SEARCH_SHORTCUTS = 'Control+K Meta+K';
+
+function isShortcut({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !shiftKey && !altKey;
+}
+
+/** Returns true in text fields, and in dialogs, which trap the focus. */
+const isTaken = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]') !== null;
+
+/** Calls `onPress` for the search shortcut outside of text fields. */
+function useSearchShortcut(onPress: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.defaultPrevented || !isShortcut(event) || isTaken(event.target)) return;
+    event.preventDefault();
+    onPress();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
+
 /**
  * Searches the whole product: a box in the header, behind a button on phones. The code that shows results loads on
  * first focus.
  */
-export function SearchBox({ isGuest }: { isGuest: boolean }) {
+export function SearchBox({ viewerId }: { viewerId: string | null }) {
   const box = useSearchBox();
   const { text, isOpen, isRaised, enter } = box;
   const [Results, fetchResults] = useLazyComponent(loadResults);
@@ -100,7 +130,7 @@ export function SearchBox({ isGuest }: { isGuest: boolean }) {
             <CloseIcon />
           </button>
         )}
-        {Results && <Results {...box} isGuest={isGuest} />}
+        {Results && <Results {...box} viewerId={viewerId} />}
         {isMissing && isOpen && (
           <SearchPanel isOpen isRaised={isRaised}>
             <SearchFailure />

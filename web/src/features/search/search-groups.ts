@@ -32,9 +32,12 @@ function pathOf(found: Found, isGuest: boolean): string {
 }
 
 /** Groups the search results in the order of the list; omits empty groups. */
-export function searchGroups({ creators, topics, articles }: SearchResponse, isGuest: boolean): SearchGroup[] {
+export function searchGroups(
+  { creators: bloggers, topics, articles }: SearchResponse,
+  isGuest: boolean,
+): SearchGroup[] {
   const groups: { name: string; found: Found[] }[] = [
-    { name: 'Creators', found: creators.map((hit) => ({ kind: 'creator', hit })) },
+    { name: 'Creators', found: bloggers.map((hit) => ({ kind: 'creator', hit })) },
     { name: 'Topics', found: topics.map((hit) => ({ kind: 'topic', hit })) },
     { name: 'Articles', found: articles.map((hit) => ({ kind: 'article', hit })) },
   ];

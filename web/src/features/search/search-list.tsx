@@ -1,14 +1,32 @@
-import type { MouseEvent } from 'react';
+import { Fragment, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { DEFAULT_AUTHOR } from '#contract/posts';
+import { findQueryRanges } from '#contract/search';
 import { AccessBadge } from '@/components/domain/access-badge.tsx';
 import { Avatar } from '@/components/domain/avatar.tsx';
 import { Time } from '@/components/domain/time.tsx';
-import { HighlightedText } from './highlighted-text.tsx';
 import { type SearchGroup, type SearchOption, topicHitName } from './search-groups.ts';
-import { SEARCH_LIST_ID, searchOptionId } from './search-ids.ts';
+import { SEARCH_LIST_ID, searchOptionId } from './search-panel.tsx';
 
-function OptionContent({ option, query }: { option: SearchOption; query: string }) {
+type OptionContentProps = { option: SearchOption; query: string; viewerId: string | null };
+
+/** Marks the search query in a text. */
+export function HighlightedText({ text, query }: { text: string; query: string }) {
+  const matches = findQueryRanges(text, query);
+  return (
+    <>
+      {matches.map(([start, end], n) => (
+        <Fragment key={start}>
+          {text.slice(matches[n - 1]?.[1] ?? 0, start)}
+          <mark className="rounded-sm bg-accent-soft text-accent">{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(matches.at(-1)?.[1] ?? 0)}
+    </>
+  );
+}
+
+function OptionContent({ option, query, viewerId }: OptionContentProps) {
   switch (option.kind) {
     case 'creator':
       return (
@@ -43,7 +61,7 @@ function OptionContent({ option, query }: { option: SearchOption; query: string 
             <span className="whitespace-nowrap">
               <Time at={createdAt} format="short" />
             </span>
-            <AccessBadge isFree={isFree} />
+            <AccessBadge isFree={isFree} isUnlocked={author?.id === viewerId} />
           </span>
         </>
       );
@@ -55,6 +73,8 @@ function OptionContent({ option, query }: { option: SearchOption; query: string 
 const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => !ctrlKey && !metaKey && !shiftKey && !altKey;
 
 type SearchListProps = {
+  /** Null for a guest. */
+  viewerId: string | null;
   groups: readonly SearchGroup[];
   query: string;
   /** Index of the option that Enter opens; -1 while results are loading. */
@@ -64,7 +84,7 @@ type SearchListProps = {
 };
 
 /** Lists the results in groups. The options are links, so they can be opened in a new tab. */
-export function SearchList({ groups, query, active, isStale, onChoose }: SearchListProps) {
+export function SearchList({ viewerId, groups, query, active, isStale, onChoose }: SearchListProps) {
   return (
     <div
       id={SEARCH_LIST_ID}
@@ -87,7 +107,7 @@ export function SearchList({ groups, query, active, isStale, onChoose }: SearchL
               onClick={(event) => isPlain(event) && onChoose()}
               className="flex min-h-11 flex-col justify-center border-l-3 border-transparent py-2 pr-4 pl-3.25 hover:bg-sunken aria-selected:border-accent aria-selected:bg-accent-soft"
             >
-              <OptionContent option={option} query={query} />
+              <OptionContent option={option} query={query} viewerId={viewerId} />
             </Link>
           ))}
         </fieldset>

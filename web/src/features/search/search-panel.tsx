@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '@/lib/class-names.ts';
 
-const place = 'absolute overflow-y-auto overscroll-contain';
+const position = 'absolute overflow-y-auto overscroll-contain';
 const below =
   'top-full left-0 z-30 mt-2 max-h-[min(40rem,calc(100dvh-6rem))] w-[34rem] rounded-lg bg-surface shadow-float';
 /** Fills a phone's screen above its keyboard. */
@@ -17,7 +17,7 @@ type SearchPanelProps = ComponentProps<'div'> & { isOpen: boolean; isRaised: boo
  */
 export function SearchPanel({ isOpen, isRaised, ...rest }: SearchPanelProps) {
   return (
-    <div {...rest} tabIndex={-1} className={isOpen ? classNames(place, isRaised ? belowBar : below) : 'sr-only'} />
+    <div {...rest} tabIndex={-1} className={isOpen ? classNames(position, isRaised ? belowBar : below) : 'sr-only'} />
   );
 }
 
@@ -32,3 +32,8 @@ export function SearchFailure({ text = checkConnection }: { text?: string }) {
     </div>
   );
 }
+
+/** A page has only one search box. */
+export const SEARCH_LIST_ID = 'search-results';
+
+export const searchOptionId = (index: number) => `search-result-${index}`;

@@ -1,19 +1,19 @@
-import { useRef, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '#contract/limits';
+import { queryKeys } from '#contract/query-keys';
 import { type SearchResponse, searchTexts } from '#contract/search';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useAboveKeyboard } from '@/lib/dom/use-above-keyboard.ts';
+import { api } from '@/lib/http/api.ts';
+import { backoff } from '@/lib/http/backoff.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { formatCount } from '@/lib/text/format.ts';
 import { useDebouncedValue } from '@/lib/use-debounced-value.ts';
 import { nextOption, searchGroups } from './search-groups.ts';
-import { searchOptionId } from './search-ids.ts';
 import { SearchList } from './search-list.tsx';
-import { checkConnection, SearchFailure, SearchPanel } from './search-panel.tsx';
-import { useCombobox } from './use-combobox.ts';
-import { useDismissal } from './use-dismissal.ts';
-import { useSearch } from './use-search.ts';
+import { checkConnection, SearchFailure, SearchPanel, searchOptionId } from './search-panel.tsx';
 import type { SearchBoxState } from './use-search-box.ts';
 
 function Waiting() {
@@ -27,8 +27,88 @@ function Waiting() {
   );
 }
 
+/** Shorter retry delay than for pages, because a user is typing. Milliseconds. */
+const FIRST_RETRY_AFTER = 300;
+
+/** Searches for a query. Shows the previous result while loading, and cancels the older request. */
+function useSearch(query: string) {
+  return useQuery({
+    queryKey: queryKeys.search(query),
+    queryFn: ({ signal }) => api.get<SearchResponse>(`/search?${new URLSearchParams({ q: query })}`, signal),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+    retryDelay: (attempt) => backoff(attempt, { first: FIRST_RETRY_AFTER }),
+  });
+}
+
+/** Closes a layer with a phone's Back button, in browsers that support it. */
+type Closer = EventTarget & { destroy: () => void };
+declare const CloseWatcher: (new () => Closer) | undefined;
+
+/** Calls `onDismiss` for a press outside of the search form and for a phone's Back button, while `isRaised`. */
+function useDismissal(element: RefObject<HTMLElement | null>, isRaised: boolean, onDismiss: () => void): void {
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    if (!isRaised) return;
+    const listeners = new AbortController();
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Node && !element.current?.closest('search')?.contains(target)) dismiss();
+    };
+    document.addEventListener('pointerdown', onPress, { signal: listeners.signal });
+    const closer = typeof CloseWatcher === 'undefined' ? undefined : new CloseWatcher();
+    closer?.addEventListener('close', () => dismiss(), { signal: listeners.signal });
+    return () => {
+      listeners.abort();
+      closer?.destroy();
+    };
+  }, [element, isRaised]);
+}
+
+type Combobox = {
+  isExpanded: boolean;
+  /** Id of the option that Enter opens. */
+  activeId: string | null;
+  onArrow: (key: 'ArrowDown' | 'ArrowUp') => void;
+  onEnter: (event: KeyboardEvent) => void;
+};
+
+/** Safari reports the Enter that ends a composition only by this number. */
+const COMPOSING = 229;
+
+/** Makes a text input control a list of options while it has the focus (ARIA 1.2 combobox). */
+function useCombobox(input: RefObject<HTMLInputElement | null>, { isExpanded, activeId, ...keys }: Combobox) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.keyCode === COMPOSING) return;
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp' && event.key !== 'Enter') return;
+    if (event.key !== 'Enter' && (event.shiftKey || event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (event.key === 'Enter') keys.onEnter(event);
+    else keys.onArrow(event.key);
+  });
+
+  useEffect(() => {
+    const box = input.current;
+    const listener = (event: KeyboardEvent) => press(event);
+    box?.addEventListener('keydown', listener);
+    return () => box?.removeEventListener('keydown', listener);
+  }, [input]);
+
+  useEffect(() => {
+    input.current?.setAttribute('aria-expanded', String(isExpanded));
+  }, [input, isExpanded]);
+
+  useEffect(() => {
+    if (activeId === null) {
+      input.current?.removeAttribute('aria-activedescendant');
+      return;
+    }
+    input.current?.setAttribute('aria-activedescendant', activeId);
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [input, activeId]);
+}
+
 /** Shows search results and handles their keyboard; loaded when the box is first used. */
-export default function SearchResults({ isGuest, ...box }: SearchBoxState & { isGuest: boolean }) {
+export default function SearchResults({ viewerId, ...box }: SearchBoxState & { viewerId: string | null }) {
   const { input, text, isOpen, isRaised, setOpen, leave } = box;
   const panel = useRef<HTMLDivElement>(null);
   const typed = text.trim();
@@ -39,7 +119,7 @@ export default function SearchResults({ isGuest, ...box }: SearchBoxState & { is
   const isShown = isOpen && typed !== '';
   const failure = isStale || found ? null : search.error;
 
-  const groups = found && isShown ? searchGroups(found, isGuest) : [];
+  const groups = found && isShown ? searchGroups(found, viewerId === null) : [];
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const [chosen, setChosen] = useState<{ of: SearchResponse | undefined; index: number }>();
   const active = count === 0 || isStale ? -1 : chosen?.of === found ? (chosen?.index ?? 0) : 0;
@@ -81,7 +161,16 @@ export default function SearchResults({ isGuest, ...box }: SearchBoxState & { is
         </>
       )}
       {isShown && !found && !failure && <Waiting />}
-      {count > 0 && <SearchList groups={groups} query={query} active={active} isStale={isStale} onChoose={leave} />}
+      {count > 0 && (
+        <SearchList
+          viewerId={viewerId}
+          groups={groups}
+          query={query}
+          active={active}
+          isStale={isStale}
+          onChoose={leave}
+        />
+      )}
     </SearchPanel>
   );
 }

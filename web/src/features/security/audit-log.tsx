@@ -37,12 +37,12 @@ export function AuditLog() {
   return (
     <LogFrame
       title="Audit Log"
-      text="Everything an admin changes is written down with the change itself, and stays."
+      text="Every admin action is recorded permanently."
       filter={filter}
       query={query}
       failure={logErrorTexts.audit}
       done="Audit log refreshed"
-      empty="No admin has changed anything yet"
+      empty="No admin actions yet"
     >
       {(rows) => <DataTable label="Admin actions" columns={columns} rows={rows} rowKey={({ id }) => id} empty="" />}
     </LogFrame>

@@ -32,8 +32,8 @@ type LogFrameProps<Row> = {
 /** Returns the filter in the URL; null for none and for unknown values. */
 export function useFilter<Name extends string>(param: string, names: Readonly<Record<Name, string>>): Name | null {
   const [address] = useSearchParams();
-  const asked = address.get(param) ?? '';
-  return Object.hasOwn(names, asked) ? (asked as Name) : null;
+  const requested = address.get(param) ?? '';
+  return Object.hasOwn(names, requested) ? (requested as Name) : null;
 }
 
 function Rows<Row>({ query, failure, empty, filter, children }: LogFrameProps<Row>) {
@@ -45,7 +45,7 @@ function Rows<Row>({ query, failure, empty, filter, children }: LogFrameProps<Ro
   }
   if (query.rows.length === 0) {
     const isFiltered = address.get(filter.param) !== null;
-    return <EmptyState headingLevel={2} title={isFiltered ? 'None of this kind' : empty} />;
+    return <EmptyState headingLevel={2} title={isFiltered ? 'No matching entries' : empty} />;
   }
   return (
     <>

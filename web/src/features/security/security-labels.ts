@@ -2,7 +2,7 @@ import type { AuditAction, SecurityEventType } from '#contract/security';
 
 /** Labels of the event types. */
 export const eventLabels: Record<SecurityEventType, string> = {
-  rate_limit_exceeded: 'Limit exceeded',
+  rate_limit_exceeded: 'Rate limit exceeded',
   invalid_input: 'Malformed input',
   xss_attempt: 'Script injection',
   unauthorized_access: 'Unauthorized access',
@@ -13,7 +13,7 @@ export const eventLabels: Record<SecurityEventType, string> = {
   session_hijack_attempt: 'Session hijacking',
   privilege_escalation: 'Privilege escalation',
   data_breach_attempt: 'Data probing',
-  malicious_request: 'Foreign request',
+  malicious_request: 'Cross-origin request',
 };
 
 /** Labels of the admin actions. */
@@ -26,17 +26,17 @@ export const actionLabels: Record<AuditAction, string> = {
   smtp_settings_removed: 'Removed SMTP settings',
   test_email_sent: 'Sent a test email',
   stats_refreshed: 'Refreshed statistics',
-  reconcile_started: 'Started a comparison with the payment provider',
-  message_resent: 'Sent a message again',
+  reconcile_started: 'Started a Stripe reconciliation',
+  message_resent: 'Resent a message',
   message_discarded: 'Discarded a parked message',
   blogger_deleted: 'Deleted a blogger',
   reader_deleted: 'Deleted a reader',
-  deletion_resumed: 'Went on with a deletion',
+  deletion_resumed: 'Resumed a deletion',
   article_hidden: 'Hid an article from a team page',
-  article_shown: 'Showed an article on a team page',
+  article_shown: 'Unhid an article on a team page',
   article_inspected: 'Read an article as a moderator',
   article_taken_down: 'Took an article down',
-  article_restored: 'Allowed an article again',
+  article_restored: 'Restored an article',
   report_answered: 'Answered a report',
   reset_link_sent: 'Sent a reset link',
   reset_request_dismissed: 'Dismissed a reset request',

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import type { SecurityEvent } from '#contract/security.schema';
+import type { SecurityEvent, SecurityEventsResponse } from '#contract/security.schema';
 import { Time } from '@/components/domain/time.tsx';
 import { type Column, DataTable } from '@/components/ui/data-table.tsx';
 import { formatNumber } from '@/lib/text/format.ts';
-import { LastDay } from './last-day.tsx';
 import { LogFrame, useFilter } from './log-frame.tsx';
 import { eventLabels, logErrorTexts } from './security-labels.ts';
 import { useSecurityEvents } from './use-logs.ts';
@@ -36,18 +35,43 @@ const columns: readonly Column<SecurityEvent>[] = [
 
 const filter = { param: 'type', label: 'Type', all: 'All types', names: eventLabels };
 
+type LastDayProps = {
+  counts: SecurityEventsResponse['lastDay'];
+  /** Renders a count with a bar relative to the highest one. */
+  bar: (count: number, most: number) => ReactNode;
+};
+
+/** Shows how often each type of event occurred in the last 24 hours, the most frequent first. */
+function LastDay({ counts, bar }: LastDayProps) {
+  const most = counts[0]?.count;
+  if (most === undefined) return null;
+  return (
+    <div className="mb-8">
+      <h3 className="text-lg">Last 24 Hours</h3>
+      <dl className="mt-3 grid gap-x-10 gap-y-2 text-sm sm:grid-cols-2">
+        {counts.map(({ type, count }) => (
+          <div key={type} className="flex items-center justify-between gap-4 border-b border-line py-1.5">
+            <dt>{eventLabels[type]}</dt>
+            <dd className="tabular-nums">{bar(count, most)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
 /** Shows rejected and suspicious requests. @param bar see LastDay */
 export function SecurityLog({ bar }: { bar: (count: number, most: number) => ReactNode }) {
   const query = useSecurityEvents(useFilter('type', eventLabels));
   return (
     <LogFrame
       title="Security Log"
-      text="What was refused, and what looked like an attack: one line for each kind, actor and minute. The newest 1,000 lines are kept. A name or an address here is a hint, not proof."
+      text="Rejected requests and suspected attacks, grouped by type, actor and minute. The newest 1,000 entries are stored. A name or address is a hint, not proof."
       filter={filter}
       query={query}
       failure={logErrorTexts.events}
       done="Security log refreshed"
-      empty="Nothing suspicious so far"
+      empty="No security events yet"
     >
       {(rows) => (
         <>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { queryKeys } from '#contract/query-keys';
 import { ApiError } from '@/lib/http/api.ts';
 
-const isRefused = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403);
+const isUnauthorized = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403);
 
 /**
  * Reloads the session when the server rejects an admin request: the user may have lost the role in another tab. Clears
@@ -14,14 +14,15 @@ export function useAdminRevalidation(isAdmin: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!isAdmin) return;
-    const look = () => void queryClient.invalidateQueries({ queryKey: queryKeys.session });
+    const refetchSession = () => void queryClient.invalidateQueries({ queryKey: queryKeys.session });
     const stops = [
       queryClient.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return;
-        if (event.query.queryKey[0] === 'admin' && isRefused(event.action.error)) look();
+        if (event.query.queryKey[0] === 'admin' && isUnauthorized(event.action.error)) refetchSession();
       }),
       queryClient.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error' && isRefused(event.action.error)) look();
+        if (event.type === 'updated' && event.action.type === 'error' && isUnauthorized(event.action.error))
+          refetchSession();
       }),
     ];
     return () => {

@@ -49,9 +49,9 @@ export async function checkTestAddress(to: string): Promise<string | null> {
 }
 
 const meanings = new Map([
-  ['587', 'Starts plain and turns to TLS (STARTTLS) before the password is sent. What most providers name.'],
-  ['465', 'TLS from the first byte.'],
-  ['2525', 'As 587, for providers that offer it beside.'],
+  ['587', 'STARTTLS: upgrades to TLS before the password is sent. Recommended by most providers.'],
+  ['465', 'Implicit TLS.'],
+  ['2525', 'Same as 587; an alternative port of some providers.'],
 ]);
 
 /** Returns a hint for well-known ports. */

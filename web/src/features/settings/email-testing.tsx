@@ -1,12 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { smtpToasts, type TestEmailRequest, type TestEmailResponse, testEmailToasts } from '#contract/smtp';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
+import { ApiError, api } from '@/lib/http/api.ts';
+import { toast } from '@/lib/toast.ts';
 import { checkTestAddress, preloadSmtpRules } from './check-smtp.ts';
-import type { TestKind } from './test-email-outcome.ts';
-import { useSendTestEmail } from './use-send-test-email.ts';
+
+type TestKind = TestEmailRequest['test'];
+type TestOutcome = { isSent: boolean; title: string; text: string };
+
+/** Returns the toast for a test email that the mail server accepted. */
+export function sentOutcome({ test, to }: TestEmailRequest, { server }: TestEmailResponse): TestOutcome {
+  return {
+    isSent: true,
+    title: testEmailToasts[test].sent,
+    text: `${server} accepted the email to ${to.trim()}. Check the inbox and the spam folder.`,
+  };
+}
+
+/** Returns why a test email was not sent; a rejected recipient is the field's error. */
+function reasonOf(error: Error): string {
+  if (!(error instanceof ApiError)) return error.message;
+  if (error.code === 'signed_out') return smtpToasts.signedOut;
+  if (error.code === 'forbidden') return smtpToasts.forbidden;
+  return error.fields.to ?? error.message;
+}
+
+/** Returns the toast for a test email that was not sent; without a response from the server the title differs. */
+export function failedOutcome(test: TestKind, error: Error): TestOutcome {
+  const isAnswered = error instanceof ApiError && error.code !== 'offline';
+  return { isSent: false, title: testEmailToasts[test][isAnswered ? 'failed' : 'error'], text: reasonOf(error) };
+}
+
+function say(outcome: TestOutcome) {
+  if (outcome.isSent) toast.success(outcome.title);
+  else toast.error(outcome.title, outcome.text);
+}
+
+/** Sends a test email immediately. Its data is the outcome, for success and failure. */
+function useSendTestEmail() {
+  return useMutation({
+    mutationFn: async (request: TestEmailRequest): Promise<TestOutcome> => {
+      try {
+        return sentOutcome(request, await api.post<TestEmailResponse>('/admin/send-email', request));
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        return failedOutcome(request.test, error);
+      }
+    },
+    onSuccess: say,
+  });
+}
 
 /** Sends a plain test email and a welcome email immediately through the current mail server. */
 export function EmailTesting({ email }: { email: string }) {
@@ -43,7 +91,7 @@ export function EmailTesting({ email }: { email: string }) {
 
   return (
     <form method="post" noValidate onSubmit={submit} className="max-w-md space-y-5">
-      <Field label="Email address to test" name="to" error={error} hint="Sent at once, not by the outbox.">
+      <Field label="Email address to test" name="to" error={error} hint="Sent immediately, without the outbox.">
         {(field) => (
           <TextInput
             {...field}

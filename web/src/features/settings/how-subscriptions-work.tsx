@@ -12,29 +12,29 @@ const facts = (fee: number | null) => [
     title: 'The split',
     text:
       fee === null
-        ? 'Writers keep most of what their subscribers pay. The platform covers the card fee out of its own share.'
-        : `Writers keep ${bloggerPercentage(fee)}%. The platform takes ${fee}%, and covers the card fee out of it.`,
+        ? 'Writers keep most of what their subscribers pay. The platform covers the card fee from its own share.'
+        : `Writers keep ${bloggerPercentage(fee)}%. The platform takes ${fee}% and covers the card fee from it.`,
   },
   { title: 'The month', text: 'Subscriptions are billed monthly, from the 1st to the end of the month.' },
   {
-    title: 'The first days',
-    text: 'Who subscribes during a month pays for the rest of it at once, or nothing where that would be very little.',
+    title: 'Joining mid-month',
+    text: 'Readers who join mid-month pay for the rest of the month right away, or nothing if the amount is very small.',
   },
   {
     title: 'Leaving',
-    text: 'Unsubscribe at any time. What was paid for can be read until its end, and no further month is charged.',
+    text: 'Unsubscribe at any time. You keep access until the end of the paid month and will not be charged again.',
   },
   {
     title: 'A new price',
-    text: `A price changes by at most ${PRICE_CHANGE_MAX_PERCENT}% at once, and never during the last week of the month.`,
+    text: `A price can change by at most ${PRICE_CHANGE_MAX_PERCENT}% at a time, and not during the last week of the month.`,
   },
   {
-    title: 'When it counts',
-    text: 'Changes take effect with the next billing cycle, on the 1st. All subscribers are told at once.',
+    title: 'When changes apply',
+    text: 'Changes take effect with the next billing cycle, on the 1st. All subscribers are notified immediately.',
   },
   {
     title: 'Payouts',
-    text: 'A writer connects a payout account, and each payment’s share goes there at once. Until then it is kept for them.',
+    text: 'Writers connect a payout account, and their share of each payment is transferred immediately. Until then we hold it for them.',
   },
 ];
 

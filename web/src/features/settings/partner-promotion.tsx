@@ -12,7 +12,7 @@ export function PartnerPromotion() {
       text={promotion.text}
       action={
         <a href={promotion.url} target="_blank" rel="noopener" className={buttonStyle('outline')}>
-          Have a look<span className="sr-only"> at {promotion.title} (opens in a new tab)</span>
+          Learn more<span className="sr-only"> at {promotion.title} (opens in a new tab)</span>
         </a>
       }
     />

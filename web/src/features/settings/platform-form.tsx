@@ -12,9 +12,8 @@ import { useConfirm } from '@/lib/forms/use-confirm.ts';
 import { ApiError } from '@/lib/http/api.ts';
 import { useDebouncedValue } from '@/lib/use-debounced-value.ts';
 import { checkPlatform, platformRequest, platformValues, preloadSettingsRules, typedNumber } from './check-settings.ts';
-import { feeChangeText, feeToConfirm } from './fee-change-text.ts';
-import { feeMeaning, feeParts } from './fee-parts.ts';
-import { PendingFee } from './pending-fee.tsx';
+import { feeMeaning, feeParts } from './fee-test.tsx';
+import { feeChangeText, feeToConfirm, PendingFee } from './pending-fee.tsx';
 import { useSavePlatformSettings } from './use-platform-settings.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -31,7 +30,7 @@ function FeeMeaning({ typed }: { typed: string }) {
         {meaning && (
           <>
             <p className="mb-3 text-sm text-muted">Of a {formatDollars(FEE_TEST_CENTS)} subscription:</p>
-            <MoneyParts parts={feeParts(meaning.writerCents, meaning.platformNetCents, meaning.cardFeeCents)} />
+            <MoneyParts parts={feeParts(meaning.bloggerCents, meaning.platformNetCents, meaning.cardFeeCents)} />
           </>
         )}
       </div>
@@ -83,17 +82,17 @@ export function PlatformForm({ settings, viewerId }: PlatformFormProps) {
   const save = useSavePlatformSettings();
   const confirm = useConfirm();
   /** The fee in the dialog and the time of the question; they stay while the dialog closes. */
-  const [asked, setAsked] = useState({ fee: settings.feePercentage, at: 0 });
+  const [proposed, setProposed] = useState({ fee: settings.feePercentage, at: 0 });
   const form = useSettingsForm({
     owner: viewerId,
-    place: 'Platform Settings',
+    section: 'Platform Settings',
     saved: platformValues(settings),
     check: checkPlatform,
     save: async (values) => {
       const request = { ...platformRequest(values), base: settings.updatedAt };
       const fee = feeToConfirm(settings, request.feePercentage);
       if (fee === null) return platformValues(await save.mutateAsync(request));
-      setAsked({ fee, at: Date.now() });
+      setProposed({ fee, at: Date.now() });
       if (!(await confirm.ask())) return null;
       return platformValues(await save.mutateAsync({ ...request, confirmedFeePercentage: fee }));
     },
@@ -109,7 +108,7 @@ export function PlatformForm({ settings, viewerId }: PlatformFormProps) {
           label="Platform email"
           name="platformEmail"
           error={form.errors.platformEmail}
-          hint="Contact messages arrive here, and it is shown to visitors."
+          hint="Receives contact messages. Visible to visitors."
         >
           {(field) => <TextInput {...field} {...form.text('platformEmail')} type="email" autoComplete="off" />}
         </Field>
@@ -118,7 +117,7 @@ export function PlatformForm({ settings, viewerId }: PlatformFormProps) {
         label="Fee percentage"
         name="feePercentage"
         error={form.errors.feePercentage}
-        hint="The platform’s share of payments: 0 to 100, in steps of 0.01. A change of up to two points applies at once, a larger one from the 1st of a month, at least a week later."
+        hint="The platform’s share of payments: 0 to 100, in steps of 0.01. A change of up to two points applies immediately. A larger change applies from the 1st of a month, at least a week later."
       >
         {(field) => (
           <div className="relative w-40">
@@ -137,12 +136,12 @@ export function PlatformForm({ settings, viewerId }: PlatformFormProps) {
       </Field>
       <PendingFee settings={settings} />
       <FeeMeaning typed={form.values.feePercentage} />
-      <FailureNotice failure={form.failure} words={platformToasts.saveFailed} />
+      <FailureNotice failure={form.failure} title={platformToasts.saveFailed} />
       <SavedElsewhere failure={form.failure} typed={form.values} settings={settings} />
       <ConfirmDialog
         {...confirm.dialog}
-        title={`Change the fee from ${settings.feePercentage}% to ${asked.fee}%?`}
-        description={feeChangeText(settings, asked.fee, asked.at).map((sentence) => (
+        title={`Change the fee from ${settings.feePercentage}% to ${proposed.fee}%?`}
+        description={feeChangeText(settings, proposed.fee, proposed.at).map((sentence) => (
           <span key={sentence} className="mb-2 block">
             {sentence}
           </span>

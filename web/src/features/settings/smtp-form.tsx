@@ -2,30 +2,31 @@ import { useEffect } from 'react';
 import { SMTP_PORTS, type SmtpResponse, smtpMessages, smtpToasts } from '#contract/smtp';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { PasswordInput } from '@/components/ui/password-input.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
+import { useConfirm } from '@/lib/forms/use-confirm.ts';
 import { checkSmtp, isBlockedSmtpPort, portHint, preloadSmtpRules, smtpValues, toSmtpRequest } from './check-smtp.ts';
-import { RemoveSmtp } from './remove-smtp.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
-import { useSaveSmtp } from './use-smtp.ts';
+import { useRemoveSmtp, useSaveSmtp } from './use-smtp.ts';
 
 type PortsProps = {
   typed: string;
   /** The field shows its own error. */
-  isRefused: boolean;
+  isRejected: boolean;
   onPick: (port: string) => void;
 };
 
 /** Offers common ports, and a hint about the typed one. */
-function Ports({ typed, isRefused, onPick }: PortsProps) {
+function Ports({ typed, isRejected, onPick }: PortsProps) {
   return (
     <>
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">Pick a port</legend>
+        <legend className="sr-only">Choose a port</legend>
         {SMTP_PORTS.map((port) => (
           <Button
             key={port}
@@ -38,7 +39,29 @@ function Ports({ typed, isRefused, onPick }: PortsProps) {
           </Button>
         ))}
       </fieldset>
-      {isBlockedSmtpPort(typed) && !isRefused && <Notice tone="warning" title={smtpMessages.portBarred} />}
+      {isBlockedSmtpPort(typed) && !isRejected && <Notice tone="warning" title={smtpMessages.portBarred} />}
+    </>
+  );
+}
+
+/** A button that deletes the viewer's SMTP settings after a confirmation. @param server the name of their mail server */
+function RemoveSmtp({ server }: { server: string }) {
+  const remove = useRemoveSmtp();
+  const confirm = useConfirm();
+  async function askAndRemove() {
+    if (await confirm.ask()) remove.mutate();
+  }
+  return (
+    <>
+      <Button variant="outline" busy={remove.isPending} busyLabel="Removing…" onClick={() => void askAndRemove()}>
+        Remove SMTP Settings
+      </Button>
+      <ConfirmDialog
+        {...confirm.dialog}
+        title="Remove your SMTP settings?"
+        description={`Email is no longer sent through ${server}. It uses another admin’s settings or the server configuration; without either, email stays in the queue. The saved password is deleted.`}
+        confirmLabel="Remove SMTP Settings"
+      />
     </>
   );
 }
@@ -48,7 +71,7 @@ export function SmtpForm({ settings, viewerId }: { settings: SmtpResponse['setti
   const save = useSaveSmtp();
   const form = useSettingsForm({
     owner: viewerId,
-    place: 'SMTP Settings',
+    section: 'SMTP Settings',
     saved: smtpValues(settings),
     secret: 'password',
     check: checkSmtp,
@@ -83,7 +106,7 @@ export function SmtpForm({ settings, viewerId }: { settings: SmtpResponse['setti
         </Field>
         <Ports
           typed={values.smtpPort}
-          isRefused={errors.smtpPort !== undefined}
+          isRejected={errors.smtpPort !== undefined}
           onPick={(port) => form.set('smtpPort', port)}
         />
       </div>
@@ -95,7 +118,7 @@ export function SmtpForm({ settings, viewerId }: { settings: SmtpResponse['setti
           label="Password"
           name="password"
           error={errors.password}
-          hint="Typed again with each save: it is stored encrypted and never shown."
+          hint="Enter it with every save. It is stored encrypted and never shown."
         >
           {(field) => <PasswordInput {...field} {...text('password')} autoComplete="new-password" />}
         </Field>
@@ -106,7 +129,7 @@ export function SmtpForm({ settings, viewerId }: { settings: SmtpResponse['setti
           label="From name (optional)"
           name="fromName"
           error={errors.fromName}
-          hint="Without one, the platform’s name."
+          hint="Defaults to the platform name."
         >
           {(field) => <TextInput {...field} {...text('fromName')} autoComplete="off" />}
         </Field>
@@ -120,7 +143,7 @@ export function SmtpForm({ settings, viewerId }: { settings: SmtpResponse['setti
         />
         {!values.useTls && <Notice tone="warning" title={errors.useTls ?? smtpMessages.tlsRequired} />}
       </div>
-      <FailureNotice failure={form.failure} words={smtpToasts.saveFailed} />
+      <FailureNotice failure={form.failure} title={smtpToasts.saveFailed} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton variant="outline" busy={form.isSubmitting} busyLabel="Saving…">
           Save SMTP Settings

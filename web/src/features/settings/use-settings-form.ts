@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type FieldErrors, useForm } from '@/lib/forms/use-form.ts';
 import { useUnloadWarning } from '@/lib/forms/use-unload-warning.ts';
 import { useUnsavedToast } from '@/lib/forms/use-unsaved-toast.ts';
-import { changedFields, unsavedValues } from './unsaved-values.ts';
+import { unsavedValues } from '@/lib/storage/unsaved-values.ts';
 
 type Options<Values> = {
   /** Id of the user who edits the form. */
   owner: string;
   /** The section of the form, named by the toast about unsaved values. */
-  place: string;
+  section: string;
   /** The saved values. */
   saved: Values;
   /** A field that is not stored when the screen closes. */
@@ -18,16 +18,24 @@ type Options<Values> = {
   save: (values: Values) => Promise<Values | null>;
 };
 
+type FormValues = Record<string, string | boolean>;
+
+/** Returns the fields that differ from the saved values. @param secret a field to omit */
+export const changedFields = <Form extends FormValues>(values: Form, saved: Form, secret?: keyof Form): Partial<Form> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== saved[name] && name !== secret),
+  ) as Partial<Form>;
+
 const isSame = (changed: object) => Object.keys(changed).length === 0;
 
 /**
  * Edits saved values: unedited fields follow changes by other admins, and unsaved input is restored when the user
  * returns.
  */
-export function useSettingsForm<Values extends Record<string, string | boolean>>(options: Options<Values>) {
-  const { owner, place, saved, secret, check, save } = options;
+export function useSettingsForm<Values extends FormValues>(options: Options<Values>) {
+  const { owner, section, saved, secret, check, save } = options;
   const form = useForm<Values>({
-    initial: { ...saved, ...unsavedValues.of<Values>(owner, place) },
+    initial: { ...saved, ...unsavedValues.get<Partial<Values>>(owner, section) },
     check,
     submit: async (values) => {
       const result = await save(values);
@@ -43,7 +51,7 @@ export function useSettingsForm<Values extends Record<string, string | boolean>>
   useEffect(() => follow(saved), [saved]);
   const unsaved = changedFields(form.values, saved, secret);
   useUnloadWarning(!isSame(unsaved));
-  useUnsavedToast(!isSame(unsaved) && !form.isSubmitting, place, () => unsavedValues.keep(owner, place, unsaved));
-  useEffect(() => unsavedValues.forget(place), [place]);
+  useUnsavedToast(!isSame(unsaved) && !form.isSubmitting, section, () => unsavedValues.set(owner, section, unsaved));
+  useEffect(() => unsavedValues.delete(section), [section]);
   return form;
 }

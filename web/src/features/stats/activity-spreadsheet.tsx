@@ -94,7 +94,7 @@ export function ActivitySpreadsheet({ stats }: { stats: Statistics }) {
   return (
     <TitledSection
       title="Platform Activity Spreadsheet (Last 30 Days)"
-      text="The newest accounts and posts. Most viewed are those of all time."
+      text="New accounts and posts from the last 30 days. Most Viewed covers all time."
     >
       <div className="border-b border-line">
         <ViewTabs label="Platform activity" id={id} views={views} shown={view} onShow={setView} />

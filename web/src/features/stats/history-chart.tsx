@@ -2,23 +2,46 @@ import type { StatisticsResponse } from '#contract/stats';
 import { Time } from '@/components/domain/time.tsx';
 import { formatDate, formatNumber } from '@/lib/text/format.ts';
 import { formatChange } from '@/lib/text/format-change.ts';
-import { historyLine } from './history-line.ts';
 
 const WIDTH = 1000;
 const HEIGHT = 100;
 /** Padding, so the line is not cut at the top and the bottom. */
 const EDGE = 3;
 
+type History = StatisticsResponse['history'];
+type Point = { x: number; y: number; at: number; count: number };
+
+/** A line of active subscribers between 0 and `top`; `change` is from its first to its last day. */
+type HistoryLine = { points: Point[]; top: number; change: number };
+
+/**
+ * Returns the position of each day's count: x from 0 to 1 in time, y from 0 (top) to 1 (bottom). Null with fewer than
+ * two days.
+ */
+export function historyLine(history: History): HistoryLine | null {
+  const [first, last] = [history[0], history.at(-1)];
+  if (first === undefined || last === undefined || first.takenAt === last.takenAt) return null;
+  const counts = history.map(({ totalSubscribers }) => totalSubscribers);
+  const top = Math.max(1, ...counts);
+  const points = history.map(({ takenAt, totalSubscribers }) => ({
+    x: (takenAt - first.takenAt) / (last.takenAt - first.takenAt),
+    y: (top - totalSubscribers) / top,
+    at: takenAt,
+    count: totalSubscribers,
+  }));
+  return { points, top, change: last.totalSubscribers - first.totalSubscribers };
+}
+
 /** Draws active subscribers by day as a line. The SVG stretches to its container, so its labels are outside of it. */
 export function HistoryChart({ history }: { history: StatisticsResponse['history'] }) {
   const line = historyLine(history);
   const [first, last] = [line?.points[0], line?.points.at(-1)];
   if (line === null || first === undefined || last === undefined) {
-    return <p className="text-sm text-muted">From tomorrow on, a line shows how active subscribers change.</p>;
+    return <p className="text-sm text-muted">A chart of active subscribers appears here from tomorrow.</p>;
   }
   const { points, top, change } = line;
-  const place = ({ x, y }: { x: number; y: number }) => `${x * WIDTH} ${EDGE + y * (HEIGHT - 2 * EDGE)}`;
-  const path = `M${points.map(place).join('L')}`;
+  const toPoint = ({ x, y }: { x: number; y: number }) => `${x * WIDTH} ${EDGE + y * (HEIGHT - 2 * EDGE)}`;
+  const path = `M${points.map(toPoint).join('L')}`;
   return (
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
@@ -50,7 +73,7 @@ export function HistoryChart({ history }: { history: StatisticsResponse['history
           />
           {/* A zero-length line with round ends: a dot that stays round when the drawing is stretched. */}
           <path
-            d={`M${place(last)}h0`}
+            d={`M${toPoint(last)}h0`}
             strokeWidth="8"
             strokeLinecap="round"
             className="stroke-money"

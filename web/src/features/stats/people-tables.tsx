@@ -37,7 +37,7 @@ export function MostDislikedBloggers({ rows, deleteButton }: Deletable<Statistic
   return (
     <TitledSection
       title="Most Disliked Bloggers"
-      text={`The ${STATS_TOP} with the most dislikes on all their articles.`}
+      text={`The ${STATS_TOP} with the most dislikes across all their articles.`}
     >
       <CollapsibleTable
         label="Most Disliked Bloggers"
@@ -52,7 +52,7 @@ export function MostDislikedBloggers({ rows, deleteButton }: Deletable<Statistic
         ]}
         rows={rows}
         rowKey={byBlogger}
-        empty="No blogger has been disliked."
+        empty="No disliked bloggers."
       />
     </TitledSection>
   );
@@ -62,7 +62,7 @@ export function RisingBloggers({ rows }: { rows: Statistics['risingBloggers'] })
   const most = highestCount(rows, ({ newSubscriptionsCount }) => newSubscriptionsCount);
   const title = 'Rising Bloggers (Last 30 Days)';
   return (
-    <TitledSection title={title} text="Who gained the most subscriptions.">
+    <TitledSection title={title} text="Bloggers with the most new subscriptions.">
       <CollapsibleTable
         label={title}
         columns={[
@@ -85,13 +85,13 @@ export function RisingBloggers({ rows }: { rows: Statistics['risingBloggers'] })
 
 export function AllBloggers({ rows, deleteButton }: Deletable<Statistics['allBloggers'][number]>) {
   return (
-    <TitledSection title="All Bloggers" text={`The ${STATS_TOP} who joined last.`}>
+    <TitledSection title="All Bloggers" text={`The ${STATS_TOP} newest bloggers.`}>
       <CollapsibleTable
         label="All Bloggers"
         columns={[{ ...name, label: 'Username' }, joined, actions(deleteButton)]}
         rows={rows}
         rowKey={byBlogger}
-        empty="Nobody writes here yet."
+        empty="No bloggers yet."
       />
     </TitledSection>
   );

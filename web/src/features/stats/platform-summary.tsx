@@ -1,17 +1,57 @@
+import { type ReactNode, useId } from 'react';
 import { STATS_SUMMARY_TOP, type StatisticsResponse } from '#contract/stats';
 import { Time } from '@/components/domain/time.tsx';
 import { Figure } from '@/components/ui/figure.tsx';
+import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
 import { formatCount, formatNumber } from '@/lib/text/format.ts';
 import { HistoryChart } from './history-chart.tsx';
 import type { DeleteButton } from './people-tables.tsx';
 import { ArticleLink, BloggerLink } from './row-links.tsx';
-import { SummaryList } from './summary-list.tsx';
 
 const top = <Row,>(rows: readonly Row[]) => rows.slice(0, STATS_SUMMARY_TOP);
 const byBlogger = ({ bloggerId }: { bloggerId: string }) => bloggerId;
 const joined = ({ createdAt }: { createdAt: number }) => <Time at={createdAt} format="short" />;
 
 type PlatformSummaryProps = { stats: StatisticsResponse; deleteButton: DeleteButton };
+
+type SummaryListProps<Row> = {
+  title: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  name: (row: Row) => ReactNode;
+  /** At the end of the line: a count or a date. */
+  value: (row: Row) => ReactNode;
+  action?: (row: Row) => ReactNode;
+  /** Shown for a list without rows. */
+  empty: string;
+};
+
+/** Shows the first rows of a longer list under its name. */
+function SummaryList<Row>({ title, rows, rowKey, name, value, action, empty }: SummaryListProps<Row>) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="border-b border-line pb-2 text-lg">
+        {title}
+      </h2>
+      <FocusPreservingList rows={rows}>
+        {rows.length === 0 ? (
+          <p className="py-3 text-sm text-muted">{empty}</p>
+        ) : (
+          <ul className="divide-y divide-line text-sm">
+            {rows.map((row) => (
+              <li key={rowKey(row)} className="flex min-h-12 items-center gap-4 py-1.5">
+                <span className="min-w-0 flex-1 font-medium wrap-anywhere">{name(row)}</span>
+                <span className="shrink-0 text-muted tabular-nums">{value(row)}</span>
+                {action?.(row)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </FocusPreservingList>
+    </section>
+  );
+}
 
 /** Shows the admin summary of the platform. */
 export function PlatformSummary({ stats, deleteButton }: PlatformSummaryProps) {
@@ -41,7 +81,7 @@ export function PlatformSummary({ stats, deleteButton }: PlatformSummaryProps) {
           rowKey={({ id }) => id}
           name={(article) => <ArticleLink article={article} />}
           value={({ dislikeCount }) => formatCount(dislikeCount, 'dislike')}
-          empty="No article has been disliked."
+          empty="No disliked articles."
         />
         <SummaryList
           title="Most Disliked Creators"
@@ -50,7 +90,7 @@ export function PlatformSummary({ stats, deleteButton }: PlatformSummaryProps) {
           name={BloggerLink}
           value={({ totalDislikes }) => formatCount(totalDislikes, 'dislike')}
           action={deleteBlogger}
-          empty="No creator has been disliked."
+          empty="No disliked creators."
         />
         <SummaryList
           title="Most Recent Creators"
@@ -59,7 +99,7 @@ export function PlatformSummary({ stats, deleteButton }: PlatformSummaryProps) {
           name={BloggerLink}
           value={joined}
           action={deleteBlogger}
-          empty="Nobody writes here yet."
+          empty="No creators yet."
         />
         <SummaryList
           title="Most Recent Readers"

@@ -6,21 +6,61 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { DeletionKind } from '#contract/deletions';
 import { queryKeys } from '#contract/query-keys';
 import { STATS_REFRESH_EVERY, type StatisticsResponse, statsMessages } from '#contract/stats';
+import { MINUTE } from '#contract/time';
 import { api } from '@/lib/http/api.ts';
 import { toastError } from '@/lib/toast-error.ts';
-import { newerStats, type Removal, withoutPerson } from './without-person.ts';
 
 const refreshKey = [...queryKeys.adminStats, 'refresh'];
 
 /** Longest time for which a response can be pending. Milliseconds. */
-const REMOVAL_TOLD = 60_000;
+const REMOVAL_TOLD = MINUTE;
 /** Delay that combines several deletions into one refetch. Milliseconds. */
-const RENEW_AFTER = 1000;
+const REFETCH_AFTER_MS = 1000;
+
+/**
+ * Deleting a 'blogger' removes the profile and posts, and the user stays a reader; deleting an 'account' removes
+ * everything (docs/product-rules.md "Deletion").
+ */
+type Removal = { id: string; kind: DeletionKind };
+
+/**
+ * Returns the newer of two statistics, because responses can arrive out of order.
+ * @param removals deletions while the response may have been pending
+ */
+export function newerStats(
+  cached: StatisticsResponse | undefined,
+  came: StatisticsResponse,
+  removals: readonly Removal[],
+): StatisticsResponse {
+  return cached !== undefined && cached.takenAt >= came.takenAt ? cached : removals.reduce(withoutPerson, came);
+}
+
+/** Removes the rows of a deleted user. Counts stay as the server sent them. */
+export function withoutPerson(stats: StatisticsResponse, { id, kind }: Removal): StatisticsResponse {
+  const others = <Row extends { bloggerId: string }>(rows: readonly Row[]) =>
+    rows.filter(({ bloggerId }) => bloggerId !== id);
+  const otherPeople = <Row extends { userId: string }>(rows: Row[]) =>
+    kind === 'blogger' ? rows : rows.filter(({ userId }) => userId !== id);
+  return {
+    ...stats,
+    monthlySubscriberCounts: others(stats.monthlySubscriberCounts),
+    mostDislikedArticles: others(stats.mostDislikedArticles),
+    mostDislikedBloggers: others(stats.mostDislikedBloggers),
+    risingBloggers: others(stats.risingBloggers),
+    newAccounts: otherPeople(stats.newAccounts),
+    newBlogPosts: others(stats.newBlogPosts),
+    mostLikedArticles: others(stats.mostLikedArticles),
+    allBloggers: others(stats.allBloggers),
+    newestCreators: others(stats.newestCreators),
+    newestReaders: otherPeople(stats.newestReaders),
+  };
+}
 
 let removals: (Removal & { at: number })[] = [];
-let renewal: ReturnType<typeof setTimeout> | undefined;
+let refetchTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Returns the users and blogs deleted in this tab within REMOVAL_TOLD. */
 const lastRemovals = () => removals.filter(({ at }) => performance.now() - at < REMOVAL_TOLD);
@@ -69,7 +109,10 @@ export function useAfterRemoval(): (removal: Removal) => void {
       queryKeys.adminStats,
       (stats) => stats && withoutPerson(stats, removal),
     );
-    clearTimeout(renewal);
-    renewal = setTimeout(() => void queryClient.invalidateQueries({ queryKey: queryKeys.adminStats }), RENEW_AFTER);
+    clearTimeout(refetchTimer);
+    refetchTimer = setTimeout(
+      () => void queryClient.invalidateQueries({ queryKey: queryKeys.adminStats }),
+      REFETCH_AFTER_MS,
+    );
   };
 }

@@ -1,7 +1,7 @@
 import type { InterestsResponse } from '#contract/interests';
 import { type Team, teamName } from '#contract/teams';
 import { FollowButton } from '@/components/domain/follow-button.tsx';
-import { useTeamFollow } from './use-team-follow.ts';
+import { useTeamFollow } from './followable-team.tsx';
 
 type Props = { team: Team; interests: InterestsResponse | undefined; isSignedIn: boolean };
 

@@ -3,7 +3,7 @@ import type { InterestsResponse } from '#contract/interests';
 import { teamName, teamPath } from '#contract/teams';
 import type { TeamBadge } from '#contract/topics';
 import { CheckIcon, PlusIcon } from '@/components/ui/icons.tsx';
-import { useTeamFollow } from './use-team-follow.ts';
+import { useFollow } from '@/features/interests/shared/use-follow.ts';
 
 export type FollowableTeamProps = {
   team: TeamBadge;
@@ -13,6 +13,16 @@ export type FollowableTeamProps = {
   /** Adds the league's abbreviation. */
   withLeague?: boolean;
 };
+
+/**
+ * Returns whether a team is followed, by itself or with its league, and what its button does.
+ * @param interests undefined for guests, and until they are known: nothing is followed then
+ */
+export function useTeamFollow(team: TeamBadge, interests: InterestsResponse | undefined, isSignedIn: boolean) {
+  const isKnown =
+    interests !== undefined && (interests.teams.includes(team.id) || interests.leagues.includes(team.leagueId));
+  return useFollow({ kind: 'teams', ...team }, isKnown, isSignedIn);
+}
 
 /** Shows a team's badge: a link to the team's page and a follow button. */
 export function FollowableTeam({ team, interests, isSignedIn, withLeague = false }: FollowableTeamProps) {

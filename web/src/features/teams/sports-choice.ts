@@ -7,7 +7,7 @@ export type SportsChoice = { readonly leagues: readonly string[]; readonly teams
 /** One press on the screen. */
 export type SportsEdit = { kind: 'league' | 'team'; id: string; on: boolean };
 
-const without = (ids: readonly string[], gone: readonly string[]) => ids.filter((id) => !gone.includes(id));
+const without = (ids: readonly string[], removed: readonly string[]) => ids.filter((id) => !removed.includes(id));
 const idsOf = ({ teams }: LeagueTeams) => teams.map(({ id }) => id);
 
 export const isEntire = (choice: SportsChoice, league: LeagueTeams): boolean => choice.leagues.includes(league.id);

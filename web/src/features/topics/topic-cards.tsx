@@ -17,8 +17,8 @@ type Followed = { isWhole: boolean; count: number; labels: readonly string[] } |
 
 /** Returns the first names and the number of the others. */
 function listed(labels: readonly string[]): string {
-  const left = labels.length - SUBTOPICS_NAMED;
-  return labels.slice(0, SUBTOPICS_NAMED).join(', ') + (left > 0 ? ` and ${left} more` : '');
+  const more = labels.length - SUBTOPICS_NAMED;
+  return labels.slice(0, SUBTOPICS_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** Shows what the viewer follows of a category, and links to its choices. */
@@ -37,7 +37,7 @@ function ChooseLink({ category, followed }: { category: CategoryKey; followed: F
       {isFollowed ? (
         <>
           <CheckIcon className="size-4 self-center" />
-          {followed.isWhole ? 'Following' : `${followed.count} chosen`}
+          {followed.isWhole ? 'Following' : `${followed.count} followed`}
           <span className="sr-only">: choose interests</span>
         </>
       ) : (

@@ -25,7 +25,7 @@ type Options<Values> = {
 };
 
 /**
- * Holds a form's values and errors. A field is checked on blur (unless still empty) and on submit. `refused` has the
+ * Holds a form's values and errors. A field is checked on blur (unless still empty) and on submit. `submitErrors` has the
  * field errors of the last submit, `failure` its other error.
  */
 export function useForm<Values extends Record<string, string | boolean>>({
@@ -37,7 +37,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
   type Name = keyof Values & string;
   const [values, setValues] = useState<Values>(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
-  const [refused, setRefused] = useState<FieldErrors<Values>>({});
+  const [submitErrors, setSubmitErrors] = useState<FieldErrors<Values>>({});
   const [failure, setFailure] = useState<Error | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const touched = useRef(new Set<string>());
@@ -85,29 +85,29 @@ export function useForm<Values extends Record<string, string | boolean>>({
     // The error message moves the elements below, and the pressed button must stay under the pointer.
     await afterClick();
     if (running.current) return;
-    const judged = [name, alsoCheck[name] ?? name].filter((each) => values[each] !== '');
-    if (judged.length === 0) return;
+    const checked = [name, alsoCheck[name] ?? name].filter((each) => values[each] !== '');
+    if (checked.length === 0) return;
     const found = await check(values);
     // Values edited since then were not checked.
-    if (judged.some((each) => values[each] !== latest.current[each])) return;
-    for (const each of judged) setError(each, found[each]);
+    if (checked.some((each) => values[each] !== latest.current[each])) return;
+    for (const each of checked) setError(each, found[each]);
   }
 
-  function refuse(form: HTMLFormElement, found: FieldErrors<Values>) {
+  function showErrors(form: HTMLFormElement, found: FieldErrors<Values>) {
     setErrors(found);
-    setRefused(found);
+    setSubmitErrors(found);
     focusFirstInvalid(form, found);
   }
 
   async function send(form: HTMLFormElement) {
     const found = await check(values);
-    if (Object.values(found).some((message) => message !== undefined)) return refuse(form, found);
+    if (Object.values(found).some((message) => message !== undefined)) return showErrors(form, found);
     try {
       await submit(values);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
       const known = Object.entries(fields).filter(([name]) => name in values);
-      if (known.length > 0) refuse(form, Object.fromEntries(known) as FieldErrors<Values>);
+      if (known.length > 0) showErrors(form, Object.fromEntries(known) as FieldErrors<Values>);
       else setFailure(error instanceof Error ? error : new Error('Something went wrong'));
     }
   }
@@ -117,7 +117,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
     if (running.current) return;
     running.current = true;
     setSubmitting(true);
-    setRefused({});
+    setSubmitErrors({});
     setFailure(null);
     try {
       await send(event.currentTarget);
@@ -137,5 +137,5 @@ export function useForm<Values extends Record<string, string | boolean>>({
   /** Props of the form element. */
   const props = { ref, method: 'post', noValidate: true, onSubmit } as const;
 
-  return { values, errors, refused, failure, isSubmitting, set, keepSaved, prefill, text, props };
+  return { values, errors, submitErrors, failure, isSubmitting, set, keepSaved, prefill, text, props };
 }

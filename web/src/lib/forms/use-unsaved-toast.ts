@@ -3,20 +3,20 @@ import { toast } from '../toast.ts';
 
 /**
  * Shows a toast that says where unsaved changes are when the user leaves a screen.
- * @param place the screen that still has the changes
+ * @param section the screen that still has the changes
  * @param onLeaving saves them, if necessary
  */
-export function useUnsavedToast(isUnsaved: boolean, place: string, onLeaving?: () => void): void {
-  const latest = useRef({ isUnsaved, place, onLeaving });
+export function useUnsavedToast(isUnsaved: boolean, section: string, onLeaving?: () => void): void {
+  const latest = useRef({ isUnsaved, section, onLeaving });
   useEffect(() => {
-    latest.current = { isUnsaved, place, onLeaving };
+    latest.current = { isUnsaved, section, onLeaving };
   });
   useEffect(
     () => () => {
       const { current } = latest;
       if (!current.isUnsaved) return;
       current.onLeaving?.();
-      toast.info('Your changes are not saved yet', `They wait for you in ${current.place}.`);
+      toast.info('Your changes are not saved yet', `They are stored in ${current.section}.`);
     },
     [],
   );

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { QUERY_STALE_MS } from '#contract/limits';
 import { ApiError } from './api.ts';
+import { backoff } from './backoff.ts';
 
 const RETRIES = 3;
 
@@ -17,7 +18,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: (failures, error) => !isFinal(error) && failures < RETRIES,
-        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        retryDelay: (attempt) => backoff(attempt),
         staleTime: QUERY_STALE_MS,
         refetchOnWindowFocus: false,
         // Only failed queries: everything else is already on the screen.

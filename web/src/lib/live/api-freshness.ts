@@ -1,4 +1,4 @@
-let heard = 0;
+let staleMarks = 0;
 let brought = 0;
 
 /**
@@ -7,10 +7,10 @@ let brought = 0;
  */
 export const apiFreshness = {
   /** Records a change, or a possible change, elsewhere. */
-  markStale: () => void heard++,
+  markStale: () => void staleMarks++,
   /** Returns the cache mode for a new request, and a callback for its response. */
   requestCacheMode: (): { cache: RequestCache; answered: () => void } => {
-    const upTo = heard;
+    const upTo = staleMarks;
     return {
       cache: upTo > brought ? 'reload' : 'default',
       answered: () => {

@@ -1,6 +1,6 @@
 import { LIVE_CLOSE_CODES, LIVE_PING, LIVE_PONG, type LiveMessage } from '#contract/live';
+import { backoff } from '../http/backoff.ts';
 
-const RETRY_FIRST = 1000;
 const RETRY_MAX = 30_000;
 const PING_EVERY = 25_000;
 const PONG_WITHIN = 8000;
@@ -8,7 +8,7 @@ const CONNECT_WITHIN = 15_000;
 
 /** Returns the delay in milliseconds after `failures` failures in a row: doubling, with random jitter of one half. */
 export const reconnectDelay = (failures: number, chance = Math.random()): number =>
-  Math.min(RETRY_FIRST * 2 ** (failures - 1), RETRY_MAX) * (0.5 + chance / 2);
+  backoff(failures - 1, { max: RETRY_MAX }) * (0.5 + chance / 2);
 
 type Handlers = {
   onMessage: (message: LiveMessage) => void;

@@ -27,28 +27,28 @@ function mark(tab: Window, what: string | undefined) {
 }
 
 /** Shows a text in a tab that has no page yet. */
-function say(tab: Window, words: string) {
+function say(tab: Window, text: string) {
   const { document: blank } = tab;
-  blank.title = words;
+  blank.title = text;
   blank.documentElement.lang = 'en';
   blank.documentElement.style.colorScheme = document.documentElement.dataset.theme ?? 'light dark';
   blank.body.style.font = '17px system-ui, sans-serif';
   blank.body.style.padding = '3rem 2rem';
-  blank.body.textContent = words;
+  blank.body.textContent = text;
 }
 
 /**
  * Opens a tab during the press, so no popup blocker stops it: a new tab without access to this page, or this tab on
  * narrow screens and when no tab could be opened.
- * @param words shown by the new tab until it navigates
+ * @param text shown by the new tab until it navigates
  * @param isAlwaysTab opens a new tab on narrow screens too
  */
-export function openExternal(words: string, { isAlwaysTab = false } = {}): ExternalWindow {
+export function openExternal(text: string, { isAlwaysTab = false } = {}): ExternalWindow {
   if (!isAlwaysTab && window.matchMedia(NARROW).matches) return inThisTab;
   const tab = window.open('', '_blank');
   if (tab === null) return inThisTab;
   tab.opener = null;
-  say(tab, words);
+  say(tab, text);
   function go(url: string, what?: string) {
     if (tab === null) return;
     mark(tab, what);

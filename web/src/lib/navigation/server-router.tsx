@@ -1,10 +1,11 @@
+// Simpler: react-router-dom in the server build too. Measured: its links take a fifth of rendering an article, and it adds
+// 12 kB to the compressed bundle (docs/decisions/0002-rendering-at-the-edge.md). Delete this router when the library
+// renders links as fast.
+
 import { createContext, type ReactElement, type ReactNode, use, useMemo } from 'react';
 import type { Location, LinkProps as RouterLinkProps, To } from 'react-router-dom';
 
-// Replaces react-router-dom in the server build (vite.config.ts), where a page renders once and never navigates. The
-// library's links take a fifth of the rendering time. Both must render identical markup
-// (tests/web/server-router.test.ts).
-
+/** Location of the first render; both routers render the same markup (tests/web/server-router.test.ts). */
 const nowhere: Location = { pathname: '/', search: '', hash: '', state: null, key: 'default' };
 const LocationContext = createContext(nowhere);
 const ParamsContext = createContext<Record<string, string>>({});

@@ -24,7 +24,7 @@ export default function DashboardTab() {
         )}
       </LoadedStats>
       {!isPending && (
-        <TitledSection title="Reader Management" text="Every account, by its username or email.">
+        <TitledSection title="Reader Management" text="Find any account by username or email.">
           <ReaderManagement onDeleted={({ id }, kind) => afterRemoval({ id, kind })} />
         </TitledSection>
       )}

@@ -1,4 +1,4 @@
-import { Outbox } from '@/features/mail/outbox.tsx';
+import { Outbox } from '@/features/outbox/outbox.tsx';
 
 /** Shows the outbox. */
 export default function MailTab() {

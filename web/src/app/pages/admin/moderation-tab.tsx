@@ -17,35 +17,35 @@ export default function ModerationTab() {
       <TitledSection
         headingLevel={3}
         title="Reports"
-        text="What readers say against articles. Your answer is mailed to whoever reported one."
+        text="Articles that readers reported. Your answer is emailed to everyone who reported the article."
       >
         <ReportQueue />
       </TitledSection>
       <TitledSection
         headingLevel={3}
         title="Password Reset Requests"
-        text="From ‘Contact Admin for Reset’. The link goes to the address they gave, if an account has it; nobody here ever sees it."
+        text="From ‘Contact Admin for Reset’. The link is emailed to the account's address. Admins never see it."
       >
         <ResetRequests />
       </TitledSection>
       <TitledSection
         headingLevel={3}
         title="Articles Taken Down"
-        text="Their authors cannot publish them until you allow them again."
+        text="Authors cannot publish these articles until you restore them."
       >
         <TakedownList />
       </TitledSection>
       <TitledSection
         headingLevel={3}
         title="Hidden from Team Pages"
-        text="They stand everywhere else: only that team’s page leaves them out."
+        text="Hidden only on the team page; visible everywhere else."
       >
         <HiddenPosts />
       </TitledSection>
       <TitledSection
         headingLevel={3}
         title="Deletions"
-        text="Blogs and accounts on their way out. They go on by themselves, whoever is looking."
+        text="Blogs and accounts that are being deleted. Deletions continue in the background."
       >
         <DeletionList />
       </TitledSection>

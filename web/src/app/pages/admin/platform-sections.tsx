@@ -8,19 +8,13 @@ import { SmtpSettings } from '@/features/settings/smtp-settings.tsx';
 export default function PlatformSections({ viewer }: { viewer: Viewer }) {
   return (
     <>
-      <TitledSection
-        title="Platform Settings"
-        text="What the platform is called, what it takes, and where its money is."
-      >
+      <TitledSection title="Platform Settings" text="Platform name, fee and ledger.">
         <PlatformSettings viewerId={viewer.id} />
       </TitledSection>
-      <TitledSection title="SMTP Settings" text="The mail server that every mail of the platform leaves by.">
+      <TitledSection title="SMTP Settings" text="The mail server that sends all email from the platform.">
         <SmtpSettings viewer={viewer} />
       </TitledSection>
-      <TitledSection
-        title="Email Testing"
-        text="Whether the mail server takes a mail from us, and what it says when it does not."
-      >
+      <TitledSection title="Email Testing" text="Send a test email and see how the mail server responds.">
         <EmailTesting email={viewer.email} />
       </TitledSection>
     </>

@@ -9,7 +9,7 @@ export default function PlatformTab() {
   const { viewer } = useSession();
   return (
     <div className="pt-2 [&>section:first-child]:border-t-0">
-      <TitledSection title="Health" text="What the platform is made of, and whether each part does its work.">
+      <TitledSection title="Health" text="Status of each component.">
         <PlatformHealth />
         <PaymentComparison />
       </TitledSection>

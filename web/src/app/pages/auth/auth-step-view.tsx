@@ -61,14 +61,14 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
           {query.get('password') === 'changed' && (
             <div className="mb-6">
               <Notice tone="success" title="Your password has been changed">
-                Sign in with the new one.
+                Sign in with your new password.
               </Notice>
             </div>
           )}
           {query.get('account') === 'deleted' && (
             <div className="mb-6">
               <Notice tone="success" title={deletionMessages.started}>
-                You are signed out. What belongs to it goes within minutes.
+                You are signed out. Your data will be deleted within a few minutes.
               </Notice>
             </div>
           )}
@@ -95,7 +95,7 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
       return (
         <AuthFrame
           title={stepTitles[step]}
-          text="Tell us the email address of your account and we send you a link to set a new password."
+          text="Enter your email address and we'll send you a link to set a new password."
           footer={<>Remembered it? {wayToSignIn}</>}
         >
           <ForgotPasswordForm />
@@ -122,7 +122,7 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
             text={
               <>
                 We sent a confirmation link to <strong className="font-medium text-ink">{viewer.email}</strong>. You can
-                read on meanwhile; to post or subscribe, confirm first.
+                keep reading, but you must confirm to post or subscribe.
               </>
             }
           >
@@ -132,7 +132,7 @@ export function AuthStepView({ step, query, next, viewer, onCreated }: AuthStepV
       );
     case 'interests':
       return (
-        <AuthFrame title={stepTitles[step]} text="Your feed starts with what you choose.">
+        <AuthFrame title={stepTitles[step]} text="Your choices shape your feed.">
           <InterestsStep wayOn={wayOn} onDone={() => navigate(wayOn, { replace: true, state: NEW_PAGE_STATE })} />
         </AuthFrame>
       );

@@ -1,7 +1,6 @@
 import type { Blogger } from '#contract/profiles';
-import { LazyPanel } from '@/app/lazy-panel.tsx';
-import { OwnerOnlyNotice } from '@/features/profiles/own/owner-only-notice.tsx';
-import { OwnerPanelSkeleton } from '@/features/profiles/own/owner-panel-skeleton.tsx';
+import { LazyPanel } from '@/app/pages/shared/lazy-panel.tsx';
+import { OwnerOnlyNotice, OwnerPanelSkeleton } from '@/features/profiles/own/owner-panel-skeleton.tsx';
 import { AboutMe } from '@/features/profiles/public/about-me.tsx';
 
 const loadOwnerView = () => import('./owner-view.tsx');

@@ -4,10 +4,9 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { MissingPostsNotice } from '@/features/posts/own/charging-notice.tsx';
 import { AboutMeEditor } from '@/features/profiles/own/about-me-editor.tsx';
-import { OwnerOnlyNotice } from '@/features/profiles/own/owner-only-notice.tsx';
+import { useOwnProfile } from '@/features/profiles/own/own-profile.queries.ts';
 import { OwnerPanel } from '@/features/profiles/own/owner-panel.tsx';
-import { OwnerPanelSkeleton } from '@/features/profiles/own/owner-panel-skeleton.tsx';
-import { useOwnProfile } from '@/features/profiles/own/use-own-profile.ts';
+import { OwnerOnlyNotice, OwnerPanelSkeleton } from '@/features/profiles/own/owner-panel-skeleton.tsx';
 import { AboutMe } from '@/features/profiles/public/about-me.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
 

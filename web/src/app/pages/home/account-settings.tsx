@@ -16,10 +16,10 @@ export function AccountSettings({ viewer }: { viewer: Viewer }) {
       <h2 id="account" className="pb-6 text-2xl">
         Account
       </h2>
-      <TitledSection headingLevel={3} title="Theme" text="On every device you are signed in on.">
+      <TitledSection headingLevel={3} title="Theme" text="Applies to all your devices.">
         <ThemeChoice viewer={viewer} />
       </TitledSection>
-      <TitledSection headingLevel={3} title="Username" text="The name others see on your posts and your profile.">
+      <TitledSection headingLevel={3} title="Username" text="Shown on your posts and your profile.">
         <p className="mb-5 text-base font-medium wrap-anywhere">{viewer.username}</p>
         <FormDisclosure label="Change Username">
           {(done) => <ChangeUsernameForm viewer={viewer} onDone={done} />}
@@ -28,18 +28,22 @@ export function AccountSettings({ viewer }: { viewer: Viewer }) {
       <TitledSection
         headingLevel={3}
         title="Email"
-        text="A new address counts once you have opened the link we send there. The old one is told."
+        text="We'll send a confirmation link to the new address and notify the old one."
       >
         <EmailSettings viewer={viewer} />
       </TitledSection>
       <TitledSection
         headingLevel={3}
-        title="Email notices"
-        text="What we may write to you about. Emails about your account and your money always come."
+        title="Email notifications"
+        text="Choose which emails you get. Account and payment emails are always sent."
       >
         <MailPreferencesSwitches />
       </TitledSection>
-      <TitledSection headingLevel={3} title="Password" text="A new password signs every other browser out.">
+      <TitledSection
+        headingLevel={3}
+        title="Password"
+        text="Changing your password signs you out of all other browsers."
+      >
         <FormDisclosure label="Change Password">
           {(done) => <ChangePasswordForm viewer={viewer} onDone={done} />}
         </FormDisclosure>
@@ -47,7 +51,7 @@ export function AccountSettings({ viewer }: { viewer: Viewer }) {
       <TitledSection
         headingLevel={3}
         title="Signed-in browsers"
-        text="Something here you do not know? Sign it out, then change your password."
+        text="Don't recognize a browser? Sign it out, then change your password."
       >
         <div className="space-y-5">
           <SessionList />

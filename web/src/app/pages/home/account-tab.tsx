@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
-import { LazyPanel } from '@/app/lazy-panel.tsx';
+import { interestMessages } from '#contract/interests';
+import { LazyPanel } from '@/app/pages/shared/lazy-panel.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
+import { useInterests } from '@/features/interests/shared/use-interests.ts';
+import { TopicList } from '@/features/interests/topic-list.tsx';
+import { TopicListSkeleton } from '@/features/interests/topic-list-skeleton.tsx';
 import { FindBloggers } from '@/features/profiles/find/find-bloggers.tsx';
 import { BloggerSkeleton } from '@/features/profiles/public/blogger-skeleton.tsx';
 import { MySubscriptions } from '@/features/subscriptions/list/my-subscriptions.tsx';
 import { PastDueBanners } from '@/features/subscriptions/list/past-due-banners.tsx';
+import { useTeams } from '@/features/teams/shared/use-teams.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
 import { type AccountView, accountViewPath } from '@/lib/navigation/dashboard-paths.ts';
 import { renderFindSubscribe } from './find-subscribe.tsx';
-import { MyTopics } from './my-topics.tsx';
 
 type View = {
   name: AccountView;
@@ -34,6 +40,27 @@ const subscriptions: View = {
   shortLabel: 'Subscriptions',
   panel: <MySubscriptions />,
 };
+
+/** Shows My Topics in every state; loads the teams only when the viewer follows some. */
+function MyTopics() {
+  const interests = useInterests();
+  const followsSports = interests.data !== undefined && interests.data.teams.length + interests.data.leagues.length > 0;
+  const teams = useTeams({ enabled: followsSports });
+  const known = followsSports ? teams.data?.leagues : [];
+  if (interests.data !== undefined && known !== undefined) {
+    return <TopicList interests={interests.data} known={known} />;
+  }
+  const failed = [interests, teams].find(({ isError }) => isError);
+  if (failed === undefined) return <TopicListSkeleton />;
+  return (
+    <ErrorState
+      title={failureText(failed.error, interestMessages.loadFailed)}
+      onRetry={() => void failed.refetch()}
+      retrying={failed.isFetching}
+    />
+  );
+}
+
 const others: readonly View[] = [
   { name: 'topics', label: 'My Topics', shortLabel: 'Topics', panel: <MyTopics /> },
   subscriptions,

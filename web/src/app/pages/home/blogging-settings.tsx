@@ -6,14 +6,13 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
-import { hasPayouts } from '@/features/payouts/payout-eligibility.ts';
 import { PayoutOverview } from '@/features/payouts/payouts.tsx';
-import { usePayouts } from '@/features/payouts/use-payouts.ts';
+import { hasPayouts, usePayouts } from '@/features/payouts/use-payouts.ts';
 import { MissingPostsNotice } from '@/features/posts/own/charging-notice.tsx';
 import { BloggingSwitch } from '@/features/profiles/own/blogging-switch.tsx';
 import { OwnBlog } from '@/features/profiles/own/own-blog.tsx';
+import { useOwnProfile } from '@/features/profiles/own/own-profile.queries.ts';
 import { SubscriptionPrice } from '@/features/profiles/own/subscription-price.tsx';
-import { useOwnProfile } from '@/features/profiles/own/use-own-profile.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 
 /** Usual height of the price and its form, so the content below does not move when they load. */
@@ -45,11 +44,11 @@ function PayoutSettings({ isBlogging, hasProfile }: { isBlogging: boolean; hasPr
     <div ref={section} id="payouts">
       <TitledSection
         title="Payouts"
-        text="Where your share goes, and how much of it has arrived."
+        text="Your payout account and what has been paid out."
         action={
           hasProfile && (
             <TextLink to="/profile" className="reach text-sm">
-              Earnings and every line
+              View all earnings
             </TextLink>
           )
         }
@@ -75,7 +74,7 @@ export function BloggingSettings({ viewer, fee, switchFirst }: BloggingSettingsP
       <div className="border-t border-line">
         <ErrorState
           title={failureText(query.error, profileMessages.loadFailed)}
-          text="What belongs to your blog is missing until it loads. Everything else here works."
+          text="Your blog settings could not be loaded. All other settings work."
           onRetry={query.refetch}
           retrying={query.isFetching}
         />
@@ -86,7 +85,7 @@ export function BloggingSettings({ viewer, fee, switchFirst }: BloggingSettingsP
   const price = (
     <TitledSection
       title="Subscription Price"
-      text="What a reader pays for all your premium posts. Requires blogging to be enabled."
+      text="What readers pay per month for all your premium posts. Requires blogging to be enabled."
     >
       {profile === undefined ? (
         <Loading room={viewer.isBlogger ? PRICE_ROOM : ''} />
@@ -105,7 +104,7 @@ export function BloggingSettings({ viewer, fee, switchFirst }: BloggingSettingsP
   return (
     <>
       {!switchFirst && price}
-      <TitledSection title="Blogging" text="Reader mode, or reading and writing.">
+      <TitledSection title="Blogging" text="Choose whether you only read or also publish.">
         {profile === undefined ? (
           <Loading />
         ) : (
@@ -117,7 +116,7 @@ export function BloggingSettings({ viewer, fee, switchFirst }: BloggingSettingsP
         )}
       </TitledSection>
       {viewer.isBlogger && profile && (
-        <TitledSection title="Your blog" text="How it stands, and where to go on.">
+        <TitledSection title="Your blog" text="Status and shortcuts.">
           <OwnBlog profile={profile} />
         </TitledSection>
       )}

@@ -2,21 +2,25 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
 import { newPostPath } from '#contract/posts';
-import { profileMessages } from '#contract/profiles';
+import { type OwnProfile, profileMessages } from '#contract/profiles';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
+import { Figure } from '@/components/ui/figure.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { discardWork } from '@/features/drafts/draft-editors.ts';
 import { DraftList } from '@/features/drafts/draft-list.tsx';
+import { ChargingNotice } from '@/features/posts/own/charging-notice.tsx';
 import { OwnPostsPanel } from '@/features/posts/own/own-posts-panel.tsx';
 import { BloggingNeeded } from '@/features/profiles/own/blogging-needed.tsx';
-import { useOwnProfile } from '@/features/profiles/own/use-own-profile.ts';
+import { useOwnProfile } from '@/features/profiles/own/own-profile.queries.ts';
+import { ProfileNotAvailable } from '@/features/profiles/own/profile-not-available.tsx';
 import { WritingTopicsEditor } from '@/features/profiles/own/writing-topics-editor.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { type ContentView, contentViewPath } from '@/lib/navigation/dashboard-paths.ts';
+import { formatNumber } from '@/lib/text/format.ts';
 import { PageFallback } from '../../page-fallback.tsx';
-import { ContentDashboard } from './content-dashboard.tsx';
 
 /** Deleting a post also discards its unsent changes in this browser. */
 function OwnPosts() {
@@ -29,9 +33,52 @@ type View = { name: ContentView; label: string; note?: string; panel: ReactNode 
 const initial: View = {
   name: 'topics',
   label: 'Topics',
-  note: 'What you write about. You can publish under these topics.',
+  note: 'The topics you can publish under.',
   panel: <WritingTopicsEditor />,
 };
+
+const figuresGrid = 'grid grid-cols-2 gap-x-8 gap-y-8 border-b border-line pb-8 lg:grid-cols-4';
+
+function Figures({ profile: { counts, currentSubscribers } }: { profile: OwnProfile }) {
+  return (
+    <dl className={figuresGrid}>
+      <Figure size="lg" value={formatNumber(counts.total)} label="Total Posts" />
+      <Figure size="lg" value={formatNumber(counts.free)} label="Free Posts" />
+      <Figure size="lg" value={formatNumber(counts.views)} label="Total Views" />
+      <Figure size="lg" value={formatNumber(currentSubscribers)} label="Subscribers" />
+    </dl>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading your statistics" className={figuresGrid}>
+      {['posts', 'free', 'views', 'subscribers'].map((key) => (
+        <div key={key}>
+          <Skeleton className="h-12 w-20" />
+          <Skeleton className="mt-2 h-4 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Shows the Content Manager's four figures and the missing steps before charging. */
+function ContentDashboard() {
+  const { data, error, isFetching, refetch } = useOwnProfile();
+  if (data === undefined) {
+    if (!error) return <Loading />;
+    const title = failureText(error, profileMessages.loadFailed);
+    return <ErrorState title={title} onRetry={refetch} retrying={isFetching} />;
+  }
+  if (data.profile === null) return <ProfileNotAvailable />;
+  return (
+    <div className="space-y-8">
+      <Figures profile={data.profile} />
+      <ChargingNotice counts={data.profile.counts} />
+    </div>
+  );
+}
 
 const views: readonly View[] = [
   { name: 'dashboard', label: 'Dashboard', panel: <ContentDashboard /> },

@@ -1,9 +1,18 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
-import { LazyPanel } from '@/app/lazy-panel.tsx';
+import type { InterestsResponse } from '#contract/interests';
+import type { CategoryKey } from '#contract/topics';
+import { LazyPanel } from '@/app/pages/shared/lazy-panel.tsx';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
 import { UnconfirmedBanner } from '@/features/accounts/auth/unconfirmed-banner.tsx';
+import { OwnFeed } from '@/features/feed/own-feed.tsx';
+import { followedIn } from '@/features/interests/followed-in.ts';
+import { useInterests } from '@/features/interests/shared/use-interests.ts';
+import { FindBloggersSkeleton } from '@/features/profiles/find/find-bloggers-skeleton.tsx';
+import { TopicCards } from '@/features/topics/topic-cards.tsx';
 import {
   accountPath,
   adminSummaryPath,
@@ -13,13 +22,11 @@ import {
   settingsPath,
   topicsPath,
 } from '@/lib/navigation/dashboard-paths.ts';
+import { useLazyComponent } from '@/lib/use-lazy-component.ts';
+import { whenIdle } from '@/lib/when-idle.ts';
 import { PageFallback } from '../../page-fallback.tsx';
-import { SubscriptionBannersOnFeed } from '../../subscription-banners-on-feed.tsx';
-import { AccountSkeleton } from './account-skeleton.tsx';
-import { FeedTab } from './feed-tab.tsx';
-import { FindSkeleton } from './find-skeleton.tsx';
+import { useTeamsOfPosts } from '../shared/post-teams.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
-import { TopicsTab } from './topics-tab.tsx';
 
 const titles: Record<DashboardTabName, string> = {
   feed: 'Latest Posts',
@@ -56,6 +63,58 @@ const loadContentManager = () => import('./content-manager-tab.tsx');
 const loadSettings = () => import('./settings-tab.tsx');
 const loadAdmin = () => import('./admin-tab.tsx');
 
+/** Shows the viewer's feeds; the URL names the view. */
+function FeedTab() {
+  const [query] = useSearchParams();
+  const view = query.get('view') === 'following' ? 'following' : 'personal';
+  return <OwnFeed view={view} badgesFor={useTeamsOfPosts()} />;
+}
+
+function AccountSkeleton() {
+  return (
+    <div aria-busy="true" className="pt-8">
+      <Skeleton className="h-9 w-64" />
+      <Skeleton className="mt-5 h-11 w-72 rounded-full md:h-9" />
+      <Skeleton className="mt-8 h-40 w-full rounded-lg" />
+      <Skeleton className="mt-10 h-7 w-56" />
+      <Skeleton className="mt-5 h-4 w-3/4" />
+    </div>
+  );
+}
+
+function FindSkeleton() {
+  return (
+    <div aria-busy="true" className="pt-8">
+      <Skeleton className="h-9 w-48" />
+      <Skeleton className="mt-14 mb-8 h-12 w-full max-w-lg rounded-md" />
+      <FindBloggersSkeleton />
+    </div>
+  );
+}
+
+const NONE = { isWhole: false, count: 0, labels: [] };
+
+/** Sports has no subtopics: its divisions and teams count. */
+function followedOf(interests: InterestsResponse, category: CategoryKey) {
+  const { isWhole, names } = followedIn(interests, category);
+  const sports = category === 'sports' ? interests.leagues.length + interests.teams.length : 0;
+  const labels = interests.subtopics.filter(({ name, category: of }) => of === category && names.includes(name));
+  return { isWhole, count: names.length + sports, labels: labels.map(({ label }) => label) };
+}
+
+/** Shows the category cards with the viewer's follows. */
+function TopicsTab() {
+  const { data: interests, isError } = useInterests();
+  return (
+    <TopicCards
+      followedOf={(category) => {
+        if (interests === undefined) return isError ? NONE : undefined;
+        return followedOf(interests, category);
+      }}
+    />
+  );
+}
+
 function Panel({ tab, viewer }: { tab: DashboardTabName; viewer: Viewer }) {
   switch (tab) {
     case 'feed':
@@ -75,11 +134,21 @@ function Panel({ tab, viewer }: { tab: DashboardTabName; viewer: Viewer }) {
   }
 }
 
+const loadBanners = () => import('@/features/subscriptions/list/subscription-banners.tsx');
+
+/** Shows failed payments and price changes of the viewer's subscriptions over the feed. Loads when the page is idle. */
+function SubscriptionBannersOnFeed({ viewerId }: { viewerId: string }) {
+  const [Banners, fetchBanners] = useLazyComponent(loadBanners);
+  // If they fail to load, My Subscriptions and the emails still report them.
+  useEffect(() => whenIdle(() => void fetchBanners()), [fetchBanners]);
+  return Banners && <Banners viewerId={viewerId} />;
+}
+
 /** Screen of a signed-in user; the URL names the tab. */
 export function Dashboard({ viewer }: { viewer: Viewer }) {
   const [query] = useSearchParams();
-  const asked = query.get('tab') ?? '';
-  const tab = Object.hasOwn(titles, asked) ? (asked as DashboardTabName) : 'feed';
+  const requested = query.get('tab') ?? '';
+  const tab = Object.hasOwn(titles, requested) ? (requested as DashboardTabName) : 'feed';
   return (
     <div className="shell pb-16">
       <PageMeta

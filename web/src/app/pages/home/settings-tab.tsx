@@ -1,16 +1,42 @@
 import { useState } from 'react';
 import type { Viewer } from '#contract/accounts';
-import { LazyPanel } from '@/app/lazy-panel.tsx';
+import { LazyPanel } from '@/app/pages/shared/lazy-panel.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
+import { DeleteAccount } from '@/features/accounts/settings/delete-account.tsx';
+import { ExportData } from '@/features/accounts/settings/export-data.tsx';
 import { HowSubscriptionsWork } from '@/features/settings/how-subscriptions-work.tsx';
 import { PartnerPromotion } from '@/features/settings/partner-promotion.tsx';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { BloggingSettings } from './blogging-settings.tsx';
-import { DataSettings } from './data-settings.tsx';
 import { PlatformSkeleton } from './settings-skeleton.tsx';
 
 const loadPlatform = () => import('../admin/platform-sections.tsx');
+
+/** Exports the user's data and deletes the account. */
+function DataSettings({ viewer }: { viewer: Viewer }) {
+  return (
+    <section aria-labelledby="data" className="pt-6">
+      <h2 id="data" className="pb-6 text-2xl">
+        Your Data
+      </h2>
+      <TitledSection
+        headingLevel={3}
+        title="Export your data"
+        text="Everything you've written, followed, reacted to, and paid for, as a ZIP of JSON and Markdown files. Pictures are included as links, which stop working if you delete your account."
+      >
+        <ExportData />
+      </TitledSection>
+      <TitledSection
+        headingLevel={3}
+        title="Delete your account"
+        text="All your data will be permanently deleted. You can review it before you confirm."
+      >
+        <DeleteAccount viewer={viewer} />
+      </TitledSection>
+    </section>
+  );
+}
 
 /**
  * Shows the product's settings and the account's own. Users who were readers when it opened see the blogging switch

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
-import { useBackHome } from '../../back-home.ts';
+import { useBackHome } from '../shared/use-back-home.ts';
 
 type PlainPageFrameProps = {
   title: string;

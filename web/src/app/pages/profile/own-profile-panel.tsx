@@ -5,10 +5,9 @@ import { ProfilePictureField } from '@/features/images/profile-picture-field.tsx
 import { Payouts } from '@/features/payouts/payouts.tsx';
 import { MissingPostsNotice } from '@/features/posts/own/charging-notice.tsx';
 import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
+import { setOwnProfile, useOwnProfile } from '@/features/profiles/own/own-profile.queries.ts';
 import { ProfileEditor } from '@/features/profiles/own/profile-editor.tsx';
 import { ProfileNotAvailable } from '@/features/profiles/own/profile-not-available.tsx';
-import { setOwnProfile } from '@/features/profiles/own/set-own-profile.ts';
-import { useOwnProfile } from '@/features/profiles/own/use-own-profile.ts';
 import { BloggerSkeleton } from '@/features/profiles/public/blogger-skeleton.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
 

@@ -1,11 +1,10 @@
 import { draftMessages } from '#contract/drafts';
-import { newPostPath } from '#contract/posts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { contentViewPath } from '@/lib/navigation/dashboard-paths.ts';
 
 /** Shown when the URL names a draft that the user does not have. */
-export function DraftNotFound({ newPath = newPostPath }: { newPath?: string }) {
+export function DraftNotFound({ newPath }: { newPath: string }) {
   return (
     <EmptyState
       headingLevel={1}

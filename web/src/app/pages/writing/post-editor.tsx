@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
 import { postMessages } from '#contract/post-messages';
-import { draftPath } from '#contract/posts';
+import { draftPath, newPostPath } from '#contract/posts';
 import type { OwnProfile } from '#contract/profiles';
-import { BackLink } from '@/components/ui/back-link.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
+import { BackLink } from '@/components/ui/page-header.tsx';
 import { panelProps, ViewTabs } from '@/components/ui/view-tabs.tsx';
 import { noEmailKey } from '@/features/drafts/draft-keys.ts';
 import { PublicationNotice } from '@/features/drafts/publication-notice.tsx';
@@ -15,12 +15,12 @@ import { type OpenDraft, useDraft } from '@/features/drafts/use-draft.ts';
 import type { useWorkId } from '@/features/drafts/use-work-id.ts';
 import { hasVersions, VersionsButton } from '@/features/drafts/versions-button.tsx';
 import { PostImageField } from '@/features/images/post-image-field.tsx';
-import { imageSkipped } from '@/features/posts/editor/image-skipped.ts';
 import { justPublished } from '@/features/posts/editor/just-published.ts';
 import { PostForm } from '@/features/posts/editor/post-form.tsx';
 import { PostFormSkeleton } from '@/features/posts/editor/post-form-skeleton.tsx';
 import { PostPreview } from '@/features/posts/editor/post-preview.tsx';
-import { publishTexts } from '@/features/posts/editor/publish-failure.ts';
+import { plainPublishTexts, publishTexts } from '@/features/posts/editor/publishing.ts';
+import { imageSkipped } from '@/features/posts/editor/use-image-wait.ts';
 import { usePostForm } from '@/features/posts/editor/use-post-form.ts';
 import { useSubtopics } from '@/features/topics/use-topics.ts';
 import { isNotFound } from '@/lib/http/found-or-null.ts';
@@ -28,11 +28,18 @@ import { toast } from '@/lib/toast.ts';
 import { DraftNotFound } from './draft-not-found.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorNotices } from './editor-notices.tsx';
-import { writingTopicsPath } from './topics-path.ts';
+import { plainDraftPath, plainPostPath, writingTopicsPath } from './editor-paths.ts';
+import { PlainEditor, toastMissingFields } from './plain-editor.tsx';
 import { useRedirectMovedDraft } from './use-redirect-moved-draft.ts';
 
 type Work = NonNullable<ReturnType<typeof useWorkId>>;
-type EditorProps = { work: Work; viewer: Viewer; profile: OwnProfile };
+type EditorProps = {
+  work: Work;
+  viewer: Viewer;
+  profile: OwnProfile;
+  /** Editor of /create-blog: a plain text area with older messages, no image and no preview. */
+  isPlain?: boolean;
+};
 
 const views = [
   { key: 'write', label: 'Write' },
@@ -44,17 +51,20 @@ type View = (typeof views)[number]['key'];
  * Switches between the editor and the preview. The editor restores its scroll position, the preview starts at its top.
  */
 function useView() {
-  const [{ view, left }, setState] = useState<{ view: View; left: number }>({ view: 'write', left: 0 });
+  const [{ view, writeScrollY }, setState] = useState<{ view: View; writeScrollY: number }>({
+    view: 'write',
+    writeScrollY: 0,
+  });
   function show(next: View) {
     if (next === view) return;
     const { scrollY } = window;
-    flushSync(() => setState({ view: next, left: scrollY }));
-    window.scrollTo({ top: next === 'preview' ? 0 : left, behavior: 'instant' });
+    flushSync(() => setState({ view: next, writeScrollY: scrollY }));
+    window.scrollTo({ top: next === 'preview' ? 0 : writeScrollY, behavior: 'instant' });
   }
   return [view, show] as const;
 }
 
-function OpenEditor({ work, draft, viewer, profile }: EditorProps & { draft: OpenDraft }) {
+function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorProps & { draft: OpenDraft }) {
   const tabsId = useId();
   const [view, show] = useView();
   const navigate = useNavigate();
@@ -65,12 +75,49 @@ function OpenEditor({ work, draft, viewer, profile }: EditorProps & { draft: Ope
     noEmailKey: noEmailKey(viewer.id, work.id),
     work: draft,
     writingTopics: profile.writingTopics,
-    texts: publishTexts,
+    texts: isPlain ? plainPublishTexts : publishTexts,
     onPublished: (published) => navigate('/profile', { state: justPublished(published) }),
-    onRefused: () => show('write'),
+    onRejected: isPlain ? toastMissingFields : () => show('write'),
   });
+  const versions = hasVersions(draft) && <VersionsButton workId={work.id} onRestore={draft.restore} />;
+  const notices = <EditorNotices form={form} draft={draft} viewer={viewer} />;
+  const postForm = (
+    <PostForm
+      form={form}
+      isPlain={isPlain}
+      topicsPath={writingTopicsPath(pathname + search)}
+      subtopics={subtopics}
+      counts={profile.counts}
+      isPublished={draft.isPublished}
+      subscribers={profile.currentSubscribers}
+      imageField={
+        <div inert={form.isSending}>
+          <PostImageField
+            picture={draft.picture}
+            failedTitle={imageSkipped(draft)}
+            onChange={(image) => draft.change({ imageId: image?.id ?? null, imageAlt: '' }, image?.picture ?? null)}
+            alt={form.fields.imageAlt}
+            altError={form.errors.imageAlt}
+            onAltChange={(imageAlt) => form.change({ imageAlt })}
+            onBusyChange={form.onImageBusy}
+          />
+        </div>
+      }
+    />
+  );
   const Heading = view === 'write' ? 'h1' : 'p';
 
+  if (isPlain) {
+    return (
+      <>
+        <EditorBar form={form} draft={draft} viewer={viewer} />
+        <PlainEditor draft={draft} versions={versions}>
+          {notices}
+          {postForm}
+        </PlainEditor>
+      </>
+    );
+  }
   return (
     <>
       <EditorBar form={form} draft={draft} viewer={viewer} />
@@ -83,36 +130,12 @@ function OpenEditor({ work, draft, viewer, profile }: EditorProps & { draft: Ope
         <ResumedNotice work={work} draft={draft} />
         <div className="mt-1 flex items-center justify-between border-b border-line">
           <ViewTabs label="View" id={tabsId} views={views} shown={view} onShow={show} />
-          {hasVersions(draft) && (
-            <div className="-mr-4">
-              <VersionsButton workId={work.id} onRestore={draft.restore} />
-            </div>
-          )}
+          {versions && <div className="-mr-4">{versions}</div>}
         </div>
-        <EditorNotices form={form} draft={draft} viewer={viewer} />
+        {notices}
       </div>
       <div {...panelProps(tabsId, 'write')} hidden={view !== 'write'} className="measure mx-auto">
-        <PostForm
-          form={form}
-          topicsPath={writingTopicsPath(pathname + search)}
-          subtopics={subtopics}
-          counts={profile.counts}
-          isPublished={draft.isPublished}
-          subscribers={profile.currentSubscribers}
-          imageField={
-            <div inert={form.isSending}>
-              <PostImageField
-                picture={draft.picture}
-                failedTitle={imageSkipped(draft)}
-                onChange={(image) => draft.change({ imageId: image?.id ?? null, imageAlt: '' }, image?.picture ?? null)}
-                alt={form.fields.imageAlt}
-                altError={form.errors.imageAlt}
-                onAltChange={(imageAlt) => form.change({ imageAlt })}
-                onBusyChange={form.onImageBusy}
-              />
-            </div>
-          }
-        />
+        {postForm}
       </div>
       {view === 'preview' && (
         <div {...panelProps(tabsId, 'preview')}>
@@ -130,10 +153,10 @@ function OpenEditor({ work, draft, viewer, profile }: EditorProps & { draft: Ope
 
 /** Editor of one work. */
 export function PostEditor(props: EditorProps) {
-  const { work, viewer } = props;
+  const { work, viewer, isPlain = false } = props;
   const draft = useDraft(work.id, viewer.id, work);
   const navigate = useNavigate();
-  useRedirectMovedDraft(draft.movedTo, draftPath);
+  useRedirectMovedDraft(draft.movedTo, isPlain ? plainDraftPath : draftPath);
   const isPostMissing = draft.error !== null && work.kind === 'post';
   useEffect(() => {
     if (!isPostMissing) return;
@@ -141,7 +164,8 @@ export function PostEditor(props: EditorProps) {
     navigate('/profile', { replace: true });
   }, [isPostMissing, navigate]);
 
-  if (isNotFound(draft.error) && !isPostMissing) return <DraftNotFound />;
+  if (isNotFound(draft.error) && !isPostMissing)
+    return <DraftNotFound newPath={isPlain ? plainPostPath : newPostPath} />;
   if (draft.error !== null && !isPostMissing) {
     return <ErrorState headingLevel={1} title={postMessages.loadFailed} onRetry={draft.retry} />;
   }

@@ -2,7 +2,7 @@ import { postMessages } from '#contract/post-messages';
 import { newPostPath } from '#contract/posts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
-import { writingTopicsPath } from './topics-path.ts';
+import { writingTopicsPath } from './editor-paths.ts';
 
 /** Asks new bloggers to choose a topic first, because a post cannot be published without one. */
 export function TopicsNeeded() {

@@ -11,13 +11,13 @@ import { useSession } from '@/features/accounts/use-session.ts';
 import { useSignedOutHere } from '@/features/drafts/use-signed-out-here.ts';
 import { PostFormSkeleton } from '@/features/posts/editor/post-form-skeleton.tsx';
 import { BloggingNeeded } from '@/features/profiles/own/blogging-needed.tsx';
-import { useOwnProfile } from '@/features/profiles/own/use-own-profile.ts';
+import { useOwnProfile } from '@/features/profiles/own/own-profile.queries.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 
 type WritingGateProps = { children: (viewer: Viewer, profile: OwnProfile) => ReactNode };
 
 /** Returns the latest value that is not undefined or null. */
-function useLatest<Value>(value: Value | null | undefined): Value | null {
+function useLastKnown<Value>(value: Value | null | undefined): Value | null {
   const [latest, setLatest] = useState(value ?? null);
   if (value !== null && value !== undefined && value !== latest) setLatest(value);
   return value ?? latest;
@@ -40,7 +40,7 @@ type BloggerGateProps = WritingGateProps & { viewer: Viewer; isSignedOut: boolea
 function BloggerGate({ viewer, isSignedOut, children }: BloggerGateProps) {
   const { data, error, isFetching, refetch } = useOwnProfile();
   // The end of a session drops all data fetched for it. The editor continues with the data it opened with.
-  const latest = useLatest(data);
+  const latest = useLastKnown(data);
   const isSignedOutHere = useSignedOutHere(viewer.id);
   if (isSignedOut && (latest === null || isSignedOutHere)) return <SignInNeeded />;
   if (latest === null && error) {
@@ -64,7 +64,7 @@ function BloggerGate({ viewer, isSignedOut, children }: BloggerGateProps) {
  */
 export function WritingGate({ children }: WritingGateProps) {
   const { viewer, isLoading } = useSession();
-  const latest = useLatest(viewer);
+  const latest = useLastKnown(viewer);
   if (latest === null) return isLoading ? <PostFormSkeleton /> : <SignInNeeded />;
   return (
     <BloggerGate key={latest.id} viewer={latest} isSignedOut={viewer === null && !isLoading}>

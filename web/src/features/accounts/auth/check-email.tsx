@@ -28,7 +28,7 @@ export function CheckEmail({ viewer, next }: { viewer: Viewer; next: string | nu
         <h2 id="no-mail" className="text-lg">
           No email after a few minutes?
         </h2>
-        <p className="mt-1 mb-5 text-sm text-muted">Look in your spam folder, and check that the address is right.</p>
+        <p className="mt-1 mb-5 text-sm text-muted">Check your spam folder, and make sure the address is correct.</p>
         <ConfirmationHelp email={viewer.email} next={next} />
       </section>
     </>

@@ -2,17 +2,21 @@ import { authMessages, type Viewer } from '#contract/accounts';
 import { newPostPath } from '#contract/posts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { isAlreadyConfirmed } from './already-confirmed.ts';
+import { useConfirmEmail } from './auth.mutations.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { authPath, stepTitles } from './auth-steps.ts';
-import { ExpiredLink, isExpiredLinkError } from './expired-link.tsx';
-import { useConfirmEmail } from './use-confirm-email.ts';
-import { useLinkCheck } from './use-link-check.ts';
+import { isAlreadyConfirmed } from './email-confirmation.ts';
+import { ExpiredLink, isExpiredLinkError, useLinkCheck } from './expired-link.tsx';
 
 const large = { size: 'lg', className: 'w-full' } as const;
 
 /** `next` is the page on which the user signed up. */
 type Arrival = { viewer: Viewer | null; next: string | null };
+
+function labelOfNext(next: string): string {
+  if (next === newPostPath) return 'Start Writing';
+  return next.startsWith('/article/') ? 'Back to the Article' : 'Back to Where You Were';
+}
 
 function WayOn({ viewer, next }: Arrival) {
   if (viewer === null) {
@@ -26,15 +30,17 @@ function WayOn({ viewer, next }: Arrival) {
     <div className="grid gap-2">
       {next !== null && (
         <ButtonLink {...large} to={next}>
-          {next.startsWith('/article/') ? 'Back to the Article' : 'Back to Where You Were'}
+          {labelOfNext(next)}
         </ButtonLink>
       )}
       <ButtonLink {...large} to={authPath('interests', next)} variant={next === null ? 'default' : 'outline'}>
         Choose Your Interests
       </ButtonLink>
-      <ButtonLink {...large} to={newPostPath} variant="outline">
-        Start Writing
-      </ButtonLink>
+      {next !== newPostPath && (
+        <ButtonLink {...large} to={newPostPath} variant="outline">
+          Start Writing
+        </ButtonLink>
+      )}
       <ButtonLink to="/" variant="ghost">
         Go to Your Feed
       </ButtonLink>
@@ -79,7 +85,7 @@ export function ConfirmEmail({ token, viewer, next }: Arrival & { token: string 
     );
   }
   return (
-    <AuthFrame title={stepTitles.confirm} text="One press, and you can post and subscribe.">
+    <AuthFrame title={stepTitles.confirm} text="Press the button to start posting and subscribing.">
       <div className="space-y-5">
         {confirm.isError && (
           <Notice tone="error" title={authMessages.generic}>

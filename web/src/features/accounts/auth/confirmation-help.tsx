@@ -1,9 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { authMessages } from '#contract/accounts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { offline } from '@/lib/http/api.ts';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
-import { useResendConfirmation } from './use-resend-confirmation.ts';
 
 const loadForm = () => import('./correct-email-form.tsx');
 
@@ -12,6 +13,22 @@ type ConfirmationHelpProps = {
   /** Page that a new link returns to. */
   next?: string | null;
 };
+
+/**
+ * Sends the confirmation email again, with code that is fetched on demand.
+ * @param next the page that the link returns to
+ */
+function useResendConfirmation(next: string | null) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { resendConfirmation } = await import('./resend-confirmation.ts').catch(() => {
+        throw offline();
+      });
+      return await resendConfirmation(queryClient, next);
+    },
+  });
+}
 
 /** Resends the confirmation email or corrects the address, if the email does not arrive. */
 export function ConfirmationHelp({ email, next = null }: ConfirmationHelpProps) {

@@ -1,13 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { authMessages } from '#contract/accounts';
+import { changeKeys } from '#contract/query-keys';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { useForm } from '@/lib/forms/use-form.ts';
+import { api } from '@/lib/http/api.ts';
 import { checkEmail, preloadAccountRules } from '../check-account.ts';
-import { useCorrectEmail } from './use-correct-email.ts';
+import { isAlreadyConfirmed, refreshSession, toMailedNext } from './email-confirmation.ts';
+
+/**
+ * Corrects a mistyped address before it is confirmed and sends a new email.
+ * @param next the page that the new link returns to
+ */
+function useCorrectEmail(next: string | null) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: changeKeys.account,
+    mutationFn: (email: string) => api.post('/auth/correct-email', { email, next: toMailedNext(next) }),
+    onSuccess: () => refreshSession(queryClient),
+    onError: async (error) => {
+      if (isAlreadyConfirmed(error)) await refreshSession(queryClient);
+    },
+  });
+}
 
 /** Corrects a mistyped address. `onDone` receives the address to which the email was sent. */
 export default function CorrectEmailForm(props: {

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { authMessages } from '#contract/accounts';
+import { authMessages, type CheckLinkRequest } from '#contract/accounts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
-import { ApiError } from '@/lib/http/api.ts';
+import { ApiError, api } from '@/lib/http/api.ts';
 
 /** Returns true if the link of an email was rejected because it is used, expired or truncated. */
 export const isExpiredLinkError = (error: Error | null) =>
@@ -18,4 +19,19 @@ export function ExpiredLink({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/**
+ * Checks a link before the user types or presses anything, without using it. Returns the error that using it would
+ * cause; other failures are ignored until then.
+ */
+export function useLinkCheck(token: string, purpose: CheckLinkRequest['purpose']): Error | null {
+  const { error } = useQuery({
+    queryKey: ['link-check', purpose, token],
+    queryFn: ({ signal }) => api.post('/auth/check-link', { token, purpose }, { signal }),
+    enabled: token !== '',
+    staleTime: 'static',
+    retry: false,
+  });
+  return error;
 }

@@ -15,7 +15,7 @@ export function ForgotPasswordForm() {
   const request = useMutation({ mutationFn: (email: string) => api.post('/auth/forgot-password', { email }) });
   const form = useForm({
     initial: { email: '' },
-    check: checkEmail(authMessages.forgotNeedsEmail),
+    check: checkEmail(authMessages.resetNeedsEmail),
     submit: ({ email }) => request.mutateAsync(email.trim()),
   });
   useTypedEmail(form);

@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { authMessages } from '#contract/accounts';
 import { api } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
-import { isAlreadyConfirmed, refreshSession } from './already-confirmed.ts';
-import { toMailedNext } from './mailed-next.ts';
+import { isAlreadyConfirmed, refreshSession, toMailedNext } from './email-confirmation.ts';
 
 /**
  * Sends the confirmation email again, or reports that the address is already confirmed. Returns true if it was sent.

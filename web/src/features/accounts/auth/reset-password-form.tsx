@@ -6,10 +6,9 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { useForm } from '@/lib/forms/use-form.ts';
 import { checkNewPassword, preloadAccountRules } from '../check-account.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
+import { useResetPassword } from './auth.mutations.ts';
 import { authPath } from './auth-steps.ts';
-import { ExpiredLink, isExpiredLinkError } from './expired-link.tsx';
-import { useLinkCheck } from './use-link-check.ts';
-import { useResetPassword } from './use-reset-password.ts';
+import { ExpiredLink, isExpiredLinkError, useLinkCheck } from './expired-link.tsx';
 
 /** Sets a new password with the token of an email. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {

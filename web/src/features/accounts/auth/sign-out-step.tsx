@@ -5,15 +5,15 @@ import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useGoBack } from '@/lib/navigation/use-go-back.ts';
 import { UnsavedWorkError } from '@/lib/storage/sign-out-hooks.ts';
-import { clearPersonalQueries } from '../personal-queries.ts';
+import { clearPersonalQueries } from '../watch-viewer.ts';
 import { signOutFailed, useSignOut } from './use-sign-out.ts';
 
 /** State passed by the page on which the sign-out failed. */
 type Arrival = { isUnsent?: boolean } | null;
 
 const unsent = {
-  title: 'Some of your writing has not reached the server',
-  text: 'It is only in this browser, and signing out removes it from here. Go back and save it, or check your connection and try again.',
+  title: 'Some of your writing is not saved to the server yet',
+  text: 'It is only in this browser. Signing out deletes it. Go back and save it, or check your connection and try again.',
 };
 
 /**

@@ -9,10 +9,10 @@ import { useForm } from '@/lib/forms/use-form.ts';
 import { ApiError } from '@/lib/http/api.ts';
 import { checkSignUp, preloadAccountRules } from '../check-account.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
+import { useSignUp } from './auth.mutations.ts';
 import { authPath } from './auth-steps.ts';
 import { clearTypedEmail, useTypedEmail } from './remembered-email.ts';
 import { TitledErrorField } from './titled-error-field.tsx';
-import { useSignUp } from './use-sign-up.ts';
 
 /** Shows the server's message if there is one, otherwise the sign-up message. */
 function FailureNotice({ failure }: { failure: Error }) {
@@ -55,9 +55,9 @@ export function SignUpForm({ next, onCreated }: { next: string | null; onCreated
         label="Username"
         name="username"
         error={form.errors.username}
-        isRefused={form.refused.username !== undefined}
+        isRejected={form.submitErrors.username !== undefined}
         rule="username"
-        hint="The name others see: letters, numbers, underscores and hyphens."
+        hint="Shown to others. Use letters, numbers, underscores and hyphens."
       >
         {(props) => (
           <TextInput

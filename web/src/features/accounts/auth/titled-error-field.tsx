@@ -5,20 +5,20 @@ import { Notice } from '@/components/ui/notice.tsx';
 
 const titles = { username: authMessages.usernameTitle, password: authMessages.passwordTitle };
 
-type RefusableFieldProps = {
+type TitledErrorFieldProps = {
   label: string;
   name: string;
   error: string | undefined;
   /** The server rejected this field in the last submit. */
-  isRefused: boolean;
+  isRejected: boolean;
   rule: keyof typeof titles;
   hint?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 };
 
 /** Shows the server's rejection below the field with a title. Errors of the check in the browser stay plain. */
-export function TitledErrorField({ error, isRefused, rule, children, ...field }: RefusableFieldProps) {
-  const isTitled = error !== undefined && isRefused;
+export function TitledErrorField({ error, isRejected, rule, children, ...field }: TitledErrorFieldProps) {
+  const isTitled = error !== undefined && isRejected;
   return (
     <Field {...field} error={error} showsError={!isTitled}>
       {(control) => (

@@ -4,8 +4,7 @@ import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { settingsPath } from '@/lib/navigation/dashboard-paths.ts';
 import { AuthFrame } from '../auth/auth-frame.tsx';
 import { authPath, stepTitles } from '../auth/auth-steps.ts';
-import { ExpiredLink, isExpiredLinkError } from '../auth/expired-link.tsx';
-import { useLinkCheck } from '../auth/use-link-check.ts';
+import { ExpiredLink, isExpiredLinkError, useLinkCheck } from '../auth/expired-link.tsx';
 import { useChangeEmail } from './use-change-email.ts';
 
 const large = { size: 'lg', className: 'w-full' } as const;
@@ -27,7 +26,7 @@ export function ChangeEmail({ token, viewer }: { token: string; viewer: Viewer |
     return (
       <AuthFrame
         title="Your email address has been changed"
-        text="From now on you sign in with it, and our mail goes there."
+        text="Use it to sign in from now on. Our emails go there too."
       >
         <WayToSettings viewer={viewer} label={viewer ? 'Back to Settings' : 'Sign In'} />
       </AuthFrame>
@@ -43,7 +42,7 @@ export function ChangeEmail({ token, viewer }: { token: string; viewer: Viewer |
     );
   }
   return (
-    <AuthFrame title={stepTitles['change-email']} text="One press, and your account has the new address.">
+    <AuthFrame title={stepTitles['change-email']} text="Press the button to switch to the new address.">
       <div className="space-y-5">
         <FailureNotice failure={change.error} />
         <Button {...large} busy={change.isPending} busyLabel="Changing…" onClick={() => change.mutate(token)}>

@@ -10,7 +10,7 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { useForm } from '@/lib/forms/use-form.ts';
 import { checkChangePassword, preloadAccountRules } from '../check-account.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
-import { useChangePassword } from './use-change-password.ts';
+import { useChangePassword } from './account.mutations.ts';
 
 /** `cancelledEmail`: the address of a canceled email change, or null. */
 function PasswordChanged({ cancelledEmail }: { cancelledEmail: string | null }) {
@@ -20,8 +20,8 @@ function PasswordChanged({ cancelledEmail }: { cancelledEmail: string | null }) 
       {cancelledEmail !== null && (
         <>
           {' '}
-          The change of your email address to <span className="wrap-anywhere">{cancelledEmail}</span> was cancelled: ask
-          for it again if you want it.
+          The change of your email address to <span className="wrap-anywhere">{cancelledEmail}</span> was canceled.
+          Request it again if you still want it.
         </>
       )}
     </Notice>

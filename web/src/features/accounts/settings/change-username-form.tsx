@@ -7,7 +7,7 @@ import { TextInput } from '@/components/ui/text-input.tsx';
 import { useForm } from '@/lib/forms/use-form.ts';
 import { TitledErrorField } from '../auth/titled-error-field.tsx';
 import { checkUsername, preloadAccountRules } from '../check-account.ts';
-import { useChangeUsername } from './use-change-username.ts';
+import { useChangeUsername } from './account.mutations.ts';
 
 /** Changes the username. `onDone` receives the result to show. */
 export function ChangeUsernameForm({ viewer, onDone }: { viewer: Viewer; onDone: (said: ReactNode) => void }) {
@@ -18,7 +18,7 @@ export function ChangeUsernameForm({ viewer, onDone }: { viewer: Viewer; onDone:
     submit: async (values) => {
       const username = values.username.trim();
       if (username === viewer.username) {
-        return onDone(<Notice tone="success" title="This is your username already" />);
+        return onDone(<Notice tone="success" title="This is already your username" />);
       }
       await change.mutateAsync({ username });
       onDone(<Notice tone="success" title="Your username has been changed" />);
@@ -31,7 +31,7 @@ export function ChangeUsernameForm({ viewer, onDone }: { viewer: Viewer; onDone:
         label="Your username"
         name="username"
         error={form.errors.username}
-        isRefused={form.refused.username !== undefined}
+        isRejected={form.submitErrors.username !== undefined}
         rule="username"
         hint="Letters, numbers, underscores and hyphens."
       >

@@ -15,11 +15,11 @@ export function ExportData() {
       </Button>
       <div className="mt-4 max-w-md empty:hidden">
         {fetchAll.isSuccess && (
-          <Notice tone="success" title="Your data is in your downloads">
-            A zip of JSON and Markdown files, readable anywhere. Pictures are included as links.
+          <Notice tone="success" title="Your data was downloaded">
+            A ZIP of JSON and Markdown files. Pictures are included as links.
           </Notice>
         )}
-        <FailureNotice failure={fetchAll.error} words={deletionMessages.exportFailed} />
+        <FailureNotice failure={fetchAll.error} title={deletionMessages.exportFailed} />
       </div>
     </>
   );

@@ -1,14 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { SessionInfo } from '#contract/accounts';
+import type { SessionInfo, SessionsResponse } from '#contract/accounts';
+import { queryKeys } from '#contract/query-keys';
 import { Time } from '@/components/domain/time.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { ApiError, api } from '@/lib/http/api.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { formatDate } from '@/lib/text/format.ts';
 import { toast } from '@/lib/toast.ts';
-import { useEndSession, useSessions } from './use-sessions.ts';
+
+/** Fetches the browsers that are signed in to the viewer's account. */
+function useSessions() {
+  return useQuery({
+    queryKey: queryKeys.sessions,
+    queryFn: ({ signal }) => api.get<SessionsResponse>('/account/sessions', signal),
+  });
+}
+
+/** Signs another browser out. Treats an ended session as success. */
+function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await api.delete(`/account/sessions/${encodeURIComponent(id)}`);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSuccess: (_, id) =>
+      queryClient.setQueryData<SessionsResponse>(
+        queryKeys.sessions,
+        (before) => before && { sessions: before.sessions.filter((session) => session.id !== id) },
+      ),
+  });
+}
 
 function Row({ session, onEnded }: { session: SessionInfo; onEnded: () => void }) {
   const end = useEndSession();
@@ -20,7 +49,7 @@ function Row({ session, onEnded }: { session: SessionInfo; onEnded: () => void }
         toast.success(`Signed out: ${browser}`);
         onEnded();
       },
-      onError: (error) => toast.error(failureText(error, 'This browser could not be signed out'), error.message),
+      onError: (error) => toast.error(failureText(error, 'Failed to sign out this browser'), error.message),
     });
   }
 
@@ -66,7 +95,7 @@ export function SessionList() {
   const list = useRef<HTMLUListElement>(null);
   if (query.data === undefined) {
     if (!query.isError) return <Loading />;
-    const title = failureText(query.error, 'Your sessions could not be loaded');
+    const title = failureText(query.error, 'Failed to load your sessions');
     return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
   }
   return (

@@ -4,13 +4,11 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { UnsavedWorkError } from '@/lib/storage/sign-out-hooks.ts';
 import { toast } from '@/lib/toast.ts';
-import { useSignOutEverywhere } from './use-sign-out-everywhere.ts';
+import { useSignOutEverywhere } from './account.mutations.ts';
 
 const texts = {
-  plain:
-    'Every browser that is signed in to your account is signed out, this one too. To come back you need your password.',
-  unsent:
-    'Some of your writing has not reached the server. It is only in this browser, and signing out removes it from here.',
+  plain: 'You will be signed out of all browsers, including this one. You need your password to sign in again.',
+  unsent: 'Some of your writing is not saved to the server yet. Signing out deletes it from this browser.',
 };
 
 /** Ends all sessions of the account after a confirmation. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Theme, Viewer } from '#contract/accounts';
 import { RadioCards } from '@/components/ui/radio-cards.tsx';
 import { toast } from '@/lib/toast.ts';
-import { useSaveTheme } from './use-save-theme.ts';
+import { useSaveTheme } from './account.mutations.ts';
 
 const choices: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'System' },

@@ -17,7 +17,7 @@ type ContentProps = { person: Person; kind: DeletionKind; deletion: PersonDeleti
 type Written = { written: DeletionStatement; onWritten: (written: DeletionStatement) => void };
 
 /** Shows that the blog or account is already deleted. */
-function Gone({ text, onClose }: { text: string; onClose: () => void }) {
+function AlreadyDeleted({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <div className="space-y-6">
       <p role="status" className="text-base text-pretty">
@@ -35,32 +35,34 @@ function Gone({ text, onClose }: { text: string; onClose: () => void }) {
 /**
  * Shows what is deleted, what it costs, and the form that confirms it. Follows a deletion that is already running
  * instead.
- * @param onGone runs if the blog or account is already deleted
+ * @param onAlreadyDeleted runs if the blog or account is already deleted
  */
 function Confirmation({
   person,
   kind,
   deletion,
   onClose,
-  onGone,
+  onAlreadyDeleted,
   ...typed
-}: ContentProps & Written & { onGone: () => void }) {
+}: ContentProps & Written & { onAlreadyDeleted: () => void }) {
   const { data, error, isFetching, refetch } = useUserDeletionPreview(person, kind);
-  const isGone = error instanceof ApiError && error.code === 'not_found';
+  const isAlreadyDeleted = error instanceof ApiError && error.code === 'not_found';
   const running = data?.running;
   const follow = useEffectEvent(deletion.follow);
-  const tellGone = useEffectEvent(onGone);
+  const notifyAlreadyDeleted = useEffectEvent(onAlreadyDeleted);
   useEffect(() => {
     if (running) follow(running);
   }, [running]);
   useEffect(() => {
-    if (isGone) tellGone();
-  }, [isGone]);
-  if (isGone) return <Gone text={alreadyDeletedText(kind, person.username)} onClose={onClose} />;
+    if (isAlreadyDeleted) notifyAlreadyDeleted();
+  }, [isAlreadyDeleted]);
+  if (isAlreadyDeleted) return <AlreadyDeleted text={alreadyDeletedText(kind, person.username)} onClose={onClose} />;
   if (data === undefined || running) {
     if (!error) return <DeletionCostSkeleton />;
     const title = failureText(error, deletionFailedTitle(kind));
-    return <ErrorState compact title={title} text={moderationTexts.tryLater} onRetry={refetch} retrying={isFetching} />;
+    return (
+      <ErrorState compact title={title} text={moderationTexts.retryLater} onRetry={refetch} retrying={isFetching} />
+    );
   }
   if (data.refusal !== null) return <Notice tone="warning" title={data.refusal} />;
   const failure = deletion.error && deletionErrorText(deletion.error, kind);
@@ -69,8 +71,8 @@ function Confirmation({
       {data.isAdmin && (
         <Notice tone="warning" title={`${data.username} is an admin`}>
           {kind === 'account'
-            ? 'They lose access to the administration at once, and their SMTP settings are deleted.'
-            : 'They stay an admin: only the blog is deleted.'}
+            ? 'They lose admin access immediately, and their SMTP settings are deleted.'
+            : 'They remain an admin. Only the blog is deleted.'}
         </Notice>
       )}
       <DeletionCost preview={data} reader="admin" isBlogOnly={kind === 'blogger'} />
@@ -102,7 +104,7 @@ function UnderWay({ person, deletion, onClose }: ContentProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-pretty text-muted">It goes on when you close this.</p>
+        <p className="text-sm text-pretty text-muted">The deletion continues if you close this.</p>
         <Button variant="outline" size="mobile" onClick={onClose}>
           Close
         </Button>
@@ -113,8 +115,8 @@ function UnderWay({ person, deletion, onClose }: ContentProps) {
 
 const consequence: Record<DeletionKind, string> = {
   blogger:
-    'Only the blog goes: the account stays, as a reader’s. This cannot be undone. The blog is hidden from everybody at once.',
-  account: 'This cannot be undone. They are signed out at once, and everything of theirs goes.',
+    'Only the blog will be deleted. The account stays as a reader account. This cannot be undone. The blog is hidden immediately.',
+  account: 'This cannot be undone. They will be signed out and all their data will be deleted.',
 };
 
 type DeletePersonDialogProps = ContentProps & { open: boolean };
@@ -125,25 +127,30 @@ type DeletePersonDialogProps = ContentProps & { open: boolean };
  */
 export function DeletePersonDialog({ open, ...props }: DeletePersonDialogProps) {
   const { person, kind, deletion } = props;
-  const [isGone, setGone] = useState(false);
+  const [isAlreadyDeleted, setAlreadyDeleted] = useState(false);
   const [written, setWritten] = useState<DeletionStatement>({ username: '', reason: '' });
-  const onClose = isGone ? deletion.drop : props.onClose;
+  const onClose = isAlreadyDeleted ? deletion.drop : props.onClose;
   const content = { ...props, onClose };
   // Stays true until the dialog closes, because there is nothing to confirm for a deleted user.
   const isBegun = deletion.isDeleting || deletion.isOver;
-  const asked = isGone ? 'Nothing left to delete' : deletionPrompt(kind, person).title;
+  const prompt = isAlreadyDeleted ? 'Nothing left to delete' : deletionPrompt(kind, person).title;
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
       isReopenable={false}
-      title={isBegun ? `Deleting “${person.username}”` : asked}
-      description={isBegun || isGone ? undefined : consequence[kind]}
+      title={isBegun ? `Deleting “${person.username}”` : prompt}
+      description={isBegun || isAlreadyDeleted ? undefined : consequence[kind]}
     >
       {isBegun ? (
         <UnderWay {...content} />
       ) : (
-        <Confirmation {...content} written={written} onWritten={setWritten} onGone={() => setGone(true)} />
+        <Confirmation
+          {...content}
+          written={written}
+          onWritten={setWritten}
+          onAlreadyDeleted={() => setAlreadyDeleted(true)}
+        />
       )}
     </Dialog>
   );

@@ -43,7 +43,7 @@ export function DeletePersonForm({ username, written, onWritten, label, onCancel
         label="Reason"
         name="reason"
         error={form.errors.reason}
-        hint={`Mailed to ${username}, and recorded in the audit log.`}
+        hint={`Emailed to ${username}, and recorded in the audit log.`}
       >
         {(control) => <TextArea {...control} {...form.text('reason')} rows={3} limit={MODERATION_TEXT_MAX} />}
       </Field>

@@ -23,7 +23,7 @@ export function deletionPrompt(kind: DeletionKind, { username, isBlogger }: { us
 }
 
 export const alreadyDeletedText = (kind: DeletionKind, username: string) =>
-  kind === 'blogger' ? say.bloggerGone(username) : say.readerGone(username);
+  kind === 'blogger' ? say.bloggerAlreadyDeleted(username) : say.readerAlreadyDeleted(username);
 
 export const deletionDoneText = (kind: DeletionKind, username: string) =>
   kind === 'blogger' ? say.bloggerDeleted(username) : say.readerDeleted(username);
@@ -45,7 +45,8 @@ export function finishedDeletionText({
  * again later.
  */
 export function deletionErrorText(error: Error, kind: DeletionKind): { title: string; text?: string } {
-  if (!isExplained(error) || error.code === 'offline') return { title: deletionFailedTitle(kind), text: say.tryLater };
+  if (!isExplained(error) || error.code === 'offline')
+    return { title: deletionFailedTitle(kind), text: say.retryLater };
   if (failureText(error, '') !== '') return { title: error.message };
   if (kind === 'blogger') return { title: say.bloggerDeleteFailed, text: error.message };
   return { title: say.readerDeleteFailed(error.message) };

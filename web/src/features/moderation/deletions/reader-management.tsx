@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DeletionKind } from '#contract/deletions';
@@ -12,11 +13,12 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
 import { SearchField } from '@/components/ui/search-field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { api } from '@/lib/http/api.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { formatCount } from '@/lib/text/format.ts';
 import { useDebouncedValue } from '@/lib/use-debounced-value.ts';
+import { moderationKeys } from '../moderation-keys.ts';
 import { ReaderTable } from './reader-table.tsx';
-import { useReaders } from './use-readers.ts';
 
 /** Maximum length of an email address. */
 const QUERY_MAX = 254;
@@ -44,6 +46,16 @@ function foundText(count: number): string {
 
 type OnDeleted = { onDeleted?: ((reader: AdminReader, kind: DeletionKind) => void) | undefined };
 
+/** Searches users by a part of the username or email, newest first. Returns the previous results while loading. */
+function useReaders(text: string) {
+  return useQuery({
+    queryKey: moderationKeys.readersLike(text),
+    queryFn: ({ signal }) =>
+      api.get<{ readers: AdminReader[] }>(`/admin/readers?q=${encodeURIComponent(text)}`, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
 function Found({ text, onDeleted }: { text: string } & OnDeleted) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useReaders(text);
   if (data === undefined || (isPlaceholderData && data.readers.length === 0)) {
@@ -67,8 +79,8 @@ function Found({ text, onDeleted }: { text: string } & OnDeleted) {
       </FocusPreservingList>
       {isFull && (
         <p className="pt-3 text-sm text-muted">
-          {text === '' ? `The newest ${READERS_SEARCH_LIMIT}.` : `The newest ${READERS_SEARCH_LIMIT} matches.`} Type
-          more to find others.
+          {text === '' ? `The newest ${READERS_SEARCH_LIMIT}.` : `The newest ${READERS_SEARCH_LIMIT} matches.`} Keep
+          typing to narrow the results.
         </p>
       )}
       {text !== '' && text.length < READERS_SEARCH_MIN_LENGTH && (
@@ -83,12 +95,12 @@ function Found({ text, onDeleted }: { text: string } & OnDeleted) {
  * prefills the search.
  */
 export function ReaderManagement({ onDeleted }: OnDeleted) {
-  const [asked] = useState(useSearchParams()[0].get('reader') ?? '');
-  const [typed, setTyped] = useState(asked.slice(0, QUERY_MAX));
+  const [initialQuery] = useState(useSearchParams()[0].get('reader') ?? '');
+  const [typed, setTyped] = useState(initialQuery.slice(0, QUERY_MAX));
   const search = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (asked !== '') search.current?.querySelector('input')?.focus();
-  }, [asked]);
+    if (initialQuery !== '') search.current?.querySelector('input')?.focus();
+  }, [initialQuery]);
   const [text, settle] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE);
   return (
     <>

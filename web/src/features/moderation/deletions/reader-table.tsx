@@ -3,9 +3,19 @@ import type { AdminReader } from '#contract/moderation';
 import { Time } from '@/components/domain/time.tsx';
 import { type Column, DataTable } from '@/components/ui/data-table.tsx';
 import { DeletePerson } from './delete-person.tsx';
-import { offeredDeletions } from './offered-deletions.ts';
 
 type OnDeleted = { onDeleted?: ((reader: AdminReader, kind: DeletionKind) => void) | undefined };
+
+/** Returns the deletions that an admin can start for an account: only the blog, or everything. */
+export const offeredDeletions = ({
+  isBlogger,
+}: Pick<AdminReader, 'isBlogger'>): { kind: DeletionKind; label: string }[] =>
+  isBlogger
+    ? [
+        { kind: 'blogger', label: 'Delete Blog' },
+        { kind: 'account', label: 'Delete Account' },
+      ]
+    : [{ kind: 'account', label: 'Delete' }];
 
 /** Shows the deletions available for an account, or why it has none. */
 function Actions({ reader, onDeleted }: { reader: AdminReader } & OnDeleted) {

@@ -4,11 +4,11 @@ import type { DeletionKind, DeletionProgress } from '#contract/deletions';
 import type { AdminDeletionPreview } from '#contract/moderation';
 import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
 import { api } from '@/lib/http/api.ts';
+import { backoff } from '@/lib/http/backoff.ts';
 import { createStore } from '@/lib/storage/store.ts';
 import { toast } from '@/lib/toast.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 import { deletionDoneText, deletionErrorText } from './deletion-dialog-text.ts';
-import { pollDeletion } from './poll-deletion.ts';
 
 /** `isBlogger` is true if the account has a blog; undefined if unknown. */
 export type Person = { id: string; username: string; isBlogger?: boolean };
@@ -26,7 +26,7 @@ export function useUserDeletionPreview(person: Person, kind: DeletionKind) {
 }
 
 /** Invalidates the lists that may still show the deleted user. */
-function renewLists(queryClient: QueryClient) {
+function invalidateLists(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ queryKey: moderationKeys.readers });
   void queryClient.invalidateQueries({ queryKey: moderationKeys.deletions });
   void invalidatePublicQueries(queryClient);
@@ -43,6 +43,50 @@ type Begin = { running: DeletionProgress | null; statement: Partial<DeletionStat
 /** Progress of the deletions followed in this tab, by kind and user; null before the first response. */
 const watched = createStore<Record<string, DeletionProgress | null | undefined>>({});
 
+const FIRST_PAUSE = 700;
+const LONGEST_PAUSE = 10_000;
+/**
+ * Maximum number of polls, about ten minutes. A longer deletion waits for the payment provider and continues without
+ * being followed.
+ */
+const POLLS_MAX = 65;
+/** Maximum number of consecutive failed polls. */
+const MISSES_MAX = 4;
+
+type PollOptions = {
+  fetchProgress: (id: string) => Promise<DeletionProgress>;
+  /** Receives each progress update. */
+  onProgress: (progress: DeletionProgress) => void;
+  wait?: (milliseconds: number) => Promise<unknown>;
+};
+
+const pause = (milliseconds: number) => new Promise((over) => setTimeout(over, milliseconds));
+
+/**
+ * Polls a deletion until it is done. Returns false if polling stops early; the server continues the deletion
+ * regardless.
+ */
+export async function pollDeletion(
+  begun: DeletionProgress,
+  { fetchProgress, onProgress, wait = pause }: PollOptions,
+): Promise<boolean> {
+  onProgress(begun);
+  let progress = begun;
+  let misses = 0;
+  for (let polls = 0; progress.state !== 'done'; polls++) {
+    if (polls === POLLS_MAX || misses === MISSES_MAX) return false;
+    await wait(backoff(polls, { first: FIRST_PAUSE, max: LONGEST_PAUSE, factor: 1.3 }));
+    try {
+      progress = await fetchProgress(begun.id);
+      misses = 0;
+      onProgress(progress);
+    } catch {
+      misses++;
+    }
+  }
+  return true;
+}
+
 /**
  * Deletes a blog or an account and follows the deletion until it is done; resumes one that was started before. Reports
  * the result as a toast, on whatever page the admin is.
@@ -57,16 +101,16 @@ export function useDeletePerson(person: Person, kind: DeletionKind, onDone?: () 
       const begun = running ?? (await api.post<DeletionProgress>(pathOf(person), { kind, ...statement }));
       void queryClient.invalidateQueries({ queryKey: moderationKeys.deletions });
       return await pollDeletion(begun, {
-        look: (id) => api.get<DeletionProgress>(`/admin/deletions/${encodeURIComponent(id)}`),
-        told: (now) => watched.set({ [key]: now }),
+        fetchProgress: (id) => api.get<DeletionProgress>(`/admin/deletions/${encodeURIComponent(id)}`),
+        onProgress: (now) => watched.set({ [key]: now }),
       });
     },
     onMutate: () => watched.set({ [key]: null }),
     onSuccess: (isDone) => {
       if (!isDone) watched.set({ [key]: undefined });
-      renewLists(queryClient);
+      invalidateLists(queryClient);
       if (isDone) toast.success(deletionDoneText(kind, person.username));
-      else toast.info('The deletion goes on', 'Under Moderation you see how far it is.');
+      else toast.info('Deletion in progress', 'See its progress under Moderation.');
       onDone?.();
     },
     onError: (failure) => {
@@ -88,7 +132,7 @@ export function useDeletePerson(person: Person, kind: DeletionKind, onDone?: () 
     follow: (running: DeletionProgress) => isPending || mutate({ running, statement: {} }),
     /** Invalidates the lists if the user was already deleted. */
     drop: () => {
-      renewLists(queryClient);
+      invalidateLists(queryClient);
       onDone?.();
     },
     /** Clears the result of the last deletion. */

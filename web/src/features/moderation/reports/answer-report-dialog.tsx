@@ -40,26 +40,26 @@ type AnswerFormProps = Pick<AnswerProps, 'report' | 'decision'> & {
 };
 
 function AnswerForm({ report, decision, form, onCancel }: AnswerFormProps) {
-  const words = answerDialogText(decision, report);
+  const dialogText = answerDialogText(decision, report);
   return (
     <form {...form.props} className="space-y-4">
-      <Field label="Answer to whoever reported it" name="answer" error={form.errors.answer} hint={words.answerHint}>
+      <Field label="Answer to the reporters" name="answer" error={form.errors.answer} hint={dialogText.answerHint}>
         {(control) => <TextArea {...control} {...form.text('answer')} rows={4} limit={MODERATION_TEXT_MAX} />}
       </Field>
       {decision === 'taken_down' && (
-        <Field label={words.reasonLabel} name="reason" error={form.errors.reason} hint={words.reasonHint}>
+        <Field label={dialogText.reasonLabel} name="reason" error={form.errors.reason} hint={dialogText.reasonHint}>
           {(control) => <TextArea {...control} {...form.text('reason')} rows={4} limit={MODERATION_TEXT_MAX} />}
         </Field>
       )}
-      <FailureNotice failure={form.failure} words={moderationTexts.answerFailed} />
+      <FailureNotice failure={form.failure} title={moderationTexts.answerFailed} />
       <DialogActions onCancel={onCancel} isBusy={form.isSubmitting}>
         <SubmitButton
           variant={decision === 'kept' || report.post.isTakenDown ? 'default' : 'destructive'}
           size="mobile"
           busy={form.isSubmitting}
-          busyLabel={words.busy}
+          busyLabel={dialogText.busy}
         >
-          {words.label}
+          {dialogText.label}
         </SubmitButton>
       </DialogActions>
     </form>
@@ -72,9 +72,9 @@ type AnswerReportDialogProps = AnswerProps & { open: boolean; onClose: () => voi
  * Composes the answer to an article's reporters and, for a take-down, the reason for its author. Typed text survives
  * closing; the dialog cannot be closed while the answer is being sent.
  */
-export function AnswerReportDialog({ open, onClose, ...asked }: AnswerReportDialogProps) {
-  const form = useAnswerForm(asked);
-  const { title, text } = answerDialogText(asked.decision, asked.report);
+export function AnswerReportDialog({ open, onClose, ...answered }: AnswerReportDialogProps) {
+  const form = useAnswerForm(answered);
+  const { title, text } = answerDialogText(answered.decision, answered.report);
   return (
     <Dialog
       open={open}
@@ -83,7 +83,7 @@ export function AnswerReportDialog({ open, onClose, ...asked }: AnswerReportDial
       title={title}
       description={text}
     >
-      <AnswerForm report={asked.report} decision={asked.decision} form={form} onCancel={onClose} />
+      <AnswerForm report={answered.report} decision={answered.decision} form={form} onCancel={onClose} />
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type InspectionResponse, moderationTexts } from '#contract/moderation';
 import { Markup } from '@/components/domain/markup.tsx';
@@ -6,8 +7,9 @@ import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { api } from '@/lib/http/api.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
-import { useInspection } from './use-inspection.ts';
+import { moderationKeys } from '../moderation-keys.ts';
 
 type ModeratedText = { title: string; content: string };
 
@@ -51,6 +53,18 @@ function Versions({ now, atTakedown, isTakenDown }: InspectionResponse) {
   );
 }
 
+/** Fetches the whole text of an article for a moderator. Requests it once per opening, because each read is audited. */
+function useInspection(postId: string) {
+  return useQuery({
+    queryKey: moderationKeys.inspection(postId),
+    queryFn: () => api.post<InspectionResponse>(`/admin/posts/${encodeURIComponent(postId)}/inspection`),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
 function Content({ postId }: { postId: string }) {
   const { data, error, isFetching, refetch } = useInspection(postId);
   if (data !== undefined) return <Versions {...data} />;
@@ -75,7 +89,7 @@ export function InspectArticle({ post }: { post: { id: string; title: string } }
         open={isOpen}
         onOpenChange={setOpen}
         title="Read article"
-        description="The whole text, for moderators only. The audit log records that you read it."
+        description="The full text, for moderators only. The audit log records that you read it."
       >
         <div className="space-y-6">
           {isOpen && <Content postId={post.id} />}

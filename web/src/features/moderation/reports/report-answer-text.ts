@@ -2,7 +2,7 @@ import { type AdminReport, OTHER_REPORTS_COUNT_MAX, type ReportDecision } from '
 import { formatCount } from '@/lib/text/format.ts';
 import { formatCapped } from '@/lib/text/format-capped.ts';
 
-type Words = {
+type AnswerDialogText = {
   title: string;
   text: string;
   label: string;
@@ -27,28 +27,28 @@ export const otherReportsText = (count: number, noun: string): string =>
  */
 export function openReportsText(count: number): string | undefined {
   if (count === 0) return undefined;
-  return `${otherReportsText(count, 'report')} of it ${count === 1 ? 'waits' : 'wait'} for an answer, under Moderation.`;
+  return `${otherReportsText(count, 'report')} about it ${count === 1 ? 'is' : 'are'} open under Moderation.`;
 }
 
 /** Names the recipients of the answer: the reporter, and those of the article's other open reports. */
 export function recipientsText({ reporter, alsoOpen }: Pick<AdminReport, 'reporter' | 'alsoOpen'>): string {
-  if (reporter === null && alsoOpen === 0) return 'Whoever reported it has left: nobody is mailed.';
-  if (reporter === null) return `Mailed to ${otherReportsText(alsoOpen, 'other reader')} who reported it.`;
+  if (reporter === null && alsoOpen === 0) return "The reporter's account was deleted, so no email is sent.";
+  if (reporter === null) return `Emailed to ${otherReportsText(alsoOpen, 'other reader')} who reported it.`;
   const others = alsoOpen === 0 ? '' : ` and ${otherReportsText(alsoOpen, 'other reader')} who reported it`;
-  return `Mailed to ${reporter.username}${others}.`;
+  return `Emailed to ${reporter.username}${others}.`;
 }
 
 /** Returns the texts of the answer dialog for a decision. */
-export function answerDialogText(decision: ReportDecision, report: AdminReport): Words {
+export function answerDialogText(decision: ReportDecision, report: AdminReport): AnswerDialogText {
   const { title, author, takenDownReason } = report.post;
   const answerHint = recipientsText(report);
   const reasonLabel = 'Reason for the author';
-  const reasonHint = `Mailed to ${author.username}, and shown in their editor.`;
+  const reasonHint = `Emailed to ${author.username}, and shown in their editor.`;
   const hints = { answerHint, reasonLabel, reasonHint };
   if (decision === 'kept') {
     return {
       title: `Keep “${title}”?`,
-      text: 'The article stays as it is. All open reports of it are closed.',
+      text: 'The article does not change. This closes all open reports about it.',
       label: 'Keep Article',
       busy: 'Answering…',
       ...hints,
@@ -56,18 +56,18 @@ export function answerDialogText(decision: ReportDecision, report: AdminReport):
   }
   if (takenDownReason !== null) {
     return {
-      title: `Answer the reports of “${title}”?`,
-      text: `It is taken down already. All open reports of it are closed.`,
+      title: `Answer the reports about “${title}”?`,
+      text: `The article is already taken down. This closes all open reports about it.`,
       label: 'Send Answer',
       busy: 'Answering…',
       answerHint,
-      reasonLabel: 'Another reason for the author (optional)',
-      reasonHint: `${author.username} was told: “${takenDownReason}” Leave this empty to keep that.`,
+      reasonLabel: 'New reason for the author (optional)',
+      reasonHint: `Current reason: “${takenDownReason}”. Leave empty to keep it.`,
     };
   }
   return {
     title: `Take down “${title}”?`,
-    text: `Nobody can read it any more. It goes back to ${author.username}’s drafts and cannot be published until you allow it again. All open reports of it are closed.`,
+    text: `The article is unpublished and moved to ${author.username}'s drafts. It cannot be published until you restore it. This closes all open reports about it.`,
     label: 'Take Down',
     busy: 'Taking down…',
     ...hints,

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { type AdminReport, type ReportDecision, reportReasonLabels } from '#contract/moderation';
+import { articlePath } from '#contract/posts';
 import { Time } from '@/components/domain/time.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
 import { RestoreButton } from '../takedowns/restore-button.tsx';
 import { AnswerReportDialog } from './answer-report-dialog.tsx';
+import { InspectArticle } from './inspect-article.tsx';
 import { otherReportsText } from './report-answer-text.ts';
-import { ReportedArticle } from './reported-article.tsx';
 
 function Said({ report: { reason, note, reporter, createdAt, alsoOpen } }: { report: AdminReport }) {
   return (
@@ -14,7 +16,7 @@ function Said({ report: { reason, note, reporter, createdAt, alsoOpen } }: { rep
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <Badge>{reportReasonLabels[reason]}</Badge>
         <span>
-          {reporter?.username ?? 'A reader who has left'} · <Time at={createdAt} format="moment" />
+          {reporter?.username ?? 'A reader who deleted their account'} · <Time at={createdAt} format="moment" />
         </span>
         {alsoOpen > 0 && <span>{otherReportsText(alsoOpen, 'other open report')} of this article</span>}
       </p>
@@ -30,13 +32,36 @@ function Said({ report: { reason, note, reporter, createdAt, alsoOpen } }: { rep
   );
 }
 
+/** Shows a report's article. The title opens the whole text; a published article also has a link to its page. */
+function ReportedArticle({ post }: Pick<AdminReport, 'post'>) {
+  const state = post.isTakenDown ? 'Taken down' : post.isPublished ? null : 'Not published';
+  return (
+    <div>
+      <h4 dir="auto" className="font-serif text-lg text-pretty">
+        <InspectArticle post={post} />
+      </h4>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <span>
+          By <TextLink to={`/blogger/${post.author.id}`}>{post.author.username}</TextLink>
+        </span>
+        {post.isPublished && (
+          <TextLink to={articlePath(post)}>
+            Open Page<span className="sr-only"> of “{post.title}”</span>
+          </TextLink>
+        )}
+        {state !== null && <Badge>{state}</Badge>}
+      </p>
+    </div>
+  );
+}
+
 /** Shows an open report with its article and the two decisions. */
 export function OpenReport({ report }: { report: AdminReport }) {
   /** Stays unchanged while the dialog closes. */
-  const [asked, setAsked] = useState<{ decision: ReportDecision; isOpen: boolean } | null>(null);
+  const [dialog, setDialog] = useState<{ decision: ReportDecision; isOpen: boolean } | null>(null);
   const [written, setWritten] = useState({ answer: '', reason: '' });
-  const ask = (decision: ReportDecision) => setAsked({ decision, isOpen: true });
-  const close = () => setAsked((now) => now && { ...now, isOpen: false });
+  const openDialog = (decision: ReportDecision) => setDialog({ decision, isOpen: true });
+  const close = () => setDialog((now) => now && { ...now, isOpen: false });
   const which = <span className="sr-only"> “{report.post.title}”</span>;
   return (
     <li className="grid gap-4 py-6">
@@ -46,25 +71,25 @@ export function OpenReport({ report }: { report: AdminReport }) {
         {report.post.isTakenDown ? (
           <RestoreButton post={report.post} />
         ) : (
-          <Button variant="outline" size="sm" onClick={() => ask('kept')}>
+          <Button variant="outline" size="sm" onClick={() => openDialog('kept')}>
             Keep Article{which}
           </Button>
         )}
         <Button
           variant={report.post.isTakenDown ? 'outline' : 'destructive'}
           size="sm"
-          onClick={() => ask('taken_down')}
+          onClick={() => openDialog('taken_down')}
         >
           {report.post.isTakenDown ? 'Answer' : 'Take Down'}
           {which}
         </Button>
       </div>
-      {asked && (
+      {dialog && (
         <AnswerReportDialog
-          key={asked.decision}
-          open={asked.isOpen}
+          key={dialog.decision}
+          open={dialog.isOpen}
           report={report}
-          decision={asked.decision}
+          decision={dialog.decision}
           written={written}
           onWritten={setWritten}
           onClose={close}
@@ -84,7 +109,7 @@ export function AnsweredReport({ report }: { report: AdminReport }) {
       <div className="text-sm">
         <p className="text-muted">
           <span className="font-medium text-ink">{decision === 'kept' ? 'Kept' : 'Taken down'}</span> by{' '}
-          {answeredBy ?? 'an admin who has left'}
+          {answeredBy ?? 'a former admin'}
           {answeredAt !== null && (
             <>
               {' '}

@@ -11,7 +11,7 @@ import { AnsweredReport, OpenReport } from './report-entry.tsx';
 import { useReports } from './use-reports.ts';
 
 const empty: Record<ReportState, string> = {
-  open: 'No report is waiting. Readers report articles at their foot.',
+  open: 'No open reports. Readers can report an article below its text.',
   answered: 'No report has been answered yet.',
 };
 

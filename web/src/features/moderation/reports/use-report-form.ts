@@ -1,12 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ReportReason } from '#contract/moderation';
+import type { ReportedResponse, ReportReason, ReportRequest } from '#contract/moderation';
 import { useForm } from '@/lib/forms/use-form.ts';
+import { api } from '@/lib/http/api.ts';
 import { checkReport, preloadModerationRules } from '../check-moderation.ts';
-import { useReport } from './use-report.ts';
 
 type Values = { reason: ReportReason | ''; note: string };
 
 const EMPTY: Values = { reason: '', note: '' };
+
+/** Reports an article. Replaces the reader's open report of it. */
+function useReport(postId: string) {
+  return useMutation({
+    mutationFn: (request: ReportRequest) =>
+      api.post<ReportedResponse>(`/posts/${encodeURIComponent(postId)}/report`, request),
+  });
+}
 
 /** Manages the report form. Its values survive closing the dialog. */
 export function useReportForm(postId: string) {
@@ -20,7 +29,7 @@ export function useReportForm(postId: string) {
     },
   });
   useEffect(preloadModerationRules, []);
-  return { ...form, isSent: report.isSuccess, isRenewed: report.data?.renewed === true };
+  return { ...form, isSent: report.isSuccess, isReplacement: report.data?.renewed === true };
 }
 
 export type ReportFormState = ReturnType<typeof useReportForm>;

@@ -30,7 +30,7 @@ function Hidden({ team, post, hiddenAt }: HiddenPost) {
         busy={show.isPending}
         onClick={() => show.mutate({ postId: post.id, team, hide: false })}
       >
-        Show Again
+        Unhide
         <span className="sr-only">
           {' '}
           {post.title} on the {team.name} page
@@ -53,7 +53,7 @@ export function HiddenPosts() {
     <FocusPreservingList rows={hiddenPosts} className="-my-4">
       {hiddenPosts.length === 0 && (
         <p className="py-4 text-sm text-pretty text-muted">
-          No article is hidden. ‘Moderate’ at the foot of an article about a team hides it.
+          No hidden articles. To hide an article from a team page, use ‘Moderate’ below the article.
         </p>
       )}
       <ul className="divide-y divide-line empty:hidden">

@@ -7,16 +7,16 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { type TeamPageEntry, useHiddenTeams, useHidePost } from './use-hidden-posts.ts';
 
-function HideFromTeam({ isHidden, ...place }: TeamPageEntry & { isHidden: boolean }) {
+function HideFromTeam({ isHidden, ...entry }: TeamPageEntry & { isHidden: boolean }) {
   const hide = useHidePost();
   return (
     <Button
       variant="outline"
       size="sm"
       busy={hide.isPending}
-      onClick={() => hide.mutate({ ...place, hide: !isHidden })}
+      onClick={() => hide.mutate({ ...entry, hide: !isHidden })}
     >
-      {isHidden ? `Show on ${place.team.name} page` : `Hide from ${place.team.name} page`}
+      {isHidden ? `Show on ${entry.team.name} page` : `Hide from ${entry.team.name} page`}
     </Button>
   );
 }

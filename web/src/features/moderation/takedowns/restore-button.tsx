@@ -6,7 +6,7 @@ export function RestoreButton({ post }: { post: { id: string; title: string } })
   const restore = useRestore(post.id);
   return (
     <Button variant="outline" size="sm" busy={restore.isPending} onClick={() => restore.mutate()}>
-      Allow Again<span className="sr-only"> {post.title}</span>
+      Restore<span className="sr-only"> {post.title}</span>
     </Button>
   );
 }

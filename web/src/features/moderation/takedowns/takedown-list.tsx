@@ -24,7 +24,7 @@ function TakenDown({ post, reason, takenDownAt, isEmptied }: Takedown) {
         <p dir="auto" className="mt-1 text-sm text-pretty wrap-anywhere whitespace-pre-line">
           {reason}
         </p>
-        {isEmptied && <p className="mt-1 text-sm text-muted">Its author has deleted it.</p>}
+        {isEmptied && <p className="mt-1 text-sm text-muted">Deleted by its author.</p>}
       </div>
       <RestoreButton post={post} />
     </li>
@@ -40,7 +40,7 @@ export function TakedownList() {
   }
   return (
     <FocusPreservingList rows={takedowns} className="-my-4">
-      {takedowns.length === 0 && <p className="py-4 text-sm text-muted">No article is taken down.</p>}
+      {takedowns.length === 0 && <p className="py-4 text-sm text-muted">No articles taken down.</p>}
       <ul className="divide-y divide-line empty:hidden">
         {takedowns.map((takedown) => (
           <TakenDown key={takedown.post.id} {...takedown} />

@@ -34,8 +34,8 @@ const pathOf = ({ postId, team }: TeamPageEntry) =>
 export function useHidePost() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ hide, ...place }: TeamPageEntry & { hide: boolean }) =>
-      hide ? api.put(pathOf(place)) : api.delete(pathOf(place)),
+    mutationFn: ({ hide, ...entry }: TeamPageEntry & { hide: boolean }) =>
+      hide ? api.put(pathOf(entry)) : api.delete(pathOf(entry)),
     onSuccess: (_answer, { hide, team }) => {
       toast.success(hide ? moderationTexts.hidden(team.name) : moderationTexts.shown(team.name));
       void invalidatePublicQueries(queryClient);

@@ -46,7 +46,7 @@ export function useRestore(postId: string) {
   return useMutation({
     mutationFn: () => api.delete<RestoredResponse>(pathOf(postId)),
     onSuccess: async ({ isGone }) => {
-      toast.success(isGone ? moderationTexts.restoredGone : moderationTexts.restored);
+      toast.success(isGone ? moderationTexts.restoredButDeleted : moderationTexts.restored);
       await Promise.all(
         [moderationKeys.takedowns, moderationKeys.reports, queryKeys.adminWaiting].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),

@@ -1,12 +1,13 @@
-import { type ReactNode, useRef } from 'react';
-import { articlePath } from '#contract/posts';
+import { type FocusEventHandler, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { articlePath, DEFAULT_AUTHOR } from '#contract/posts';
 import { Markup } from '@/components/domain/markup.tsx';
 import { PostPicture } from '@/components/domain/picture.tsx';
 import { TeamBadges } from '@/components/domain/team-badges.tsx';
+import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
+import { toast } from '@/lib/toast.ts';
 import { ArticleHeader, type DisplayArticle } from './article-header.tsx';
-import { ContinueReading } from './continue-reading.tsx';
+import { PAYWALL_CLASS } from './article-json-ld.ts';
 import { CopyLinkButton } from './copy-link-button.tsx';
-import { useUnlockTransition } from './use-unlocked.ts';
 
 type Props = {
   article: DisplayArticle;
@@ -23,6 +24,70 @@ type Props = {
   /** Content at the end of the action row. */
   moderation?: ReactNode;
 };
+
+type ContinueReadingProps = {
+  article: DisplayArticle;
+  subscribe: ReactNode;
+  onFocus: FocusEventHandler;
+  onBlur: FocusEventHandler;
+};
+
+/** Paywall of a premium article. `subscribe` is omitted if the author's account is deleted. */
+function ContinueReading({ article, subscribe, ...handlers }: ContinueReadingProps) {
+  const { author } = article;
+  return (
+    <section
+      aria-labelledby="continue-reading"
+      className={`${PAYWALL_CLASS} mt-4 rounded-lg bg-sunken px-6 py-10 text-center`}
+      {...handlers}
+    >
+      <h2 id="continue-reading" className="text-2xl">
+        Continue Reading
+      </h2>
+      <p className="mx-auto mt-2 max-w-sm text-muted text-balance">
+        {author === null
+          ? `${DEFAULT_AUTHOR} no longer has an account, so the full article is unavailable.`
+          : `Subscribe to ${author.username} to read the full article`}
+      </p>
+      {author !== null && subscribe}
+    </section>
+  );
+}
+
+const UNLOCKED = 'You are subscribed. Here is the whole article.';
+
+/** Runs the callback as soon as the tab is visible. */
+function whenSeen(say: () => void) {
+  if (document.visibilityState === 'visible') return say();
+  document.addEventListener('visibilitychange', say, { once: true });
+}
+
+/** Focuses the paragraph at which the teaser ended, without scrolling. */
+function focusFrom(paragraph: Element | undefined) {
+  if (!(paragraph instanceof HTMLElement)) return;
+  paragraph.tabIndex = -1;
+  paragraph.focus({ preventScroll: true });
+}
+
+/**
+ * Announces that the article was unlocked while it was open, and moves the focus from the removed paywall into the
+ * text.
+ * @param text the element whose children are the paragraphs
+ * @returns focus handlers for the paywall
+ */
+function useUnlockTransition({ id, access, isFree }: DisplayArticle, text: RefObject<HTMLElement | null>) {
+  const { isLost, watch } = useLostFocus();
+  const teaser = useRef<{ id: string; paragraphs: number } | null>(null);
+  useLayoutEffect(() => {
+    const { current: shown } = text;
+    const before = teaser.current;
+    teaser.current = access === 'teaser' && shown !== null ? { id, paragraphs: shown.childElementCount } : null;
+    if (before?.id !== id || access !== 'full' || isFree) return;
+    if (isLost()) focusFrom(shown?.children[before.paragraphs - 1]);
+    whenSeen(() => toast.success(UNLOCKED));
+  }, [id, access, isFree, text, isLost]);
+  return watch;
+}
 
 /**
  * Shows an article from its title to the action row below the text. The row contains `actions`, then Copy Link; null

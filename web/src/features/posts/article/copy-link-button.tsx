@@ -1,4 +1,4 @@
-import { articleMessages } from '#contract/reactions';
+import { articleMessages } from '#contract/posts';
 import { Button } from '@/components/ui/button.tsx';
 import { LinkIcon } from '@/components/ui/icons.tsx';
 import { useRenderContext } from '@/lib/render-context.tsx';

@@ -6,7 +6,7 @@ import { type Author, slugify } from '#contract/posts';
 import type { Subtopic, TeamBadge } from '#contract/topics';
 import type { DisplayArticle } from './article-header.tsx';
 
-type Facts = {
+type PreviewContext = {
   id: string;
   author: Author;
   picture: Picture | null;
@@ -18,24 +18,25 @@ type Facts = {
 };
 
 /** Returns the article that publishing the work now would create. */
-export function toPreviewArticle(fields: DraftFields, facts: Facts): DisplayArticle {
+export function toPreviewArticle(fields: DraftFields, context: PreviewContext): DisplayArticle {
   const plain = plainText(fields.content);
   const title = fields.title.replace(/\s+/g, ' ').trim();
   return {
-    ...{
-      id: facts.id,
-      author: facts.author,
-      image: facts.picture,
-      createdAt: facts.publishedAt,
-      updatedAt: facts.publishedAt,
-    },
-    ...{ category: fields.category, isFree: fields.isFree, access: 'full', viewCount: 0 },
+    id: context.id,
+    author: context.author,
+    image: context.picture,
+    createdAt: context.publishedAt,
+    updatedAt: context.publishedAt,
+    category: fields.category,
+    isFree: fields.isFree,
+    access: 'full',
+    viewCount: 0,
     title: title || 'Untitled',
     slug: slugify(title),
     subtopics: fields.subtopics.map(
-      (name) => facts.subtopics.find((known) => known.name === name) ?? { id: null, name, label: name },
+      (name) => context.subtopics.find((known) => known.name === name) ?? { id: null, name, label: name },
     ),
-    teams: facts.teams.filter(({ id }) => fields.teams.includes(id)),
+    teams: context.teams.filter(({ id }) => fields.teams.includes(id)),
     imageAlt: fields.imageAlt,
     shareImage: DEFAULT_SHARE_IMAGE,
     description: createExcerpt(plain, SHARE_DESCRIPTION_LENGTH),

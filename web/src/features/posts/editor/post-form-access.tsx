@@ -4,20 +4,20 @@ import type { OwnPostCounts } from '#contract/posts';
 import { isShorterThanTeaser } from '#contract/teaser';
 import { TwoOptionSwitch } from '@/components/ui/two-option-switch.tsx';
 import { formatCount } from '@/lib/text/format.ts';
-import { accessChangeError } from './access-refusal.ts';
+import { accessChangeError } from './access-change-error.ts';
 import type { PostFormState } from './use-post-form.ts';
 
 const sides = {
-  on: { label: 'Free', hint: 'Everybody can read all of it.' },
-  off: { label: 'Premium', hint: `Only your subscribers read past the first ${TEASER_LENGTH} characters.` },
+  on: { label: 'Free', hint: 'Everyone can read the full post.' },
+  off: { label: 'Premium', hint: `Only subscribers can read past the first ${TEASER_LENGTH} characters.` },
 };
 
 /** Selects free or premium, with the effect on readers, the number of free posts and their limits. */
 export function PostFormAccess({ form, counts }: { form: PostFormState; counts: OwnPostCounts }) {
   const { isFree } = form.fields;
-  const refusal = form.errors.isFree ?? accessChangeError({ wasFree: form.wasFree, isFree }, counts);
+  const error = form.errors.isFree ?? accessChangeError({ wasFree: form.wasFree, isFree }, counts);
   const isShort = !isFree && isShorterThanTeaser(form.fields.content);
-  const isTooFew = refusal === postMessages.tooFewFree;
+  const isTooFew = error === postMessages.tooFewFree;
   return (
     <div className="grid gap-3">
       <TwoOptionSwitch
@@ -32,7 +32,7 @@ export function PostFormAccess({ form, counts }: { form: PostFormState; counts: 
           `This premium post is shorter than the free preview of ${TEASER_LENGTH} characters: readers without a subscription can read the first half of it.`}
       </p>
       <p role="status" className="text-sm text-danger empty:hidden">
-        {refusal}
+        {error}
         {isTooFew && '. Publish another free post first.'}
       </p>
       <p className="text-sm text-muted">

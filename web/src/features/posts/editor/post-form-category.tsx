@@ -28,7 +28,7 @@ export function PostFormCategory({ form, topicsPath }: Props) {
       error={form.errors.category}
       hint={
         lostCategory &&
-        `${categoryName(lostCategory)} is not among your writing topics any more. Choose another category.`
+        `${categoryName(lostCategory)} is no longer one of your writing topics. Choose another category.`
       }
     >
       {(control) => (

@@ -23,11 +23,11 @@ export function PublishingWait({ form: { retry, isFirst } }: { form: PostFormSta
 }
 
 /** Shows the remaining errors of the last attempt to publish. */
-export function PostFormErrors({ form: { refusals } }: { form: PostFormState }) {
-  if (refusals.length === 0) return null;
+export function PostFormErrors({ form: { submitErrors } }: { form: PostFormState }) {
+  if (submitErrors.length === 0) return null;
   return (
     <Notice tone="error" title={postMessages.validationTitle}>
-      {refusals.map((message) => (
+      {submitErrors.map((message) => (
         <p key={message}>{message}</p>
       ))}
     </Notice>

@@ -10,7 +10,8 @@ export function PostFormNotice({ form, isPublished, subscribers }: Props) {
   if (!isFirst) {
     return (
       <p className="text-sm text-pretty text-muted">
-        Publishing this post again emails nobody twice, and nobody at all if you published it without an email.
+        If you publish this post again, nobody gets a second email, and nobody gets one if you first published it
+        without an email.
       </p>
     );
   }

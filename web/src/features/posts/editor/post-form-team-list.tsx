@@ -4,7 +4,6 @@ import { type LeagueTeams, teamName } from '#contract/teams';
 import { Button } from '@/components/ui/button.tsx';
 import { ChoiceChip } from '@/components/ui/choice-chip.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
-import { findTeams } from './find-teams.ts';
 import { teamBadgesIn } from './post-work.ts';
 
 type Props = {
@@ -15,6 +14,26 @@ type Props = {
   onType: (typed: string) => void;
   onChoose: (teams: string[]) => void;
 };
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * Returns the leagues and teams that match all typed words, by prefix of city, name, league or sport. Also searches the
+ * id, which contains the home city of a club whose name has none.
+ */
+export function findTeams(leagues: readonly LeagueTeams[], typed: string): LeagueTeams[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  return leagues
+    .map((league) => ({
+      ...league,
+      teams: league.teams.filter((team) => {
+        const { sport, name, abbreviation } = league;
+        const names = plain(`${teamName(team)} ${sport} ${name} ${abbreviation} ${team.id}`).split(/[ -]/);
+        return words.every((word) => names.some((name) => name.startsWith(word)));
+      }),
+    }))
+    .filter(({ teams }) => teams.length > 0);
+}
 
 /** Shows the selected teams, then the search results or all teams of the selected sport. */
 export function PostFormTeamList({ leagues, chosen, typed, onType, onChoose }: Props) {
@@ -99,7 +118,7 @@ export function PostFormTeamList({ leagues, chosen, typed, onType, onChoose }: P
             </div>
           </fieldset>
         ))}
-        {isSearching && found.length === 0 && <p className="pt-4 text-sm text-muted">No team is called that.</p>}
+        {isSearching && found.length === 0 && <p className="pt-4 text-sm text-muted">No teams match.</p>}
       </div>
     </>
   );

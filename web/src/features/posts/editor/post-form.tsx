@@ -5,6 +5,8 @@ import type { Subtopic } from '#contract/topics';
 import { MarkupEditor } from '@/components/domain/markup-editor.tsx';
 import { TitleBox } from '@/components/domain/title-box.tsx';
 import { Field } from '@/components/ui/field.tsx';
+import { TextArea } from '@/components/ui/text-area.tsx';
+import { TextInput } from '@/components/ui/text-input.tsx';
 import { PostFormAccess } from './post-form-access.tsx';
 import { PostFormCategory } from './post-form-category.tsx';
 import { PostFormNotice } from './post-form-notice.tsx';
@@ -23,51 +25,106 @@ type PostFormProps = {
   /** Number of the author's subscribers. */
   subscribers: number;
   imageField: ReactNode;
+  /** Form of /create-blog: a plain text area, and no image. */
+  isPlain: boolean;
 };
 
-/** Post form: title and text first, then the post's settings. */
-export function PostForm({ form, topicsPath, subtopics, counts, isPublished, subscribers, imageField }: PostFormProps) {
+function PlainTextFields({ form }: { form: Form }) {
+  const { fields, errors } = form;
+  return (
+    <>
+      <Field label="Title" name="title" error={errors.title}>
+        {(control) => (
+          <TextInput
+            {...control}
+            dir="auto"
+            value={fields.title}
+            onChange={(event) => form.change({ title: event.target.value })}
+            onBlur={() => void form.checkField('title')}
+          />
+        )}
+      </Field>
+      <Field label="Content" name="content" error={errors.content}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={16}
+            limit={CONTENT_MAX}
+            warningShare={CONTENT_WARNING_RATIO}
+            value={fields.content}
+            onChange={(event) => form.change({ content: event.target.value })}
+            onBlur={() => void form.checkField('content')}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function TextFields({ form }: { form: Form }) {
   const content = useRef<HTMLDivElement>(null);
   const { fields, errors } = form;
   return (
-    <div className="pt-6 pb-16">
-      <form {...form.props}>
-        <Field label="Title" name="title" error={errors.title} hidesLabel>
+    <>
+      <Field label="Title" name="title" error={errors.title} hidesLabel>
+        {(control) => (
+          <TitleBox
+            control={control}
+            value={fields.title}
+            onChange={(title) => form.change({ title })}
+            onBlur={() => void form.checkField('title')}
+            onEnter={() => content.current?.querySelector('textarea')?.focus()}
+          />
+        )}
+      </Field>
+      <div ref={content} className="mt-4">
+        <Field label="Content" name="content" error={errors.content} hidesLabel showsError={false}>
           {(control) => (
-            <TitleBox
+            <MarkupEditor
               control={control}
-              value={fields.title}
-              onChange={(title) => form.change({ title })}
-              onBlur={() => void form.checkField('title')}
-              onEnter={() => content.current?.querySelector('textarea')?.focus()}
+              value={fields.content}
+              onChange={(text) => form.change({ content: text })}
+              onBlur={() => void form.checkField('content')}
+              placeholder="Tell your story…"
+              error={errors.content}
+              limit={CONTENT_MAX}
+              warningShare={CONTENT_WARNING_RATIO}
             />
           )}
         </Field>
-        <div ref={content} className="mt-4">
-          <Field label="Content" name="content" error={errors.content} hidesLabel showsError={false}>
-            {(control) => (
-              <MarkupEditor
-                control={control}
-                value={fields.content}
-                onChange={(text) => form.change({ content: text })}
-                onBlur={() => void form.checkField('content')}
-                placeholder="Tell your story…"
-                error={errors.content}
-                limit={CONTENT_MAX}
-                warningShare={CONTENT_WARNING_RATIO}
-              />
-            )}
-          </Field>
-        </div>
+      </div>
+    </>
+  );
+}
+
+/** Post form: title and text first, then the post's settings. */
+export function PostForm({ form, topicsPath, subtopics, counts, isPlain, imageField, ...notice }: PostFormProps) {
+  const settings = (
+    <>
+      <PostFormCategory form={form} topicsPath={topicsPath} />
+      {form.fields.category === 'sports' && <PostFormTeams form={form} />}
+      <PostFormSubtopics form={form} known={subtopics} />
+      <div className={isPlain ? undefined : 'border-t border-line pt-6'}>
+        <PostFormAccess form={form} counts={counts} />
+      </div>
+      <PostFormNotice form={form} {...notice} />
+    </>
+  );
+  if (isPlain) {
+    return (
+      <form {...form.props} className="grid gap-6 pt-8">
+        <PlainTextFields form={form} />
+        {settings}
+      </form>
+    );
+  }
+  return (
+    <div className="pt-6 pb-16">
+      <form {...form.props}>
+        <TextFields form={form} />
         <div className="mt-10 grid gap-8 border-t border-line pt-8">
           {imageField}
-          <PostFormCategory form={form} topicsPath={topicsPath} />
-          {fields.category === 'sports' && <PostFormTeams form={form} />}
-          <PostFormSubtopics form={form} known={subtopics} />
-          <div className="border-t border-line pt-6">
-            <PostFormAccess form={form} counts={counts} />
-          </div>
-          <PostFormNotice form={form} isPublished={isPublished} subscribers={subscribers} />
+          {settings}
         </div>
       </form>
     </div>

@@ -31,7 +31,7 @@ function CutText({ text }: { text: string }) {
       {rest.length > 0 && (
         <div className="my-8 flex items-center gap-4 font-sans text-sm text-muted">
           <span aria-hidden="true" className="h-px min-w-4 flex-1 bg-line" />
-          <span className="text-center text-balance">Readers without a subscription see up to here</span>
+          <span className="text-center text-balance">Readers without a subscription can read up to here</span>
           <span aria-hidden="true" className="h-px min-w-4 flex-1 bg-line" />
         </div>
       )}
@@ -48,12 +48,18 @@ export function PostPreview({ id, work, author, subtopics }: Props) {
   const ref = useRestingLinks();
   const teams = useTeams({ enabled: work.fields.teams.length > 0 }).data;
   const article = toPreviewArticle(work.fields, {
-    ...{ id, author, subtopics, publishedAt: work.publishedAt ?? now, picture: work.picture },
+    id,
+    author,
+    subtopics,
+    publishedAt: work.publishedAt ?? now,
+    picture: work.picture,
     teams: teamBadgesIn(teams?.leagues ?? []),
   });
   return (
     <div ref={ref} className="pt-6 pb-16">
-      <p className="measure mx-auto text-sm text-muted">This is how readers will see it. The links do nothing here.</p>
+      <p className="measure mx-auto text-sm text-muted">
+        This is how readers will see your post. Links are disabled in the preview.
+      </p>
       <div className="pt-8">
         <ArticleView
           article={article}

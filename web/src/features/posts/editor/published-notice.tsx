@@ -12,7 +12,7 @@ import { clearJustPublished, readJustPublished } from './just-published.ts';
  * @param emailed number of subscribers who get an email; null above the counting limit
  */
 export function emailText(emailed: number | null): string {
-  if (emailed === 0) return 'Nobody was emailed about it.';
+  if (emailed === 0) return 'No email was sent about it.';
   return `${emailed === null ? 'Your subscribers' : formatCount(emailed, 'subscriber')} will get an email about it.`;
 }
 

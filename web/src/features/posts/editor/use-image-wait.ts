@@ -1,4 +1,6 @@
 import { useMemo, useRef } from 'react';
+import type { Picture } from '#contract/images';
+import { postMessages } from '#contract/post-messages';
 
 /** Delays publishing while a picture is being uploaded. Pass `onBusyChange` to the picture's field. */
 export function useImageUploadWait() {
@@ -20,4 +22,10 @@ export function useImageUploadWait() {
     }),
     [],
   );
+}
+
+/** Explains what happens to a post whose new picture could not be uploaded. */
+export function imageSkipped(work: { isPublished: boolean; picture: Picture | null }): string {
+  if (work.picture !== null) return 'Failed to upload image. The post keeps its current image.';
+  return work.isPublished ? 'Failed to upload image. The post has no image.' : postMessages.imageSkipped;
 }

@@ -5,17 +5,12 @@ import type { PublishedResponse } from '#contract/posts';
 import type { CategoryKey } from '#contract/topics';
 import { afterClick } from '@/lib/focus/after-click.ts';
 import { focusFirstInvalid } from '@/lib/forms/focus-first-invalid.ts';
-import { ApiError } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
-import { checkPost, type PostErrors, preloadPostRules } from './check-post.ts';
-import { imageSkipped } from './image-skipped.ts';
-import { selectableCategories, withSelectableCategory } from './offered-categories.ts';
-import type { PostWork } from './post-work.ts';
-import { type PublishRetry, type PublishTexts, publishFailure, retryTime } from './publish-failure.ts';
-import { useImageUploadWait } from './use-image-wait.ts';
+import { checkPost, fieldErrorsIn, hasErrors, type PostErrors, preloadPostRules } from './check-post.ts';
+import { type PostWork, selectableCategories, usePublishedPost, withSelectableCategory } from './post-work.ts';
+import { type PublishRetry, type PublishTexts, publishFailure, retryTime, usePublish } from './publishing.ts';
+import { imageSkipped, useImageUploadWait } from './use-image-wait.ts';
 import { useNoticeChoice } from './use-notice-choice.ts';
-import { usePublish } from './use-publish.ts';
-import { usePublishedPost } from './use-published-post.ts';
 
 type Options = {
   id: string;
@@ -27,16 +22,8 @@ type Options = {
   noEmailKey: string;
   onPublished: (published: PublishedResponse) => void;
   /** Runs when the post is rejected, before the first invalid field receives the focus. */
-  onRefused?: (errors: PostErrors) => void;
+  onRejected?: (errors: PostErrors) => void;
 };
-
-const hasErrors = (errors: PostErrors) => Object.values(errors).some((message) => message !== undefined);
-
-/** Returns the server's errors for the fields of the post. */
-function refusalsIn(error: unknown, fields: DraftFields): PostErrors {
-  if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(Object.entries(error.fields).filter(([name]) => name in fields));
-}
 
 /** Resolves after the last change has been rendered. */
 const untilRendered = () => new Promise((over) => setTimeout(over));
@@ -52,14 +39,14 @@ export function usePostForm({
   texts,
   noEmailKey,
   onPublished,
-  onRefused,
+  onRejected,
 }: Options) {
   const formId = useId();
   const published = usePublishedPost(id, asWritten);
   const offered = selectableCategories(writingTopics, published.category);
   const work = withSelectableCategory(asWritten, offered);
   const [errors, setErrors] = useState<PostErrors>({});
-  const [isRefused, setRefused] = useState(false);
+  const [isRejected, setRejected] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
   /** Time from which publishing is possible again after a rate limit. */
   const [retry, setRetry] = useState<PublishRetry | null>(null);
@@ -72,14 +59,14 @@ export function usePostForm({
   useEffect(() => {
     latest.current = work;
   });
-  const isLeft = useRef(false);
+  const isUnmounted = useRef(false);
   const isWaiting = useRef(false);
   useEffect(() => {
-    isLeft.current = false;
+    isUnmounted.current = false;
     return () => {
-      isLeft.current = true;
+      isUnmounted.current = true;
       if (isWaiting.current)
-        toast.error('Not published', 'You left before your image was uploaded. Your draft is kept.');
+        toast.error('Not published', 'You left before your image was uploaded. Your draft is saved.');
     };
   }, []);
   useEffect(preloadPostRules, []);
@@ -95,16 +82,16 @@ export function usePostForm({
     // Waits for the click: an error message shifts the layout, and the pressed button must not move away from the
     // pointer.
     await afterClick();
-    const judged = latest.current.fields;
-    if (judged[name] === '') return;
-    const found = await checkPost(judged);
-    if (judged[name] === latest.current.fields[name]) setErrors((known) => ({ ...known, [name]: found[name] }));
+    const checked = latest.current.fields;
+    if (checked[name] === '') return;
+    const found = await checkPost(checked);
+    if (checked[name] === latest.current.fields[name]) setErrors((known) => ({ ...known, [name]: found[name] }));
   }
 
-  function refuse(found: PostErrors) {
+  function reject(found: PostErrors) {
     setErrors(found);
-    setRefused(true);
-    onRefused?.(found);
+    setRejected(true);
+    onRejected?.(found);
     if (form.current !== null) focusFirstInvalid(form.current, found);
   }
 
@@ -121,7 +108,7 @@ export function usePostForm({
 
   async function send() {
     const found = await checkPost(latest.current.fields);
-    if (hasErrors(found)) return refuse(found);
+    if (hasErrors(found)) return reject(found);
     try {
       await waitForImage();
       await work.settle();
@@ -134,10 +121,10 @@ export function usePostForm({
       notice.forget();
       toast.success(answer.isNew ? texts.created : texts.updated);
       // Does not redirect an author who has already navigated away.
-      if (!isLeft.current) onPublished(answer);
+      if (!isUnmounted.current) onPublished(answer);
     } catch (error) {
-      const named = refusalsIn(error, latest.current.fields);
-      if (hasErrors(named)) return refuse(named);
+      const named = fieldErrorsIn(error, latest.current.fields);
+      if (hasErrors(named)) return reject(named);
       const { isPublished } = latest.current;
       setRetry(retryTime(error, Date.now()));
       toast.error(publishFailure(error instanceof Error ? error : new Error(), isPublished, texts));
@@ -149,7 +136,7 @@ export function usePostForm({
     if (isPublishing) return;
     setPublishing(true);
     setErrors({});
-    setRefused(false);
+    setRejected(false);
     setRetry(null);
     try {
       await send();
@@ -160,7 +147,7 @@ export function usePostForm({
 
   /** Moves the focus to the category field, which publishing requires. */
   function showCategory() {
-    onRefused?.({});
+    onRejected?.({});
     if (form.current !== null) focusFirstInvalid(form.current, { category: postFieldMessages.categoryRequired });
   }
 
@@ -180,7 +167,7 @@ export function usePostForm({
     'aria-busy': isPublishing,
   } as const;
   /** Remaining errors of the last submit. */
-  const refusals = isRefused ? Object.values(errors).filter((message) => message !== undefined) : [];
+  const submitErrors = isRejected ? Object.values(errors).filter((message) => message !== undefined) : [];
   const { fields } = work;
   /** The request is in flight; later changes would be lost. */
   const isSending = publish.isPending;
@@ -189,9 +176,23 @@ export function usePostForm({
   /** The selected category, if it is no longer selectable. */
   const lostCategory = work.fields.category === category ? null : category;
   return {
-    ...{ props, fields, errors, refusals, isPublishing, isSending, change, checkField, onImageBusy },
-    ...{ submit, showCategory, notice, retry, isFirst: work.publishedAt === null },
-    ...{ offered, lostCategory, wasFree: published.isFree },
+    props,
+    fields,
+    errors,
+    submitErrors,
+    isPublishing,
+    isSending,
+    change,
+    checkField,
+    onImageBusy,
+    submit,
+    showCategory,
+    notice,
+    retry,
+    isFirst: work.publishedAt === null,
+    offered,
+    lostCategory,
+    wasFree: published.isFree,
   };
 }
 

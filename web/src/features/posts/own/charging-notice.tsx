@@ -2,7 +2,22 @@ import { FREE_POSTS_MIN, POSTS_MIN } from '#contract/limits';
 import { postMessages } from '#contract/post-messages';
 import type { OwnPostCounts } from '#contract/posts';
 import { CheckIcon, InfoIcon } from '@/components/ui/icons.tsx';
-import { missingPostsText } from './charging.ts';
+import { formatCount } from '@/lib/text/format.ts';
+
+/** Returns the number of posts and free posts missing until readers can be charged. */
+function missingForCharging({ total, free }: OwnPostCounts): { posts: number; freePosts: number } {
+  return { posts: Math.max(0, POSTS_MIN - total), freePosts: Math.max(0, FREE_POSTS_MIN - free) };
+}
+
+/** Describes the missing posts: '2 more posts and 1 more free post'; null if none are missing. */
+function missingPostsText(counts: OwnPostCounts): string | null {
+  const { posts, freePosts } = missingForCharging(counts);
+  const parts = [
+    posts > 0 ? formatCount(posts, 'more post') : null,
+    freePosts > 0 ? formatCount(freePosts, 'more free post') : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' and ');
+}
 
 /** Lists the posts missing until readers can be charged. Renders nothing if none are. */
 export function MissingPostsNotice({ counts }: { counts: OwnPostCounts }) {
@@ -18,7 +33,7 @@ export function MissingPostsNotice({ counts }: { counts: OwnPostCounts }) {
       <div className="min-w-0">
         <p className="font-medium">{rule}</p>
         <p className="mt-0.5 text-pretty text-muted">
-          It takes at least {POSTS_MIN} posts and {FREE_POSTS_MIN} free posts. You need {missing}.
+          You need at least {POSTS_MIN} posts and {FREE_POSTS_MIN} free posts. You need {missing}.
         </p>
       </div>
     </div>
@@ -31,7 +46,7 @@ export function ChargingNotice({ counts }: { counts: OwnPostCounts }) {
   return (
     <p className="flex items-center gap-2 text-sm text-muted">
       <CheckIcon className="size-5 text-money" />
-      You have the posts it takes to charge for subscriptions.
+      You have enough posts to charge for subscriptions.
     </p>
   );
 }

@@ -5,12 +5,39 @@ import { articlePath, editPostPath, type OwnPost, type OwnPostCounts } from '#co
 import { categoryName } from '#contract/topics';
 import { Time } from '@/components/domain/time.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { TwoOptionSwitch } from '@/components/ui/two-option-switch.tsx';
+import { formatReactionCounts } from '@/features/reactions/shared/format-reaction-counts.ts';
 import { formatCount } from '@/lib/text/format.ts';
-import { formatReactionCounts } from '@/lib/text/format-reaction-counts.ts';
-import { OwnPostAccess } from './own-post-access.tsx';
-import type { PostRemovalKind } from './use-change-own-post.ts';
+import { accessChangeError } from '../editor/access-change-error.ts';
+import { type PostRemovalKind, ruleErrorText, useSwitchAccess } from './use-change-own-post.ts';
 
 type OwnPostRowProps = { post: OwnPost; counts: OwnPostCounts; onRemove: (how: PostRemovalKind) => void };
+
+const sides = { on: { label: 'Free' }, off: { label: 'Premium' } };
+
+/** Switches the access of a post. Shows the server's state; an error disappears once its reason no longer applies. */
+function OwnPostAccess({ post, counts }: { post: OwnPost; counts: OwnPostCounts }) {
+  const access = useSwitchAccess(post);
+  const mayNotSwitch = accessChangeError({ wasFree: post.isFree, isFree: !post.isFree }, counts) !== null;
+  const error = mayNotSwitch ? ruleErrorText(access.error) : null;
+  return (
+    <div>
+      <TwoOptionSwitch
+        name="isFree"
+        label={`Free: ${post.title}`}
+        sides={sides}
+        checked={post.isFree}
+        busy={access.isPending}
+        onChange={(isFree) => access.mutate(isFree)}
+      />
+      {error !== null && (
+        <p role="alert" className="max-w-72 text-sm text-pretty text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** Shows a published post to its author, with all actions. */
 export function OwnPostRow({ post, counts, onRemove }: OwnPostRowProps) {

@@ -1,3 +1,6 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { SEARCH_DEBOUNCE } from '#contract/limits';
 import { type OwnPostOrder, ownPostOrders } from '#contract/posts';
 import { type CategoryKey, categoriesWithPage } from '#contract/topics';
 
@@ -41,4 +44,29 @@ export function withSelection(query: URLSearchParams, selection: OwnPostSelectio
   for (const name of Object.keys(everything)) next.delete(name);
   for (const [name, value] of selectionQuery(selection)) next.set(name, value);
   return next;
+}
+
+/**
+ * Manages the selection of the author's posts. The URL stores it, so it survives a return from the editor. Typed text
+ * is debounced.
+ */
+export function useOwnPostSelection() {
+  const [query, setQuery] = useSearchParams();
+  const selection = parseSelection(query);
+  const [typed, setTyped] = useState(selection.q);
+  const select = (patch: Partial<OwnPostSelection>) => {
+    if (patch.q !== undefined) setTyped(patch.q);
+    setQuery((before) => withSelection(before, { ...parseSelection(before), ...patch }), { replace: true });
+  };
+  const search = useEffectEvent((q: string) => {
+    setQuery((before) => withSelection(before, { ...parseSelection(before), q }), { replace: true });
+  });
+  // Runs only after typing, because navigating to the same URL would cancel a navigation in progress.
+  const isFollowing = typed.trim() !== selection.q;
+  useEffect(() => {
+    if (!isFollowing) return;
+    const timer = setTimeout(() => search(typed.trim()), SEARCH_DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [typed, isFollowing]);
+  return { selection, typed, setTyped, select };
 }

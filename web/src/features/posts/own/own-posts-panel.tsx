@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import { postMessages } from '#contract/post-messages';
-import { newPostPath } from '#contract/posts';
+import { newPostPath, type OwnPostCounts } from '#contract/posts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
-import { FreePostManagement } from './free-post-management.tsx';
+import { formatNumber } from '@/lib/text/format.ts';
+import { ChargingNotice } from './charging-notice.tsx';
 import { OwnPostList, type OwnPostListProps } from './own-post-list.tsx';
-import { isNarrowed } from './own-post-selection.ts';
+import { isNarrowed, useOwnPostSelection } from './own-post-selection.ts';
 import { OwnPostsToolbar } from './own-posts-toolbar.tsx';
-import { useOwnPostSelection } from './use-own-post-selection.ts';
 import { countsIn, postsIn, useOwnPosts } from './use-own-posts.ts';
 
 const found = (count: number, hasMore: boolean) =>
@@ -36,13 +36,32 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       title="No posts found"
-      text="None of your posts matches this search and these filters."
+      text="None of your posts match this search and these filters."
       action={
         <Button variant="outline" onClick={onClear}>
           Show All Posts
         </Button>
       }
     />
+  );
+}
+
+/** Shows the counts and limits of free posts. The switches are in the list below. */
+function FreePostManagement({ counts }: { counts: OwnPostCounts }) {
+  const { total, free, maxFree } = counts;
+  return (
+    <section aria-labelledby="free-posts">
+      <h2 id="free-posts" className="text-xl">
+        Free Post Management
+      </h2>
+      <p role="status" className="mt-1 text-base text-muted tabular-nums">
+        {formatNumber(free)} free of {formatNumber(maxFree)} · {formatNumber(total - free)} premium
+      </p>
+      <div className="mt-3 grid gap-3">
+        <ChargingNotice counts={counts} />
+        {free >= maxFree && <p className="text-sm text-muted">{postMessages.tooManyFree(maxFree)}</p>}
+      </div>
+    </section>
   );
 }
 
@@ -63,7 +82,7 @@ export function OwnPostsPanel({ onDeleted }: Pick<OwnPostListProps, 'onDeleted'>
     return (
       <EmptyState
         title="No posts yet"
-        text="What you publish is listed here, to edit, take back or delete."
+        text="Your published posts appear here. You can edit, unpublish or delete them."
         action={<ButtonLink to={newPostPath}>New Post</ButtonLink>}
       />
     );

@@ -4,8 +4,7 @@ import { categoriesWithPage } from '#contract/topics';
 import { Field } from '@/components/ui/field.tsx';
 import { SearchField } from '@/components/ui/search-field.tsx';
 import { Select } from '@/components/ui/select.tsx';
-import type { OwnPostSelection } from './own-post-selection.ts';
-import type { useOwnPostSelection } from './use-own-post-selection.ts';
+import type { OwnPostSelection, useOwnPostSelection } from './own-post-selection.ts';
 
 const orderLabels: Record<OwnPostOrder, string> = { date: 'Newest first', views: 'Most views', title: 'Title A–Z' };
 

@@ -17,7 +17,7 @@ export function useOwnPosts(selection: OwnPostSelection) {
   });
 }
 
-export type OwnPostsQuery = ReturnType<typeof useOwnPosts>;
+export type OwnPostsResult = ReturnType<typeof useOwnPosts>;
 
 /** Returns the posts of all pages without duplicates, because a post may move between two requests. */
 export function postsIn({ pages }: Pick<OwnPostPages, 'pages'>): OwnPost[] {

@@ -2,13 +2,13 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 
 export const bloggersGrid = 'grid gap-x-12 lg:grid-cols-2';
 
-const places = ['first', 'second', 'third', 'fourth'];
+const rows = ['first', 'second', 'third', 'fourth'];
 
 export function FindBloggersSkeleton() {
   return (
     <div aria-busy="true" className={bloggersGrid}>
-      {places.map((place) => (
-        <div key={place} className="flex items-start gap-4 border-t border-line py-6">
+      {rows.map((row) => (
+        <div key={row} className="flex items-start gap-4 border-t border-line py-6">
           <Skeleton className="size-10 shrink-0 rounded-full" />
           <div className="flex-1">
             <Skeleton className="h-7 w-40" />

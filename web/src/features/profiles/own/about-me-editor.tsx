@@ -32,12 +32,12 @@ export function AboutMeEditor({ profile }: { profile: OwnProfile }) {
           </Button>
         )}
       </div>
-      {isBegun && <p className="mt-1 text-sm text-muted">You have changes here that are not saved yet.</p>}
+      {isBegun && <p className="mt-1 text-sm text-muted">You have unsaved changes.</p>}
       {mode === 'edit' ? (
         <AboutMeForm profile={profile} onDone={() => setMode('viewAgain')} />
       ) : isEmpty ? (
         <p className="mt-3 text-base text-pretty text-muted">
-          Tell readers who you are and what you write about. It stands on your public page.
+          Tell readers who you are and what you write about. It appears on your public page.
         </p>
       ) : (
         <AboutMeText text={profile.aboutMe} />

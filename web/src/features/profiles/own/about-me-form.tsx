@@ -14,7 +14,7 @@ import { readAboutMeDraft, saveAboutMeDraft } from './about-me-draft.ts';
 import { useEditAboutMe } from './use-edit-profile.ts';
 
 /** Returns the reason why a text is too long, else null. Characters are code points, as the server counts them. */
-function lengthRefusal(text: string, words: number): string | null {
+function lengthError(text: string, words: number): string | null {
   if (words > ABOUT_ME_WORDS_MAX) return profileMessages.aboutMeTooLong;
   return characters(text.trim()) > ABOUT_ME_CHARACTERS_MAX ? profileMessages.aboutMeTooManyCharacters : null;
 }
@@ -26,7 +26,7 @@ export function AboutMeForm({ profile: { id, aboutMe }, onDone }: { profile: Own
   const save = useEditAboutMe(id);
   const words = countWords(text);
   const isDirty = text !== aboutMe;
-  const refusal = lengthRefusal(text, words);
+  const error = lengthError(text, words);
   useUnloadWarning(isDirty);
 
   function change(typed: string) {
@@ -41,14 +41,14 @@ export function AboutMeForm({ profile: { id, aboutMe }, onDone }: { profile: Own
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (save.isPending || refusal !== null) return;
+    if (save.isPending || error !== null) return;
     if (isDirty) save.mutate(text, { onSuccess: leave });
     else leave();
   }
 
   return (
     <form method="post" onSubmit={submit} className="measure mt-4">
-      <Field label="About you" name="aboutMe" error={refusal}>
+      <Field label="About you" name="aboutMe" error={error}>
         {(props) => (
           <TextArea
             {...props}
@@ -61,7 +61,7 @@ export function AboutMeForm({ profile: { id, aboutMe }, onDone }: { profile: Own
         )}
       </Field>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button type="submit" disabled={refusal !== null} busy={save.isPending} busyLabel="Saving...">
+        <Button type="submit" disabled={error !== null} busy={save.isPending} busyLabel="Saving...">
           Save
         </Button>
         <Button variant="ghost" disabled={save.isPending} onClick={() => (isDirty ? setAsking(true) : leave())}>

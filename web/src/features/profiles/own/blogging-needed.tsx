@@ -13,7 +13,7 @@ export function BloggingNeeded({ hasProfile }: { hasProfile: boolean }) {
     <EmptyState
       headingLevel={1}
       title={hasProfile ? 'Blogging is off' : 'Start Writing'}
-      text={hasProfile ? null : 'It costs nothing, and you can switch it off again.'}
+      text={hasProfile ? null : "It's free, and you can turn it off at any time."}
       action={
         <div className="w-full border-y border-line py-3 text-left">
           <BloggingSwitch isBlogging={false} hasProfile={hasProfile} />

@@ -1,17 +1,21 @@
-import { profileMessages } from '#contract/profiles';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SessionResponse } from '#contract/accounts';
+import { type OwnProfileResponse, profileMessages } from '#contract/profiles';
+import { queryKeys } from '#contract/query-keys';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { useConfirm } from '@/lib/forms/use-confirm.ts';
+import { api } from '@/lib/http/api.ts';
 import { failureText, isExplained } from '@/lib/http/failure-text.ts';
 import { formatCount } from '@/lib/text/format.ts';
 import { toast } from '@/lib/toast.ts';
-import { useBlogging } from './use-blogging.ts';
+import { setOwnProfile } from './own-profile.queries.ts';
 
 const hints = {
-  on: 'You write as well as read. Switching this off hides what writers see; what you have published stays published.',
-  off: 'You are in reader mode. Switch this on to create content: write posts, publish them, and have subscribers.',
-  offAgain: 'You are in reader mode. Your posts stay published, and your drafts wait. Switch this on to write again.',
+  on: 'Blogging is enabled. Turning it off hides the writing tools. Your posts stay published.',
+  off: 'You are in reader mode. Turn this on to write and publish posts and get subscribers.',
+  offAgain: 'You are in reader mode. Your posts stay published and your drafts are saved. Turn this on to write again.',
 };
 
 /** Returns why blogging could not be switched on for the first time, with the server's reason if there is one. */
@@ -25,6 +29,22 @@ type BloggingSwitchProps = {
   hasProfile: boolean;
   subscribers?: number;
 };
+
+/** Switches blogging on or off. The blogger's tabs appear and disappear immediately. */
+function useBlogging() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (enabled: boolean) => api.put<OwnProfileResponse>('/profile/blogging', { enabled }),
+    onSuccess: async (answer, enabled) => {
+      await setOwnProfile(queryClient, answer);
+      await queryClient.cancelQueries({ queryKey: queryKeys.session });
+      queryClient.setQueryData<SessionResponse>(
+        queryKeys.session,
+        (before) => before && { viewer: before.viewer && { ...before.viewer, isBlogger: enabled } },
+      );
+    },
+  });
+}
 
 /** Switches between reading only and blogging; saves immediately (docs/product-rules.md "Bloggers"). */
 export function BloggingSwitch({ isBlogging, hasProfile, subscribers = 0 }: BloggingSwitchProps) {
@@ -51,7 +71,7 @@ export function BloggingSwitch({ isBlogging, hasProfile, subscribers = 0 }: Blog
       <ConfirmDialog
         {...confirm.dialog}
         title="Switch blogging off?"
-        description={`${formatCount(subscribers, 'subscriber')} ${subscribers === 1 ? 'goes' : 'go'} on being charged every month until they unsubscribe. New readers can’t subscribe. Your posts stay published and your drafts are kept.`}
+        description={`${formatCount(subscribers, 'subscriber')} ${subscribers === 1 ? 'continues' : 'continue'} to be charged every month until they unsubscribe. New readers can’t subscribe. Your posts stay published and your drafts stay saved.`}
         confirmLabel="Switch Off"
         isDestructive={false}
       />

@@ -1,10 +1,9 @@
 import { feePercentageAt } from '#contract/fees';
 import { bloggerPercentage } from '#contract/money';
 import type { OwnProfile } from '#contract/profiles';
-import { billingDay } from '@/lib/text/billing-days.ts';
+import { billingDay } from '@/features/subscriptions/shared/billing-days.ts';
 import { formatMoney, formatNumber } from '@/lib/text/format.ts';
-import { type Earnings, earnings } from './earnings.ts';
-import { EarningsChart } from './earnings-chart.tsx';
+import { type Earnings, EarningsChart, earnings } from './earnings-chart.tsx';
 
 function Row({ row: { added, subscribers, monthlyCents, annualCents } }: { row: Earnings }) {
   return (
@@ -26,7 +25,7 @@ function NextPrice({ profile, cents, from }: { profile: OwnProfile; cents: numbe
   return (
     <>
       {' '}
-      From {billingDay(from)} the price is {formatMoney(cents)}, and the subscribers of now bring{' '}
+      From {billingDay(from)} the price is {formatMoney(cents)}, and your current subscribers bring in{' '}
       {formatMoney(now.monthlyCents)} a month.
     </>
   );
@@ -41,8 +40,8 @@ export function EarningsTracker({ profile }: { profile: OwnProfile }) {
         Earnings Tracker
       </h2>
       <p className="mt-1 text-sm text-pretty text-muted">
-        {bloggerPercentage(profile.feePercentage)}% of {formatMoney(profile.priceCents)} for each subscriber, and what
-        more of them would bring.
+        {bloggerPercentage(profile.feePercentage)}% of {formatMoney(profile.priceCents)} per subscriber, and what
+        additional subscribers would bring in.
         {profile.nextPriceCents !== null && profile.nextPriceFrom !== null && (
           <NextPrice profile={profile} cents={profile.nextPriceCents} from={profile.nextPriceFrom} />
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { feePercentageAt } from '#contract/fees';
 import { PRICE_CHANGE_MAX_PERCENT, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
 import { bloggerShareCents } from '#contract/money';
@@ -9,12 +9,11 @@ import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
+import { TextInput } from '@/components/ui/text-input.tsx';
+import { billingDay } from '@/features/subscriptions/shared/billing-days.ts';
 import { useConfirm } from '@/lib/forms/use-confirm.ts';
 import { useForm } from '@/lib/forms/use-form.ts';
-import { billingDay } from '@/lib/text/billing-days.ts';
 import { formatCount, formatMoney } from '@/lib/text/format.ts';
-import { PriceConsequence } from './price-consequence.tsx';
-import { PriceField } from './price-field.tsx';
 import { formatPriceInput, parsePriceInput, priceInputError } from './price-input.ts';
 import { useChangePrice } from './use-change-price.ts';
 
@@ -28,23 +27,64 @@ function Meaning({ cents, fee, from }: { cents: number; fee: number; from: strin
   );
 }
 
+/** Input for dollars and cents. */
+function PriceField(props: Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <div className="relative w-40">
+      <span aria-hidden="true" className="absolute inset-y-0 left-3.5 grid place-items-center text-base text-muted">
+        $
+      </span>
+      <TextInput
+        {...props}
+        type="number"
+        inputMode="decimal"
+        min={formatPriceInput(PRICE_MIN_CENTS)}
+        max={formatPriceInput(PRICE_MAX_CENTS)}
+        step="0.01"
+        autoComplete="off"
+        // Otherwise the mouse wheel would change the price instead of scrolling the page.
+        onWheel={(event) => event.currentTarget.blur()}
+        className="pl-7 tabular-nums"
+      />
+    </div>
+  );
+}
+
+type Props = {
+  profile: OwnProfile;
+  /** The price to confirm; the price in force withdraws a pending change. */
+  cents: number;
+  /** Day on which it takes effect. */
+  from: string;
+};
+
+/** Describes the effect of a price change on subscribers, in numbers. */
+export function PriceConsequence({ profile: { priceCents, nextPriceCents, currentSubscribers }, cents, from }: Props) {
+  const count = formatCount(currentSubscribers, 'subscriber');
+  if (cents === priceCents) {
+    return `${count} will be emailed that the price stays at ${formatMoney(cents)}, unless they have not been notified of the change yet.`;
+  }
+  const expected = formatMoney(nextPriceCents ?? priceCents);
+  return `${count} will be emailed that they pay ${formatMoney(cents)} instead of ${expected} a month from ${from}. If you change the price again within a few minutes, they get one email.`;
+}
+
 /** Sets a blogger's price for the following months (docs/product-rules.md "Prices"). */
 export function PriceForm({ profile, now }: { profile: OwnProfile; now: number }) {
   const change = useChangePrice();
   const confirm = useConfirm();
   /** The price in the dialog; it stays while the dialog closes. */
-  const [asked, setAsked] = useState(profile.priceCents);
+  const [proposedCents, setProposedCents] = useState(profile.priceCents);
   const standing = profile.nextPriceCents ?? profile.priceCents;
   const form = useForm({
     initial: { priceCents: formatPriceInput(standing) },
     check: async ({ priceCents }) => {
-      const refusal = priceInputError(profile, priceCents, Date.now());
-      return refusal === null ? {} : { priceCents: refusal };
+      const error = priceInputError(profile, priceCents, Date.now());
+      return error === null ? {} : { priceCents: error };
     },
     submit: async ({ priceCents }) => {
       const cents = parsePriceInput(priceCents);
       if (cents === null) return;
-      setAsked(cents);
+      setProposedCents(cents);
       if (profile.currentSubscribers > 0 && !(await confirm.ask())) return;
       await change.mutateAsync(cents);
       form.keepSaved({ priceCents }, { priceCents: formatPriceInput(cents) });
@@ -68,7 +108,7 @@ export function PriceForm({ profile, now }: { profile: OwnProfile; now: number }
     <form {...form.props} className="max-w-xl space-y-4">
       {isResting && (
         <Notice tone="warning" title={priceMessages.lastWeek}>
-          You can set a new price again from {from} on (UTC).
+          You can change the price again from {from} on (UTC).
         </Notice>
       )}
       <Field
@@ -94,16 +134,16 @@ export function PriceForm({ profile, now }: { profile: OwnProfile; now: number }
             `${formatCount(profile.currentSubscribers, 'subscriber')} will be emailed within minutes.`}
         </p>
       )}
-      <FailureNotice failure={form.failure} words={priceMessages.failed} />
+      <FailureNotice failure={form.failure} title={priceMessages.failed} />
       <ConfirmDialog
         {...confirm.dialog}
         title={
-          asked === profile.priceCents
-            ? `Keep ${formatMoney(asked)} a month?`
-            : `Change the price to ${formatMoney(asked)} a month?`
+          proposedCents === profile.priceCents
+            ? `Keep ${formatMoney(proposedCents)} a month?`
+            : `Change the price to ${formatMoney(proposedCents)} a month?`
         }
-        description={<PriceConsequence profile={profile} cents={asked} from={from} />}
-        confirmLabel={asked === profile.priceCents ? `Keep ${formatMoney(asked)}` : 'Change Price'}
+        description={<PriceConsequence profile={profile} cents={proposedCents} from={from} />}
+        confirmLabel={proposedCents === profile.priceCents ? `Keep ${formatMoney(proposedCents)}` : 'Change Price'}
         isDestructive={false}
       />
       <SubmitButton variant="outline" busy={change.isPending} busyLabel="Updating…">

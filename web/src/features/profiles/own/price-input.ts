@@ -23,8 +23,8 @@ const isInRange = (cents: number) => cents >= PRICE_MIN_CENTS && cents <= PRICE_
 export function priceInputError(price: Price, typed: string, now: number): string | null {
   const cents = parsePriceInput(typed);
   if (cents === null) return isInRange(Number.parseFloat(typed) * 100) ? notCents : priceMessages.outOfRange;
-  const refusal = priceChangeError(price, cents, now);
-  return refusal === priceMessages.lastWeek ? null : refusal;
+  const error = priceChangeError(price, cents, now);
+  return error === priceMessages.lastWeek ? null : error;
 }
 
 /** Maps parts of the server's messages to the screen's texts. */
@@ -40,6 +40,6 @@ const mapped = [
 export function toPriceError(error: Error): Error {
   if (!(error instanceof ApiError)) return error;
   const said = error.fields.priceCents ?? error.message;
-  const words = mapped.find(([part]) => said.includes(part))?.[1] ?? error.fields.priceCents;
-  return words === undefined ? error : new ApiError(error.status, error.code, words, { priceCents: words });
+  const text = mapped.find(([part]) => said.includes(part))?.[1] ?? error.fields.priceCents;
+  return text === undefined ? error : new ApiError(error.status, error.code, text, { priceCents: text });
 }

@@ -1,16 +1,26 @@
 import { useEffect } from 'react';
-import type { OwnProfile } from '#contract/profiles';
+import type { OwnProfile, SocialLinksRequest } from '#contract/profiles';
 import { Field } from '@/components/ui/field.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
-import { useForm } from '@/lib/forms/use-form.ts';
-import { checkLinks, preloadLinksRules } from './check-links.ts';
+import { findFieldErrors, loadSchemas } from '@/lib/forms/schema-loader.ts';
+import { type FieldErrors, useForm } from '@/lib/forms/use-form.ts';
 import { useEditLinks } from './use-edit-profile.ts';
 
 const linksOf = ({ youtubeUrl, tiktokUrl }: OwnProfile) => ({
   youtubeUrl: youtubeUrl ?? '',
   tiktokUrl: tiktokUrl ?? '',
 });
+
+const load = () => loadSchemas(() => import('#contract/profiles.schema'));
+
+/** Loads the rules in advance, so the first check is fast. */
+const preloadLinksRules = () => void load();
+
+async function checkLinks(values: SocialLinksRequest): Promise<FieldErrors<SocialLinksRequest>> {
+  const rules = await load();
+  return rules === null ? {} : findFieldErrors(rules.socialLinksRequest, values);
+}
 
 /** Edits a blogger's YouTube and TikTok links. */
 export function SocialLinksForm({ profile }: { profile: OwnProfile }) {

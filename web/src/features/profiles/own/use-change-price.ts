@@ -3,8 +3,8 @@ import { priceMessages } from '#contract/prices';
 import type { OwnProfileResponse } from '#contract/profiles';
 import { api } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
+import { setOwnProfile } from './own-profile.queries.ts';
 import { toPriceError } from './price-input.ts';
-import { setOwnProfile } from './set-own-profile.ts';
 
 /** Sets the price from the next 1st on, in cents. The price in force withdraws a pending one. */
 export function useChangePrice() {

@@ -3,13 +3,13 @@ import { type OwnProfileResponse, profileMessages, type SocialLinksRequest } fro
 import { ApiError, api } from '@/lib/http/api.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
-import { setOwnProfile } from './set-own-profile.ts';
+import { setOwnProfile } from './own-profile.queries.ts';
 
 const pathOf = (userId: string, part: string) => `/bloggers/${encodeURIComponent(userId)}/${part}`;
 
 /** Returns the server's message when it forbids the change, else the screen's own text. */
-const wordsOf = (error: Error, words: string) =>
-  error instanceof ApiError && error.code === 'forbidden' ? error.message : failureText(error, words);
+const errorText = (error: Error, fallback: string) =>
+  error instanceof ApiError && error.code === 'forbidden' ? error.message : failureText(error, fallback);
 
 export function useEditAboutMe(userId: string) {
   const queryClient = useQueryClient();
@@ -19,7 +19,7 @@ export function useEditAboutMe(userId: string) {
       toast.success(profileMessages.aboutMeSaved);
       await setOwnProfile(queryClient, answer);
     },
-    onError: (error) => toast.error(wordsOf(error, profileMessages.aboutMeFailed)),
+    onError: (error) => toast.error(errorText(error, profileMessages.aboutMeFailed)),
   });
 }
 
@@ -34,7 +34,7 @@ export function useEditLinks(userId: string) {
     },
     onError: (error) => {
       const isField = error instanceof ApiError && Object.keys(error.fields).length > 0;
-      if (!isField) toast.error(wordsOf(error, profileMessages.saveFailed));
+      if (!isField) toast.error(errorText(error, profileMessages.saveFailed));
     },
   });
 }

@@ -4,10 +4,9 @@ import { categoriesWithPage } from '#contract/topics';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
+import { useOwnProfile } from './own-profile.queries.ts';
 import { ProfileNotAvailable } from './profile-not-available.tsx';
-import { useOwnProfile } from './use-own-profile.ts';
-import { WritingTopicsForm } from './writing-topics-form.tsx';
-import { writingTopicsGrid } from './writing-topics-grid.ts';
+import { WritingTopicsForm, writingTopicsGrid } from './writing-topics-form.tsx';
 
 function Loading() {
   return (

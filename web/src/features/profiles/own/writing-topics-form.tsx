@@ -1,21 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { profileMessages } from '#contract/profiles';
+import { type OwnProfileResponse, profileMessages } from '#contract/profiles';
 import { type CategoryKey, categoriesWithPage } from '#contract/topics';
 import { Button } from '@/components/ui/button.tsx';
 import { ChoiceCard } from '@/components/ui/choice-card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
+import { api } from '@/lib/http/api.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
-import { useSaveWritingTopics } from './use-save-writing-topics.ts';
-import { writingTopicsGrid } from './writing-topics-grid.ts';
+import { setOwnProfile } from './own-profile.queries.ts';
 
 const isSame = (a: readonly CategoryKey[], b: readonly CategoryKey[]) =>
   a.length === b.length && a.every((key) => b.includes(key));
 
 function summary(count: number): string {
-  if (count === 0) return 'Without a topic you cannot publish. Choose at least one.';
+  if (count === 0) return 'You need at least one topic to publish. Choose one.';
   return `${count} of ${categoriesWithPage.length} topics chosen.`;
+}
+
+/** Layout of the writing topics and their skeleton. */
+export const writingTopicsGrid = 'grid auto-rows-fr grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4';
+
+function useSaveWritingTopics() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (categories: readonly CategoryKey[]) =>
+      api.put<OwnProfileResponse>('/profile/writing-topics', { categories }),
+    onSuccess: (answer) => setOwnProfile(queryClient, answer),
+  });
 }
 
 /** Offers thirteen topics; `saved` are those that the server knows. After saving, `wayOn` replaces the button. */
@@ -62,7 +75,7 @@ export function WritingTopicsForm({ saved, wayOn }: { saved: readonly CategoryKe
       {save.isError && (
         <div className="mt-6">
           <Notice tone="error" title={failureText(save.error, profileMessages.topicsFailed)}>
-            What you chose is still here. Check your connection and try again.
+            Your selection is still here. Check your connection and try again.
           </Notice>
         </div>
       )}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Blogger } from '#contract/profiles';
+import { type Blogger, isSocialUrl } from '#contract/profiles';
 import { Avatar } from '@/components/domain/avatar.tsx';
 import { Time } from '@/components/domain/time.tsx';
 import { TopicBadge } from '@/components/domain/topic-badge.tsx';
+import { buttonStyle } from '@/components/ui/button-style.ts';
 import { Figure } from '@/components/ui/figure.tsx';
+import { TikTokIcon, YouTubeIcon } from '@/components/ui/social-icons.tsx';
 import { classNames } from '@/lib/class-names.ts';
 import { formatMoney, formatNumber } from '@/lib/text/format.ts';
-import { SocialLinks } from './social-links.tsx';
 
 type BloggerHeaderProps = {
   blogger: Blogger;
@@ -19,6 +20,31 @@ type BloggerHeaderProps = {
   /** Below the figures: the control that changes them. */
   action?: ReactNode;
 };
+
+/** Shows a blogger's channels; hides a URL whose host is not the network's own. */
+function SocialLinks({ blogger }: { blogger: Blogger }) {
+  const channels = [
+    { network: 'youtube', label: 'YouTube', url: blogger.youtubeUrl, Icon: YouTubeIcon },
+    { network: 'tiktok', label: 'TikTok', url: blogger.tiktokUrl, Icon: TikTokIcon },
+  ] as const;
+  return channels.map(
+    ({ network, label, url, Icon }) =>
+      url !== null &&
+      isSocialUrl(network, url) && (
+        <a
+          key={network}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className={buttonStyle('outline', 'sm')}
+        >
+          <Icon className="size-4" />
+          {label}
+          <span className="sr-only"> of {blogger.username}, opens in a new tab</span>
+        </a>
+      ),
+  );
+}
 
 /** Shows a blogger's name, figures and price. Only the owner sees earnings. */
 export function BloggerHeader({ blogger, headingLevel = 1, picture, topicsAction, action }: BloggerHeaderProps) {

@@ -9,11 +9,16 @@ export function BloggerNotFound({ path }: { path: string }) {
   const goBack = useGoBack();
   return (
     <>
-      <PageMeta title={profileMessages.bloggerNotFound} description="There is no blogger here." path={path} noIndex />
+      <PageMeta
+        title={profileMessages.bloggerNotFound}
+        description="This blogger does not exist."
+        path={path}
+        noIndex
+      />
       <EmptyState
         headingLevel={1}
         title={profileMessages.bloggerNotFound}
-        text="They may have left, or the address may be mistyped."
+        text="The account may have been deleted, or the link may be wrong."
         action={<Button onClick={goBack}>Go Back</Button>}
       />
     </>

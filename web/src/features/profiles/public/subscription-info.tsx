@@ -1,8 +1,8 @@
 import { bloggerPercentage } from '#contract/money';
 import type { OwnProfile } from '#contract/profiles';
 import { TextLink } from '@/components/ui/text-link.tsx';
+import { billingDay } from '@/features/subscriptions/shared/billing-days.ts';
 import { settingsPath } from '@/lib/navigation/dashboard-paths.ts';
-import { billingDay } from '@/lib/text/billing-days.ts';
 import { formatMoney } from '@/lib/text/format.ts';
 import { PendingFeeNotice } from '../pending-fee-notice.tsx';
 
@@ -29,8 +29,8 @@ export function SubscriptionInfo({ profile }: { profile: OwnProfile }) {
         <li>Subscriptions are billed monthly, from the 1st to the end of the month.</li>
         <li>A new price takes effect in the next billing cycle, and all subscribers are notified.</li>
         <li>
-          You keep {bloggerPercentage(feePercentage)}% of each subscription. The platform’s {feePercentage}% cover the
-          card processor’s fee too.
+          You keep {bloggerPercentage(feePercentage)}% of each subscription. The platform’s {feePercentage}% also covers
+          the card fee.
         </li>
       </ul>
       <PendingFeeNotice profile={profile} />

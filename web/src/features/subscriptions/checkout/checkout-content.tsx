@@ -3,7 +3,6 @@ import { type CheckoutResponse, subscriptionMessages, subscriptionsPath } from '
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { CheckIcon } from '@/components/ui/icons.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
-import { toReturnLink } from './return-link.ts';
 
 /** Content of a checkout's page: icon, texts and actions. */
 export type CheckoutContent = { mark: ReactNode; title: string; text: ReactNode; actions?: ReactNode };
@@ -29,38 +28,55 @@ export const loadingContent: CheckoutContent = {
   text: 'This takes a few seconds.',
 };
 
-export const returningContent: CheckoutContent = { mark: waitingMark, title: 'One moment…', text: 'We take you back.' };
+export const returningContent: CheckoutContent = { mark: waitingMark, title: 'One moment…', text: 'Taking you back…' };
 
 export const unknownContent: CheckoutContent = {
   mark: accentLine,
   title: subscriptionMessages.checkoutNotFound,
-  text: 'It may belong to another account. What you pay for stands under My Subscriptions.',
+  text: 'It may belong to another account. See your subscriptions under My Subscriptions.',
   actions: mySubscriptions,
 };
 
 /** `isLong`: the wait is long. `isBeside`: the page that the reader came from is open in another tab. */
 type Circumstances = { isLong: boolean; isBeside: boolean };
 
+/** Target of a reader after a checkout: the path, its kind and the link's label. */
+type ReturnLink = { to: string; isArticle: boolean; label: string };
+
+const SOME_SITE = 'https://here.invalid';
+
+/** Returns the page that the reader came from; without one, the blogger's page. */
+export function toReturnLink({ returnTo, blogger }: Pick<CheckoutResponse, 'returnTo' | 'blogger'>): ReturnLink {
+  const ofBlogger = `/blogger/${encodeURIComponent(blogger.id)}`;
+  const to = returnTo ?? ofBlogger;
+  const { pathname, searchParams } = new URL(to, SOME_SITE);
+  const isArticle = pathname.startsWith('/article/');
+  if (isArticle) return { to, isArticle, label: 'Back to the Article' };
+  if (pathname === ofBlogger) return { to, isArticle, label: `Back to ${blogger.username}` };
+  const isFind = [searchParams.get('tab'), searchParams.get('view')].includes('find');
+  return { to, isArticle, label: isFind ? 'Back to Find Blogger' : 'Go Back' };
+}
+
 /** Returns the page's content for the state of a checkout. */
 export function checkoutContent(checkout: CheckoutResponse, { isLong, isBeside }: Circumstances): CheckoutContent {
   const { username } = checkout.blogger;
   const { to, label, isArticle } = toReturnLink(checkout);
-  const back = (words = label, variant: 'default' | 'outline' = 'default') => (
+  const back = (text = label, variant: 'default' | 'outline' = 'default') => (
     <ButtonLink to={to} variant={variant} className="max-w-full wrap-anywhere">
-      {words}
+      {text}
     </ButtonLink>
   );
   switch (checkout.state) {
     case 'completed': {
-      const open = 'All their premium posts are open to you.';
-      const close = `You can close this tab: ${isArticle ? 'the article is' : 'they are'} open in the one you came from, too.`;
+      const open = 'You can now read all their premium posts.';
+      const close = `You can close this tab. The posts are also unlocked in your original tab.`;
       return {
         mark: doneMark,
         title: `You are subscribed to ${username}`,
         text: isBeside ? `${open} ${close}` : open,
         actions: (
           <>
-            {back(isArticle ? 'Read on' : label)}
+            {back(isArticle ? 'Continue Reading' : label)}
             {mySubscriptions}
           </>
         ),
@@ -70,14 +86,14 @@ export function checkoutContent(checkout: CheckoutResponse, { isLong, isBeside }
       if (!isLong) return loadingContent;
       return {
         ...loadingContent,
-        text: 'It takes longer than usual. You can leave this page: once the payment has arrived, the posts open by themselves. If you have not paid yet, go back and subscribe again; you are charged once.',
+        text: 'This is taking longer than usual. You can leave this page: the posts unlock when your payment arrives. If you have not paid yet, go back and subscribe again. You are only charged once.',
         actions: back(label, 'outline'),
       };
     case 'ended':
       return {
         mark: accentLine,
         title: `Your subscription to ${username} has ended`,
-        text: 'Nothing more is charged. You can subscribe again whenever you like.',
+        text: 'You will not be charged again. You can subscribe again at any time.',
         actions: (
           <>
             {back()}
@@ -89,14 +105,14 @@ export function checkoutContent(checkout: CheckoutResponse, { isLong, isBeside }
       return {
         mark: accentLine,
         title: 'This checkout has expired',
-        text: 'Nothing was charged. You can subscribe again whenever you like.',
+        text: 'Nothing was charged. You can subscribe again at any time.',
         actions: back(),
       };
     case 'failed':
       return {
         mark: accentLine,
         title: 'The payment did not go through',
-        text: 'Nothing was charged. Try again, perhaps with another card.',
+        text: 'Nothing was charged. Try again, or use another card.',
         actions: back('Try Again'),
       };
   }

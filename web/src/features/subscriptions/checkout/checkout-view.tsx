@@ -1,13 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { subscriptionMessages } from '#contract/subscriptions';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
-import { checkoutContent, loadingContent, returningContent, unknownContent } from './checkout-content.tsx';
-import { toReturnLink } from './return-link.ts';
+import {
+  checkoutContent,
+  loadingContent,
+  returningContent,
+  toReturnLink,
+  unknownContent,
+} from './checkout-content.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { useIsSlow } from './use-is-slow.ts';
 
 /** Returns a reader who did not pay to the page they came from. */
 function TurnedBack({ to }: { to: string }) {
@@ -26,6 +30,16 @@ type CheckoutViewProps = {
   isTurningBack: boolean;
 };
 
+/** Returns true after `after` milliseconds. */
+function useIsSlow(after: number): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), after);
+    return () => clearTimeout(timer);
+  }, [after]);
+  return isLong;
+}
+
 /**
  * Shows the state of a checkout after the payment page. It only reads the server's state and grants nothing, so opening
  * it twice or without paying is harmless.
@@ -37,8 +51,8 @@ export function CheckoutView({ id, isBeside, isTurningBack }: CheckoutViewProps)
     return (
       <ErrorState
         headingLevel={1}
-        title={failureText(error, 'We could not ask about your payment')}
-        text="What you have paid for is safe. Check your connection and try again."
+        title={failureText(error, 'Failed to check your payment')}
+        text="Your payment is safe. Check your connection and try again."
         onRetry={refetch}
         retrying={isFetching}
       />

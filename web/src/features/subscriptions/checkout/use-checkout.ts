@@ -4,13 +4,8 @@ import { queryKeys } from '#contract/query-keys';
 import type { CheckoutResponse } from '#contract/subscriptions';
 import { invalidateSubscriptionQueries } from '@/features/subscriptions/shared/invalidate-subscription-queries.ts';
 import { api } from '@/lib/http/api.ts';
+import { pollDelay } from '@/lib/http/backoff.ts';
 import { foundOrNull } from '@/lib/http/found-or-null.ts';
-
-const FIRST_PAUSE = 2000;
-const LONGEST_PAUSE = 30_000;
-
-/** Returns the delay in milliseconds after `answers` unchanged responses. */
-export const checkoutPollDelay = (answers: number): number => Math.min(FIRST_PAUSE * 1.5 ** answers, LONGEST_PAUSE);
 
 /**
  * Polls a checkout while it is open and the tab is visible, in case the live event is lost; null when it does not
@@ -28,7 +23,7 @@ export function useCheckout(id: string | null) {
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => {
       const isOver = state.data === null || (state.data !== undefined && state.data.state !== 'open');
-      return isOver ? false : checkoutPollDelay(state.dataUpdateCount + state.errorUpdateCount);
+      return isOver ? false : pollDelay(state.dataUpdateCount + state.errorUpdateCount);
     },
   });
   const completed = query.data?.state === 'completed' ? query.data.blogger.id : null;

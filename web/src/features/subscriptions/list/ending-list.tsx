@@ -1,6 +1,6 @@
 import type { MySubscription } from '#contract/subscriptions';
 import { Button } from '@/components/ui/button.tsx';
-import { lastPaidDay } from '@/lib/text/billing-days.ts';
+import { lastPaidDay } from '@/features/subscriptions/shared/billing-days.ts';
 import { NextPrice } from '../subscribe/next-price.tsx';
 import { SubscriptionRow } from './subscription-row.tsx';
 import { useResume } from './use-change-subscription.ts';
@@ -13,7 +13,7 @@ function Row({ subscription, onResumed }: { subscription: MySubscription; onResu
       subscription={subscription}
       facts={
         <>
-          <p>{paidUntil === null ? 'Open for now' : `Paid until ${lastPaidDay(paidUntil)}`}</p>
+          <p>{paidUntil === null ? 'Access until the paid period ends' : `Paid until ${lastPaidDay(paidUntil)}`}</p>
           <NextPrice {...subscription} />
         </>
       }
@@ -43,7 +43,7 @@ type EndingListProps = {
 /** Lists canceled subscriptions that stay readable until the end of the paid period and can be resumed until then. */
 export function EndingList({ subscriptions, onResumed }: EndingListProps) {
   return (
-    <ul aria-label="Subscriptions that end" className="border-b border-line">
+    <ul aria-label="Ending subscriptions" className="border-b border-line">
       {subscriptions.map((subscription) => (
         <Row key={subscription.id} subscription={subscription} onResumed={onResumed} />
       ))}

@@ -11,15 +11,15 @@ export function PastDueText({ accessUntil, isOpen }: PastDue) {
   if (!isOpen) {
     return (
       <>
-        The premium posts {moment ? <>have been closed since {moment}</> : 'are closed'}. Update your payment method,
-        and they open again.
+        The premium posts {moment ? <>have been locked since {moment}</> : 'are locked'}. Update your payment method,
+        and they unlock again.
       </>
     );
   }
   return (
     <>
-      The premium posts stay open {moment ? <>until {moment}</> : 'for now'}. Update your payment method, and the
-      subscription goes on.
+      You can read the premium posts {moment ? <>until {moment}</> : 'for now'}. Update your payment method, and the
+      subscription continues.
     </>
   );
 }

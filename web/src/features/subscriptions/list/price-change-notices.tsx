@@ -12,12 +12,12 @@ type ComingPriceProps = { viewerId: string; subscription: MySubscription; cents:
 /** Shows one pending price until it is dismissed. */
 function ComingPrice({ viewerId, subscription, cents }: ComingPriceProps) {
   const { id, blogger, priceCents } = subscription;
-  const told = { viewerId, subscriptionId: id, cents };
-  const [isDismissed, setDismissed] = useState(() => isPriceNoticeDismissed(told));
+  const notice = { viewerId, subscriptionId: id, cents };
+  const [isDismissed, setDismissed] = useState(() => isPriceNoticeDismissed(notice));
   if (isDismissed) return null;
 
   function dismiss() {
-    dismissPriceNotice(told);
+    dismissPriceNotice(notice);
     setDismissed(true);
   }
 

@@ -1,10 +1,17 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { queryKeys } from '#contract/query-keys';
+import type { Receipt, ReceiptsResponse } from '#contract/subscriptions';
+import { MoneyParts } from '@/components/domain/money-parts.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { billingDay } from '@/features/subscriptions/shared/billing-days.ts';
+import { cursorPages } from '@/lib/http/cursor-pages.ts';
+import { dedupeById } from '@/lib/http/dedupe.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { toPaging } from '@/lib/http/paging.ts';
-import { ReceiptRow } from './receipt-row.tsx';
-import { useReceipts } from './use-receipts.ts';
+import { formatMoney } from '@/lib/text/format.ts';
 
 const FAILED = 'Failed to load receipts';
 
@@ -16,6 +23,77 @@ function Loading() {
       <Skeleton className="h-4 w-72" />
     </div>
   );
+}
+
+const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** Formats a period as 'Nov 1 – 30'; its end is the first moment after it. */
+const periodText = ({ periodStart, periodEnd }: Receipt) =>
+  days.formatRange(periodStart, Math.max(periodStart, periodEnd - 1));
+
+function Payee({ blogger }: { blogger: Receipt['blogger'] }) {
+  if (blogger === null) return <span className="text-muted">Deleted account</span>;
+  return (
+    <Link
+      to={`/blogger/${encodeURIComponent(blogger.id)}`}
+      className="reach wrap-anywhere transition-colors hover:text-accent"
+    >
+      {blogger.username}
+    </Link>
+  );
+}
+
+const partsOf = ({ writerCents, platformCents, cardFeeCents, refundedCents }: Receipt) => [
+  { name: 'Writer', cents: writerCents, fill: 'fill-money' },
+  { name: 'Platform', cents: platformCents, fill: 'fill-ink' },
+  { name: 'Card fee', cents: cardFeeCents, fill: 'fill-line-strong' },
+  ...(refundedCents > 0
+    ? [{ name: 'Refunded to you', cents: refundedCents, fill: 'fill-money-soft stroke-money' }]
+    : []),
+];
+
+/** Shows where the money of a payment is now, to the cent. */
+function MoneySplit({ receipt }: { receipt: Receipt }) {
+  return (
+    <div className="self-center">
+      <MoneyParts parts={partsOf(receipt)} />
+    </div>
+  );
+}
+
+/** Shows one payment: date, blogger, period, amount and split. */
+function ReceiptRow({ receipt }: { receipt: Receipt }) {
+  const { paidAt, amountCents, refundedCents, number } = receipt;
+  return (
+    <li className="grid gap-x-10 gap-y-3 border-t border-line py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="text-base font-medium">
+            <Payee blogger={receipt.blogger} />
+          </p>
+          <p className="text-sm text-pretty text-muted">
+            Paid {billingDay(paidAt, 'short')}, for {periodText(receipt)}
+          </p>
+          {number !== null && <p className="text-xs wrap-anywhere text-muted">No. {number}</p>}
+        </div>
+        <p className="shrink-0 text-right text-base font-medium tabular-nums">
+          {formatMoney(amountCents)}
+          {refundedCents > 0 && (
+            <span className="block text-sm font-normal text-money">{formatMoney(refundedCents)} refunded</span>
+          )}
+        </p>
+      </div>
+      <MoneySplit receipt={receipt} />
+    </li>
+  );
+}
+
+/** Reads the viewer's payments, newest first. */
+function useReceipts() {
+  const { data, ...query } = useInfiniteQuery(
+    cursorPages<ReceiptsResponse>(queryKeys.receipts, '/subscriptions/receipts'),
+  );
+  return { ...query, receipts: data && dedupeById(data.pages.flatMap((page) => page.receipts)) };
 }
 
 function List() {
@@ -46,7 +124,7 @@ export function Receipts() {
         Receipts
       </h2>
       <p className="mt-1 pb-5 text-sm text-pretty text-muted">
-        What you have paid, and where it went: to the writer, to the platform, and to the card processor.
+        Your payments, and how each was split between the writer, the platform and the card processor.
       </p>
       <List />
     </section>

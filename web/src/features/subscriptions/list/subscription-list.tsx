@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { MySubscription } from '#contract/subscriptions';
 import { Button } from '@/components/ui/button.tsx';
-import { billingDay } from '@/lib/text/billing-days.ts';
+import { Notice } from '@/components/ui/notice.tsx';
+import { billingDay } from '@/features/subscriptions/shared/billing-days.ts';
 import { NextPrice } from '../subscribe/next-price.tsx';
-import { PaymentFailed } from './payment-failed.tsx';
+import { type PastDue, PastDueText } from './past-due-text.tsx';
+import { PaymentMethodButton } from './payment-method-button.tsx';
 import { SubscriptionRow } from './subscription-row.tsx';
 import { UnsubscribeDialog } from './unsubscribe-dialog.tsx';
 
@@ -13,13 +15,25 @@ type SubscriptionListProps = {
   onEnded: () => void;
 };
 
+/** Explains what a failed payment means for access, with a button to correct it. */
+function PaymentFailed(pastDue: PastDue) {
+  return (
+    <Notice tone="error" title="Your last payment failed">
+      <p>
+        <PastDueText {...pastDue} />
+      </p>
+      <PaymentMethodButton variant="outline" size="sm" className="mt-3" />
+    </Notice>
+  );
+}
+
 /** Lists active subscriptions: blogger, start, price, and the unsubscribe button. */
 export function SubscriptionList({ subscriptions, onEnded }: SubscriptionListProps) {
-  const [asked, setAsked] = useState<MySubscription | null>(null);
+  const [selected, setSelected] = useState<MySubscription | null>(null);
   const [isAsking, setAsking] = useState(false);
 
   function ask(subscription: MySubscription) {
-    setAsked(subscription);
+    setSelected(subscription);
     setAsking(true);
   }
 
@@ -53,12 +67,12 @@ export function SubscriptionList({ subscriptions, onEnded }: SubscriptionListPro
           />
         ))}
       </ul>
-      {asked && (
+      {selected && (
         <UnsubscribeDialog
           open={isAsking}
           onOpenChange={setAsking}
-          subscription={asked}
-          blogger={asked.blogger}
+          subscription={selected}
+          blogger={selected.blogger}
           onDone={onEnded}
         />
       )}

@@ -17,10 +17,10 @@ async function keep(queryClient: QueryClient, answer: SubscriptionsResponse, blo
   void invalidateSubscriptionQueries(queryClient, bloggerId);
 }
 
-type Words = { done: string; failed: string };
+type ToastTexts = { done: string; failed: string };
 
 /** Changes one subscription. Also refetches after a rejection, because the subscription may have changed. */
-function useChange(send: (change: Change) => Promise<SubscriptionsResponse>, { done, failed }: Words) {
+function useChange(send: (change: Change) => Promise<SubscriptionsResponse>, { done, failed }: ToastTexts) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,

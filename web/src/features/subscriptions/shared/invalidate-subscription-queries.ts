@@ -26,12 +26,12 @@ export async function invalidateSubscriptionQueries(queryClient: QueryClient, bl
 }
 
 /** Returns true for queries that may depend on a subscription: an article, an offer, the list of subscriptions. */
-const mayTell = ({ queryKey: [first, second] }: Query): boolean =>
+const mayDepend = ({ queryKey: [first, second] }: Query): boolean =>
   first === 'article' || (first === 'own' && (second === 'offers' || second === 'subscriptions'));
 
 /** Returns true for queries that do depend on one: a fully loaded article has nothing more to unlock. */
-function tellsOfSubscriptions(query: Query): boolean {
-  if (!mayTell(query)) return false;
+function dependsOnSubscriptions(query: Query): boolean {
+  if (!mayDepend(query)) return false;
   if (query.queryKey[0] !== 'article') return true;
   return (query.state.data as ArticleResponse | null | undefined)?.article.access === 'teaser';
 }
@@ -41,17 +41,17 @@ function tellsOfSubscriptions(query: Query): boolean {
  * nothing else, since this runs on each page load.
  */
 export async function refetchVisibleSubscriptions(queryClient: QueryClient): Promise<void> {
-  const isComing = (query: Query) => query.state.data === undefined && mayTell(query);
-  const coming = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isComing });
-  const catchUp = (isMeant: (query: Query) => boolean) =>
+  const isPending = (query: Query) => query.state.data === undefined && mayDepend(query);
+  const pending = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isPending });
+  const refetch = (isIncluded: (query: Query) => boolean) =>
     queryClient.invalidateQueries({
       type: 'active',
-      predicate: (query) => isMeant(query) && tellsOfSubscriptions(query),
+      predicate: (query) => isIncluded(query) && dependsOnSubscriptions(query),
     });
-  const catchUpLater = async () => {
+  const refetchAfterPending = async () => {
     // A pending first response would be mistaken for the new one.
-    await Promise.allSettled(coming.map(({ promise }) => promise));
-    await catchUp((query) => coming.includes(query));
+    await Promise.allSettled(pending.map(({ promise }) => promise));
+    await refetch((query) => pending.includes(query));
   };
-  await Promise.all([catchUp((query) => !coming.includes(query)), catchUpLater()]);
+  await Promise.all([refetch((query) => !pending.includes(query)), refetchAfterPending()]);
 }

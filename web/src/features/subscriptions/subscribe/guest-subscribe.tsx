@@ -1,10 +1,10 @@
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { formatMoney } from '@/lib/text/format.ts';
-import { type SubscribePlace, subscribeStyles } from './subscribe-style.ts';
+import { type SubscribePlacement, subscribeStyles } from './subscribe-style.ts';
 
 type GuestSubscribeProps = {
-  place: SubscribePlace;
+  placement: SubscribePlacement;
   /** Monthly price, US cents; null when the page shows it elsewhere or it is unknown. */
   priceCents?: number | null;
   signUpPath: string;
@@ -12,8 +12,8 @@ type GuestSubscribeProps = {
 };
 
 /** Shows the Subscribe button of a guest: it leads to the sign-up and then back. */
-export function GuestSubscribe({ place, priceCents, signUpPath, signInPath }: GuestSubscribeProps) {
-  const { label, size } = subscribeStyles[place];
+export function GuestSubscribe({ placement, priceCents, signUpPath, signInPath }: GuestSubscribeProps) {
+  const { label, size } = subscribeStyles[placement];
   return (
     <div className="mt-6">
       {priceCents != null && <p className="mb-4 text-base">{formatMoney(priceCents)} a month</p>}

@@ -1,5 +1,5 @@
 import type { MySubscription } from '#contract/subscriptions';
-import { billingDay } from '@/lib/text/billing-days.ts';
+import { billingDay } from '@/features/subscriptions/shared/billing-days.ts';
 import { formatMoney } from '@/lib/text/format.ts';
 
 type NextPriceProps = Pick<MySubscription, 'nextPriceCents' | 'nextPriceFrom'>;

@@ -1,6 +1,6 @@
 import { firstFullMonthCents } from '#contract/prices';
 import type { OfferResponse } from '#contract/subscriptions';
-import { billingDay } from '@/lib/text/billing-days.ts';
+import { billingDay } from '@/features/subscriptions/shared/billing-days.ts';
 import { formatMoney } from '@/lib/text/format.ts';
 
 type Terms = Pick<OfferResponse, 'priceCents' | 'nextPriceCents' | 'nextPriceFrom' | 'firstCharge'>;

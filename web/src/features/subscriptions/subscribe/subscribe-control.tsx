@@ -6,7 +6,7 @@ import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { SubscribeOffer } from './subscribe-offer.tsx';
 import { SubscribeSkeleton } from './subscribe-skeleton.tsx';
-import { type SubscribePlace, subscribeStyles } from './subscribe-style.ts';
+import { type SubscribePlacement, subscribeStyles } from './subscribe-style.ts';
 import { SubscribedState } from './subscribed-state.tsx';
 import { useOffer } from './use-offer.ts';
 
@@ -16,7 +16,7 @@ const DIALOG_GONE_AFTER = 300;
 export type SubscribeControlProps = {
   bloggerId: string;
   username: string;
-  place: SubscribePlace;
+  placement: SubscribePlacement;
   /** Path to return to after payment. */
   returnTo: string;
   isEmailConfirmed: boolean;
@@ -33,7 +33,7 @@ export type SubscribeControlProps = {
 export function SubscribeControl({
   bloggerId,
   username,
-  place,
+  placement,
   returnTo,
   isEmailConfirmed,
   confirmation,
@@ -41,7 +41,7 @@ export function SubscribeControl({
 }: SubscribeControlProps) {
   const queryClient = useQueryClient();
   const box = useRef<HTMLFieldSetElement>(null);
-  const { data: offer, error, isFetching, refetch } = useOffer(bloggerId, { isAmongOthers: place === 'card' });
+  const { data: offer, error, isFetching, refetch } = useOffer(bloggerId, { isAmongOthers: placement === 'card' });
   const { isLost, watch } = useLostFocus();
   const shown = offer?.subscription?.standing ?? offer?.obstacle;
 
@@ -65,7 +65,7 @@ export function SubscribeControl({
 
   if (offer === null || shown === 'self') return null;
   if (shown === 'signed_out') return guest;
-  const { box: shape, size } = subscribeStyles[place];
+  const { box: shape, size } = subscribeStyles[placement];
 
   function content() {
     if (!offer) {
@@ -74,19 +74,19 @@ export function SubscribeControl({
         <>
           <Button variant="outline" size={size} busy={isFetching} onClick={() => void refetch()}>
             Try Again
-            {place === 'card' && <span className="sr-only">: {username}</span>}
+            {placement === 'card' && <span className="sr-only">: {username}</span>}
           </Button>
           {/* Without an alert on cards: a page of cards fails together, and each card would announce it. */}
-          <p role={place === 'card' ? undefined : 'alert'} className="text-sm text-muted">
-            {failureText(error, 'The way to subscribe could not be loaded.')}
+          <p role={placement === 'card' ? undefined : 'alert'} className="text-sm text-muted">
+            {failureText(error, 'Failed to load subscription options.')}
           </p>
         </>
       );
     }
     if (offer.subscription) {
-      return <SubscribedState offer={offer} subscription={offer.subscription} place={place} />;
+      return <SubscribedState offer={offer} subscription={offer.subscription} placement={placement} />;
     }
-    return <SubscribeOffer offer={offer} place={place} returnTo={returnTo} confirmation={confirmation} />;
+    return <SubscribeOffer offer={offer} placement={placement} returnTo={returnTo} confirmation={confirmation} />;
   }
 
   return (
@@ -98,7 +98,7 @@ export function SubscribeControl({
       // Includes its dialogs, which are elsewhere in the document.
       {...watch}
     >
-      {content() ?? <SubscribeSkeleton place={place} />}
+      {content() ?? <SubscribeSkeleton placement={placement} />}
     </fieldset>
   );
 }

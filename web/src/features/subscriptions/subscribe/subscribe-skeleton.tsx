@@ -1,17 +1,17 @@
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import type { SubscribePlace } from './subscribe-style.ts';
+import type { SubscribePlacement } from './subscribe-style.ts';
 
-const buttons: Record<SubscribePlace, string> = {
+const buttons: Record<SubscribePlacement, string> = {
   paywall: 'h-12 w-44',
   profile: 'h-11 w-32 md:h-10',
   card: 'h-11 w-28 md:h-9',
 };
 
 /** Skeleton of a Subscribe button and its terms. */
-export function SubscribeSkeleton({ place }: { place: SubscribePlace }) {
+export function SubscribeSkeleton({ placement }: { placement: SubscribePlacement }) {
   return (
     <>
-      <Skeleton className={`rounded-full ${buttons[place]}`} />
+      <Skeleton className={`rounded-full ${buttons[placement]}`} />
       <Skeleton className="h-4 w-full max-w-80" />
     </>
   );

@@ -1,10 +1,10 @@
 import type { ButtonSize } from '@/components/ui/button-style.ts';
 
 /** Position of a Subscribe button: below a teaser, on a blogger's page, or on a card in a list. */
-export type SubscribePlace = 'paywall' | 'profile' | 'card';
+export type SubscribePlacement = 'paywall' | 'profile' | 'card';
 
 /** Label and size of each position. `box` reserves the usual height, so nothing moves when the content appears. */
-export const subscribeStyles: Record<SubscribePlace, { label: string; size: ButtonSize; box: string }> = {
+export const subscribeStyles: Record<SubscribePlacement, { label: string; size: ButtonSize; box: string }> = {
   paywall: {
     label: 'Subscribe Now',
     size: 'lg',

@@ -1,42 +1,42 @@
 import { type ReactNode, useState } from 'react';
 import type { OfferResponse } from '#contract/subscriptions';
 import { Button } from '@/components/ui/button.tsx';
-import { lastPaidDay } from '@/lib/text/billing-days.ts';
+import { lastPaidDay } from '@/features/subscriptions/shared/billing-days.ts';
 import { formatMoney } from '@/lib/text/format.ts';
 import { PastDueText } from '../list/past-due-text.tsx';
 import { PaymentMethodButton } from '../list/payment-method-button.tsx';
 import { UnsubscribeDialog } from '../list/unsubscribe-dialog.tsx';
 import { useResume } from '../list/use-change-subscription.ts';
 import { pendingPrice } from './offer-terms.ts';
-import { type SubscribePlace, subscribeStyles } from './subscribe-style.ts';
+import { type SubscribePlacement, subscribeStyles } from './subscribe-style.ts';
 
 type Subscription = NonNullable<OfferResponse['subscription']>;
 type StateProps = {
   offer: OfferResponse;
   subscription: Subscription;
-  place: SubscribePlace;
+  placement: SubscribePlacement;
 };
 
-const Words = ({ children }: { children: ReactNode }) => (
+const StateText = ({ children }: { children: ReactNode }) => (
   <p className="max-w-[52ch] text-sm text-balance text-muted">{children}</p>
 );
 
 /** Adds the blogger's name for screen readers on cards in a list. */
-const Whose = ({ offer, place, word }: Pick<StateProps, 'offer' | 'place'> & { word: string }) =>
-  place === 'card' && (
+const ForBlogger = ({ offer, placement, word }: Pick<StateProps, 'offer' | 'placement'> & { word: string }) =>
+  placement === 'card' && (
     <span className="sr-only">
       {' '}
       {word} {offer.username}
     </span>
   );
 
-function Unsubscribe({ offer, subscription, place }: StateProps) {
+function Unsubscribe({ offer, subscription, placement }: StateProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="outline" size={subscribeStyles[place].size} onClick={() => setAsking(true)}>
+      <Button variant="outline" size={subscribeStyles[placement].size} onClick={() => setAsking(true)}>
         Unsubscribe
-        <Whose offer={offer} place={place} word="from" />
+        <ForBlogger offer={offer} placement={placement} word="from" />
       </Button>
       <UnsubscribeDialog
         open={isAsking}
@@ -53,31 +53,31 @@ function Active(props: StateProps) {
   return (
     <>
       <Unsubscribe {...props} />
-      <Words>
+      <StateText>
         You are subscribed for {formatMoney(props.offer.priceCents)} a month{pending && `, ${pending}`}.
-      </Words>
+      </StateText>
     </>
   );
 }
 
-function Ending({ offer, subscription: { id, paidUntil }, place }: StateProps) {
+function Ending({ offer, subscription: { id, paidUntil }, placement }: StateProps) {
   const resume = useResume();
   return (
     <>
       <Button
-        size={subscribeStyles[place].size}
-        variant={place === 'card' ? 'outline' : 'default'}
+        size={subscribeStyles[placement].size}
+        variant={placement === 'card' ? 'outline' : 'default'}
         busy={resume.isPending}
         busyLabel="Resuming…"
         onClick={() => resume.mutate({ id, bloggerId: offer.bloggerId })}
       >
         Resume
-        <Whose offer={offer} place={place} word="the subscription to" />
+        <ForBlogger offer={offer} placement={placement} word="the subscription to" />
       </Button>
-      <Words>
+      <StateText>
         {paidUntil !== null && `Subscribed until ${lastPaidDay(paidUntil)}. `}
-        Resume, and it goes on for {formatMoney(offer.nextPriceCents ?? offer.priceCents)} a month.
-      </Words>
+        Resume to continue for {formatMoney(offer.nextPriceCents ?? offer.priceCents)} a month.
+      </StateText>
     </>
   );
 }
@@ -86,13 +86,13 @@ function PastDue(props: StateProps) {
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <PaymentMethodButton size={subscribeStyles[props.place].size} />
+        <PaymentMethodButton size={subscribeStyles[props.placement].size} />
         <Unsubscribe {...props} />
       </div>
-      <Words>
+      <StateText>
         <strong className="font-semibold text-ink">Your last payment failed.</strong>{' '}
         <PastDueText {...props.subscription} />
-      </Words>
+      </StateText>
     </>
   );
 }

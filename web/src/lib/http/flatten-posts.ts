@@ -1,5 +1,0 @@
-import type { PostPage, PostSummary } from '#contract/posts';
-import { dedupeById } from './dedupe.ts';
-
-export const flattenPosts = (pages: readonly PostPage[]): PostSummary[] =>
-  dedupeById(pages.flatMap(({ posts }) => posts));

@@ -1,6 +1,0 @@
-import type { ReactionCounts } from '#contract/reactions';
-import { formatCount } from './format.ts';
-
-/** '2 upvotes · 1 downvote'. */
-export const formatReactionCounts = ({ likes, dislikes }: ReactionCounts): string =>
-  `${formatCount(likes, 'upvote')} · ${formatCount(dislikes, 'downvote')}`;

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { workBytesSql } from '../../db/work-fields.ts';
+import { postAsWorkSql, workColumns } from './drafts.repo.ts';
+import { textBytesSql } from './text-bytes.repo.ts';
+
+/**
+ * Sets the access of the author's draft to that of its post: publishing the draft then does not revert the switch. Does not
+ * change the version; open editors do not notice.
+ */
+export function draftAccessStatement(db: Db, id: string, author: number, isFree: boolean) {
+  return db.run(sql`UPDATE drafts SET is_free = ${isFree ? 1 : 0} WHERE id = ${id} AND author = ${author}`);
+}
+
+/** Returns the version of the author's draft: at most one row. */
+export function draftVersionStatement(db: Db, id: string, author: number | null) {
+  return db.all<{ version: number }>(sql`SELECT version FROM drafts WHERE id = ${id} AND author = ${author}`);
+}
+
+/** Bytes that a user stores, and that a publication adds (apart from the published text) and removes with the draft. */
+export type PublicationBytes = { stored: number | null; replacedPost: number | null; endedDraft: number | null };
+
+/**
+ * Reads the sizes that decide whether a publication fits: one row.
+ * @param base the version of the published draft; another version of it becomes a revision
+ */
+export function publicationBytesStatement(db: Db, id: string, author: number | null, base: number | null) {
+  const post = postAsWorkSql(id, author);
+  return db.all<PublicationBytes>(sql`
+    SELECT ${textBytesSql(author)} AS stored,
+      (WITH replaced (${workColumns}) AS (SELECT ${post.columns} FROM ${post.from}
+          AND NOT EXISTS (SELECT 1 FROM revisions WHERE work = ${id} AND kind = 'published'))
+       SELECT ${workBytesSql} FROM replaced) AS replacedPost,
+      (SELECT ${workBytesSql} FROM drafts WHERE id = ${id} AND author = ${author} AND version IS ${base}) AS endedDraft`);
+}
