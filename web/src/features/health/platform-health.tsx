@@ -20,8 +20,8 @@ const states = {
 function State({ state, since }: Pick<PartHealth, 'state' | 'since'>) {
   const { word, color, Icon } = states[state];
   return (
-    <span className={`flex items-center gap-1.5 whitespace-nowrap ${color}`}>
-      {Icon && <Icon className="size-4" />}
+    <span className={`flex items-center gap-1.5 ${color}`}>
+      {Icon && <Icon className="size-4 shrink-0" />}
       <span>
         {word}
         {since !== null && (
