@@ -24,23 +24,30 @@ export type Family = keyof typeof families;
 /** The number of cases of each family that a test ran. */
 export type Cases = Partial<Record<Family, number>>;
 
-/** Cases of each family in tests that passed and in tests that failed, and the seconds of both. */
-export type Tally = Record<Family, { held: number; broken: number; seconds: number }>;
+/**
+ * Cases of each family in tests that passed and in tests that failed, how many of them ran again on libSQL, and the
+ * seconds of all.
+ */
+export type Tally = Record<Family, { held: number; broken: number; repeated: number; seconds: number }>;
 
-/** One test in a report: whether it passed, the cases it counted, and its duration. */
-export type Counted = { isPassed: boolean; cases: Cases; seconds: number };
+/** One test in a report: whether it passed, whether it repeats a test on libSQL, its cases, and its duration. */
+export type Counted = { isPassed: boolean; isRepeated: boolean; cases: Cases; seconds: number };
 
 const all = Object.keys(families) as Family[];
 
-/** Sums the counts of tests by family; a family without cases is 0. */
+/** Sums the counts of tests by family; a family without cases is 0. A repeated case that fails counts as broken too. */
 export function tallyOf(tests: readonly Counted[]): Tally {
-  const sum = (family: Family, isPassed: boolean) =>
-    tests.reduce((total, test) => total + (test.isPassed === isPassed ? (test.cases[family] ?? 0) : 0), 0);
-  const seconds = (family: Family) =>
-    tests.reduce((total, test) => total + (test.cases[family] === undefined ? 0 : test.seconds), 0);
-  const entries = all.map(
-    (family) => [family, { held: sum(family, true), broken: sum(family, false), seconds: seconds(family) }] as const,
-  );
+  const entries = all.map((family) => {
+    const own = tests.filter(({ cases }) => cases[family] !== undefined);
+    const sum = (some: readonly Counted[]) => some.reduce((total, { cases }) => total + (cases[family] ?? 0), 0);
+    const figures = {
+      held: sum(own.filter(({ isPassed, isRepeated }) => isPassed && !isRepeated)),
+      broken: sum(own.filter(({ isPassed }) => !isPassed)),
+      repeated: sum(own.filter(({ isPassed, isRepeated }) => isPassed && isRepeated)),
+      seconds: own.reduce((total, { seconds }) => total + seconds, 0),
+    };
+    return [family, figures] as const;
+  });
   return Object.fromEntries(entries) as Tally;
 }
 
@@ -51,9 +58,10 @@ export const missingFrom = (tally: Tally): Family[] =>
 /** Returns the families as a table, one line each. A test of two families counts its seconds in both. */
 export function tableOf(tally: Tally): string {
   const lines = all.map((family, n) => {
-    const { held, broken, seconds } = tally[family];
+    const { held, broken, repeated, seconds } = tally[family];
     const count = (held + broken).toLocaleString('en-US').padStart(9);
-    const verdict = broken > 0 ? `${broken} in tests that failed` : held > 0 ? 'all hold' : 'NONE';
+    const again = repeated === 0 ? '' : `, ${repeated.toLocaleString('en-US')} again on libSQL`;
+    const verdict = broken > 0 ? `${broken} in tests that failed` : held + repeated > 0 ? `all hold${again}` : 'NONE';
     return `${String(n + 1).padStart(2)}  ${families[family].padEnd(36)}${count} cases${seconds.toFixed(1).padStart(9)} s   ${verdict}`;
   });
   return lines.join('\n');

@@ -1,12 +1,14 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import { projectRoot } from './command.ts';
 
 /** Tests that depend on a database's locks, order, indexes and rollbacks. */
-const DATABASE = [
+const names = [
+  'races',
   'checkout-races',
   'price-races',
   'webhooks',
+  'webhook-orders',
+  'edge-cases',
   'event-queue',
   'deletion-crashes',
   'deletions',
@@ -40,7 +42,9 @@ const DATABASE = [
   'outbox-people',
   'outbox-admin',
   'jobs',
+  'ledger',
   'ledger-sums',
+  'money-paid',
   'payouts',
   'prices',
   'account-export',
@@ -54,21 +58,11 @@ function findFile(name: string): string {
   return found.join();
 }
 
-/** Tests of a family that run on D1 alone, with as many different cases as they would repeat on libSQL. */
-const ON_D1_ALONE = ['hostile', 'hostile-shown', 'limits'].map(findFile);
-
-/** Returns whether a test counts cases of a family: `npm test` counts them on both databases. */
-const countsCases = (file: string) =>
-  !ON_D1_ALONE.includes(file) && /\bcountCases\(/.test(readFileSync(join(projectRoot, file), 'utf8'));
-
 /**
  * The worker tests that `npm test` runs on libSQL as well as on D1, from the project's folder. CI and `npm run test:deep`
  * run every worker test on libSQL.
  */
-export const libsqlFiles: readonly string[] = [
-  ...DATABASE.map(findFile),
-  ...globSync('tests/worker/**/*.test.ts', { cwd: projectRoot }).filter(countsCases),
-];
+export const libsqlFiles: readonly string[] = names.map(findFile);
 
 /** The environment variable with which a run on libSQL has these files alone. */
 export const LIBSQL_SAMPLE = 'LIBSQL_SAMPLE';

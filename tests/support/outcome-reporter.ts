@@ -13,6 +13,9 @@ function secondsOf(module: TestModule): number {
   return (prepareDuration + collectDuration + setupDuration + duration) / 1000;
 }
 
+/** Returns whether a file ran on D1 before: each worker test does, and some run on libSQL too. */
+const isRepeated = ({ project }: TestModule): boolean => project.name === 'libSQL';
+
 /** Vitest reporter: writes an `Outcome` as JSON. Skipped, todo and unfinished tests count as failed. */
 export default class OutcomeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -24,11 +27,17 @@ export default class OutcomeReporter implements Reporter {
       counted: [
         ...tests.map((test) => ({
           isPassed: test.result().state === 'passed',
+          isRepeated: isRepeated(test.module),
           cases: test.meta().cases ?? {},
           seconds: (test.diagnostic()?.duration ?? 0) / 1000,
         })),
         // Cases that a file counts after its tests.
-        ...modules.map((module) => ({ isPassed: module.ok(), cases: module.meta().cases ?? {}, seconds: 0 })),
+        ...modules.map((module) => ({
+          isPassed: module.ok(),
+          isRepeated: isRepeated(module),
+          cases: module.meta().cases ?? {},
+          seconds: 0,
+        })),
       ],
       files: modules.map((module) => ({
         name: `${module.project.name} ${module.relativeModuleId}`,

@@ -45,6 +45,7 @@ function countedIn({ specs, suites = [] }: PlaywrightSuite): Counted[] {
   const own = specs.flatMap(({ ok, tests }) =>
     tests.map((test) => ({
       isPassed: ok,
+      isRepeated: false,
       cases: casesIn(test.annotations),
       seconds: secondsOf(test),
     })),
