@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Expands `a/{b,c}.ts` to `a/b.ts` and `a/c.ts`, because each of them must exist. */
+/** Expands the names in braces, because each of the files must exist. */
 function expand(entry: string): string[] {
   const [braces, names] = /\{([^{}]*)\}/.exec(entry) ?? [];
   if (braces === undefined || names === undefined) return [entry];

@@ -30,6 +30,7 @@ describe.each([
     ['a path', 'See `worker/outbox/gone.ts` there.', `${path}: there is no worker/outbox/gone.ts`],
     ['a folder', 'See `worker/gone/` there.', `${path}: there is no worker/gone`],
     ['a file by its name', 'See gone.ts there.', `${path}: no file is named gone.ts`],
+    ['a file by the end of its path', 'See db/app.ts there.', `${path}: no file is named db/app.ts`],
     ['a heading', 'See (docs/rules.md "Prices").', `${path}: docs/rules.md has no heading "Prices"`],
     ['a heading of the README', "See (README 'Prices').", `${path}: README.md has no heading "Prices"`],
   ])('is rejected when it names %s that does not exist', (_, text, mistake) => {

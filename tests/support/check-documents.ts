@@ -41,8 +41,8 @@ const SOURCE_PATH = new RegExp(
   `(?<![\\w/.@#:{}-])(?:${FOLDERS.map((folder) => folder.replace('.', '\\.')).join('|')})/[\\w./-]*[\\w/-](?![\\w/<*{$-])`,
   'g',
 );
-/** A file named without its folders, as comments about a neighbor do. */
-const FILE_NAME = /(?<![\w/.<>*{}-])[\w-][\w.-]*\.(?:tsx?|mjs|sql|grit|md)(?![\w-])/g;
+/** A file named without its folders or with the last of them, as comments about a neighbor do. */
+const FILE_NAME = /(?<![\w/.@:#<>*{}$-])(?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|sql|grit|md)(?![\w-])/g;
 
 // Strings come first: `//` inside one does not start a comment.
 const SCRIPT_COMMENT =
@@ -150,11 +150,17 @@ function pathsInTrees(page: string): string[] {
   });
 }
 
+/** Returns whether a name starts at the project's root: the rule about paths checks it. */
+const isFullPath = (name: string) => FOLDERS.some((folder) => name.startsWith(`${folder}/`));
+
 const fileNames: Rule = (files) => {
-  const names = new Set([...files.keys()].map((path) => posix.basename(path)));
+  // Every end of a path: `kinds.ts`, `outbox/kinds.ts`, `worker/outbox/kinds.ts`.
+  const names = new Set(
+    [...files.keys()].flatMap((path) => path.split('/').map((_, n, parts) => parts.slice(n).join('/'))),
+  );
   return proseOf(files).flatMap(({ path, prose }) =>
     matchesOf(prose, FILE_NAME)
-      .filter((name) => !names.has(name) && !OUTSIDE_PAGES.test(name))
+      .filter((name) => !names.has(name) && !OUTSIDE_PAGES.test(name) && !isFullPath(name))
       .map((name) => `${path}: no file is named ${name}`),
   );
 };

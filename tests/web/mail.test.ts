@@ -8,7 +8,7 @@ import { formatCapped } from '@/lib/text/format-capped.ts';
 
 test.each([
   ['email', 'Reset your password', 'Reset your password'],
-  ['email', null, 'Mail'],
+  ['email', null, 'Email'],
   ['transfer', null, 'Transfer to a blogger'],
   ['something-new', null, 'something-new'],
 ])('names a message of kind %s with subject %j %j', (kind, subject, name) => {

@@ -1,5 +1,5 @@
 // Runs before the first paint, so a chosen theme does not flash (the system's theme needs no script), nor a banner that
-// was dismissed in this tab (features/accounts/unconfirmed-banner.tsx).
+// was dismissed in this tab (web/src/features/accounts/auth/unconfirmed-banner.tsx).
 (() => {
   let chosen = null;
   try {

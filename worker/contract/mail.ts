@@ -53,3 +53,26 @@ export const mailMessages = {
   unsubscribeFailed: 'Failed to unsubscribe. Please try again.',
   unsubscribeDead: 'This link no longer works. Choose which emails you get in Settings.',
 } as const;
+
+/** Kinds of jobs in the outbox: messages that are not emails. `worker/jobs/handlers.ts` has a handler for each. */
+export type JobKind =
+  | 'transfer'
+  | 'customer-email'
+  | 'product-name'
+  | 'product-archive'
+  | 'account-release'
+  | 'account-close'
+  | 'reversal'
+  | 'end'
+  | 'end-by-state'
+  | 'void'
+  | 'refund-late'
+  | 'reconcile'
+  | 'apply'
+  | 'event'
+  | 'price-change'
+  | 'price-item'
+  | 'post-notice'
+  | 'deletion'
+  | 'report-answer'
+  | 'fee-change';

@@ -1,3 +1,4 @@
+import type { JobKind } from '#contract/mail';
 import type { Ctx } from '../context.ts';
 import type { Drift, EndSubscriptionPayload, LateRefundPayload } from '../features/billing/billing.messages.ts';
 import { updateCustomerEmail } from '../features/billing/customers.service.ts';
@@ -29,7 +30,6 @@ import { notifyPriceChange } from '../features/prices/price-changes.service.ts';
 import { syncItemPrice } from '../features/prices/price-items.service.ts';
 import type { PriceChangeSlice, PriceItem } from '../features/prices/prices.messages.ts';
 import type { FeeChange } from '../features/settings/fee.messages.ts';
-import type { JobKind } from '../outbox/kinds.ts';
 import type { JobHandler } from '../outbox/outbox.object.ts';
 
 /** Payload of each kind of job, as its message is stored. */

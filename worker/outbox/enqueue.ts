@@ -7,9 +7,10 @@
  */
 
 import { type SQL, sql } from 'drizzle-orm';
+import type { JobKind } from '#contract/mail';
 import type { Db, Statement } from '../db/client.ts';
 import { packJson } from '../db/json-packs.ts';
-import type { JobKind, MessageKind } from './kinds.ts';
+import type { MessageKind } from './kinds.ts';
 
 /**
  * A message to store. `payload` holds the data for its handler. It is sent between `notBefore` and `expiresAt`.

@@ -1,24 +1,27 @@
-/** Kinds of jobs: messages that are not emails. `worker/jobs/handlers.ts` has a handler for each. */
-export type JobKind =
-  | 'transfer'
-  | 'customer-email'
-  | 'product-name'
-  | 'product-archive'
-  | 'account-release'
-  | 'account-close'
-  | 'reversal'
-  | 'end'
-  | 'end-by-state'
-  | 'void'
-  | 'refund-late'
-  | 'reconcile'
-  | 'apply'
-  | 'event'
-  | 'price-change'
-  | 'price-item'
-  | 'post-notice'
-  | 'deletion'
-  | 'report-answer'
-  | 'fee-change';
+import type { JobKind } from '#contract/mail';
+
+/** What each kind of job does, for health: it works with the payment provider, or it only writes emails to many users. */
+export const jobWork: Readonly<Record<JobKind, 'provider' | 'emails'>> = {
+  transfer: 'provider',
+  'customer-email': 'provider',
+  'product-name': 'provider',
+  'product-archive': 'provider',
+  'account-release': 'provider',
+  'account-close': 'provider',
+  reversal: 'provider',
+  end: 'provider',
+  'end-by-state': 'provider',
+  void: 'provider',
+  'refund-late': 'provider',
+  reconcile: 'provider',
+  apply: 'provider',
+  event: 'provider',
+  'price-change': 'provider',
+  'price-item': 'provider',
+  'post-notice': 'emails',
+  deletion: 'provider',
+  'report-answer': 'emails',
+  'fee-change': 'emails',
+};
 
 export type MessageKind = 'email' | JobKind;

@@ -3,6 +3,7 @@ import { MINUTE } from '#contract/time';
 import type { Db } from '../db/client.ts';
 import { outboxMessages } from '../db/schema/index.ts';
 import { EVENT_PRIORITIES } from './enqueue.ts';
+import { jobWork } from './kinds.ts';
 import type { OutboxLane } from './lane.ts';
 import { type DeliveryFailure, type FailedMessage, MAYBE_DELIVERED_KEY, retryDelay } from './retry.ts';
 
@@ -24,8 +25,9 @@ const KINDS_OF: Record<OutboxLane, SQL> = {
 /** Mails and events of the payment provider have a lane each; everything else is in the third. */
 export const isInLaneSql = (lane: OutboxLane): SQL => KINDS_OF[lane];
 
+const mailJobs = Object.entries(jobWork).flatMap(([kind, work]) => (work === 'emails' ? [`'${kind}'`] : []));
 /** Jobs that only write mails: they share the lane with calls to the payment provider, but do not show its state. */
-const WRITES_MAILS = sql`('post-notice', 'report-answer', 'fee-change')`;
+const WRITES_MAILS = sql.raw(`(${mailJobs.join(', ')})`);
 export const isProviderCallSql: SQL = sql`kind NOT IN ${WRITES_MAILS}`;
 export const isMailJobSql: SQL = sql`kind IN ${WRITES_MAILS}`;
 

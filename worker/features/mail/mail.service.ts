@@ -28,7 +28,7 @@ async function letterhead(ctx: Ctx): Promise<EmailBranding> {
 
 /**
  * Creates an outbox message with an encrypted email. Add it to the batch of the change that causes it
- * (`enqueueStatement` in `db/outbox.ts`), and call `wakeOutbox` after the batch.
+ * (`enqueueStatement` in `worker/outbox/enqueue.ts`), and call `wakeOutbox` after the batch.
  * @param write creates the content for the platform's current branding
  * @param id a fixed id, for emails that must be sent only once
  */

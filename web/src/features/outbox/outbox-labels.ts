@@ -1,4 +1,4 @@
-import type { OutboxMessage, OutboxState } from '#contract/mail';
+import type { JobKind, OutboxMessage, OutboxState } from '#contract/mail';
 
 /** Names and empty states of the outbox views. */
 export const outboxViews: Record<OutboxState, { name: string; emptyTitle: string; emptyText: string }> = {
@@ -24,8 +24,8 @@ export const outboxViews: Record<OutboxState, { name: string; emptyTitle: string
   },
 };
 
-/** Labels of the jobs by outbox kind. */
-const kinds: Record<string, string> = {
+/** Labels of the jobs. */
+const jobLabels: Record<JobKind, string> = {
   transfer: 'Transfer to a blogger',
   reversal: 'Transfer reversed',
   'customer-email': 'Customer email update',
@@ -39,6 +39,7 @@ const kinds: Record<string, string> = {
   'account-close': 'Payout account closed',
   reconcile: 'Stripe reconciliation',
   apply: 'Subscription sync from Stripe',
+  event: 'Event from Stripe',
   'price-change': 'Price change notifications',
   'price-item': 'Subscription price update',
   deletion: 'Deletion of an account',
@@ -49,7 +50,7 @@ const kinds: Record<string, string> = {
 
 /** Returns the label of a message: the subject of an email, or the purpose of a job. */
 export const messageLabel = ({ kind, subject }: Pick<OutboxMessage, 'kind' | 'subject'>): string =>
-  subject ?? kinds[kind] ?? (kind === 'email' ? 'Mail' : kind);
+  subject ?? (kind === 'email' ? 'Email' : (jobLabels[kind as JobKind] ?? kind));
 
 /**
  * Returns the email's recipient, or the users of a job; the message's id if there are none, for example after a
