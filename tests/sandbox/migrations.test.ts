@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { catalogSql } from '../../worker/db/catalog/load.ts';
+import { countedColumns } from '../../worker/db/work-fields.ts';
 import { countCases } from '../support/cases.ts';
 import { projectRoot } from '../support/command.ts';
 import { fillEmptyTables, rowsOf, tablesOf } from './one-row-each.ts';
@@ -34,6 +35,18 @@ function before(file: string): DatabaseSync {
   if (file === COUNTS_ALT_TEXTS) db.exec("UPDATE drafts SET image_alt = ''; UPDATE revisions SET image_alt = ''");
   return db;
 }
+
+test('counts every text of a work in the triggers of an author’s storage', () => {
+  const triggers = migrated(files.length)
+    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'text_bytes%' ORDER BY name")
+    .all() as { name: string; sql: string }[];
+  const counted = triggers.map(({ name, sql }) => [
+    name,
+    [...new Set([...sql.matchAll(/octet_length\((?:new|old)\.(\w+)\)/g)].map(([, column]) => column))],
+  ]);
+  expect(counted).toEqual(triggers.map(({ name }) => [name, countedColumns]));
+  expect(triggers).toHaveLength(5);
+});
 
 test.each(files.slice(1))('preserves every row and value in %s', (file) => {
   const db = before(file);

@@ -92,7 +92,7 @@ export const REVISION_RETENTION_MS = 30 * DAY;
 
 /**
  * Number of free posts, and of posts in all, that a blogger needs before charging readers (docs/product-rules.md
- * "Bloggers").
+ * "Charging").
  */
 export const FREE_POSTS_MIN = 5;
 export const POSTS_MIN = 5;

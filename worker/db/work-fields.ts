@@ -9,7 +9,8 @@ export const textFields = ['title', 'content'] as const satisfies readonly (keyo
 
 /**
  * Fields of a work as drafts and revisions store them, in the order of all statements. A new text needs its column in
- * the schema of drafts, revisions and posts, and its name in `textFields`; the SQL here follows.
+ * the schema of drafts, revisions and posts, its name in `textFields`, and the triggers of `users.text_bytes`; the SQL
+ * here follows.
  */
 export const workFields = [
   ...textFields,
@@ -63,6 +64,9 @@ const listSql = (fields: readonly WorkField[], toSql: (field: WorkField) => SQL,
     separator,
   );
 
+/** Columns that the triggers of `users.text_bytes` count. */
+export const countedColumns: readonly string[] = countedFields.map(columnName);
+
 /** SQL list of the fields' columns, for INSERT. */
 export const columnsSql = (fields: readonly WorkField[]): SQL => listSql(fields, (field) => sql.raw(columnName(field)));
 
@@ -115,11 +119,7 @@ export const isSameSql = <Field extends WorkField>(
  * Bytes of a row of `drafts` or `revisions`, as the triggers of `users.text_bytes` count them. Unlike `length` of a
  * BLOB, it does not read the text.
  */
-export const workBytesSql = listSql(
-  countedFields,
-  (field) => sql.raw(`octet_length(${columnName(field)})`),
-  sql.raw(' + '),
-);
+export const workBytesSql = sql.raw(countedColumns.map((column) => `octet_length(${column})`).join(' + '));
 
 /** Returns the bytes of a work as `workBytesSql` counts them. */
 export const countTextBytes = (fields: DraftFields): number =>

@@ -90,7 +90,10 @@ test('stores consistent letters, references, indexes and columns after all reque
   expect(await strayRows()).toEqual([]);
   expect(await tornIndexes()).toEqual([]);
   const tainted = await taintedColumns();
-  expect(tainted.filter((column) => !(column in writtenColumns))).toEqual([]);
+  expect(
+    tainted.filter((column) => !(column in writtenColumns)),
+    'columns that lack a row in tests/worker/support/hostile/columns.ts',
+  ).toEqual([]);
   expect(tainted.length).toBeGreaterThan(isDeep ? 25 : isOnLibsql ? 2 : 5);
   const surprises: string[] = [];
   let checked = 0;

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
+import { countedColumns } from '../../../worker/db/work-fields.ts';
 import { samplesOf } from './samples.ts';
 
 /** Parallel attempts of each race. */
@@ -42,9 +43,7 @@ export async function expectOne(asked: Promise<Record<number, number>>, done: nu
   expect(await asked).toEqual({ [done]: 1, [others]: tries - 1 });
 }
 
-const BYTES = ['title', 'content', 'subtopics', 'teams', 'image_alt']
-  .map((column) => `length(CAST(${column} AS BLOB))`)
-  .join(' + ');
+const BYTES = countedColumns.map((column) => `length(CAST(${column} AS BLOB))`).join(' + ');
 
 /** Stored counters, each with the query that finds differences from the counted rows. */
 export const counterDifferences: Readonly<Record<string, string>> = {
