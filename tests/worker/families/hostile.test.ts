@@ -15,7 +15,7 @@ import { type ApiRoute, apiRoutes, routeNames } from '../support/hostile/routes.
 import { brokenColumns, strayRows, taintedColumns, taintedValues, tornIndexes } from '../support/hostile/rows.ts';
 import { type Setting, sceneOf, settings } from '../support/hostile/scenes.ts';
 import { sweep } from '../support/hostile/sweep.ts';
-import { send, validWire } from '../support/hostile/wire.ts';
+import { send, unsentFields, validWire } from '../support/hostile/wire.ts';
 import { isOnLibsql } from '../support/libsql.ts';
 import { withoutLimits } from '../support/limits.ts';
 import { page } from '../support/pages.ts';
@@ -63,6 +63,15 @@ const routeOf = (name: string): ApiRoute => {
 test('has scenes only for existing routes', () => {
   expect(Object.keys(known).filter((name) => !names.includes(name))).toEqual([]);
   expect(names.length).toBeGreaterThan(100);
+});
+
+test('has every field of a body in the scene of its route', async () => {
+  const unsent: string[] = [];
+  for (const name of names) {
+    const fields = unsentFields(routeOf(name), await settingOf(name).make());
+    unsent.push(...fields.map((field) => `${name}: ${field}`));
+  }
+  expect(unsent).toEqual([]);
 });
 
 let [sent, accepted] = [0, 0];

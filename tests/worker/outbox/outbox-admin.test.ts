@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { AdminHealthResponse } from '#contract/health';
 import { mailMessages, type OutboxResponse, RESEND_SLICE } from '#contract/mail';
 import { openDatabase, runBatch } from '../../../worker/db/client.ts';
+import { feeChangeMessage } from '../../../worker/features/settings/fee.messages.ts';
 import { deliverDue } from '../../../worker/outbox/delivery.ts';
 import { enqueueStatement } from '../../../worker/outbox/enqueue.ts';
 import { MailFailure } from '../../../worker/platform/mail/mailer.ts';
@@ -38,8 +39,9 @@ it('lists waiting, retried, parked and sent messages without their content', asy
   );
   const parked = await enqueue(now);
   await park(parked);
-  const call = { id: 'transfer:in_1', kind: 'transfer' as const, payload: { invoice: 'in_1' }, createdAt: now };
-  await runBatch(db, [enqueueStatement(db, call)]);
+  // The payload of this job has a `to` of its own, which is not a recipient.
+  const job = feeChangeMessage({ version: 1, from: 25, to: 40, since: now, isWithdrawn: false, after: 0 }, now);
+  await runBatch(db, [enqueueStatement(db, job)]);
   const read = async (state: string) => {
     const response = await client.get(`/api/admin/outbox?state=${state}`);
     expect(costsOf(response).roundTrips).toBeLessThanOrEqual(3);
@@ -47,14 +49,14 @@ it('lists waiting, retried, parked and sent messages without their content', asy
     expect(text).not.toContain('sealed');
     return JSON.parse(text) as OutboxResponse;
   };
-  const lists = { waiting: call.id, retried, parked, sent };
+  const lists = { waiting: job.id, retried, parked, sent };
   for (const [state, id] of Object.entries(lists)) {
     const { counts, problem, messages } = await read(state);
     expect(counts).toEqual({ waiting: 1, retried: 1, parked: 1 });
     expect(problem).toContain('not set up');
     expect(messages).toMatchObject([{ id, state, canResend: state !== 'sent' }]);
   }
-  expect((await read('waiting')).messages).toMatchObject([{ kind: 'transfer', to: null, subject: null }]);
+  expect((await read('waiting')).messages).toMatchObject([{ kind: 'fee-change', to: null, subject: null }]);
   expect((await read('retried')).messages).toMatchObject([
     { to: 'a@b.test', attempts: 1, lastError: 'Error: 451 come back later', nextAttemptAt: now + 60_000 },
   ]);

@@ -44,7 +44,8 @@ const canResend = ({ now, kids }: OutboxView) =>
   sql`state <> 'sent' AND ${isWhole(now)} AND ${hasKey(kids)} AND NOT ${isTaken(now)}`;
 
 const columns = ({ now, kids }: OutboxView, sortKey: SQL) => sql`
-  id, kind, payload->>'to' AS "to", payload->>'subject' AS subject, ${messageReaderSql} AS reader,
+  id, kind, iif(kind = 'email', payload->>'to', NULL) AS "to",
+  iif(kind = 'email', payload->>'subject', NULL) AS subject, ${messageReaderSql} AS reader,
   ${messageBloggerSql} AS blogger, state, attempts, created_at AS createdAt,
   next_attempt_at AS nextAttemptAt, last_error AS lastError, sent_at AS sentAt, rowid AS seq, priority,
   ${sortKey} AS sortKey, ${isWhole(now)} AS isWhole, ${hasKey(kids)} AS hasKey, ${isTaken(now)} AS isTaken`;

@@ -57,7 +57,9 @@ export const accountSettings: Record<string, Setting> = {
   },
   'POST /api/account/sign-out-everywhere': { make: sceneOf(), isSpent: true },
   'POST /api/auth/sign-up': {
-    make: guest(() => ({ body: { email: newAddress(), username: newName(), password: PASSWORD } })),
+    make: guest(() => ({
+      body: { email: newAddress(), username: newName(), password: PASSWORD, next: '/free-posts' },
+    })),
     isSpent: true,
   },
   'POST /api/auth/sign-in': {
@@ -74,8 +76,8 @@ export const accountSettings: Record<string, Setting> = {
   'POST /api/auth/check-link': {
     make: sceneOf(async (me) => ({ body: { token: await resetToken(me), purpose: 'reset_password' } })),
   },
-  'POST /api/auth/resend-confirmation': { make: unconfirmed(() => ({ body: {} })) },
-  'POST /api/auth/correct-email': { make: unconfirmed(() => ({ body: { email: newAddress() } })) },
+  'POST /api/auth/resend-confirmation': { make: unconfirmed(() => ({ body: { next: '/free-posts' } })) },
+  'POST /api/auth/correct-email': { make: unconfirmed(() => ({ body: { email: newAddress(), next: '/free-posts' } })) },
   'POST /api/auth/forgot-password': { make: sceneOf(({ person }) => ({ body: { email: person.email } })) },
   'POST /api/auth/reset-password': {
     make: sceneOf(async (me) => ({ body: { token: await resetToken(me), password: NEXT_PASSWORD } })),

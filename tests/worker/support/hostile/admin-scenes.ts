@@ -83,6 +83,7 @@ export const adminSettings: Record<string, Setting> = {
         platformName: 'Blog Platform',
         platformEmail: 'support@blog-platform.example',
         feePercentage: 25,
+        confirmedFeePercentage: 25,
         base: (await readBody<{ updatedAt: number | null }>(client.get('/api/admin/platform/settings'))).updatedAt,
       },
     })),

@@ -121,7 +121,10 @@ export const settings: Record<string, Setting> = {
   },
   'GET /api/posts/:id': { make: someonesPost },
   'PUT /api/posts/:id': {
-    make: sceneOf(() => ({ params: { id: crypto.randomUUID() }, body: { post: postInput(), base: null } })),
+    make: sceneOf(() => ({
+      params: { id: crypto.randomUUID() },
+      body: { post: postInput({ imageAlt: 'A pot' }), base: null, emailSubscribers: true },
+    })),
   },
   'POST /api/posts/:id/unpublish': { make: someonesPost, isSpent: true },
   'PUT /api/posts/:id/access': {

@@ -44,6 +44,17 @@ function plainest(schema: Schema): unknown {
 export const bodyOf = (route: ApiRoute, scene: Scene): unknown =>
   route.body?.kind === 'json' ? (scene.body ?? plainest(route.body.schema)) : scene.body;
 
+const missingFields = (schema: Schema, value: unknown, path: string): string[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
+    const field = path === '' ? key : `${path}.${key}`;
+    const own = (value as Record<string, unknown> | null | undefined)?.[key];
+    return own === undefined ? [field] : missingFields(property, own, field);
+  });
+
+/** Returns the fields of a route's body that its valid request leaves out: no hostile value would be sent in them. */
+export const unsentFields = (route: ApiRoute, scene: Scene): string[] =>
+  route.body?.kind === 'json' ? missingFields(route.body.schema, bodyOf(route, scene), '') : [];
+
 /** Returns a valid request. @throws Error for a scene without a required part */
 export function validWire(route: ApiRoute, scene: Scene): Wire {
   const params = Object.fromEntries(
