@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LIVE_PONG } from '#contract/live';
 import { linkMailedTo } from '../support/inbox.ts';
+import { waitForLive, watchSockets } from '../support/live.ts';
 import { expect, test } from '../support/paying.ts';
 import { ports } from '../support/ports.ts';
 
@@ -70,15 +71,18 @@ test('removes the banner after another browser confirms the address, and says so
 
 test('applies a theme, a username and a vote in the other tab', async ({ page, context, becomeConfirmedReader }) => {
   await becomeConfirmedReader();
+  await context.addInitScript(watchSockets);
   await page.goto('/browse-posts');
   const address = await page.getByRole('article').first().getByRole('heading').getByRole('link').getAttribute('href');
   await page.goto(address ?? '');
+  await waitForLive(page);
   const settings = await context.newPage();
   await settings.goto('/?tab=settings');
   await settings.getByRole('radio', { name: 'Dark' }).check({ force: true });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   const other = await context.newPage();
   await other.goto(address ?? '');
+  await waitForLive(other);
   await page.getByRole('button', { name: 'Upvote' }).click();
   await expect(other.getByRole('button', { name: 'Upvote' })).toHaveAttribute('aria-pressed', 'true');
 });

@@ -2,30 +2,11 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { articles, pill } from '../support/feed-page.ts';
 import { saveInterests } from '../support/follows.ts';
 import { expect, test } from '../support/journey.ts';
+import { type Watched, waitForLive, watchSockets } from '../support/live.ts';
 import { publish, takeSession } from '../support/own-posts.ts';
 import { ports } from '../support/ports.ts';
 
 const baseURL = `http://localhost:${ports.PORT}`;
-
-/** Stores a page's WebSockets for the journey. */
-type Watched = typeof globalThis & { sockets?: WebSocket[] };
-
-/** Records a page's WebSockets. Runs in the page. */
-function watchSockets() {
-  const watched: Watched = globalThis;
-  const sockets: WebSocket[] = [];
-  watched.sockets = sockets;
-  watched.WebSocket = new Proxy(WebSocket, {
-    construct(target, args: [string]) {
-      const socket = new target(...args);
-      sockets.push(socket);
-      return socket;
-    },
-  });
-}
-
-const isListening = (page: Page) =>
-  page.waitForFunction(() => (globalThis as Watched).sockets?.at(-1)?.readyState === WebSocket.OPEN);
 
 /** Takes a page offline and cuts its open connection. */
 async function cut(page: Page) {
@@ -40,7 +21,7 @@ async function secondBrowser(browser: Browser, context: BrowserContext): Promise
   const page = await second.newPage();
   await page.goto('/');
   await expect(articles(page).first()).toBeVisible();
-  await isListening(page);
+  await waitForLive(page);
   return page;
 }
 
@@ -78,7 +59,7 @@ test('shows changes that were saved while the network was down', async ({ contex
 
   await expectRefetch(other, () => other.context().setOffline(false));
   await expect(articles(other).getByText('You follow News › Local News').first()).toBeVisible();
-  await isListening(other);
+  await waitForLive(other);
   await expectRefetch(other, () => saveRomance(context));
   await expect(articles(other).getByText('You follow Romance › Relationship Advice').first()).toBeVisible();
   await other.context().close();
@@ -135,7 +116,7 @@ test('signs the other tab out without interaction', async ({ page, context, beco
   await page.goto('/');
   const other = await context.newPage();
   await other.goto('/');
-  await isListening(other);
+  await waitForLive(other);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth/);
   await expect(other.getByRole('link', { name: 'Log In' })).toBeVisible();
