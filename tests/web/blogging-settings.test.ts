@@ -7,6 +7,7 @@ import type { Viewer } from '#contract/accounts';
 import type { PayoutsResponse } from '#contract/payouts';
 import { queryKeys } from '#contract/query-keys';
 import { BloggingSettings } from '@/app/pages/home/blogging-settings.tsx';
+import { noPayouts } from './support/payouts.ts';
 
 const viewer: Viewer = {
   id: 'v',
@@ -29,20 +30,9 @@ async function settings(payouts: () => Promise<PayoutsResponse>): Promise<string
   return renderToStaticMarkup(page);
 }
 
-const nothing: PayoutsResponse = {
-  status: 'none',
-  country: 'US',
-  countries: ['US'],
-  owedCents: 0,
-  paidOutCents: 0,
-  months: [],
-  lines: [],
-  nextCursor: null,
-};
-
 test('shows payouts without a blog where something is owed, or where they could not be loaded', async () => {
-  expect(await settings(async () => nothing)).not.toContain('Payouts');
-  expect(await settings(async () => ({ ...nothing, owedCents: 225 }))).toMatch(/Payouts.*\$2\.25/);
+  expect(await settings(async () => noPayouts)).not.toContain('Payouts');
+  expect(await settings(async () => ({ ...noPayouts, owedCents: 225 }))).toMatch(/Payouts.*\$2\.25/);
   const failed = await settings(() => Promise.reject(new Error('no')));
   expect(failed).toMatch(/Payouts.*Failed to load your payouts.*Try Again/);
 });

@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
-import { type PayoutsResponse, payoutLineLabel } from '#contract/payouts';
+import { payoutLineLabel } from '#contract/payouts';
 import { canConnectPayouts, hasPayouts } from '@/features/payouts/use-payouts.ts';
-
-const nothing: PayoutsResponse = {
-  status: 'none',
-  country: 'US',
-  countries: ['US'],
-  owedCents: 0,
-  paidOutCents: 0,
-  months: [],
-  lines: [],
-  nextCursor: null,
-};
+import { noPayouts } from './support/payouts.ts';
 
 test.each([
   ['earned', 225, 'Subscription payment'],
@@ -26,18 +16,21 @@ test.each([
 });
 
 test('offers an account to bloggers, account holders and users who are owed something', () => {
-  expect(canConnectPayouts(nothing, true)).toBe(true);
-  expect(canConnectPayouts(nothing, false)).toBe(false);
-  expect(canConnectPayouts({ ...nothing, owedCents: 225 }, false)).toBe(true);
-  expect(canConnectPayouts({ ...nothing, owedCents: -225 }, false)).toBe(false);
-  expect(canConnectPayouts({ ...nothing, status: 'setup' }, false)).toBe(true);
+  expect(canConnectPayouts(noPayouts, true)).toBe(true);
+  expect(canConnectPayouts(noPayouts, false)).toBe(false);
+  expect(canConnectPayouts({ ...noPayouts, owedCents: 225 }, false)).toBe(true);
+  expect(canConnectPayouts({ ...noPayouts, owedCents: -225 }, false)).toBe(false);
+  expect(canConnectPayouts({ ...noPayouts, status: 'setup' }, false)).toBe(true);
 });
 
 test('shows payouts without a blog as far as there are any', () => {
-  expect(hasPayouts(nothing)).toBe(false);
-  expect(hasPayouts({ ...nothing, owedCents: 1 })).toBe(true);
-  expect(hasPayouts({ ...nothing, status: 'active' })).toBe(true);
+  expect(hasPayouts(noPayouts)).toBe(false);
+  expect(hasPayouts({ ...noPayouts, owedCents: 1 })).toBe(true);
+  expect(hasPayouts({ ...noPayouts, status: 'active' })).toBe(true);
   expect(
-    hasPayouts({ ...nothing, lines: [{ id: '1', kind: 'earned', cents: 225, grossCents: 300, feeCents: 75, at: 0 }] }),
+    hasPayouts({
+      ...noPayouts,
+      lines: [{ id: '1', kind: 'earned', cents: 225, grossCents: 300, feeCents: 75, at: 0 }],
+    }),
   ).toBe(true);
 });

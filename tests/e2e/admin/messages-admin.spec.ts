@@ -132,25 +132,26 @@ test('says in the platform’s settings what failed, the state of the payment ac
   await expect(toasts(adminPage).getByText(platformToasts.testCompleted)).toBeVisible();
 });
 
+const parkedMessage = (canResend: boolean): OutboxMessage => ({
+  id: 'a-mail',
+  kind: 'email',
+  to: 'soup@journey.test',
+  subject: 'The soup is ready',
+  reader: null,
+  blogger: null,
+  state: 'parked',
+  attempts: 12,
+  createdAt: Date.now(),
+  nextAttemptAt: null,
+  lastError: 'No such kitchen',
+  sentAt: null,
+  canResend,
+  canDiscard: true,
+});
+
 test('shows parked messages with their reasons, and sends them again on request', async ({ adminPage }) => {
-  const message: OutboxMessage = {
-    id: 'a-mail',
-    kind: 'email',
-    to: 'soup@journey.test',
-    subject: 'The soup is ready',
-    reader: null,
-    blogger: null,
-    state: 'parked',
-    attempts: 12,
-    createdAt: Date.now(),
-    nextAttemptAt: null,
-    lastError: 'No such kitchen',
-    sentAt: null,
-    canResend: true,
-    canDiscard: true,
-  };
   const counts = { waiting: 0, retried: 0, parked: 1 };
-  const response: OutboxResponse = { counts, problem: null, messages: [message], nextCursor: null };
+  const response: OutboxResponse = { counts, problem: null, messages: [parkedMessage(true)], nextCursor: null };
   await adminPage.route(/\/api\/admin\/outbox\?/, (route) => route.fulfill({ json: response }));
   await adminPage.route('**/api/admin/outbox/resend-parked', (route) =>
     route.fulfill({ json: { resent: 1, hasMore: false } }),
@@ -162,23 +163,7 @@ test('shows parked messages with their reasons, and sends them again on request'
 });
 
 test('discards a parked email after a confirmation, and removes it from the list', async ({ adminPage }) => {
-  const message: OutboxMessage = {
-    id: 'a-mail',
-    kind: 'email',
-    to: 'soup@journey.test',
-    subject: 'The soup is ready',
-    reader: null,
-    blogger: null,
-    state: 'parked',
-    attempts: 1,
-    createdAt: Date.now(),
-    nextAttemptAt: null,
-    lastError: 'No such kitchen',
-    sentAt: null,
-    canResend: false,
-    canDiscard: true,
-  };
-  let messages = [message];
+  let messages = [parkedMessage(false)];
   await adminPage.route(/\/api\/admin\/outbox\?/, (route) => {
     const counts = { waiting: 0, retried: 0, parked: messages.length };
     const response: OutboxResponse = { counts, problem: null, messages, nextCursor: null };

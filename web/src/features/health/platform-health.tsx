@@ -22,7 +22,7 @@ function State({ state, since }: Pick<PartHealth, 'state' | 'since'>) {
   return (
     <span className={`flex items-center gap-1.5 ${color}`}>
       {Icon && <Icon className="size-4 shrink-0" />}
-      <span>
+      <span className="text-balance">
         {word}
         {since !== null && (
           <>

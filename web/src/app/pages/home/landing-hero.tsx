@@ -16,15 +16,21 @@ function Line({ post }: { post: PostSummary }) {
   );
 }
 
+function Title({ post, className }: { post: PostSummary; className: string }) {
+  return (
+    <h3 dir="auto" className={className}>
+      <Link to={articlePath(post)} className="stretched hover:underline">
+        {post.title}
+      </Link>
+    </h3>
+  );
+}
+
 function Lead({ post }: { post: PostSummary }) {
   return (
     <article className="relative">
       {post.image && <PostPicture picture={post.image} alt="" sizes="(min-width: 1024px) 420px, 100vw" priority />}
-      <h3 dir="auto" className="mt-4 text-xl">
-        <Link to={articlePath(post)} className="stretched hover:underline">
-          {post.title}
-        </Link>
-      </h3>
+      <Title post={post} className="mt-4 text-xl" />
       <Line post={post} />
     </article>
   );
@@ -57,11 +63,7 @@ function FrontPage({ posts }: { posts: PostSummary[] | undefined }) {
               key={post.id}
               className="relative border-t border-line pt-4 md:max-lg:first:border-t-0 md:max-lg:first:pt-0"
             >
-              <h3 dir="auto" className="text-lg leading-snug">
-                <Link to={articlePath(post)} className="stretched hover:underline">
-                  {post.title}
-                </Link>
-              </h3>
+              <Title post={post} className="text-lg leading-snug" />
               <Line post={post} />
             </article>
           ))}
