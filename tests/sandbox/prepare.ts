@@ -61,8 +61,6 @@ async function prepareDatabase({ stateDir }: Places): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === recipe) return;
   const options = { env: toolEnvironment(stateDir), log: join(stateDir, 'logs/prepare.log') };
   await step('Database and demo content ready', async () => {
-    const migrate = wranglerArgs('d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir);
-    await runToEnd('Applying the migrations', migrate, options);
     await runToEnd('Filling the database', [join(import.meta.dirname, 'seed.ts')], options);
   });
   writeFileSync(stamp, recipe);

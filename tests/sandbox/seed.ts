@@ -1,11 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { applyMigrations } from '../../worker/cli/dump/migrate.ts';
 import { parseConfig } from '../../worker/config.ts';
 import type { Ctx } from '../../worker/context.ts';
 import { catalogSql } from '../../worker/db/catalog/load.ts';
 import { adminUsers, users } from '../../worker/db/schema/index.ts';
 import { repairSearchIndex } from '../../worker/features/posts/post-search.service.ts';
+import { openBoundD1 } from './bound-d1.ts';
 import { demoAccounts } from './demo/people.ts';
 import { seedAccounts } from './demo/seed-accounts.ts';
 import { seedDrafts } from './demo/seed-drafts.ts';
@@ -49,6 +51,13 @@ function seedContext({ db, buckets }: LocalDatabase): Ctx {
   };
 }
 
+/** Applies missing migrations in one process, because wrangler starts a runtime for each of them. */
+async function migrate(stateDir: string): Promise<void> {
+  const db = await openBoundD1(join(stateDir, 'v3'));
+  await applyMigrations(db);
+  await db.close();
+}
+
 async function seedDemo(ctx: Ctx): Promise<void> {
   const people = await seedAccounts(ctx);
   const posts = await seedPosts(ctx, people);
@@ -66,6 +75,7 @@ async function seedDemo(ctx: Ctx): Promise<void> {
 }
 
 const { stateDir } = places();
+await migrate(stateDir);
 const local = await openLocalDatabase(stateDir);
 await local.d1.batch(catalogSql().map((statement) => local.d1.prepare(statement)));
 const ctx = seedContext(local);
