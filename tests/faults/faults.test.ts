@@ -25,10 +25,10 @@ const databases: [DatabaseName, number][] = [
   ['libSQL', Number(process.env.LIBSQL_FAULTS ?? ON_LIBSQL)],
 ];
 
-// As for the worker tests, a platform may have no libSQL server. CI and `npm run test:deep` run it there.
-const isOnLibsql = sqldPath() !== null && process.env[LIBSQL_SAMPLE] === undefined;
+// A platform may have no libSQL server, and `npm test` leaves libSQL to CI and `npm run test:deep`.
+const includesLibsql = sqldPath() !== null && process.env[LIBSQL_SAMPLE] === undefined;
 
-test.each(databases.filter(([name]) => name === 'D1' || isOnLibsql))(
+test.each(databases.filter(([name]) => name === 'D1' || includesLibsql))(
   'survives faults on %s under load and loses, repeats and leaks nothing (%i faults)',
   async (database, faults) => {
     world = await startSurroundings(database);

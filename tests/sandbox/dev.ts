@@ -6,15 +6,17 @@ import {
   places,
   requireFreePorts,
   requireLimits,
+  root,
   StartProblem,
   toolEnvironment,
   workerVars,
 } from './environment.ts';
-import { prepare, wranglerArgs } from './prepare.ts';
+import { prepare } from './prepare.ts';
 import { type Child, startChild } from './processes.ts';
 import { announce, runProduct, startParts } from './product.ts';
 import { takeStateDir } from './state-dir.ts';
 
+const WRANGLER = 'node_modules/wrangler/bin/wrangler.js';
 const START_WITHIN_MS = 60_000;
 
 /**
@@ -26,8 +28,12 @@ async function startFromSources(where: Places, origin: string): Promise<Child> {
   const vars = Object.entries(workerVars(where, origin));
   const envFile = join(stateDir, 'worker.env');
   writeFileSync(envFile, vars.map(([name, value]) => `${name}='${value}'\n`).join(''), { mode: 0o600 });
-  const args = wranglerArgs(
+  const args = [
+    WRANGLER,
     'dev',
+    '--config',
+    join(root, 'wrangler.toml'),
+    '--env=',
     '--ip',
     '127.0.0.1',
     '--port',
@@ -41,7 +47,7 @@ async function startFromSources(where: Places, origin: string): Promise<Child> {
     '--log-level',
     'error',
     '--show-interactive-dev-session=false',
-  );
+  ];
   const log = join(stateDir, 'logs/worker.log');
   const child = startChild('The worker', args, { env: toolEnvironment(stateDir), log, loud: true });
   let ended = false;

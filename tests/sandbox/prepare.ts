@@ -4,7 +4,6 @@ import { databaseRecipe } from '../support/database-recipe.ts';
 import { type Places, root, toolEnvironment } from './environment.ts';
 import { runToEnd } from './processes.ts';
 
-const WRANGLER = 'node_modules/wrangler/bin/wrangler.js';
 const BUILT = ['web/dist/index.html', 'web/dist-server/entry-server.js', 'worker/dist/index.js'];
 const BUILT_FROM = [
   'web/index.html',
@@ -14,14 +13,6 @@ const BUILT_FROM = [
   'worker/{contract,db,features,http,jobs,objects,outbox,platform}/**',
   'wrangler.toml',
   'package-lock.json',
-];
-
-export const wranglerArgs = (...args: string[]) => [
-  WRANGLER,
-  ...args,
-  '--config',
-  join(root, 'wrangler.toml'),
-  '--env=',
 ];
 
 const changedAt = (file: string) => statSync(join(root, file)).mtimeMs;

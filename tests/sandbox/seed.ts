@@ -54,8 +54,7 @@ function seedContext({ db, buckets }: LocalDatabase): Ctx {
 /** Applies missing migrations in one process, because wrangler starts a runtime for each of them. */
 async function migrate(stateDir: string): Promise<void> {
   const db = await openBoundD1(join(stateDir, 'v3'));
-  await applyMigrations(db);
-  await db.close();
+  await applyMigrations(db).finally(db.close);
 }
 
 async function seedDemo(ctx: Ctx): Promise<void> {

@@ -21,13 +21,13 @@ const table = {
   hostileShownListed: { test: 8, deep: ALL },
   hostileShownRandom: { test: 4, deep: 400 },
   /** Parallel attempts of each race. */
-  parallelAttempts: { test: 20, testOnLibsql: 8, deep: 50 },
+  parallelAttempts: { test: 20, deep: 50 },
   /** Orders of the webhooks of one history, and seeds for them. */
-  webhookOrders: { test: 10, testOnLibsql: 4, deep: 50 },
+  webhookOrders: { test: 10, deep: 50 },
   webhookOrderSeeds: { test: 1, deep: 20 },
   webhookMutations: { test: 6, testOnLibsql: 2, deep: 60 },
   /** Runs of two devices that edit one draft. */
-  draftRuns: { test: 20, testOnLibsql: 8, deep: 100 },
+  draftRuns: { test: 20, deep: 100 },
   /** Runs of the model of a rate limit. */
   rateLimitRuns: { test: 650, testOnLibsql: 20, deep: 2000 },
   /** Rounds of the months in which prices are paid. */
