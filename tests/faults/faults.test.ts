@@ -1,6 +1,5 @@
 import { afterEach, test } from 'vitest';
 import { killAll } from '../sandbox/processes.ts';
-import { LIBSQL_SAMPLE } from '../support/libsql-files.ts';
 import { sqldPath } from '../support/sqld.ts';
 import type { DatabaseName } from './faulty-database.ts';
 import { runChaosTest } from './run-chaos-test.ts';
@@ -25,10 +24,8 @@ const databases: [DatabaseName, number][] = [
   ['libSQL', Number(process.env.LIBSQL_FAULTS ?? ON_LIBSQL)],
 ];
 
-// A platform may have no libSQL server, and `npm test` leaves libSQL to CI and `npm run test:deep`.
-const includesLibsql = sqldPath() !== null && process.env[LIBSQL_SAMPLE] === undefined;
-
-test.each(databases.filter(([name]) => name === 'D1' || includesLibsql))(
+// As for the worker tests, a platform may have no libSQL server.
+test.each(databases.filter(([name]) => name === 'D1' || sqldPath() !== null))(
   'survives faults on %s under load and loses, repeats and leaks nothing (%i faults)',
   async (database, faults) => {
     world = await startSurroundings(database);

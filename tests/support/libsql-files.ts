@@ -64,5 +64,5 @@ function findFile(name: string): string {
  */
 export const libsqlFiles: readonly string[] = names.map(findFile);
 
-/** The environment variable with which a run repeats these files alone on libSQL, and no faults. */
+/** The environment variable with which a run on libSQL has these files alone. */
 export const LIBSQL_SAMPLE = 'LIBSQL_SAMPLE';
