@@ -45,6 +45,26 @@ for (const who of ['a guest', 'a reader']) {
   });
 }
 
+/** Makes the page sign out as soon as its header listens, and the server answer at once. Runs in the page. */
+function signOutEarly(): void {
+  const { fetch } = window;
+  const isSignOut = (target: RequestInfo | URL) => String(target).endsWith('/auth/sign-out');
+  window.fetch = async (target, init) => (isSignOut(target) ? Response.json({}) : fetch(target, init));
+  const timer = setInterval(() => {
+    const root = document.getElementById('root');
+    if (root === null || !Object.keys(root).some((key) => key.startsWith('__reactContainer'))) return;
+    clearInterval(timer);
+    [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Sign Out')?.click();
+  }, 1);
+}
+
+test('signs out from the header while the page below it is hydrating', async ({ page, becomeReader }) => {
+  await becomeReader();
+  await page.addInitScript(signOutEarly);
+  await page.goto('/browse-posts');
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
 test('shows the support address as text, and as a mail link once scripts run', async ({ page }) => {
   const { supportEmail } = (await (await page.request.get('/api/platform')).json()) as PlatformResponse;
   for (const path of ['/', '/about']) {

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { useSession } from '@/features/accounts/use-session.ts';
+import { endHydration, HydrationEnd } from '@/lib/hydration.ts';
 import { PageOutlet } from '@/lib/navigation/lazy-page.tsx';
 import { type RenderContext, RenderContextProvider } from '@/lib/render-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -13,12 +14,17 @@ function CurrentPage() {
   const { pathname } = useLocation();
   const { viewer } = useSession();
   const { path, source, page } = routeFor(pathname, viewer !== null);
+  const handleError = () => {
+    page.forgetFailure();
+    endHydration();
+  };
   return (
-    <ErrorBoundary path={pathname} onError={page.forgetFailure}>
+    <ErrorBoundary path={pathname} onError={handleError}>
       <Suspense fallback={<PageFallback />}>
         <Routes>
           <Route path={path} element={<PageOutlet key={source} page={page} />} />
         </Routes>
+        <HydrationEnd />
       </Suspense>
     </ErrorBoundary>
   );

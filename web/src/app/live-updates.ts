@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerId } from '@/features/accounts/watch-viewer.ts';
+import { hydrated } from '@/lib/hydration.ts';
 
 const pageLoaded = () =>
   new Promise<void>((resolve) => {
@@ -16,7 +17,7 @@ export function watchLiveUpdates(queryClient: QueryClient): void {
   let listening: AbortController | undefined;
 
   async function listen({ signal }: AbortController) {
-    await pageLoaded();
+    await Promise.all([pageLoaded(), hydrated()]);
     const { listenForLiveUpdates } = await import('./listen-live.ts');
     if (!signal.aborted) listenForLiveUpdates(queryClient, signal);
   }
