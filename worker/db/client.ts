@@ -63,6 +63,12 @@ export async function runBatch(db: Db, statements: readonly Statement[]): Promis
   return first === undefined ? [] : await db.batch([first, ...rest]);
 }
 
+/** Runs writes and a read in one batch and returns the rows of the read. */
+export async function writeAndRead<Read extends Statement>(db: Db, writes: readonly Statement[], read: Read) {
+  const results = await runBatch(db, [...writes, read]);
+  return results.at(-1) as Awaited<Read>;
+}
+
 /** Returns the rows of a batch's last statement. */
 export const lastRows = <Rows>(results: readonly [...unknown[], Rows]): Rows => results.at(-1) as Rows;
 

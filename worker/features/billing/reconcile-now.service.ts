@@ -1,6 +1,6 @@
 import type { ReconciliationResponse } from '#contract/reconciliation.schema';
 import type { Ctx } from '../../context.ts';
-import { runBatch } from '../../db/client.ts';
+import { writeAndRead } from '../../db/client.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { requireAdmin } from '../security/admins.service.ts';
@@ -35,20 +35,13 @@ export async function readLastReconciliation(ctx: Ctx): Promise<ReconciliationRe
 export async function startReconciliation(ctx: Ctx): Promise<ReconciliationResponse> {
   const admin = await requireAdmin(ctx);
   requirePayments(ctx);
-  const results = await runBatch(ctx.db, [
-    auditStatement(
-      ctx.db,
-      admin,
-      {
-        action: 'reconcile_started',
-        target: 'payment provider',
-        onlyIf: isNotReconciling(ctx.now),
-      },
-      ctx.now,
-    ),
-    ...startStatements(ctx),
-    lastReconciliationStatement(ctx.db),
-  ]);
+  const started = {
+    action: 'reconcile_started',
+    target: 'payment provider',
+    onlyIf: isNotReconciling(ctx.now),
+  } as const;
+  const writes = [auditStatement(ctx.db, admin, started, ctx.now), ...startStatements(ctx)];
+  const rows = await writeAndRead(ctx.db, writes, lastReconciliationStatement(ctx.db));
   wakeOutbox(ctx, 'jobs');
-  return present(results.at(-1) as ReconciliationRow[], ctx.now);
+  return present(rows, ctx.now);
 }

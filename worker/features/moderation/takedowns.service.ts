@@ -7,7 +7,7 @@ import {
 import { postMessages } from '#contract/post-messages';
 import type { Ctx } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
-import { runBatch, type Statement } from '../../db/client.ts';
+import { type Statement, writeAndRead } from '../../db/client.ts';
 import { readTimeCursor, writeTimeCursor } from '../../db/cursor.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { notFound } from '../../errors.ts';
@@ -86,8 +86,7 @@ export async function takeDown(ctx: Ctx, id: string, reason: string): Promise<Ta
   const check = () => requirePost(ctx, id);
   const { post, open } = await writeChecked(await check(), check, async (found) => {
     const written = await prepareTakedown(ctx, admin, found, reason);
-    const results = await runBatch(ctx.db, [...written, openReportsStatement(ctx.db, id)]);
-    const [open] = results.at(-1) as Awaited<ReturnType<typeof openReportsStatement>>;
+    const [open] = await writeAndRead(ctx.db, written, openReportsStatement(ctx.db, id));
     return { post: found, open };
   });
   await afterTakedown(ctx, post);
@@ -103,7 +102,7 @@ export async function restorePost(ctx: Ctx, id: string): Promise<RestoredRespons
   const admin = await requireAdmin(ctx);
   const post = await requirePost(ctx, id);
   const mail = await mailToAuthor(ctx, post, (head) => articleRestoredEmail(head, { username: post.authorName }, post));
-  const results = await runBatch(ctx.db, [
+  const writes = [
     ...(mail === null ? [] : [enqueueStatement(ctx.db, mail, repo.isTakenDownDraftSql(id))]),
     auditStatement(
       ctx.db,
@@ -118,10 +117,9 @@ export async function restorePost(ctx: Ctx, id: string): Promise<RestoredRespons
       ctx.now,
     ),
     ...liftBanStatements(ctx.db, post.id),
-    repo.postExistsStatement(ctx.db, id),
-  ]);
+  ];
+  const remaining = await writeAndRead(ctx.db, writes, repo.postExistsStatement(ctx.db, id));
   wakeOutbox(ctx, 'mail');
-  const remaining = results.at(-1) as Awaited<ReturnType<typeof repo.postExistsStatement>>;
   return { isTakenDown: false, isGone: remaining.length === 0 };
 }
 
