@@ -57,16 +57,18 @@ function withBatches(db: Db, prepare: (query: Statement) => void): Db {
   return db;
 }
 
-/** Runs the statements as one atomic round trip and returns their results; an empty list does nothing. */
+/**
+ * Runs the statements as one atomic round trip and returns their results; an empty list does nothing. Of a list of any
+ * length only the last result has a type: see `lastRows`.
+ */
+export async function runBatch<Last extends Statement>(
+  db: Db,
+  statements: readonly [...Statement[], Last],
+): Promise<[...unknown[], Awaited<Last>]>;
+export async function runBatch(db: Db, statements: readonly Statement[]): Promise<unknown[]>;
 export async function runBatch(db: Db, statements: readonly Statement[]): Promise<unknown[]> {
   const [first, ...rest] = statements;
   return first === undefined ? [] : await db.batch([first, ...rest]);
-}
-
-/** Runs writes and a read in one batch and returns the rows of the read. */
-export async function writeAndRead<Read extends Statement>(db: Db, writes: readonly Statement[], read: Read) {
-  const results = await runBatch(db, [...writes, read]);
-  return results.at(-1) as Awaited<Read>;
 }
 
 /** Returns the rows of a batch's last statement. */

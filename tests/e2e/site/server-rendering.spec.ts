@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { articlePath } from '#contract/posts';
 import type { PlatformResponse } from '#contract/settings';
-import { expect, test } from '../support/journey.ts';
+import { expect, listensToReact, test } from '../support/journey.ts';
 import { isFreeWithPicture, newestPost } from '../support/posts.ts';
 
 /** Collects the API requests of a page, as `METHOD path`. */
@@ -45,22 +45,22 @@ for (const who of ['a guest', 'a reader']) {
   });
 }
 
-/** Makes the page sign out as soon as its header listens, and the server answer at once. Runs in the page. */
-function signOutEarly(): void {
+/** Signs out as soon as the page's header handles events, with an immediate response. Runs in the page. */
+function signOutEarly(listens: () => boolean): void {
   const { fetch } = window;
   const isSignOut = (target: RequestInfo | URL) => String(target).endsWith('/auth/sign-out');
   window.fetch = async (target, init) => (isSignOut(target) ? Response.json({}) : fetch(target, init));
   const timer = setInterval(() => {
-    const root = document.getElementById('root');
-    if (root === null || !Object.keys(root).some((key) => key.startsWith('__reactContainer'))) return;
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Sign Out');
+    if (button === undefined || !listens()) return;
     clearInterval(timer);
-    [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Sign Out')?.click();
+    button.click();
   }, 1);
 }
 
 test('signs out from the header while the page below it is hydrating', async ({ page, becomeReader }) => {
   await becomeReader();
-  await page.addInitScript(signOutEarly);
+  await page.addInitScript({ content: `(${signOutEarly})(${listensToReact})` });
   await page.goto('/browse-posts');
   await expect(page).toHaveURL(/\/auth$/);
 });

@@ -31,7 +31,7 @@ type Journey = {
 };
 
 /** Returns true when React handles events: a rendered page is visible before its script has loaded. */
-function listensToReact(): boolean {
+export function listensToReact(): boolean {
   const root = document.getElementById('root');
   return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
 }

@@ -1,6 +1,6 @@
 import type { ReconciliationResponse } from '#contract/reconciliation.schema';
 import type { Ctx } from '../../context.ts';
-import { writeAndRead } from '../../db/client.ts';
+import { lastRows, runBatch } from '../../db/client.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { requireAdmin } from '../security/admins.service.ts';
@@ -40,8 +40,11 @@ export async function startReconciliation(ctx: Ctx): Promise<ReconciliationRespo
     target: 'payment provider',
     onlyIf: isNotReconciling(ctx.now),
   } as const;
-  const writes = [auditStatement(ctx.db, admin, started, ctx.now), ...startStatements(ctx)];
-  const rows = await writeAndRead(ctx.db, writes, lastReconciliationStatement(ctx.db));
+  const results = await runBatch(ctx.db, [
+    auditStatement(ctx.db, admin, started, ctx.now),
+    ...startStatements(ctx),
+    lastReconciliationStatement(ctx.db),
+  ]);
   wakeOutbox(ctx, 'jobs');
-  return present(rows, ctx.now);
+  return present(lastRows(results), ctx.now);
 }

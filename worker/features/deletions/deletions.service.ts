@@ -7,7 +7,7 @@ import {
 import { moderationMessages } from '#contract/moderation';
 import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
-import { runBatch, type Statement } from '../../db/client.ts';
+import { lastRows, runBatch, type Statement } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
@@ -113,7 +113,7 @@ async function write(
     const open = repo.openDeletionStatement(ctx.db, beginning.user);
     const results = await runBatch(ctx.db, [...alongside, ...hide, ...statements, open]);
     const hidden = results[alongside.length + hide.length - 1] as Awaited<(typeof hide)[4]>;
-    return [hidden, results.at(-1) as repo.ProgressRow[]] as const;
+    return [hidden, lastRows(results)] as const;
   } catch (error) {
     if (isAssertionFailure(error)) {
       const { lastAdmin } = beginning.by === 'self' ? deletionMessages : moderationMessages;

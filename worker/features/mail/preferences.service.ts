@@ -6,7 +6,7 @@ import {
   type UnsubscribeResponse,
 } from '#contract/mail';
 import { type Ctx, readAsUser, requireUser } from '../../context.ts';
-import { writeAndRead } from '../../db/client.ts';
+import { lastRows, runBatch } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { withdrawUserNoticesStatement } from './notices.repo.ts';
@@ -28,7 +28,7 @@ export async function readMailPreferences(ctx: Ctx): Promise<MailPreferences> {
 async function save(ctx: Ctx, userId: string, changed: Partial<MailPreferences>): Promise<boolean> {
   const saved = saveMailPreferencesStatement(ctx.db, userId, changed, ctx.now);
   const withdrawn = changed.newPosts === false ? [withdrawUserNoticesStatement(ctx.db, userId, ctx.now)] : [];
-  return (await writeAndRead(ctx.db, withdrawn, saved)).length > 0;
+  return lastRows(await runBatch(ctx.db, [...withdrawn, saved])).length > 0;
 }
 
 /** @throws AppError signed_out */

@@ -7,7 +7,7 @@ import {
 import { postMessages } from '#contract/post-messages';
 import type { Ctx } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
-import { type Statement, writeAndRead } from '../../db/client.ts';
+import { lastRows, runBatch, type Statement } from '../../db/client.ts';
 import { readTimeCursor, writeTimeCursor } from '../../db/cursor.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { notFound } from '../../errors.ts';
@@ -86,7 +86,7 @@ export async function takeDown(ctx: Ctx, id: string, reason: string): Promise<Ta
   const check = () => requirePost(ctx, id);
   const { post, open } = await writeChecked(await check(), check, async (found) => {
     const written = await prepareTakedown(ctx, admin, found, reason);
-    const [open] = await writeAndRead(ctx.db, written, openReportsStatement(ctx.db, id));
+    const [open] = lastRows(await runBatch(ctx.db, [...written, openReportsStatement(ctx.db, id)]));
     return { post: found, open };
   });
   await afterTakedown(ctx, post);
@@ -102,7 +102,7 @@ export async function restorePost(ctx: Ctx, id: string): Promise<RestoredRespons
   const admin = await requireAdmin(ctx);
   const post = await requirePost(ctx, id);
   const mail = await mailToAuthor(ctx, post, (head) => articleRestoredEmail(head, { username: post.authorName }, post));
-  const writes = [
+  const results = await runBatch(ctx.db, [
     ...(mail === null ? [] : [enqueueStatement(ctx.db, mail, repo.isTakenDownDraftSql(id))]),
     auditStatement(
       ctx.db,
@@ -117,10 +117,10 @@ export async function restorePost(ctx: Ctx, id: string): Promise<RestoredRespons
       ctx.now,
     ),
     ...liftBanStatements(ctx.db, post.id),
-  ];
-  const remaining = await writeAndRead(ctx.db, writes, repo.postExistsStatement(ctx.db, id));
+    repo.postExistsStatement(ctx.db, id),
+  ]);
   wakeOutbox(ctx, 'mail');
-  return { isTakenDown: false, isGone: remaining.length === 0 };
+  return { isTakenDown: false, isGone: lastRows(results).length === 0 };
 }
 
 /**

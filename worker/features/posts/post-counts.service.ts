@@ -1,6 +1,6 @@
 import type { OwnPostCounts } from '#contract/posts';
 import type { Ctx } from '../../context.ts';
-import type { Statement } from '../../db/client.ts';
+import { lastRows, runBatch, type Statement } from '../../db/client.ts';
 import { ownPostCountsStatement } from './post-counts.statements.ts';
 
 /** Returns the counts from the rows of `ownPostCountsStatement`. */
@@ -12,7 +12,6 @@ export function postCounts(rows: readonly OwnPostCounts[]): OwnPostCounts {
 
 /** Runs the statements in one batch. Returns their results and the new counts. */
 export async function writeAndCount(ctx: Ctx, author: number, statements: readonly Statement[]) {
-  const counting = [...statements, ownPostCountsStatement(ctx.db, author)] as unknown as [Statement, ...Statement[]];
-  const results: unknown[] = await ctx.db.batch(counting);
-  return { results, counts: postCounts(results.at(-1) as OwnPostCounts[]) };
+  const results = await runBatch(ctx.db, [...statements, ownPostCountsStatement(ctx.db, author)]);
+  return { results, counts: postCounts(lastRows(results)) };
 }

@@ -1,7 +1,7 @@
 import type { Statistics, StatisticsResponse } from '#contract/stats';
 import { statisticsSchema } from '#contract/stats.schema';
 import type { Ctx } from '../../context.ts';
-import { runBatch, type Statement, writeAndRead } from '../../db/client.ts';
+import { lastRows, runBatch, type Statement } from '../../db/client.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
@@ -74,8 +74,12 @@ export async function readStatistics(ctx: Ctx): Promise<StatisticsResponse> {
 /** Takes the snapshot of the day, replacing an earlier one. @param by statements for the same batch */
 async function take(ctx: Ctx, by: readonly Statement[] = []): Promise<StatisticsResponse> {
   const statistics = await gather(ctx);
-  const writes = [...saveSnapshotStatements(ctx.db, statistics), ...by];
-  return toResponse(statistics, await writeAndRead(ctx.db, writes, historyStatement(ctx.db, ctx.now)));
+  const results = await runBatch(ctx.db, [
+    ...saveSnapshotStatements(ctx.db, statistics),
+    ...by,
+    historyStatement(ctx.db, ctx.now),
+  ]);
+  return toResponse(statistics, lastRows(results));
 }
 
 /** Takes the snapshot of the day for the daily cron job. */
