@@ -32,8 +32,8 @@ const PIECES_QUERIED = 6;
 /** Rarity of a trigram in a text index: the age of the newest rows needed to find this many matches. */
 const WEIGHED_ROWS = 100;
 
-/** `term` is the index of the trigram's term. */
-type Piece = { text: string; term: number; at: number; rarity: number };
+/** `term` is the index of the trigram's term. An adjacent trigram shares two characters with a chosen one. */
+type Piece = { text: string; term: number; at: number; rarity: number; isAdjacent: boolean };
 
 function rarityOf(piece: string): number {
   const rank = commonness.get(piece);
@@ -46,26 +46,31 @@ function rarityOf(piece: string): number {
 
 const rarestFirst = (a: Piece, b: Piece) => b.rarity - a.rarity;
 
-/** Returns the most selective trigrams of a term, rarest first and without adjacent ones, which would add little. */
-function piecesOf(content: string, term: number, max: number): Piece[] {
+/** Returns all trigrams of a term, the most selective first, and those that add little last: the adjacent ones. */
+function piecesOf(content: string, term: number): Piece[] {
   const characters = Array.from(content);
   const all = Array.from({ length: Math.max(0, characters.length - 2) }, (_, at) => {
     const text = characters.slice(at, at + 3).join('');
-    return { text, term, at, rarity: rarityOf(text) };
-  });
-  const chosen: Piece[] = [];
-  for (const piece of all.sort(rarestFirst)) {
-    if (chosen.length === max) break;
-    if (!chosen.some(({ at }) => Math.abs(at - piece.at) < 2)) chosen.push(piece);
+    return { text, term, at, rarity: rarityOf(text), isAdjacent: false };
+  }).sort(rarestFirst);
+  const apart: Piece[] = [];
+  for (const piece of all) {
+    piece.isAdjacent = apart.some(({ at }) => Math.abs(at - piece.at) < 2);
+    if (!piece.isAdjacent) apart.push(piece);
   }
-  return chosen;
+  return [...apart, ...all.filter(({ isAdjacent }) => isAdjacent)];
 }
 
-/** Returns at most `max` of the terms' most selective trigrams, rarest first, with at least one of each term. */
+/**
+ * Returns at most `max` of the terms' most selective trigrams, rarest first, with at least one of each term. A query
+ * with few of them also gets adjacent ones: of "smor", "mor" alone would match every "morning".
+ */
 function piecesOfAll(terms: readonly string[], max: number) {
-  const found = terms.map((content, term) => piecesOf(content, term, max)).filter((pieces) => pieces.length > 0);
+  const found = terms.map(piecesOf).filter((pieces) => pieces.length > 0);
   const others = found.flatMap(([, ...rest]) => rest).sort(rarestFirst);
-  const queried = [...found.flatMap(([rarest]) => rarest ?? []), ...others].slice(0, max).sort(rarestFirst);
+  const apart = [...found.flatMap(([rarest]) => rarest ?? []), ...others.filter(({ isAdjacent }) => !isAdjacent)];
+  const adjacent = others.filter(({ isAdjacent }) => isAdjacent).slice(0, Math.max(0, PIECES_QUERIED - apart.length));
+  const queried = [...apart.slice(0, max), ...adjacent].sort(rarestFirst);
   const ofPieces = new Map(queried.map(({ text, term }) => [`"${text.replaceAll('"', '""')}"`, term]));
   return Array.from(ofPieces, ([piece, term]) => ({ piece, term }));
 }

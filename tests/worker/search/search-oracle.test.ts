@@ -147,6 +147,7 @@ function drawnQueries(): string[] {
 const WRITTEN = [
   '"C++ and" e St',
   '"bread and" garden 1',
+  'r smör од 23',
   ...'cafe CAFÉ uberraschung strasse straße izmir İZMİR final angstrom SENOR ёлка елка'.split(' '),
   '東',
   '東京',
@@ -231,5 +232,5 @@ test(`finds the same posts as a plain scan of the accessible texts, among ${POST
   expect(wrong).toEqual([]);
   expect(queries.length).toBeGreaterThan(150);
   expect(found).toBeGreaterThan(120);
-  expect(more).toBeGreaterThan(15);
+  expect(more).toBeGreaterThan(10);
 });

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { SEARCH_CANDIDATES } from '#contract/limits';
 import type { SearchResponse } from '#contract/search';
 import { repairSearchIndex } from '../../../worker/features/posts/post-search.service.ts';
 import { type Client, newClient } from '../support/client.ts';
@@ -14,6 +15,7 @@ import {
   signedIn,
   subscribe,
 } from '../support/factories.ts';
+import { addManyPosts } from '../support/many-posts.ts';
 import { publish } from '../support/posts.ts';
 
 const send = async (query: string, client: Client = newClient()) => {
@@ -107,6 +109,22 @@ describe('articles', () => {
     expect(await titles('sorrel')).toEqual(['Blattwerk']);
     await client.delete(`/api/posts/${id}`);
     expect(await titles('sorrel')).toEqual([]);
+  });
+
+  it('are found by a short word whose rarest letters are in words of a thousand newer posts', async () => {
+    const by = await newBlogger();
+    const numbers = Array.from({ length: SEARCH_CANDIDATES + 1 }, (_, n) => n + 10_000);
+    await addManyPosts(
+      by,
+      numbers.map((seq, n) => ({
+        seq,
+        id: `short-${seq}`,
+        title: n === 0 ? 'Smör' : 'Morning',
+        publicText: '',
+        hidden: '',
+      })),
+    );
+    expect(await titles('smor')).toEqual(['Smör']);
   });
 });
 
