@@ -31,6 +31,9 @@ export type Author = z.infer<typeof authorSchema>;
 const reasonSchema = z.object({ kind: z.enum(['followed', 'filled', 'subscribed']), text: z.string() });
 export type PostReason = z.infer<typeof reasonSchema>;
 
+/** The viewer may read this premium post; absent otherwise, and always for guests. */
+const unlockedSchema = z.literal(true).optional();
+
 /** A post in lists. Times are milliseconds UTC. */
 export const postSummarySchema = z.object({
   id: z.string(),
@@ -46,8 +49,7 @@ export const postSummarySchema = z.object({
   isFree: z.boolean(),
   readMinutes: z.number().int(),
   reason: reasonSchema.nullable(),
-  /** The viewer may read this premium post; absent otherwise, and always for guests. */
-  isUnlocked: z.literal(true).optional(),
+  isUnlocked: unlockedSchema,
 });
 export type PostSummary = z.infer<typeof postSummarySchema>;
 
@@ -96,6 +98,7 @@ export const postLinkSchema = z.object({
   title: z.string(),
   username: z.string(),
   isFree: z.boolean(),
+  isUnlocked: unlockedSchema,
   readMinutes: z.number().int(),
   createdAt: z.number().int(),
 });

@@ -59,8 +59,8 @@ export const queryKeys = {
   admin: (...what: readonly string[]) => ['admin', ...what],
 } as const;
 
-/** Prefixes of all queries that return posts or authors to readers: feed, lists, articles and bloggers' pages. */
-export const publicQueryKeys = [queryKeys.feeds, ['posts'], ['article'], ['blogger']] as const;
+/** Prefixes of all queries that return posts or authors to readers: feed, lists, articles, bloggers' pages, search. */
+export const publicQueryKeys = [queryKeys.feeds, ['posts'], ['article'], ['blogger'], ['search']] as const;
 
 /** `mutationKey` of changes whose live messages need no refetch on the page that made them. */
 export const changeKeys = {

@@ -17,7 +17,16 @@ export type TopicHit = z.infer<typeof topicHitSchema>;
 
 /** `preview` is plain text: SEARCH_PREVIEW_LENGTH characters of the public text around the first match. */
 export const articleHitSchema = postSummarySchema
-  .pick({ id: true, slug: true, title: true, author: true, createdAt: true, category: true, isFree: true })
+  .pick({
+    id: true,
+    slug: true,
+    title: true,
+    author: true,
+    createdAt: true,
+    category: true,
+    isFree: true,
+    isUnlocked: true,
+  })
   .extend({ preview: z.string() });
 export type ArticleHit = z.infer<typeof articleHitSchema>;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ArticleResponse } from '#contract/posts';
 import { newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
-import { newBlogger, newPost, newWriter } from '../support/factories.ts';
+import { newBlogger, newPost, newReader, newWriter, signedIn, subscribe } from '../support/factories.ts';
 
 const read = async (id: string, client = newClient()) => {
   const response = await client.get(`/api/posts/${id}`);
@@ -25,6 +25,28 @@ describe('an article links', () => {
     expect(more[0]).toMatchObject({ id: premium, username: author.username, readMinutes: 1 });
     expect(next?.id).toBe(first);
     expect((await read(first ?? '')).next?.id).toBe(older[1]?.id);
+  });
+
+  test('premium posts with an open padlock for those who may read them', async () => {
+    const [author, other] = [await newBlogger(), await newBlogger()];
+    const next = await newPost({ by: other, category: 'automotive', isFree: false });
+    const more = await newPost({ by: author, category: 'automotive', isFree: false });
+    const { id } = await newPost({ by: author, category: 'automotive' });
+    const subscriber = await newReader();
+    await subscribe(subscriber.person, other);
+    const unlockedFor = async (client = newClient()) => {
+      const article = await read(id, client);
+      return [...article.more, article.next].map((post) => [post?.id, post?.isUnlocked]);
+    };
+    expect(await unlockedFor()).toEqual([[more.id], [next.id]].map(([each]) => [each, undefined]));
+    expect(await unlockedFor(subscriber.client)).toEqual([
+      [more.id, undefined],
+      [next.id, true],
+    ]);
+    expect(await unlockedFor(await signedIn(author))).toEqual([
+      [more.id, true],
+      [next.id, undefined],
+    ]);
   });
 
   test('no unpublished post, and nothing when there is nothing', async () => {

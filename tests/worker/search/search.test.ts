@@ -129,6 +129,16 @@ describe('articles', () => {
 });
 
 describe('a premium text', () => {
+  it('is found by its title with an open padlock for those who may read it', async () => {
+    const by = await newBlogger();
+    await newPost({ by, isFree: false, title: 'Zqjxlocked' });
+    const { person, client } = await newReader();
+    await subscribe(person, by);
+    const unlocked = async (asker: Client) => (await send('zqjxlocked', asker)).articles.map((hit) => hit.isUnlocked);
+    for (const asker of [client, await signedIn(by)]) expect(await unlocked(asker)).toEqual([true]);
+    for (const asker of [newClient(), (await newReader()).client]) expect(await unlocked(asker)).toEqual([undefined]);
+  });
+
   it('is found by words after its teaser for its readers and its author, and no others', async () => {
     const by = await newBlogger();
     const content = `${'Plain words for everybody to read, again and again. '.repeat(12)}Then zqjxhidden follows.`;

@@ -85,6 +85,10 @@ function presentHead(row: PostSummaryRow) {
   };
 }
 
+/** Returns `isUnlocked` for a premium post that the viewer may read, and nothing for any other. */
+const presentUnlocked = ({ isUnlocked }: { isUnlocked?: number }) =>
+  isUnlocked === 1 ? { isUnlocked: true as const } : {};
+
 /**
  * Converts a row to a post summary, which contains public data only.
  * @param reason why the post is in a personal feed
@@ -94,7 +98,7 @@ export function presentPostSummary(row: PostSummaryRow, reason: PostReason | nul
     ...presentHead(row),
     excerpt: row.excerpt,
     reason,
-    ...(row.isUnlocked === 1 && { isUnlocked: true as const }),
+    ...presentUnlocked(row),
   };
 }
 
@@ -106,8 +110,9 @@ export function presentPage(found: readonly PostSummaryRow[], size: number): Pos
 
 const minutesToRead = (wordCount: number): number => Math.max(1, Math.ceil(wordCount / WORDS_PER_MINUTE));
 
-const presentLink = ({ isFree, wordCount, ...row }: PostLinkRow): PostLink => ({
+const presentLink = ({ isFree, isUnlocked, wordCount, ...row }: PostLinkRow): PostLink => ({
   ...row,
+  ...presentUnlocked({ isUnlocked }),
   slug: slugify(row.title),
   isFree: isFree === 1,
   readMinutes: minutesToRead(wordCount),

@@ -31,7 +31,7 @@ function subscriptionOf({ subscription }: ArticleRow, now: number): ArticleRespo
 export async function readArticle(ctx: Ctx, id: string): Promise<ArticleResponse> {
   const { rows } = await readAs(ctx, (user) => [
     articleStatement(ctx.db, id, user, ctx.now),
-    ...nextPostsStatements(ctx.db, id),
+    ...nextPostsStatements(ctx.db, id, { user, now: ctx.now }),
   ]);
   const [[row], more, older] = rows;
   if (row === undefined) throw notFound(articleMessages.notFound);

@@ -40,9 +40,9 @@ export function previewAround(text: string, terms: readonly string[], max = SEAR
 
 /** Converts a row to a search hit with a preview of its readable text. @param terms normalized */
 export function presentArticleHit(row: ArticleHitRow, terms: readonly string[]): ArticleHit {
-  const { id, slug, title, author, createdAt, category, isFree } = presentPostSummary(row);
+  const { id, slug, title, author, createdAt, category, isFree, isUnlocked } = presentPostSummary(row);
   const preview = previewAround(plainText(publicTeaser({ ...row, teaser: row.text })), terms);
-  return { id, slug, title, author, createdAt, category, isFree, preview };
+  return { id, slug, title, author, createdAt, category, isFree, ...(isUnlocked && { isUnlocked }), preview };
 }
 
 export const presentBloggerHit = (row: { id: string; username: string; pictureKey: string | null }): BloggerHit => ({

@@ -10,7 +10,13 @@ import { ALL_POSTS } from '../../db/streams.ts';
 import { holdsTerms, weightedTrigramMatch } from '../../db/trigrams.ts';
 import { readableBloggersSql } from '../access/access.statements.ts';
 import { bloggerTermSql } from '../posts/blogger-term.statements.ts';
-import { type PostSummaryRow, postSummaryColumns, postSummaryJoins } from '../posts/post-summaries.statements.ts';
+import {
+  type CardViewer,
+  type PostSummaryRow,
+  postSummaryColumns,
+  postSummaryJoins,
+  unlockedColumn,
+} from '../posts/post-summaries.statements.ts';
 import { isTeaserCompleteSql } from '../posts/teasers.statements.ts';
 
 /**
@@ -20,7 +26,7 @@ import { isTeaserCompleteSql } from '../posts/teasers.statements.ts';
 export type ArticleHitRow = PostSummaryRow & { text: string; isTeaserWhole: number };
 
 /** Columns of a hit. @param mayReadWhole SQL condition: the viewer may read the whole text */
-const hitColumns = (mayReadWhole: SQL) => sql`${postSummaryColumns},
+const hitColumns = (mayReadWhole: SQL, viewer: CardViewer) => sql`${postSummaryColumns}, ${unlockedColumn(viewer)},
   CASE WHEN ${mayReadWhole} THEN (SELECT content FROM post_bodies WHERE post = p.seq) ELSE p.teaser END AS text,
   CASE WHEN ${mayReadWhole} THEN 0 ELSE ${isTeaserCompleteSql} END AS isTeaserWhole`;
 
@@ -83,7 +89,7 @@ export function searchPostsStatement(
   if (user === null) {
     return db.all<ArticleHitRow>(sql`
       WITH found AS MATERIALIZED (${everybodys})
-      SELECT ${hitColumns(sql`p.is_free = 1`)}
+      SELECT ${hitColumns(sql`p.is_free = 1`, { user, now })}
         FROM found CROSS JOIN posts p ON p.seq = found.seq ${postSummaryJoins}
        ORDER BY p.seq DESC`);
   }
@@ -96,7 +102,7 @@ export function searchPostsStatement(
       SELECT seq, max(isWhole) AS isWhole
         FROM (SELECT seq, 0 AS isWhole FROM everybodys UNION ALL SELECT seq, 1 FROM premium)
        GROUP BY seq ORDER BY seq DESC LIMIT ${limit})
-    SELECT ${hitColumns(sql`p.is_free = 1 OR found.isWhole`)}
+    SELECT ${hitColumns(sql`p.is_free = 1 OR found.isWhole`, { user, now })}
       FROM found CROSS JOIN posts p ON p.seq = found.seq ${postSummaryJoins}
      ORDER BY p.seq DESC`);
 }

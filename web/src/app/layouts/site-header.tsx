@@ -36,7 +36,7 @@ export function SiteHeader() {
         <HeaderSlotTarget />
         {pathname !== '/auth' && (
           <>
-            <SearchBox viewerId={viewer?.id ?? null} />
+            <SearchBox isGuest={!viewer} />
             {viewer ? <ViewerMenu viewer={viewer} /> : <GuestMenu />}
           </>
         )}

@@ -52,7 +52,7 @@ function useSearchShortcut(onPress: () => void): void {
  * Searches the whole product: a box in the header, behind a button on phones. The code that shows results loads on
  * first focus.
  */
-export function SearchBox({ viewerId }: { viewerId: string | null }) {
+export function SearchBox({ isGuest }: { isGuest: boolean }) {
   const box = useSearchBox();
   const { text, isOpen, isRaised, enter } = box;
   const [Results, fetchResults] = useLazyComponent(loadResults);
@@ -130,7 +130,7 @@ export function SearchBox({ viewerId }: { viewerId: string | null }) {
             <CloseIcon />
           </button>
         )}
-        {Results && <Results {...box} viewerId={viewerId} />}
+        {Results && <Results {...box} isGuest={isGuest} />}
         {isMissing && isOpen && (
           <SearchPanel isOpen isRaised={isRaised}>
             <SearchFailure />

@@ -8,7 +8,7 @@ import { Time } from '@/components/domain/time.tsx';
 import { type SearchGroup, type SearchOption, topicHitName } from './search-groups.ts';
 import { SEARCH_LIST_ID, searchOptionId } from './search-panel.tsx';
 
-type OptionContentProps = { option: SearchOption; query: string; viewerId: string | null };
+type OptionContentProps = { option: SearchOption; query: string };
 
 /** Marks the search query in a text. */
 export function HighlightedText({ text, query }: { text: string; query: string }) {
@@ -26,7 +26,7 @@ export function HighlightedText({ text, query }: { text: string; query: string }
   );
 }
 
-function OptionContent({ option, query, viewerId }: OptionContentProps) {
+function OptionContent({ option, query }: OptionContentProps) {
   switch (option.kind) {
     case 'creator':
       return (
@@ -44,7 +44,7 @@ function OptionContent({ option, query, viewerId }: OptionContentProps) {
         </span>
       );
     case 'article': {
-      const { title, author, createdAt, isFree, preview } = option.hit;
+      const { title, author, createdAt, isFree, isUnlocked, preview } = option.hit;
       return (
         <>
           <span dir="auto" className="line-clamp-2 font-serif text-base leading-snug font-semibold">
@@ -61,7 +61,7 @@ function OptionContent({ option, query, viewerId }: OptionContentProps) {
             <span className="whitespace-nowrap">
               <Time at={createdAt} format="short" />
             </span>
-            <AccessBadge isFree={isFree} isUnlocked={author?.id === viewerId} />
+            <AccessBadge isFree={isFree} isUnlocked={isUnlocked} />
           </span>
         </>
       );
@@ -73,8 +73,6 @@ function OptionContent({ option, query, viewerId }: OptionContentProps) {
 const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => !ctrlKey && !metaKey && !shiftKey && !altKey;
 
 type SearchListProps = {
-  /** Null for a guest. */
-  viewerId: string | null;
   groups: readonly SearchGroup[];
   query: string;
   /** Index of the option that Enter opens; -1 while results are loading. */
@@ -84,7 +82,7 @@ type SearchListProps = {
 };
 
 /** Lists the results in groups. The options are links, so they can be opened in a new tab. */
-export function SearchList({ viewerId, groups, query, active, isStale, onChoose }: SearchListProps) {
+export function SearchList({ groups, query, active, isStale, onChoose }: SearchListProps) {
   return (
     <div
       id={SEARCH_LIST_ID}
@@ -107,7 +105,7 @@ export function SearchList({ viewerId, groups, query, active, isStale, onChoose 
               onClick={(event) => isPlain(event) && onChoose()}
               className="flex min-h-11 flex-col justify-center border-l-3 border-transparent py-2 pr-4 pl-3.25 hover:bg-sunken aria-selected:border-accent aria-selected:bg-accent-soft"
             >
-              <OptionContent option={option} query={query} viewerId={viewerId} />
+              <OptionContent option={option} query={query} />
             </Link>
           ))}
         </fieldset>

@@ -108,7 +108,7 @@ function useCombobox(input: RefObject<HTMLInputElement | null>, { isExpanded, ac
 }
 
 /** Shows search results and handles their keyboard; loaded when the box is first used. */
-export default function SearchResults({ viewerId, ...box }: SearchBoxState & { viewerId: string | null }) {
+export default function SearchResults({ isGuest, ...box }: SearchBoxState & { isGuest: boolean }) {
   const { input, text, isOpen, isRaised, setOpen, leave } = box;
   const panel = useRef<HTMLDivElement>(null);
   const typed = text.trim();
@@ -119,7 +119,7 @@ export default function SearchResults({ viewerId, ...box }: SearchBoxState & { v
   const isShown = isOpen && typed !== '';
   const failure = isStale || found ? null : search.error;
 
-  const groups = found && isShown ? searchGroups(found, viewerId === null) : [];
+  const groups = found && isShown ? searchGroups(found, isGuest) : [];
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const [chosen, setChosen] = useState<{ of: SearchResponse | undefined; index: number }>();
   const active = count === 0 || isStale ? -1 : chosen?.of === found ? (chosen?.index ?? 0) : 0;
@@ -161,16 +161,7 @@ export default function SearchResults({ viewerId, ...box }: SearchBoxState & { v
         </>
       )}
       {isShown && !found && !failure && <Waiting />}
-      {count > 0 && (
-        <SearchList
-          viewerId={viewerId}
-          groups={groups}
-          query={query}
-          active={active}
-          isStale={isStale}
-          onChoose={leave}
-        />
-      )}
+      {count > 0 && <SearchList groups={groups} query={query} active={active} isStale={isStale} onChoose={leave} />}
     </SearchPanel>
   );
 }

@@ -13,9 +13,9 @@ import { useWasInView } from '@/lib/dom/use-was-in-view.ts';
 import { formatMoney } from '@/lib/text/format.ts';
 import { BloggerSubscribe } from '../shared/blogger-subscribe.tsx';
 
-type PostLinkLineProps = { post: PostLink; hasByline?: boolean; isUnlocked?: boolean };
+type PostLinkLineProps = { post: PostLink; hasByline?: boolean };
 
-function PostLinkLine({ post, hasByline = false, isUnlocked = false }: PostLinkLineProps) {
+function PostLinkLine({ post, hasByline = false }: PostLinkLineProps) {
   return (
     <div className="relative py-4">
       <h3 className="text-lg text-balance">
@@ -28,7 +28,7 @@ function PostLinkLine({ post, hasByline = false, isUnlocked = false }: PostLinkL
         </Link>
       </h3>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
-        {!post.isFree && <AccessBadge isFree={false} isUnlocked={isUnlocked} />}
+        {!post.isFree && <AccessBadge isFree={false} isUnlocked={post.isUnlocked} />}
         {hasByline && (
           <>
             <span className="wrap-anywhere">By {post.username}</span>
@@ -77,8 +77,6 @@ export default function ArticleEnd() {
   const { article, reactionCounts, priceCents, more, next } = data;
   const { author } = article;
   const isOwn = viewer !== null && viewer.id === author?.id;
-  /** The viewer reads every premium post of the author. */
-  const mayReadAuthor = isOwn || (!article.isFree && article.access === 'full');
   const maySubscribe = article.isFree && !hadSubscription && !isOwn;
   return (
     <div className="measure mx-auto">
@@ -103,7 +101,7 @@ export default function ArticleEnd() {
           <ul className="mt-2 divide-y divide-line">
             {more.map((post) => (
               <li key={post.id}>
-                <PostLinkLine post={post} isUnlocked={mayReadAuthor} />
+                <PostLinkLine post={post} />
               </li>
             ))}
           </ul>
