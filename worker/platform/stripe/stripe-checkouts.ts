@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { PaymentRejected } from './payment-errors.ts';
 import type { CheckoutOrder, Payments } from './payments.ts';
-import { APP, orIfMissing, type StripeCall } from './stripe-client.ts';
+import { APP, createAtProvider, orIfMissing, type StripeCall } from './stripe-client.ts';
 import { toProviderCheckout, toSeconds, toStripeMetadata } from './stripe-objects.ts';
 
 /** Billed on the 1st, 00:00 UTC (docs/billing.md "Subscribing"). */
@@ -49,7 +49,7 @@ export function stripeCheckouts(ask: StripeCall) {
   return {
     createCustomer: async (key, { email, userId }) => {
       const params = { email, metadata: { app: APP, user: userId } };
-      return (await ask((stripe) => stripe.customers.create(params, { idempotencyKey: key }))).id;
+      return await createAtProvider(ask, (stripe) => stripe.customers.create(params, { idempotencyKey: key }));
     },
 
     updateCustomer: async (id, { email }) => {
@@ -65,7 +65,7 @@ export function stripeCheckouts(ask: StripeCall) {
 
     createProduct: async (key, { name, userId }) => {
       const params = { name, metadata: { app: APP, user: userId } };
-      return (await ask((stripe) => stripe.products.create(params, { idempotencyKey: key }))).id;
+      return await createAtProvider(ask, (stripe) => stripe.products.create(params, { idempotencyKey: key }));
     },
 
     renameProduct: async (id, name) => {

@@ -81,6 +81,19 @@ export function createStripeCall(config: StripeConfig): StripeCall {
   };
 }
 
+/**
+ * Creates an object at the provider, and returns its id.
+ * @throws PaymentsDown for a response without an id, which is not the provider's
+ */
+export async function createAtProvider(
+  ask: StripeCall,
+  question: (stripe: Stripe) => Promise<{ id: string }>,
+): Promise<string> {
+  const { id } = await ask(question);
+  if (typeof id !== 'string') throw new PaymentsDown(new TypeError('The response has no id'));
+  return id;
+}
+
 /** Error codes for an object that does not exist or was deleted. */
 const MISSING_CODES: readonly string[] = ['resource_missing', 'account_invalid'];
 

@@ -1,6 +1,6 @@
 import { PAYOUT_DAY } from '#contract/payouts';
 import type { Payments } from './payments.ts';
-import { APP, orIfMissing, type StripeCall } from './stripe-client.ts';
+import { APP, createAtProvider, orIfMissing, type StripeCall } from './stripe-client.ts';
 import { toProviderAccount } from './stripe-objects.ts';
 
 const PAGE_SIZE = 100;
@@ -26,7 +26,7 @@ export function stripePayouts(ask: StripeCall) {
         transfer_group: invoiceId,
         metadata: { app: APP, invoice: invoiceId },
       };
-      return (await ask((stripe) => stripe.transfers.create(params, { idempotencyKey: key }))).id;
+      return await createAtProvider(ask, (stripe) => stripe.transfers.create(params, { idempotencyKey: key }));
     },
 
     transfersOf: async (invoiceId) => {
@@ -42,10 +42,9 @@ export function stripePayouts(ask: StripeCall) {
 
     reverseTransfer: async (key, { transferId, cents }) => {
       const params = { amount: cents };
-      const reversal = await ask((stripe) =>
+      return await createAtProvider(ask, (stripe) =>
         stripe.transfers.createReversal(transferId, params, { idempotencyKey: key }),
       );
-      return reversal.id;
     },
 
     createAccount: async (key, { email, userId, country }) => {
@@ -57,7 +56,7 @@ export function stripePayouts(ask: StripeCall) {
         settings: { payouts: { schedule: PAYOUT_SCHEDULE } },
         metadata: { app: APP, user: userId },
       };
-      return (await ask((stripe) => stripe.accounts.create(params, { idempotencyKey: key }))).id;
+      return await createAtProvider(ask, (stripe) => stripe.accounts.create(params, { idempotencyKey: key }));
     },
 
     account: async (id) =>

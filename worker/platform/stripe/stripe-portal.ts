@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Payments } from './payments.ts';
-import { APP, type StripeCall } from './stripe-client.ts';
+import { APP, createAtProvider, type StripeCall } from './stripe-client.ts';
 
 const PAGE_SIZE = 100;
 
@@ -21,7 +21,9 @@ async function configurationId(ask: StripeCall, idempotencyKey: string): Promise
   const { data } = await ask((stripe) => stripe.billingPortal.configurations.list({ active: true, limit: PAGE_SIZE }));
   const ours = data.find(({ metadata }) => metadata?.app === APP);
   if (ours !== undefined) return ours.id;
-  return (await ask((stripe) => stripe.billingPortal.configurations.create(CONFIGURATION, { idempotencyKey }))).id;
+  return await createAtProvider(ask, (stripe) =>
+    stripe.billingPortal.configurations.create(CONFIGURATION, { idempotencyKey }),
+  );
 }
 
 /** The billing portal, where readers manage their payment. */
