@@ -33,7 +33,7 @@ const table = {
   /** Rounds of the months in which prices are paid. */
   paidRounds: { test: 1, deep: 7 },
   /** Posts among which a search is compared with a plain scan. */
-  searchPosts: { test: 20_000, testOnLibsql: 6000, deep: 100_000, deepOnLibsql: 20_000 },
+  searchPosts: { test: 20_000, deep: 100_000, deepOnLibsql: 20_000 },
   /** Counted page loads of articles. */
   views: { test: 300, deep: 60_000 },
   /** Subscribers of a blogger whose price changes. */

@@ -38,7 +38,10 @@ describe('an article links', () => {
       const article = await read(id, client);
       return [...article.more, article.next].map((post) => [post?.id, post?.isUnlocked]);
     };
-    expect(await unlockedFor()).toEqual([[more.id], [next.id]].map(([each]) => [each, undefined]));
+    expect(await unlockedFor()).toEqual([
+      [more.id, undefined],
+      [next.id, undefined],
+    ]);
     expect(await unlockedFor(subscriber.client)).toEqual([
       [more.id, undefined],
       [next.id, true],

@@ -113,17 +113,11 @@ describe('articles', () => {
 
   it('are found by a short word whose rarest letters are in words of a thousand newer posts', async () => {
     const by = await newBlogger();
-    const numbers = Array.from({ length: SEARCH_CANDIDATES + 1 }, (_, n) => n + 10_000);
-    await addManyPosts(
-      by,
-      numbers.map((seq, n) => ({
-        seq,
-        id: `short-${seq}`,
-        title: n === 0 ? 'Smör' : 'Morning',
-        publicText: '',
-        hidden: '',
-      })),
-    );
+    const posts = Array.from({ length: SEARCH_CANDIDATES + 1 }, (_, n) => {
+      const seq = n + 10_000;
+      return { seq, id: `short-${seq}`, title: n === 0 ? 'Smör' : 'Morning', publicText: '', hidden: '' };
+    });
+    await addManyPosts(by, posts);
     expect(await titles('smor')).toEqual(['Smör']);
   });
 });
