@@ -29,9 +29,11 @@ export const noRocketLoader = {
 const LATE = '\0late';
 
 /** Modules whose dynamic imports are rendered at the edge. */
-const COMPOSED = existsFiles(['web/src/app/routes.tsx', 'web/src/app/pages/article/article-end-part.tsx']).map((file) =>
-  path(`../${file}`),
-);
+const COMPOSED = existsFiles([
+  'web/src/app/routes.tsx',
+  'web/src/app/pages/article/article-parts.tsx',
+  'web/src/components/domain/work-text.tsx',
+]).map((file) => path(`../${file}`));
 
 /**
  * Bundles only the page parts that the server renders. Dialogs, form rules and tabs, which load later, stay out of the

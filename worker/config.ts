@@ -23,6 +23,8 @@ const limitsSchema = z.strictObject({
   /** Conflicts and updates of posts: each stores a whole text for a month. */
   revisions: rule(60, 60 * MINUTE),
   uploads: rule(10, 5 * MINUTE),
+  /** Images inside the texts of posts. */
+  textPictures: rule(60, 5 * MINUTE),
   sensitive: rule(5, MINUTE),
   /** Each change is mailed to all subscribers of a blogger. */
   priceChanges: rule(10, DAY),

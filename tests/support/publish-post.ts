@@ -1,3 +1,4 @@
+import type { Format } from '#contract/format/tree';
 import { postFieldMessages } from '#contract/post-messages';
 import { slugify } from '#contract/posts';
 import { type CategoryKey, categoriesWithPage } from '#contract/topics';
@@ -20,6 +21,8 @@ type PublishInput = {
   teams: readonly string[];
   isFree: boolean;
   imageId: string | null;
+  /** 1 unless given. */
+  format?: Format | undefined;
 };
 
 /**
@@ -31,7 +34,8 @@ export async function publishPost(ctx: Ctx, input: PublishInput): Promise<{ id: 
     throw invalidInput({ category: postFieldMessages.invalidCategory(input.category) });
   }
   const title = input.title.trim();
-  const { legacyTags, ...text } = derivePostText(input.content, input.isFree);
+  const { format = 1 } = input;
+  const { legacyTags, ...text } = derivePostText(input.content, format, input.isFree);
   const [options, teams] = await ctx.db.batch([
     repo.subtopicsOfStatement(ctx.db, input.category),
     repo.teamsStatement(ctx.db, [...new Set(input.teams)]),
@@ -41,6 +45,7 @@ export async function publishPost(ctx: Ctx, input: PublishInput): Promise<{ id: 
     ...input,
     ...text,
     ...sortSubtopics(input.subtopics, publicLegacyTags(legacyTags), options),
+    format,
     isQuiet: false,
     id,
     title,

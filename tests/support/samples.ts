@@ -11,6 +11,8 @@ const table = {
   uploads: { test: 60, deep: 240 },
   /** Texts for each property of markup, slugs and cursors. */
   texts: { test: 2000, deep: 20_000 },
+  /** Trees and texts for each property of format 2. */
+  trees: { test: 1500, deep: 50_000 },
   /** Hostile values for each field of the API: from the list, and random ones. */
   hostileListed: { test: 15, testOnLibsql: 4, deep: ALL },
   hostileRandom: { test: 4, testOnLibsql: 1, deep: 100 },

@@ -74,6 +74,8 @@ async function composedArticle(): Promise<string> {
     title,
     category,
     body: content,
+    format: 1,
+    images: {},
     description: content.slice(0, 160),
     createdAt: 0,
     updatedAt: 0,

@@ -146,7 +146,7 @@ describe('restoring a version', () => {
     const server = createServer({ version: 1, content: 'now' });
     const session = await openEditor(server);
     typeText(session, 'now, with last words');
-    void session.restore(fields('then'), null);
+    void session.restore(fields('then'), { picture: null, images: {} });
     await pass(200);
     expect(server.content()).toBe('then');
     expect(server.revisions).toEqual(['now, with last words']);
@@ -157,7 +157,7 @@ describe('restoring a version', () => {
     const [server, storage] = [createServer({ version: 1, content: 'now' }), createStorage()];
     const session = await openEditor(server, storage);
     server.fault = offline();
-    void session.restore(fields('then'), null);
+    void session.restore(fields('then'), { picture: null, images: {} });
     await pass(200);
     expect(storage.copy?.fields.content).toBe('then');
     server.fault = null;
@@ -173,7 +173,7 @@ describe('restoring a version', () => {
     const session = await openEditor(server);
     typeText(session, 'last words');
     server.fault = offline();
-    const restored = session.restore(fields('then'), null);
+    const restored = session.restore(fields('then'), { picture: null, images: {} });
     await pass(100);
     expect(await restored).toBe(false);
     expect(session.snapshot().fields.content).toBe('last words');

@@ -12,6 +12,7 @@ describe('opening', () => {
     base,
     fields: fields(content),
     picture: null,
+    images: {},
     at: 1,
   });
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { plainText } from '#contract/markup';
-import { isShorterThanTeaser, splitAtTeaser, teaserLength, visibleLength } from '#contract/teaser';
+import { parse } from '#contract/format/parse';
+import { toPlainText } from '#contract/format/print-text';
+import { treeLength } from '#contract/format/tree-length';
+import { isShorterThanTeaser, splitAtTeaser, teaserLength } from '#contract/teaser';
 import { cutTeaser } from '../../worker/features/posts/posts.policy.ts';
 
 const lettersIn = (tree: unknown): string =>
@@ -10,7 +12,7 @@ test('cuts a premium text to 600 characters, or to half of a shorter text', () =
   expect([0, 10, 389, 600, 601, 5000].map(teaserLength)).toEqual([0, 5, 194, 300, 600, 600]);
 });
 
-const shownOf = (text: string) => plainText(cutTeaser(text));
+const shownOf = (text: string) => toPlainText(cutTeaser(text, 1), 1);
 const filler = 'word '.repeat(118); // 590 characters
 
 test.each([
@@ -31,20 +33,17 @@ test.each([
   ['a short text without spaces', '酵母面包很好吃', '酵母面'],
 ])('ends a teaser with a whole word: %s', (_, text, shown) => {
   expect(shownOf(text)).toBe(shown);
-  expect(lettersIn(splitAtTeaser(text).teaser).trim()).toBe(shown.replaceAll('\n', ''));
+  expect(lettersIn(splitAtTeaser(parse(text, 1)).before).trim()).toBe(shown.replaceAll('\n', ''));
 });
 
 test('counts line breaks, but neither markers nor paragraph separators', () => {
-  expect(visibleLength('**ab**\n\ncd\ne')).toBe(6);
+  expect(treeLength(parse('**ab**\n\ncd\ne', 1))).toBe(6);
 });
 
 test('treats only a premium text within the length of a teaser as short', () => {
-  expect(['', 'word '.repeat(20), `**${'x'.repeat(600)}**`, 'x'.repeat(601)].map(isShorterThanTeaser)).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
+  expect(
+    ['', 'word '.repeat(20), `**${'x'.repeat(600)}**`, 'x'.repeat(601)].map((text) => isShorterThanTeaser(text, 1)),
+  ).toEqual([false, true, true, false]);
 });
 
 test.each([
@@ -53,9 +52,9 @@ test.each([
   'Many *slanted __words__ in* a row '.repeat(40),
   '語'.repeat(700),
 ])('cuts the preview where readers without a subscription stop: %#', (text) => {
-  const { teaser, rest } = splitAtTeaser(text);
-  const shown = lettersIn(teaser).replace(/\s/g, '');
-  expect(shown).toBe(plainText(cutTeaser(text)).replace(/\s/g, ''));
-  expect(shown + lettersIn(rest).replace(/\s/g, '')).toBe(plainText(text).replace(/\s/g, ''));
-  expect(rest).not.toEqual([]);
+  const { before, after } = splitAtTeaser(parse(text, 1));
+  const shown = lettersIn(before).replace(/\s/g, '');
+  expect(shown).toBe(toPlainText(cutTeaser(text, 1), 1).replace(/\s/g, ''));
+  expect(shown + lettersIn(after).replace(/\s/g, '')).toBe(toPlainText(text, 1).replace(/\s/g, ''));
+  expect(after).not.toEqual([]);
 });

@@ -3,8 +3,9 @@ import { renderToString } from 'react-dom/server';
 import type { PageData, RenderPage } from '#contract/page';
 import template from '../dist/index.html?raw';
 import { App } from './app/app.tsx';
-import { loadArticleEnd } from './app/pages/article/article-end-part.tsx';
+import { loadArticleParts } from './app/pages/article/article-parts.tsx';
 import { routeFor } from './app/routes.tsx';
+import { formattedText } from './components/domain/work-text.tsx';
 import { viewerId } from './features/accounts/watch-viewer.ts';
 import { createQueryClient } from './lib/http/query-client.ts';
 import { ServerRouter } from './lib/navigation/server-router.tsx';
@@ -33,7 +34,7 @@ export const renderPage: RenderPage = async ({ pathname, search, origin, seed })
   const queryClient = createQueryClient();
   for (const [key, data] of seed) queryClient.setQueryData(key, data);
   const route = routeFor(pathname, typeof viewerId(queryClient) === 'string');
-  await Promise.all([route.page.preload(), loadArticleEnd()]);
+  await Promise.all([route.page.preload(), loadArticleParts(), formattedText.load()]);
   const rendered = renderToString(
     <ServerRouter pathname={pathname} search={search}>
       <App queryClient={queryClient} renderContext={{ origin }} />

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { draftMessages } from './drafts.ts';
-import { pictureSchema } from './images.schema.ts';
+import { formatSchema } from './format/format.schema.ts';
+import { imagesSchema, pictureSchema } from './images.schema.ts';
 import { DRAFT_CONTENT_MAX, DRAFT_TITLE_MAX, DRAFTS_MAX, IMAGE_ALT_MAX } from './limits.ts';
 import { postFieldMessages } from './post-messages.ts';
 import { workIdSchema } from './posts.schema.ts';
@@ -24,20 +25,21 @@ export const draftFieldsSchema = z.strictObject({
   imageAlt: userText('Description')
     .refine((text) => countCharacters(text) <= IMAGE_ALT_MAX, postFieldMessages.imageAltLong)
     .default(''),
+  format: formatSchema,
 });
 export type DraftFields = z.infer<typeof draftFieldsSchema>;
 
 /**
  * Saves a draft. `base` is the version it builds on, 0 for a new work. `writer` is the editor's id: its own earlier
  * saves never conflict, unless `sentAt` (its clock) shows that this one arrived late. `overwrite` replaces the other
- * version, which becomes a revision.
+ * version, which becomes a revision. Without `fields.format`, as from an older page, the stored format stays.
  */
 export const saveDraftRequest = z.strictObject({
   base: z.int().min(0),
   writer: z.uuid(),
   sentAt: z.int().min(0),
   overwrite: z.boolean().default(false),
-  fields: draftFieldsSchema,
+  fields: draftFieldsSchema.extend({ format: formatSchema.optional() }),
 });
 export type SaveDraftRequest = z.input<typeof saveDraftRequest>;
 
@@ -52,6 +54,8 @@ export const draftSchema = z.object({
   isSaved: z.boolean(),
   fields: draftFieldsSchema,
   picture: pictureSchema.nullable(),
+  /** Images of the text. */
+  images: imagesSchema,
   isPublished: z.boolean(),
   publishedAt: z.int().nullable(),
   /** Reason of an admin's takedown, which blocks publishing; else null. */
@@ -122,6 +126,7 @@ export type RevisionsResponse = z.infer<typeof revisionsResponse>;
 export const revisionSchema = revisionListItemSchema.extend({
   fields: draftFieldsSchema,
   picture: pictureSchema.nullable(),
+  images: imagesSchema,
 });
 export type Revision = z.infer<typeof revisionSchema>;
 export const revisionResponse = z.object({ revision: revisionSchema });

@@ -13,9 +13,17 @@ export const pictureSchema = z.object({
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
+/** The images of a text by their ids. An id of the text that is missing here is not shown. */
+export const imagesSchema = z.record(z.string(), pictureSchema);
+export type Images = z.infer<typeof imagesSchema>;
+
 /** A stored picture without a post. It is swept unless a post or a draft refers to its `id`. */
 export const uploadedImageResponse = z.object({ id: z.string(), picture: pictureSchema });
 export type UploadedImageResponse = z.infer<typeof uploadedImageResponse>;
+
+/** Place of an image in a post; each has its own rate limit. */
+export const uploadQuery = z.strictObject({ for: z.enum(['featured', 'text']).default('featured') });
+export type UploadPurpose = z.infer<typeof uploadQuery>['for'];
 
 /** Parts of an upload (`uploadParts`): one file for each width, the share image, `#rrggbb`. */
 export const postImageForm = z.object({

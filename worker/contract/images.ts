@@ -1,4 +1,4 @@
-export type { Picture, UploadedImageResponse } from './images.schema.ts';
+export type { Images, Picture, UploadedImageResponse, UploadPurpose } from './images.schema.ts';
 
 /** Pixels. */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;

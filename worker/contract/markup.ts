@@ -1,92 +1,43 @@
+import { createMarkerStack, type Mark, runLength } from './format/marker-stack.ts';
+
 /**
- * The product's only markup: **bold**, *italic*, __underline__, and a single underscore which also reads as underline.
- * Blank lines separate paragraphs. Parsing is linear in the text's length.
+ * Format 1: **bold**, *italic*, __underline__, and a single underscore which also reads as underline. Blank lines
+ * separate paragraphs. Parsing is linear in the text's length.
  */
 
-export type Mark = 'bold' | 'italic' | 'underline';
-export type Inline = { type: 'text'; text: string } | { type: 'break' } | { type: Mark; children: Inline[] };
-export type Paragraph = Inline[];
+export type MarkupInline =
+  | { type: 'text'; text: string }
+  | { type: 'break' }
+  | { type: Mark; children: MarkupInline[] };
+export type Paragraph = MarkupInline[];
 
-const MARKERS: Record<string, Mark> = { '**': 'bold', '*': 'italic', __: 'underline', _: 'underline' };
 const MARKER_OF: Record<Mark, string> = { bold: '**', italic: '*', underline: '__' };
-
-type Open = { marker: string; children: Inline[] };
 
 /** First characters of a marker or a line break. */
 const SPECIAL = /[*_\n]/g;
 
-const isBlank = (char: string | undefined) => char === undefined || /\s/.test(char);
-const isWord = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}]/u.test(char);
-
-function pushText(into: Inline[], text: string) {
-  const last = into.at(-1);
-  if (last?.type === 'text') last.text += text;
-  else into.push({ type: 'text', text });
-}
-
 /** Parses one paragraph. A marker without its partner remains as text. */
-function parseInline(source: string): Inline[] {
-  const stack: Open[] = [{ marker: '', children: [] }];
-  const top = () => stack.at(-1) as Open;
-  const isOpen = (marker: string) => stack.some((open) => open.marker === marker);
-
-  const unwindTo = (depth: number) => {
-    while (stack.length > depth) {
-      const { marker, children } = stack.pop() as Open;
-      pushText(top().children, marker);
-      for (const child of children)
-        child.type === 'text' ? pushText(top().children, child.text) : top().children.push(child);
-    }
-  };
-
-  const meet = (marker: string, before: string | undefined, after: string | undefined) => {
-    const intraword = marker.startsWith('_');
-    const canClose = !isBlank(before) && !(intraword && isWord(after));
-    const canOpen = !isBlank(after) && !(intraword && isWord(before));
-    const mark = MARKERS[marker] as Mark;
-    if (canClose && isOpen(marker)) {
-      unwindTo(stack.findLastIndex((open) => open.marker === marker) + 1);
-      const { children } = stack.pop() as Open;
-      if (children.length > 0) top().children.push({ type: mark, children });
-      else pushText(top().children, marker + marker);
-    } else if (canOpen && !stack.some((open) => MARKERS[open.marker] === mark)) {
-      stack.push({ marker, children: [] });
-    } else {
-      pushText(top().children, marker);
-    }
-  };
-
+function parseInline(source: string): MarkupInline[] {
+  const nodes = createMarkerStack<MarkupInline>();
   let at = 0;
   while (at < source.length) {
     const char = source[at] as string;
     if (char === '*' || char === '_') {
-      let end = at;
-      while (source[end] === char) end++;
-      const after = source[end];
-      const before = source[at - 1];
-      let remaining = end - at;
-      if (remaining > 3) {
-        pushText(top().children, source.slice(at, end));
-        remaining = 0;
-      }
-      while (remaining > 0) {
-        const width = remaining >= 2 && !(remaining === 3 && top().marker === char) ? 2 : 1;
-        meet(char.repeat(width), before, after);
-        remaining -= width;
-      }
-      at = end;
+      const length = runLength(source, at);
+      if (length > 3) nodes.pushText(char.repeat(length));
+      else nodes.meetRun(source, at, length);
+      at += length;
     } else if (char === '\n') {
-      top().children.push({ type: 'break' });
+      nodes.push({ type: 'break' });
       at++;
     } else {
       SPECIAL.lastIndex = at + 1;
       const end = SPECIAL.exec(source)?.index ?? source.length;
-      pushText(top().children, source.slice(at, end));
+      nodes.pushText(source.slice(at, end));
       at = end;
     }
   }
-  unwindTo(1);
-  return top().children;
+  return nodes.end();
 }
 
 /** Parses a text into paragraphs, each a list of inline nodes. */
@@ -97,17 +48,6 @@ export function parseMarkup(source: string): Paragraph[] {
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
     .map(parseInline);
-}
-
-function inlineText(nodes: readonly Inline[]): string {
-  return nodes
-    .map((node) => (node.type === 'text' ? node.text : node.type === 'break' ? ' ' : inlineText(node.children)))
-    .join('');
-}
-
-/** Returns the text without markers, with paragraphs and runs of blanks joined by single spaces. */
-export function plainText(source: string): string {
-  return parseMarkup(source).map(inlineText).join(' ').replace(/\s+/g, ' ').trim();
 }
 
 /**
@@ -122,8 +62,8 @@ export function createExcerpt(plain: string, max: number): string {
   return `${(lastBlank > cut.length * 0.8 ? cut.slice(0, lastBlank) : cut).replace(/[\s,;:–—-]+$/u, '')}…`;
 }
 
-function cutInline(nodes: readonly Inline[], room: { remaining: number }): Inline[] {
-  const result: Inline[] = [];
+function cutInline(nodes: readonly MarkupInline[], room: { remaining: number }): MarkupInline[] {
+  const result: MarkupInline[] = [];
   for (const node of nodes) {
     if (room.remaining <= 0) break;
     if (node.type === 'text') {
@@ -140,7 +80,7 @@ function cutInline(nodes: readonly Inline[], room: { remaining: number }): Inlin
   return result;
 }
 
-function serialize(nodes: readonly Inline[]): string {
+function serialize(nodes: readonly MarkupInline[]): string {
   return nodes
     .map((node) => {
       if (node.type === 'text') return node.text;

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { deletionPreview, deletionProgress } from './deletions.schema.ts';
 import { deletionKinds, deletionRequesters } from './deletions.ts';
+import { formatSchema } from './format/format.schema.ts';
+import { imagesSchema } from './images.schema.ts';
 import { MODERATION_TEXT_MAX, moderationMessages } from './moderation.ts';
 import { articleLinkSchema, personSchema, requiredText, shortText } from './moderation-fields.schema.ts';
 import { storedName } from './user-text.schema.ts';
@@ -115,7 +117,7 @@ export type Takedown = z.infer<typeof takedownSchema>;
 export const takedownsResponse = z.object({ takedowns: z.array(takedownSchema), nextCursor: z.string().nullable() });
 export type TakedownsResponse = z.infer<typeof takedownsResponse>;
 
-const moderatedTextSchema = z.object({ title: z.string(), content: z.string() });
+const moderatedTextSchema = z.object({ title: z.string(), content: z.string(), format: formatSchema });
 
 /**
  * A post for an admin's review. `now` is its current text, null after its author deleted it; for a taken down post, the
@@ -128,6 +130,8 @@ export const inspectionResponse = z.object({
   isTakenDown: z.boolean(),
   now: moderatedTextSchema.nullable(),
   atTakedown: moderatedTextSchema.extend({ takenDownAt: z.int() }).nullable(),
+  /** Images of both texts. */
+  images: imagesSchema,
 });
 export type InspectionResponse = z.infer<typeof inspectionResponse>;
 

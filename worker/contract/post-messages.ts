@@ -16,6 +16,7 @@ export const postFieldMessages = {
   noTopics: (category: string) => `No topics found for category: ${category}`,
   notAWritingTopic: 'You can only create posts in your chosen writing topics',
   imageAltLong: 'Image description must be at most 500 characters',
+  textImageUnknown: 'An image in your text no longer exists. Remove it or upload it again.',
   imageUnknown: 'This image no longer exists. Please choose it again.',
 } as const;
 

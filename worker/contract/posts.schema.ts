@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { pictureSchema } from './images.schema.ts';
+import { formatSchema } from './format/format.schema.ts';
+import { imagesSchema, pictureSchema } from './images.schema.ts';
 import {
   CONTENT_MAX,
   CONTENT_MIN,
@@ -67,7 +68,7 @@ export const topicPostsPageSchema = postPageSchema.extend({
 });
 export type TopicPostsPage = z.infer<typeof topicPostsPageSchema>;
 
-/** `body` is markup text (contract/markup.ts): the whole text, or the teaser, depending on `access`. */
+/** `body` is text of `format`: the whole text, or the teaser, depending on `access`. */
 export const articleSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -88,6 +89,9 @@ export const articleSchema = z.object({
   readMinutes: z.number().int(),
   access: z.enum(['full', 'teaser']),
   body: z.string(),
+  format: formatSchema,
+  /** Images of `body`. */
+  images: imagesSchema,
 });
 export type Article = z.infer<typeof articleSchema>;
 
@@ -153,7 +157,10 @@ const writableCategorySchema = z.string(postFieldMessages.categoryRequired).tran
 export const workIdSchema = z.uuid();
 export const workParams = z.object({ id: workIdSchema });
 
-/** A post as its author submits it. Subtopics are stored names, teams public ids. */
+/**
+ * A post as its author submits it. Subtopics are stored names, teams public ids. Without `format`, as from an older
+ * page, the stored format stays.
+ */
 export const postInputSchema = z
   .strictObject({
     title: titleSchema,
@@ -167,6 +174,7 @@ export const postInputSchema = z
       .transform((text) => text.replace(/\s+/g, ' ').trim())
       .refine((text) => countCharacters(text) <= IMAGE_ALT_MAX, postFieldMessages.imageAltLong)
       .default(''),
+    format: formatSchema.optional(),
   })
   .superRefine((post, ctx) => {
     for (const [field, message] of Object.entries(missingTags(post))) {

@@ -1,11 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DraftFields } from '#contract/drafts';
 
-/** The fields of a work to store; `words` is the word count of its text. */
-export type StoredFields = DraftFields & { words: number };
+/** The fields of a work to store; `words` and `pictures` are derived from its text. */
+export type StoredFields = DraftFields & { words: number; pictures: string[] };
 
-/** Texts of a work. Changing one makes another version of it. */
+/** Texts of a work. */
 export const textFields = ['title', 'content'] as const satisfies readonly (keyof StoredFields)[];
+
+/** Texts of a work, and how its content is read. Changing one makes another version of it. */
+export const versionFields = [...textFields, 'format'] as const satisfies readonly (keyof StoredFields)[];
 
 /**
  * Fields of a work as drafts and revisions store them, in the order of all statements. A new text needs its column in
@@ -21,12 +24,15 @@ export const workFields = [
   'words',
   'imageId',
   'imageAlt',
+  'format',
+  'pictures',
 ] as const satisfies readonly (keyof StoredFields)[];
 
 type WorkField = (typeof workFields)[number];
 
 /** Fields that count towards an author's storage, as the triggers of `users.text_bytes` do. */
-const countedFields: readonly WorkField[] = [...textFields, 'subtopics', 'teams', 'imageAlt'];
+const countedFields = [...textFields, 'subtopics', 'teams', 'imageAlt'] as const satisfies readonly WorkField[];
+export type CountedFields = Pick<StoredFields, (typeof countedFields)[number]>;
 
 /** Fields that a post does not store in a column of the same name in `posts`. */
 const separateInPosts = ['content', 'category', 'subtopics', 'teams', 'words'] as const;
@@ -122,8 +128,5 @@ export const isSameSql = <Field extends WorkField>(
 export const workBytesSql = sql.raw(countedColumns.map((column) => `octet_length(${column})`).join(' + '));
 
 /** Returns the bytes of a work as `workBytesSql` counts them. */
-export const countTextBytes = (fields: DraftFields): number =>
-  countedFields.reduce(
-    (sum, field) => sum + Buffer.byteLength(String(toColumnValue(fields[field as keyof DraftFields]))),
-    0,
-  );
+export const countTextBytes = (fields: CountedFields): number =>
+  countedFields.reduce((sum, field) => sum + Buffer.byteLength(String(toColumnValue(fields[field]))), 0);

@@ -17,6 +17,7 @@ export const fields = (content: string): DraftFields => ({
   isFree: true,
   imageId: null,
   imageAlt: '',
+  format: 1,
 });
 
 export const offline = () => new ApiError(0, 'offline', 'You seem to be offline');
@@ -48,6 +49,7 @@ export function createServer(stored: { version: number; content: string; writer?
         version: row.version,
         fields: fields(row.content),
         picture: null,
+        images: {},
         isPublished: false,
         isSaved: true,
         publishedAt: null,

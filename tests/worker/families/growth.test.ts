@@ -24,6 +24,7 @@ const BOUNDS: Record<string, string> = {
   blogger_search: 'bloggers',
   drafts: 'people x 200 (DRAFTS_MAX), 100 MB of text with their revisions (TEXT_BYTES_MAX)',
   images: 'swept by sweepImages: what nothing shows is erased after a day',
+  work_images: 'drafts, posts and revisions x 40 (ELEMENTS_MAX), kept so by their triggers',
   // Posts.
   posts: 'posts',
   post_bodies: 'posts',

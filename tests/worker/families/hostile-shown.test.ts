@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { plainText } from '#contract/markup';
+import { toPlainText } from '#contract/format/print-text';
 import { countCases } from '../../support/cases.ts';
 import { silenceOutbox } from '../support/billing-lane.ts';
 import { newReader } from '../support/factories.ts';
@@ -31,7 +31,7 @@ beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
 
 /** Returns the visible text of a source: without markers, with normalized spaces. */
-const visible = (text: string) => plainText(text).replace(/\s+/g, ' ').trim().slice(0, 2_000);
+const visible = (text: string) => toPlainText(text, 1).replace(/\s+/g, ' ').trim().slice(0, 2_000);
 
 test.each(Object.entries(places))('shows %s as it was written, or rejects it', async (name, { schema, write }) => {
   const problems: string[] = [];

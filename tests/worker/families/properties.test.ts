@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createExcerpt, plainText, truncateMarkup } from '#contract/markup';
+import { toPlainText } from '#contract/format/print-text';
+import { createExcerpt, truncateMarkup } from '#contract/markup';
 import { matchPage } from '#contract/page';
 import { articlePath, slugify } from '#contract/posts';
 import { readCursor, writeCursor } from '../../../worker/db/cursor.ts';
@@ -68,7 +69,7 @@ describe('markup', () => {
   test('is parsed from any input, and loses nothing but markers and blanks', () => {
     holds(
       fc.property(text, (source) => {
-        expect(lettersOf(plainText(source))).toBe(lettersOf(source));
+        expect(lettersOf(toPlainText(source, 1))).toBe(lettersOf(source));
       }),
     );
   });
@@ -76,7 +77,7 @@ describe('markup', () => {
   test('that is well-formed shows none of its markers, and is written as it was typed', () => {
     holds(
       fc.property(wellFormed, (source) => {
-        expect(plainText(source)).toBe(source.replace(/[*_]/g, '').replace(/\s+/g, ' '));
+        expect(toPlainText(source, 1)).toBe(source.replace(/[*_]/g, '').replace(/\s+/g, ' '));
         expect(truncateMarkup(source, Number.POSITIVE_INFINITY)).toBe(source);
       }),
     );
@@ -85,7 +86,7 @@ describe('markup', () => {
   test('has a teaser that is the start of the text, and no longer than requested', () => {
     holds(
       fc.property(text, lengths, (source, max) => {
-        const teaser = lettersOf(plainText(truncateMarkup(source, max)));
+        const teaser = lettersOf(toPlainText(truncateMarkup(source, max), 1));
         expect(lettersOf(source).startsWith(teaser)).toBe(true);
         expect(Array.from(teaser).length).toBeLessThanOrEqual(max);
       }),
@@ -95,7 +96,7 @@ describe('markup', () => {
   test('has an excerpt that is never longer than requested', () => {
     holds(
       fc.property(text, lengths, (source, max) => {
-        expect(Array.from(createExcerpt(plainText(source), max)).length).toBeLessThanOrEqual(max);
+        expect(Array.from(createExcerpt(toPlainText(source, 1), max)).length).toBeLessThanOrEqual(max);
       }),
     );
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
+import { toPlainText } from '#contract/format/print-text';
 import {
   countWords,
   createExcerpt,
   extractLegacyTags,
-  type Inline,
+  type MarkupInline,
   parseMarkup,
-  plainText,
   truncateMarkup,
 } from '#contract/markup';
 
@@ -39,7 +39,7 @@ describe('the tree of markup', () => {
 describe('a cut', () => {
   test('closes every marker of a teaser and counts visible characters', () => {
     expect(truncateMarkup('**bold and *italic* words** here', 12)).toBe('**bold and *ita***');
-    expect(plainText(truncateMarkup('**bold and *italic* words** here', 12))).toBe('bold and ita');
+    expect(toPlainText(truncateMarkup('**bold and *italic* words** here', 12), 1)).toBe('bold and ita');
     expect(truncateMarkup('one\n\ntwo\n\nthree', 5)).toBe('one\n\ntw');
     expect(truncateMarkup('👩‍🚀👩‍🚀', 1)).toBe('👩');
     expect(truncateMarkup('short', 600)).toBe('short');
@@ -84,7 +84,7 @@ test('of a tag record the length of the text before it', () => {
 });
 
 /** Counts the nodes of a tree. */
-const nodes = (tree: readonly Inline[]): number =>
+const nodes = (tree: readonly MarkupInline[]): number =>
   tree.reduce((sum, node) => sum + 1 + ('children' in node ? nodes(node.children) : 0), 0);
 
 describe('10^5 markers', () => {
@@ -102,7 +102,7 @@ describe('10^5 markers', () => {
   ])('%s: the tree and the teaser are not larger than the text', (_, source) => {
     const tree = parseMarkup(source);
     expect(tree.reduce((sum, paragraph) => sum + nodes(paragraph), 0)).toBeLessThanOrEqual(source.length);
-    expect(plainText(source).length).toBeLessThanOrEqual(source.length);
+    expect(toPlainText(source, 1).length).toBeLessThanOrEqual(source.length);
     expect(truncateMarkup(source, 600).length).toBeLessThanOrEqual(600 * 8);
     expect(extractLegacyTags(source).tags).toEqual([]);
   });

@@ -12,6 +12,7 @@ export const blank: DraftFields = {
   isFree: true,
   imageId: null,
   imageAlt: '',
+  format: 1,
 };
 
 export const text = (title: string, content = `Words about ${title}.`): DraftFields => ({ ...blank, title, content });

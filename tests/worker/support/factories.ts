@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import type { Format } from '#contract/format/tree';
 import type { PostInput } from '#contract/posts';
 import { HOUR } from '#contract/time';
 import type { CategoryKey } from '#contract/topics';
@@ -86,8 +87,7 @@ export async function newWriter(...categories: CategoryKey[]) {
 }
 
 /** Stores the row of an unused image, without files. */
-export async function newImage(owner: Person): Promise<string> {
-  const id = crypto.randomUUID();
+export async function newImage(owner: Pick<Person, 'seq'>, id: string = crypto.randomUUID()): Promise<string> {
   await env.DB.prepare(
     `INSERT INTO images (id, owner, ext, width, height, widths, has_share, color, created_at)
      VALUES (?1, ?2, 'webp', 960, 640, '[480,960]', 0, '#a0b0c0', ?3)`,
@@ -118,6 +118,7 @@ type PostOptions = {
   teams?: string[];
   isFree?: boolean;
   imageId?: string | null;
+  format?: Format;
   at?: number;
 };
 
@@ -134,6 +135,7 @@ export async function newPost(options: PostOptions = {}) {
     teams: options.teams ?? [],
     isFree: options.isFree ?? true,
     imageId: options.imageId ?? null,
+    format: options.format,
   });
   return { id, slug, title, by };
 }

@@ -3,7 +3,7 @@ import { pagePaths } from '#contract/page';
 import { articlePath, slugify } from '#contract/posts';
 import { app } from '../../../worker/app.ts';
 import type { Client } from './client.ts';
-import { newPost, newReader, postInput, subscribe } from './factories.ts';
+import { newImage, newPost, newReader, postInput, subscribe } from './factories.ts';
 import { saveDraft } from './posts.ts';
 import type { StripeSandbox } from './stripe.ts';
 import { type Actor, newWorld, pathOf, type World } from './world.ts';
@@ -24,12 +24,25 @@ const ok = async (answer: Promise<Response>) => {
 
 type Post = { id: string; title: string; slug: string };
 
+/** Text of format 2 with the hidden word in every element after the teaser, and in a note of the teaser that is too long. */
+const RICH = [
+  `${TEASER}[^a]`,
+  FILLER,
+  `## A heading ${HIDDEN}`,
+  `- An item ${HIDDEN} with [a link](https://${HIDDEN}.example/)`,
+  `> A quote ${HIDDEN} with \`code ${HIDDEN}\``,
+  `![A description ${HIDDEN}](image:${HIDDEN} "A caption ${HIDDEN}")`,
+  `\`\`\`js\n${HIDDEN}\n\`\`\``,
+  `https://${HIDDEN}.example/card`,
+  `[^a]: ${FILLER}${HIDDEN}`,
+].join('\n\n');
+
 /** Creates premium posts of the world's author, with the hidden word at every position that a cut could miss. */
 async function premiumPosts({ actors: { author } }: World): Promise<Post[]> {
   const by = author.person ?? undefined;
   const post = (options: Parameters<typeof newPost>[0]) => newPost({ by, isFree: false, ...options });
   const [once, twice] = [
-    await post({ content: `${FILLER}${HIDDEN}`, isFree: true }),
+    await post({ content: RICH, format: 2, isFree: true }),
     await post({ content: `${FILLER}${HIDDEN} again` }),
   ];
   const switched = async ({ id }: Post, isFree: boolean) =>
@@ -37,6 +50,7 @@ async function premiumPosts({ actors: { author } }: World): Promise<Post[]> {
   await switched(twice, true);
   await switched(twice, false);
   await switched(once, false);
+  if (by !== undefined) await newImage(by, HIDDEN);
   return [
     await post({ content: `${FILLER}${HIDDEN} and the rest.`, category: 'travel', subtopics: ['Europe'] }),
     await post({ content: `${FILLER}\n\n**${HIDDEN}**\n\n_more_ ${HIDDEN}` }),

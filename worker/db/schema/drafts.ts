@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Format } from '#contract/format/tree';
 import { users } from './accounts.ts';
 import { images } from './images.ts';
 
@@ -17,6 +18,10 @@ const workColumns = () => ({
   words: integer().notNull(),
   image: text().references(() => images.id, { onDelete: 'set null' }),
   imageAlt: text('image_alt').notNull().default(''),
+  /** Format of `content` (docs/format.md). */
+  format: integer().$type<Format>().notNull().default(1),
+  /** Ids of the images in `content`, in order. Triggers copy those of the author to `work_images` (migration 0022). */
+  pictures: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
 });
 
 /**

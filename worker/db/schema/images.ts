@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts.ts';
 
 /**
- * A post's featured picture in R2. Its variants are `{id}-{width}.{ext}`, the share image `{id}-share.jpg` (1200x630).
+ * A picture of a post in R2, featured or in its text. Its variants are `{id}-{width}.{ext}`, the share image `{id}-share.jpg` (1200x630).
  * A row without a post, draft or revision is an orphan and is swept.
  */
 export const images = sqliteTable(
@@ -29,4 +29,21 @@ export const images = sqliteTable(
     check('images_ext', sql`${t.ext} IN ('webp', 'jpg', 'png')`),
     check('images_widths', sql`json_valid(${t.widths})`),
   ],
+);
+
+/**
+ * Images in the texts of works, those of the works' authors only. `version` is 0 for a draft, -1 for a post, else the
+ * number of a revision. Triggers on drafts, posts and revisions (migration 0022)
+ * maintain it. WITHOUT ROWID, as in streams.ts.
+ */
+export const workImages = sqliteTable(
+  'work_images',
+  {
+    image: text()
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    work: text().notNull(),
+    version: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.image, t.work, t.version] }), index('work_images_work').on(t.work, t.version)],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Format } from '#contract/format/tree';
 import { reportDecisions, reportReasons } from '#contract/moderation';
 import { users } from './accounts.ts';
 import { posts } from './posts.ts';
@@ -45,6 +46,7 @@ export const takedownEvidence = sqliteTable(
     takenDownAt: integer('taken_down_at').notNull(),
     title: text().notNull(),
     content: text().notNull(),
+    format: integer().$type<Format>().notNull().default(1),
   },
   (t) => [primaryKey({ columns: [t.post, t.takenDownAt] })],
 );

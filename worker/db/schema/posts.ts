@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Format } from '#contract/format/tree';
 import { users } from './accounts.ts';
 import { images } from './images.ts';
 import { teams } from './teams.ts';
@@ -30,6 +31,12 @@ export const posts = sqliteTable(
     image: text().references(() => images.id, { onDelete: 'set null' }),
     /** Alternative text of the image. */
     imageAlt: text('image_alt').notNull().default(''),
+    /** Format of the text and of `teaser` (docs/format.md). */
+    format: integer().$type<Format>().notNull().default(1),
+    /** Ids of the images in the whole text, in order. Read only those that the viewer may see. */
+    pictures: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** Number of `pictures`, from the first, that the teaser has. */
+    teaserPictures: integer('teaser_pictures').notNull().default(0),
     viewCount: integer('view_count').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),

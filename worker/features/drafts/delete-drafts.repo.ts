@@ -9,10 +9,17 @@ export function ownDraftsStatement(db: Db, ids: readonly string[], author: numbe
   return db.all<{ id: string }>(sql`SELECT id FROM drafts WHERE id IN ${idListSql(ids)} AND author = ${author}`);
 }
 
+/** Images of a deleted work: the featured one, and those in the text as a JSON array. All are its author's. */
+export type DeletedWork = { image: string | null; pictures: string };
+
+/** SQL columns of `DeletedWork`, for RETURNING. */
+export const deletedImagesSql = sql.raw(`image, (SELECT json_group_array(i.id) FROM json_each(pictures) listed
+  JOIN images i ON i.id = listed.value AND i.owner = author) AS pictures`);
+
 /** Deletes the author's drafts. Returns their images. */
 export function deleteDraftsStatement(db: Db, ids: readonly string[], author: number) {
-  return db.all<{ image: string | null }>(
-    sql`DELETE FROM drafts WHERE id IN ${idListSql(ids)} AND author = ${author} RETURNING image`,
+  return db.all<DeletedWork>(
+    sql`DELETE FROM drafts WHERE id IN ${idListSql(ids)} AND author = ${author} RETURNING ${deletedImagesSql}`,
   );
 }
 
@@ -31,7 +38,8 @@ export function eraseTakenDownPostStatements(db: Db, ids: readonly string[], aut
   const isDown = sql`id IN ${idListSql(ids)} AND blogger = ${author} AND taken_down_at IS NOT NULL`;
   return [
     db.all<{ image: string | null }>(
-      sql`UPDATE posts SET excerpt = '', teaser = '', image = NULL, image_alt = '' WHERE ${isDown}`,
+      sql`UPDATE posts SET excerpt = '', teaser = '', image = NULL, image_alt = '', pictures = '[]',
+        teaser_pictures = 0 WHERE ${isDown}`,
     ),
     db.all<{ image: string | null }>(
       sql`UPDATE post_bodies SET content = '' WHERE post IN (SELECT seq FROM posts WHERE ${isDown})`,

@@ -1,13 +1,15 @@
 import type { Draft, DraftFields, DraftListItem, Revision, RevisionListItem } from '#contract/drafts';
-import type { Picture } from '#contract/images';
+import { toPlainText } from '#contract/format/print-text';
+import type { Format } from '#contract/format/tree';
+import type { Images, Picture } from '#contract/images';
 import { PREVIEW_LENGTH } from '#contract/limits';
-import { createExcerpt, plainText } from '#contract/markup';
+import { createExcerpt } from '#contract/markup';
 import type { CategoryKey } from '#contract/topics';
-import { type ImageRow, presentPicture } from '../images/images.present.ts';
+import { type ImageRow, presentImages, presentPicture } from '../images/images.present.ts';
 import type { DraftListRow, DraftRow, WorkRow } from './drafts.repo.ts';
 import type { RevisionListRow, RevisionRow } from './revisions.repo.ts';
 
-function presentWork(row: WorkRow): { fields: DraftFields; picture: Picture | null } {
+function presentWork(row: WorkRow): { fields: DraftFields; picture: Picture | null; images: Images } {
   const image = row.image === null ? null : (JSON.parse(row.image) as ImageRow);
   return {
     fields: {
@@ -19,12 +21,16 @@ function presentWork(row: WorkRow): { fields: DraftFields; picture: Picture | nu
       isFree: row.isFree === 1,
       imageId: image?.id ?? null,
       imageAlt: row.imageAlt,
+      format: row.format,
     },
     picture: presentPicture(image),
+    images: presentImages(row.images),
   };
 }
 
-const previewOf = (head: string) => createExcerpt(plainText(head), PREVIEW_LENGTH);
+/** Returns the start of a text. Its notes are at the end, so references to them in `head` would be literal text. */
+const previewOf = ({ head, format }: { head: string; format: Format }) =>
+  createExcerpt(toPlainText(format === 1 ? head : head.replace(/\[\^\w{1,20}\]/g, ''), format), PREVIEW_LENGTH);
 
 /** Presents a draft to its author, or the published post that a new draft would begin from. */
 export function presentDraft(id: string, row: DraftRow, isSaved: boolean): Draft {
@@ -34,11 +40,11 @@ export function presentDraft(id: string, row: DraftRow, isSaved: boolean): Draft
 }
 
 /** Presents a draft in its author's list. */
-export function presentDraftItem({ head, ...row }: DraftListRow): DraftListItem {
+export function presentDraftItem({ head, format, ...row }: DraftListRow): DraftListItem {
   return {
     ...row,
     category: row.category as CategoryKey | null,
-    preview: previewOf(head),
+    preview: previewOf({ head, format }),
     isPublished: row.isPublished === 1,
   };
 }
@@ -49,10 +55,11 @@ export function presentRevisionItem({
   kind,
   title,
   head,
+  format,
   words,
   createdAt,
 }: RevisionListRow): RevisionListItem {
-  return { number, kind, title, preview: previewOf(head), words, createdAt };
+  return { number, kind, title, preview: previewOf({ head, format }), words, createdAt };
 }
 
 /** Presents a revision with its text to its author. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Format } from '#contract/format/tree';
 import type { Db } from '../../db/client.ts';
 import {
   columnsSql,
@@ -13,13 +14,13 @@ import {
   toColumnValue,
   workFields,
 } from '../../db/work-fields.ts';
-import { imageByIdJson } from '../images/images.statements.ts';
+import { imageByIdJson, ownImagesJson } from '../images/images.statements.ts';
 
 /** Fields that a work is read with. */
-const readFields = workFields.filter((field) => field !== 'words');
+const readFields = workFields.filter((field) => field !== 'words' && field !== 'pictures');
 
-/** A row of a work. `subtopics` and `teams` are JSON arrays, `image` is JSON of an image's row. */
-export type WorkRow = FieldRow<(typeof readFields)[number]>;
+/** A row of a work. `subtopics`, `teams` and `images` are JSON arrays, `image` and `images` have rows of images. */
+export type WorkRow = FieldRow<(typeof readFields)[number]> & { images: string };
 
 export type DraftRow = WorkRow & {
   version: number;
@@ -51,7 +52,10 @@ export function postAsWorkSql(id: string, author: number | null): { columns: SQL
 /** Selects a `WorkRow`. @param table name of the draft or revision in the query */
 export function selectWorkSql(table: string): SQL {
   const source = fromWork(table);
-  return selectFieldsSql(readFields, (field) => (field === 'imageId' ? imageByIdJson(source(field)) : source(field)));
+  const fields = selectFieldsSql(readFields, (field) =>
+    field === 'imageId' ? imageByIdJson(source(field)) : source(field),
+  );
+  return sql`${fields}, ${ownImagesJson(source('pictures'), sql.raw(`${table}.author`))} AS images`;
 }
 
 const postState = (id: SQL) => sql`
@@ -108,6 +112,7 @@ export type DraftListRow = {
   id: string;
   title: string;
   head: string;
+  format: Format;
   words: number;
   category: string | null;
   isPublished: number;
@@ -117,7 +122,7 @@ export type DraftListRow = {
 };
 
 /** Characters at the beginning of a text that a preview needs. */
-export const PREVIEW_HEAD = 400;
+export const PREVIEW_HEAD = 1000;
 
 /** Limits the list. More than DRAFTS_MAX, because unpublishing adds drafts beyond it. */
 const LISTED_MAX = 1000;
@@ -125,7 +130,7 @@ const LISTED_MAX = 1000;
 /** Returns the author's drafts, newest first. */
 export function draftListStatement(db: Db, author: number) {
   return db.all<DraftListRow>(sql`
-    SELECT d.id, d.title, substr(d.content, 1, ${PREVIEW_HEAD}) AS head, d.words, d.category,
+    SELECT d.id, d.title, substr(d.content, 1, ${PREVIEW_HEAD}) AS head, d.format, d.words, d.category,
       ${postState(sql`d.id`)}, d.updated_at AS updatedAt
       FROM drafts d WHERE d.author = ${author} ORDER BY d.updated_at DESC LIMIT ${LISTED_MAX}`);
 }

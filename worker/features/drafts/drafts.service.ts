@@ -1,13 +1,17 @@
 import { type Draft, type DraftFields, type DraftResponse, type DraftsResponse, draftMessages } from '#contract/drafts';
-import { countWords, plainText } from '#contract/markup';
+import { parse } from '#contract/format/parse';
+import { pictureIds } from '#contract/format/pictures';
+import { printText } from '#contract/format/print-text';
+import { countWords } from '#contract/markup';
 import { type Ctx, readAsUser } from '../../context.ts';
 import type { Statement } from '../../db/client.ts';
 import type { SessionUser } from '../../db/session.ts';
-import { countTextBytes, type StoredFields } from '../../db/work-fields.ts';
+import { type CountedFields, countTextBytes, type StoredFields } from '../../db/work-fields.ts';
 import { notFound } from '../../errors.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import {
+  type DeletedWork,
   deleteDraftsStatement,
   deleteUnpublishedPostsStatement,
   eraseTakenDownPostStatements,
@@ -20,10 +24,16 @@ import type { PublicationBytes } from './drafts.statements.ts';
 import { deleteRevisionsStatement, savePostRevisionStatements, savePublishedStatements } from './revisions.repo.ts';
 import { assertTextRoomStatement } from './text-bytes.repo.ts';
 
-export const storedFields = (fields: DraftFields): StoredFields => ({
-  ...fields,
-  words: countWords(plainText(fields.content)),
-});
+export function storedFields(fields: DraftFields): StoredFields {
+  const tree = parse(fields.content, fields.format);
+  return { ...fields, words: countWords(printText(tree)), pictures: pictureIds(tree) };
+}
+
+/** Returns the ids of a deleted work's images. */
+const imagesOfDeleted = ({ image, pictures }: DeletedWork): string[] => [
+  ...(image === null ? [] : [image]),
+  ...(JSON.parse(pictures) as string[]),
+];
 
 /** @throws AppError not_found when there is neither draft nor post */
 export function newestDraft(id: string, [drafts, posts]: readonly [DraftRow[], DraftRow[]]): Draft {
@@ -73,7 +83,7 @@ export async function deleteDrafts(ctx: Ctx, ids: readonly string[]): Promise<vo
     deleteRevisionsStatement(ctx.db, own, viewer.seq, 'unpublished'),
     ...eraseTakenDownPostStatements(ctx.db, own, viewer.seq),
   ]);
-  const images = [...ended, ...deletedRevisions].flatMap(({ image }) => image ?? []);
+  const images = [...ended, ...deletedRevisions].flatMap((work) => imagesOfDeleted(work));
   ctx.waitUntil(eraseUnreferencedImages(ctx, [...new Set(images)]));
 }
 
@@ -81,7 +91,7 @@ export async function deleteDrafts(ctx: Ctx, ids: readonly string[]): Promise<vo
  * Checks that all texts of a publication fit into the author's storage.
  * @throws AppError conflict
  */
-export function checkPublicationRoom(author: SessionUser, bytes: PublicationBytes, fields: DraftFields): void {
+export function checkPublicationRoom(author: SessionUser, bytes: PublicationBytes, fields: CountedFields): void {
   const added = countTextBytes(fields) + (bytes.replacedPost ?? 0) - (bytes.endedDraft ?? 0);
   checkTextRoom(author, bytes.stored, added);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { workBytesSql } from '../../db/work-fields.ts';
 import { postAsWorkSql, workColumns } from './drafts.repo.ts';
@@ -11,6 +11,11 @@ import { textBytesSql } from './text-bytes.repo.ts';
 export function draftAccessStatement(db: Db, id: string, author: number, isFree: boolean) {
   return db.run(sql`UPDATE drafts SET is_free = ${isFree ? 1 : 0} WHERE id = ${id} AND author = ${author}`);
 }
+
+/** SQL expression: the format of the author's draft, else of their post, else 1. */
+export const storedFormatSql = (id: string, author: number | null): SQL => sql`coalesce(
+  (SELECT format FROM drafts WHERE id = ${id} AND author = ${author}),
+  (SELECT format FROM posts WHERE id = ${id} AND blogger = ${author}), 1)`;
 
 /** Returns the version of the author's draft: at most one row. */
 export function draftVersionStatement(db: Db, id: string, author: number | null) {

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Format } from '#contract/format/tree';
 import { REVISION_INTERVAL_MS, REVISION_RETENTION_MS } from '#contract/limits';
 import { DAY } from '#contract/time';
 import type { Db } from '../../db/client.ts';
-import { fromWork, isSameSql, postFields, type StoredFields, textFields } from '../../db/work-fields.ts';
-import { idListSql } from './delete-drafts.repo.ts';
+import { fromWork, isSameSql, postFields, type StoredFields, versionFields } from '../../db/work-fields.ts';
+import { type DeletedWork, deletedImagesSql, idListSql } from './delete-drafts.repo.ts';
 import {
   type DraftSave,
   isBaseVersionSql,
@@ -60,7 +61,7 @@ export const savesRevisionSql = (save: OverwritingSave, room: TextRoom): SQL =>
  */
 export function saveOverwrittenStatement(db: Db, save: OverwritingSave, fields: StoredFields, room: TextRoom) {
   const { id, author, base, overwrite, now } = save;
-  const isAnother = sql`NOT ${isSameSql(textFields, fromWork('d'), fields)}`;
+  const isAnother = sql`NOT ${isSameSql(versionFields, fromWork('d'), fields)}`;
   const isStored = overwrite
     ? sql`(d.version = ${base} OR ${isAnother})`
     : sql`${savesRevisionSql(save, room)} AND ${isAnother}`;
@@ -86,7 +87,7 @@ export function saveConflictStatements(
   fields: StoredFields,
 ) {
   const same = sql`work = ${id} AND author = ${author} AND created_at > ${now - DEDUPE_MS}
-    AND ${isSameSql(textFields, fromWork('revisions'), fields)}`;
+    AND ${isSameSql(versionFields, fromWork('revisions'), fields)}`;
   return [
     storeRevisionStatement(
       db,
@@ -154,11 +155,12 @@ export type RevisionListRow = {
   kind: RevisionKind;
   title: string;
   head: string;
+  format: Format;
   words: number;
   createdAt: number;
 };
 
-const listColumns = sql`number, kind, substr(content, 1, ${PREVIEW_HEAD}) AS head, words, created_at AS createdAt`;
+const listColumns = sql`number, kind, substr(content, 1, ${PREVIEW_HEAD}) AS head, format, words, created_at AS createdAt`;
 
 /** Limits the list. Ten hours of writing a day make fewer revisions in a month. */
 const LISTED_MAX = 2000;
@@ -185,7 +187,7 @@ export function revisionStatement(db: Db, id: string, number: number, author: nu
  */
 export function deleteRevisionsStatement(db: Db, ids: readonly string[], author: number, which: 'all' | 'unpublished') {
   const isUnpublished = sql`NOT EXISTS (SELECT 1 FROM posts WHERE id = revisions.work AND unpublished_at IS NULL)`;
-  return db.all<{ image: string | null }>(sql`
+  return db.all<DeletedWork>(sql`
     DELETE FROM revisions WHERE work IN ${idListSql(ids)} AND author = ${author} AND ${which === 'all' ? sql`1` : isUnpublished}
-    RETURNING image`);
+    RETURNING ${deletedImagesSql}`);
 }

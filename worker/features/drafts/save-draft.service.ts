@@ -37,9 +37,9 @@ export async function saveDraft(
   request: z.output<typeof saveDraftRequest>,
 ): Promise<SaveDraftResponse> {
   const { fields: submitted, writer: editorId, ...by } = request;
-  const fields = storedFields(submitted);
+  const fieldsFor = ({ format }: Facts) => storedFields({ ...submitted, format: submitted.format ?? format });
   const wanted = { id, ...by, editorId, now: ctx.now };
-  const bytes = countTextBytes(fields);
+  const bytes = countTextBytes(submitted);
   let hasQuota = false;
   const takeQuota = async ({ viewer, textBytes }: Facts) => {
     checkTextRoom(viewer, textBytes, bytes);
@@ -59,6 +59,7 @@ export async function saveDraft(
     const by = { ...wanted, author: viewer.seq };
     const bytesMax = maxTextBytes(viewer);
     const room = { bytes, bytesMax };
+    const fields = fieldsFor(facts);
     const [, , saved] = await ctx.db.batch([
       assertSaveStatement(ctx.db, by, room, hasQuota),
       saveOverwrittenStatement(ctx.db, by, fields, room),
@@ -74,7 +75,7 @@ export async function saveDraft(
     await takeQuota(facts);
     const { seq: author } = facts.viewer;
     return await ctx.db.batch([
-      ...saveConflictStatements(ctx.db, { ...wanted, author }, fields),
+      ...saveConflictStatements(ctx.db, { ...wanted, author }, fieldsFor(facts)),
       assertTextRoomStatement(ctx.db, author, maxTextBytes(facts.viewer), facts.textBytes ?? 0),
       ...draftStatements(ctx.db, id, author),
     ]);

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { Format } from '#contract/format/tree';
 import { DRAFTS_MAX } from '#contract/limits';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { workBytesSql } from '../../db/work-fields.ts';
 import { isBaseVersionSql } from './drafts.repo.ts';
+import { storedFormatSql } from './drafts.statements.ts';
 import { isRevisionDueSql, type OverwritingSave, savesRevisionSql } from './revisions.repo.ts';
 import { type TextRoom, textBytesSql } from './text-bytes.repo.ts';
 
@@ -20,11 +22,12 @@ export function saveLimitsStatement(db: Db, save: Omit<OverwritingSave, 'author'
     textBytes: number | null;
     draftBytes: number | null;
     mayStoreRevision: number;
+    format: Format;
   }>(sql`
     SELECT (SELECT author FROM drafts WHERE id = ${id}) AS draftBy, (SELECT blogger FROM posts WHERE id = ${id}) AS postBy,
       (SELECT count(*) FROM drafts WHERE author = ${author}) AS storedDrafts, ${textBytesSql(author)} AS textBytes,
       (SELECT ${workBytesSql} FROM drafts WHERE id = ${id} AND author = ${author}) AS draftBytes,
-      EXISTS (SELECT 1 FROM drafts d WHERE d.id = ${id} AND ${isRevisionDueSql(save)}) AS mayStoreRevision`);
+      EXISTS (SELECT 1 FROM drafts d WHERE d.id = ${id} AND ${isRevisionDueSql(save)}) AS mayStoreRevision, ${storedFormatSql(id, author)} AS format`);
 }
 
 /**

@@ -30,6 +30,7 @@ export function workText(row: ExportedWorkRow): string {
     tags: JSON.parse(row.tags) as string[],
     premium: row.isFree === 0,
     published: row.publishedAt !== null,
+    format: row.format,
     ...(row.imageAlt !== '' && { imageDescription: row.imageAlt }),
   };
   const lines = Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);

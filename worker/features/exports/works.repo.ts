@@ -8,7 +8,9 @@ const WORKS_PAGE = 200;
 const WORKS_BYTES = 1_000_000;
 
 /** Fields of an exported work. Its subtopics and teams are `tags`. */
-const exportedFields = workFields.filter((field) => field !== 'subtopics' && field !== 'teams' && field !== 'words');
+const exportedFields = workFields.filter(
+  (field) => field !== 'subtopics' && field !== 'teams' && field !== 'words' && field !== 'pictures',
+);
 
 /**
  * A post, draft or revision with its text. `tags` is a JSON array of labels; `publishedAt` is null unless it is public.
@@ -91,7 +93,7 @@ export const evidencePage: ExportWorksPage<ExportedRevisionRow> = (db, user, aft
   return db.all(sql`
     SELECT e.rowid AS key, p.id, e.taken_down_at AS number, e.title, t.category, '[]' AS tags, p.is_free AS isFree,
       NULL AS image, '' AS imageAlt, p.created_at AS createdAt, e.taken_down_at AS updatedAt, NULL AS publishedAt,
-      NULL AS views, e.content
+      NULL AS views, e.content, e.format
       FROM ${ofUser} JOIN topics t ON t.seq = p.topic
      WHERE p.blogger = ${user} AND e.rowid IN ${firstWorks(lengths)} ORDER BY e.rowid`);
 };

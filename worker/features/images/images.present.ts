@@ -1,4 +1,4 @@
-import { DEFAULT_SHARE_IMAGE, type Picture } from '#contract/images';
+import { DEFAULT_SHARE_IMAGE, type Images, type Picture } from '#contract/images';
 
 /** A stored image (worker/db/schema/images.ts). */
 export type ImageRow = {
@@ -31,6 +31,17 @@ export function presentVariants(image: ImageRow, largest: number): Picture {
 export function presentPicture(image: ImageRow | null): Picture | null {
   const largest = image?.widths.at(-1);
   return image === null || largest === undefined ? null : presentVariants(image, largest);
+}
+
+/** Presents the images of a text by their ids. @param rows JSON array of `ImageRow`; null for none */
+export function presentImages(rows: string | null): Images {
+  const images = rows === null ? [] : (JSON.parse(rows) as ImageRow[]);
+  return Object.fromEntries(
+    images.flatMap((image) => {
+      const picture = presentPicture(image);
+      return picture === null ? [] : [[image.id, picture]];
+    }),
+  );
 }
 
 /** Returns the URL of the 1200x630 image for shared links. Falls back to the default one. */

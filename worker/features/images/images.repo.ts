@@ -11,10 +11,11 @@ const erased = { id: images.id, ext: images.ext, widths: images.widths };
 
 const listed = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** Tests that no post, draft or revision shows the image. */
+/** Tests that no post, draft or revision shows the image, as its featured one or in its text. */
 const isUnreferenced = sql`NOT EXISTS (SELECT 1 FROM posts WHERE image = images.id)
   AND NOT EXISTS (SELECT 1 FROM drafts WHERE image = images.id)
-  AND NOT EXISTS (SELECT 1 FROM revisions WHERE image = images.id)`;
+  AND NOT EXISTS (SELECT 1 FROM revisions WHERE image = images.id)
+  AND NOT EXISTS (SELECT 1 FROM work_images WHERE image = images.id)`;
 
 /** Marks the chosen unreferenced images as being erased. Nothing may refer to them from then on. */
 const markStatement = (db: Db, now: number, chosen: SQL) =>

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
-import { postImageForm, uploadedImageResponse } from '#contract/images.schema';
+import { postImageForm, uploadedImageResponse, uploadQuery } from '#contract/images.schema';
 import type { AppContext, AppEnv } from '../../http/app-env.ts';
 import { notFoundHandler } from '../../http/error-handler.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
+import { queryParams } from '../../http/validate.ts';
 import { formReader } from '../../platform/multipart.ts';
 import { openPicture, type StoredFile } from './media.service.ts';
 import { storePostImage } from './uploads.service.ts';
@@ -56,5 +57,9 @@ export const imagesRoutes = new Hono<AppEnv>().post(
       503: ['unavailable'],
     },
   }),
-  async (c) => respond(c, uploadedImageResponse, await storePostImage(c.var.ctx, formReader(c.req.raw)), 201),
+  queryParams(uploadQuery),
+  async (c) => {
+    const { for: purpose } = c.req.valid('query');
+    return respond(c, uploadedImageResponse, await storePostImage(c.var.ctx, purpose, formReader(c.req.raw)), 201);
+  },
 );

@@ -1,4 +1,4 @@
-import { imageMessages, type UploadedImageResponse, uploadParts } from '#contract/images';
+import { imageMessages, type UploadedImageResponse, type UploadPurpose, uploadParts } from '#contract/images';
 import { POST_IMAGE_BYTES_MAX } from '#contract/limits';
 import { type Ctx, requireUser } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
@@ -15,11 +15,17 @@ import { eraseUnreferencedImages } from './images.service.ts';
 import { validateImageFile } from './validate-image-file.service.ts';
 
 /**
- * Counts an upload of any kind against the user's quota (docs/product-rules.md "Limits").
+ * Counts an upload against the user's quota for its purpose; a profile picture counts as a featured image (docs/product-rules.md "Limits").
  * @throws AppError rate_limited
  */
-export async function enforceUploadLimit(ctx: Ctx, user: Pick<SessionUser, 'id'>): Promise<void> {
-  await enforceRateLimit(ctx, { name: 'upload', key: user.id, rule: ctx.config.limits.uploads });
+export async function enforceUploadLimit(
+  ctx: Ctx,
+  user: Pick<SessionUser, 'id'>,
+  purpose: UploadPurpose = 'featured',
+): Promise<void> {
+  const { uploads, textPictures } = ctx.config.limits;
+  if (purpose === 'text') await enforceRateLimit(ctx, { name: 'text-picture', key: user.id, rule: textPictures });
+  else await enforceRateLimit(ctx, { name: 'upload', key: user.id, rule: uploads });
 }
 
 /**
@@ -49,10 +55,14 @@ async function readParts(ctx: Ctx, user: SessionUser, form: FormData) {
  * @throws AppError signed_out; email_unconfirmed, forbidden for a user who cannot publish; rate_limited, too_large;
  * invalid_input unless all files are valid images; unavailable
  */
-export async function storePostImage(ctx: Ctx, readForm: FormReader): Promise<UploadedImageResponse> {
+export async function storePostImage(
+  ctx: Ctx,
+  purpose: UploadPurpose,
+  readForm: FormReader,
+): Promise<UploadedImageResponse> {
   const user = await requireUser(ctx);
   checkBlogger(user);
-  await enforceUploadLimit(ctx, user);
+  await enforceUploadLimit(ctx, user, purpose);
   const form = await readForm({ bytes: POST_IMAGE_BYTES_MAX, message: imageMessages.postTooLarge });
   const { variants, largest, share, color } = await readParts(ctx, user, form);
 

@@ -1,11 +1,20 @@
+import { parse } from '#contract/format/parse';
+import { pictureIds } from '#contract/format/pictures';
 import type { InspectionResponse } from '#contract/moderation';
 import { postMessages } from '#contract/post-messages';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
-import { inspectedPostStatement } from '../posts/moderation.statements.ts';
+import { presentImages } from '../images/images.present.ts';
+import { ownImagesStatement } from '../images/images.statements.ts';
+import { type InspectedPostRow, inspectedPostStatement } from '../posts/moderation.statements.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
 import { presentArticleLink } from './article-link.present.ts';
+
+const draftContent = ({ draftContent, draftFormat }: InspectedPostRow) => ({
+  content: draftContent,
+  format: draftFormat ?? 1,
+});
 
 /**
  * Reads the whole text of a published, reported or taken-down post, premium or not, and its version at take-down. Each
@@ -16,16 +25,22 @@ export async function inspectPost(ctx: Ctx, id: string): Promise<InspectionRespo
   const admin = await requireAdmin(ctx);
   const [row] = await inspectedPostStatement(ctx.db, id);
   if (row === undefined) throw notFound(postMessages.notYours);
-  const { title, content, draftTitle, draftContent, takenDownAt, evidenceTitle, evidenceContent } = row;
-  await auditStatement(ctx.db, admin, { action: 'article_inspected', target: `${title} (${id})` }, ctx.now);
-  const current = row.isTakenDown === 1 ? draftContent : content;
+  const { title, draftTitle, takenDownAt, evidenceTitle } = row;
+  const current = row.isTakenDown === 1 ? draftContent(row) : { content: row.content, format: row.format };
+  const evidence = { content: row.evidenceContent ?? '', format: row.evidenceFormat ?? 1 };
+  const ids = [current, evidence].flatMap(({ content, format }) => pictureIds(parse(content ?? '', format)));
+  const [, [found]] = await ctx.db.batch([
+    auditStatement(ctx.db, admin, { action: 'article_inspected', target: `${title} (${id})` }, ctx.now),
+    ownImagesStatement(ctx.db, ids, row.author),
+  ]);
+  const images = presentImages(found?.images ?? null);
   return {
     post: presentArticleLink({ ...row, postId: row.id }),
     isFree: row.isFree === 1,
     isPublished: row.isPublished === 1,
     isTakenDown: row.isTakenDown === 1,
-    now: current === null || current === '' ? null : { title: draftTitle ?? title, content: current },
-    atTakedown:
-      takenDownAt === null ? null : { takenDownAt, title: evidenceTitle ?? title, content: evidenceContent ?? '' },
+    now: current.content ? { title: draftTitle ?? title, content: current.content, format: current.format } : null,
+    atTakedown: takenDownAt === null ? null : { takenDownAt, title: evidenceTitle ?? title, ...evidence },
+    images,
   };
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Format } from '#contract/format/tree';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { isErasedSql } from '../../db/erased-post.ts';
@@ -28,8 +29,8 @@ export function moderatedPostStatement(db: Db, id: string | SQL) {
 /** Stores the text of a post before its take-down. A post that is already down retains its earlier evidence. */
 export function saveEvidenceStatement(db: Db, id: string, now: number): Statement {
   return db.run(sql`
-    INSERT INTO takedown_evidence (post, taken_down_at, title, content)
-    SELECT p.seq, ${now}, p.title, b.content FROM posts p JOIN post_bodies b ON b.post = p.seq
+    INSERT INTO takedown_evidence (post, taken_down_at, title, content, format)
+    SELECT p.seq, ${now}, p.title, b.content, p.format FROM posts p JOIN post_bodies b ON b.post = p.seq
      WHERE p.id = ${id} AND p.taken_down_at IS NULL`);
 }
 
@@ -37,6 +38,7 @@ export function saveEvidenceStatement(db: Db, id: string, now: number): Statemen
 export type InspectedPostRow = {
   id: string;
   title: string;
+  author: number;
   authorId: string;
   authorName: string;
   isFree: number;
@@ -44,10 +46,13 @@ export type InspectedPostRow = {
   isTakenDown: number;
   draftTitle: string | null;
   draftContent: string | null;
+  draftFormat: Format | null;
   content: string | null;
+  format: Format;
   takenDownAt: number | null;
   evidenceTitle: string | null;
   evidenceContent: string | null;
+  evidenceFormat: Format | null;
 };
 
 /**
@@ -56,10 +61,11 @@ export type InspectedPostRow = {
  */
 export function inspectedPostStatement(db: Db, id: string) {
   return db.all<InspectedPostRow>(sql`
-    SELECT p.id, p.title, u.id AS authorId, u.username AS authorName, p.is_free AS isFree,
+    SELECT p.id, p.title, p.blogger AS author, u.id AS authorId, u.username AS authorName, p.is_free AS isFree,
       p.unpublished_at IS NULL AS isPublished, p.taken_down_at IS NOT NULL AS isTakenDown,
-      d.title AS draftTitle, d.content AS draftContent, b.content,
-      e.taken_down_at AS takenDownAt, e.title AS evidenceTitle, e.content AS evidenceContent
+      d.title AS draftTitle, d.content AS draftContent, d.format AS draftFormat, b.content, p.format,
+      e.taken_down_at AS takenDownAt, e.title AS evidenceTitle, e.content AS evidenceContent,
+      e.format AS evidenceFormat
       FROM posts p JOIN users u ON u.seq = p.blogger
       LEFT JOIN post_bodies b ON b.post = p.seq
       LEFT JOIN drafts d ON d.id = p.id AND p.taken_down_at IS NOT NULL

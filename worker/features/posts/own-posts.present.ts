@@ -1,5 +1,6 @@
+import { toPlainText } from '#contract/format/print-text';
 import { PREVIEW_LENGTH } from '#contract/limits';
-import { createExcerpt, plainText } from '#contract/markup';
+import { createExcerpt } from '#contract/markup';
 import { type OwnPost, type OwnPostOrder, slugify } from '#contract/posts';
 import type { ReactionCounts } from '#contract/reactions';
 import type { CategoryKey } from '#contract/topics';
@@ -17,7 +18,10 @@ function presentOwnPost(row: OwnPostRow): OwnPost {
     viewCount: row.viewCount,
     reactionCounts: JSON.parse(row.reactionCounts) as ReactionCounts,
     publishedAt: row.createdAt,
-    preview: createExcerpt(row.shortText === null ? row.excerpt : plainText(row.shortText), PREVIEW_LENGTH),
+    preview: createExcerpt(
+      row.shortText === null ? row.excerpt : toPlainText(row.shortText, row.format),
+      PREVIEW_LENGTH,
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Format } from '#contract/format/tree';
 import type { OwnPostOrder } from '#contract/posts';
 import type { CategoryKey } from '#contract/topics';
 import type { Db, Statement } from '../../db/client.ts';
@@ -22,6 +23,7 @@ export type OwnPostRow = {
   excerpt: string;
   /** Whole text of a short premium post, because its excerpt is shorter than the preview; otherwise null. */
   shortText: string | null;
+  format: Format;
 };
 
 /** Maximum bytes of a text that is no longer than its preview, markers included. */
@@ -63,7 +65,8 @@ export function ownPostsStatement(db: Db, user: number, selection: OwnPostsSelec
   return db.all<OwnPostRow>(sql`
     SELECT p.seq, p.id, p.title, t.category, p.is_free AS isFree, p.view_count AS viewCount, p.created_at AS createdAt,
       ${reactionCountsSql} AS reactionCounts, p.excerpt, CASE WHEN p.is_free = 0 THEN (
-        SELECT content FROM post_bodies WHERE post = p.seq AND octet_length(content) <= ${SHORT_TEXT_BYTES}) END AS shortText
+        SELECT content FROM post_bodies WHERE post = p.seq AND octet_length(content) <= ${SHORT_TEXT_BYTES}) END AS shortText,
+      p.format
       FROM posts p JOIN topics t ON t.seq = p.topic
      WHERE p.blogger = ${user} AND p.unpublished_at IS NULL${selectionSql(selection)}
      ORDER BY ${value} ${direction}, p.seq DESC LIMIT ${limit}`);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Format } from '#contract/format/tree';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { isAccessAllowedSql } from './free-posts.statements.ts';
@@ -6,12 +7,12 @@ import { addToIndexStatements } from './post-search.repo.ts';
 import { addToStreamsStatement, removePostFromStreamsStatement } from './post-streams.repo.ts';
 
 /** A published post with its whole text, for its author. `extraTags` is a JSON array of labels. */
-export type OwnTextRow = { title: string; isFree: number; content: string; extraTags: string };
+export type OwnTextRow = { title: string; isFree: number; content: string; format: Format; extraTags: string };
 
 /** Reads the text of the user's own published post: at most one row. */
 export function ownTextStatement(db: Db, id: string, user: number) {
   return db.all<OwnTextRow>(sql`
-    SELECT p.title, p.is_free AS isFree, b.content, p.extra_tags AS extraTags
+    SELECT p.title, p.is_free AS isFree, b.content, p.format, p.extra_tags AS extraTags
       FROM posts p JOIN post_bodies b ON b.post = p.seq
      WHERE p.id = ${id} AND p.blogger = ${user} AND p.unpublished_at IS NULL`);
 }
@@ -25,6 +26,7 @@ export type AccessChange = {
   content: string;
   excerpt: string;
   teaser: string;
+  teaserPictures: number;
   searchable: string;
   premiumText: string | null;
   extraTags: readonly string[];
@@ -47,7 +49,7 @@ export function switchAccessStatements(db: Db, post: AccessChange): Statement[] 
     removePostFromStreamsStatement(db, id),
     db.run(sql`
       UPDATE posts SET is_free = ${post.isFree ? 1 : 0}, excerpt = ${post.excerpt}, teaser = ${post.teaser},
-        extra_tags = ${JSON.stringify(post.extraTags)} WHERE id = ${id}`),
+        teaser_pictures = ${post.teaserPictures}, extra_tags = ${JSON.stringify(post.extraTags)} WHERE id = ${id}`),
     addToStreamsStatement(db, id),
     ...addToIndexStatements(db, sql`(SELECT p.seq FROM ${own})`, post),
   ];

@@ -25,10 +25,10 @@ async function checkedAccess(ctx: Ctx, id: string, isFree: boolean) {
   const wasFree = post.isFree === 1;
   if (wasFree === isFree) return { author: viewer, title: post.title, counts, recut: null };
   checkFreePosts({ wasFree, isPublished: true, isFree }, counts);
-  const { excerpt, teaser, searchable, premiumText } = derivePostText(post.content, isFree);
   const extraTags = remainingLegacyTags(JSON.parse(post.extraTags) as string[], { wasFree, isFree });
-  const { title, content } = post;
-  const text = { title, content, excerpt, teaser, searchable, premiumText };
+  const { title, content, format } = post;
+  const { excerpt, teaser, teaserPictures, searchable, premiumText } = derivePostText(content, format, isFree);
+  const text = { title, content, excerpt, teaser, teaserPictures, searchable, premiumText };
   const recut = { id, user: viewer.seq, isFree, ...text, extraTags };
   return { author: viewer, title, counts, recut };
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Format } from '#contract/format/tree';
 import { foldText } from '#contract/search';
 import type { Db, Statement } from '../../db/client.ts';
 import { bloggerTermSql, foldPremiumText } from './blogger-term.statements.ts';
@@ -62,6 +63,7 @@ export type UnindexedRow = {
   title: string;
   isFree: number;
   content: string;
+  format: Format;
   updatedAt: number;
   isTeaserWhole: number;
 };
@@ -84,7 +86,7 @@ export function unindexedStatement(
               OR ${isTeaserCompleteSql})
        ORDER BY p.seq DESC LIMIT ${most.posts}),
     measured AS (SELECT seq, sum(size) OVER (ORDER BY seq DESC) - size AS newer FROM lacking)
-    SELECT p.seq, p.title, p.is_free AS isFree, b.content, p.updated_at AS updatedAt,
+    SELECT p.seq, p.title, p.is_free AS isFree, b.content, p.format, p.updated_at AS updatedAt,
            ${isTeaserCompleteSql} AS isTeaserWhole
       FROM measured CROSS JOIN posts p ON p.seq = measured.seq CROSS JOIN post_bodies b ON b.post = p.seq
      WHERE measured.newer < ${most.bytes} ORDER BY p.seq DESC`);

@@ -33,8 +33,8 @@ function indexStatements(ctx: Ctx, posts: readonly UnindexedRow[]): Statement[] 
   const rows: IndexedRow[] = [];
   const premiumRows: IndexedRow[] = [];
   const cutRows: CutRow[] = [];
-  for (const { seq, title, isFree, content, isTeaserWhole, updatedAt } of posts) {
-    const { searchable, premiumText, teaser, excerpt } = derivePostText(content, isFree === 1);
+  for (const { seq, title, isFree, content, format, isTeaserWhole, updatedAt } of posts) {
+    const { searchable, premiumText, teaser, excerpt } = derivePostText(content, format, isFree === 1);
     if (isTeaserWhole === 1) cutRows.push([seq, teaser, excerpt, updatedAt]);
     rows.push([seq, foldText(title), foldText(searchable)]);
     if (premiumText !== null) premiumRows.push([seq, foldPremiumText(title), foldPremiumText(premiumText)]);

@@ -1,5 +1,9 @@
+import { parse } from '#contract/format/parse';
+import { pictureIds } from '#contract/format/pictures';
+import { printText, toPlainText } from '#contract/format/print-text';
+import type { Format } from '#contract/format/tree';
 import { FREE_EXCERPT_LENGTH, PREMIUM_EXCERPT_LENGTH } from '#contract/limits';
-import { countWords, createExcerpt, extractLegacyTags, plainText } from '#contract/markup';
+import { countWords, createExcerpt, extractLegacyTags } from '#contract/markup';
 import { cutBeginning } from './posts.policy.ts';
 
 /** A tag from an older inline marker. `isPublic`: the marker was in the public part of the text. */
@@ -10,6 +14,9 @@ export type PostText = {
   content: string;
   excerpt: string;
   teaser: string;
+  /** Ids of the images in the text, in order. The teaser has the first `teaserPictures` of them. */
+  pictures: string[];
+  teaserPictures: number;
   wordCount: number;
   /** Publicly searchable text: all of a free post, the teaser of a premium one. */
   searchable: string;
@@ -19,21 +26,33 @@ export type PostText = {
   legacyTags: InlineTag[];
 };
 
+/** Removes the blanks around a text, and the older inline markers from it. */
+export const storedContent = (written: string) => extractLegacyTags(written.trim());
+
+/** Shows an ellipsis for a short text too, because more follows the teaser. */
+const createPremiumExcerpt = (teaser: string) =>
+  createExcerpt(`${teaser} …`, Math.min(PREMIUM_EXCERPT_LENGTH, Array.from(teaser).length));
+
 /** Derives the stored text and its public parts: trims it and extracts the older markers. */
-export function derivePostText(written: string, isFree: boolean): PostText {
-  const { text, tags } = extractLegacyTags(written.trim());
-  const plain = plainText(text);
-  const teaser = cutBeginning(text, isFree);
-  const publicText = isFree ? plain : plainText(teaser);
-  // Shows an ellipsis for a short premium text too, because more follows the teaser.
-  const excerptMax = isFree ? FREE_EXCERPT_LENGTH : Math.min(PREMIUM_EXCERPT_LENGTH, Array.from(publicText).length);
+export function derivePostText(written: string, format: Format, isFree: boolean): PostText {
+  const { text, tags } = storedContent(written);
+  const tree = parse(text, format);
+  const plain = printText(tree);
+  const teaser = cutBeginning(text, format, isFree);
+  const publicTree = isFree ? tree : parse(teaser, format);
+  const publicText = isFree ? plain : printText(publicTree);
+  const publicLines = isFree ? plain : printText({ blocks: publicTree.blocks, notes: [] });
+  const isInTeaser = (at: number) =>
+    format === 1 ? at <= teaser.length : toPlainText(text.slice(0, at), format).length <= publicText.length;
   return {
     content: text,
-    excerpt: createExcerpt(plain, excerptMax),
+    excerpt: isFree ? createExcerpt(plain, FREE_EXCERPT_LENGTH) : createPremiumExcerpt(publicLines),
     teaser,
+    pictures: pictureIds(tree),
+    teaserPictures: pictureIds(parse(teaser, format)).length,
     wordCount: countWords(plain),
     searchable: publicText,
     premiumText: isFree ? null : plain,
-    legacyTags: tags.map(({ name, at }) => ({ name, isPublic: isFree || at <= teaser.length })),
+    legacyTags: tags.map(({ name, at }) => ({ name, isPublic: isFree || isInTeaser(at) })),
   };
 }

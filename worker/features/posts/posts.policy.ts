@@ -1,6 +1,11 @@
+import { cutTree } from '#contract/format/cut';
+import { parse } from '#contract/format/parse';
+import { printMarkup } from '#contract/format/print-markup';
+import type { Format } from '#contract/format/tree';
+import { treeLength } from '#contract/format/tree-length';
 import { TEASER_LENGTH } from '#contract/limits';
 import { truncateMarkup } from '#contract/markup';
-import { teaserEnd } from '#contract/teaser';
+import { splitAtTeaser, teaserLength } from '#contract/teaser';
 
 /** The whole text of a post, proven to be readable by the viewer. Only `grantAccess` creates one. */
 export type ReadableBody = string & { readonly [proven]: true };
@@ -17,18 +22,24 @@ export function grantAccess(post: { readableBody: string | null }): ArticleAcces
 }
 
 /** Cuts the teaser of a premium text. Some text always remains behind the paywall. */
-export const cutTeaser = (text: string): string => truncateMarkup(text, teaserEnd(text));
+export function cutTeaser(text: string, format: Format): string {
+  const tree = parse(text, format);
+  if (format === 1) return truncateMarkup(text, splitAtTeaser(tree).length);
+  return printMarkup(cutTree(tree, teaserLength(treeLength(tree))));
+}
 
 /** Cuts the stored beginning of a text: the teaser of a premium post, or the start of a free one for search engines. */
-export const cutBeginning = (text: string, isFree: boolean): string =>
-  isFree ? truncateMarkup(text, TEASER_LENGTH) : cutTeaser(text);
+export function cutBeginning(text: string, format: Format, isFree: boolean): string {
+  if (!isFree) return cutTeaser(text, format);
+  return format === 1 ? truncateMarkup(text, TEASER_LENGTH) : printMarkup(cutTree(parse(text, format), TEASER_LENGTH));
+}
 
 /**
  * Returns the part of an article for readers without access. Old rows can contain the whole text as their teaser; these
  * are cut here.
  */
-export const publicTeaser = (post: { teaser: string; isTeaserWhole: number }): string =>
-  post.isTeaserWhole === 1 ? cutTeaser(post.teaser) : post.teaser;
+export const publicTeaser = (post: { teaser: string; format: Format; isTeaserWhole: number }): string =>
+  post.isTeaserWhole === 1 ? cutTeaser(post.teaser, post.format) : post.teaser;
 
 /** Returns whether a load counts as a view: not by the author (docs/product-rules.md "Posts"). */
 export function countsAsView(post: { blogger: number }, viewerSeq: number | null): boolean {

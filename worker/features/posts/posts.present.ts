@@ -1,5 +1,6 @@
+import { toPlainText } from '#contract/format/print-text';
 import { SHARE_DESCRIPTION_LENGTH, WORDS_PER_MINUTE } from '#contract/limits';
-import { createExcerpt, plainText } from '#contract/markup';
+import { createExcerpt } from '#contract/markup';
 import {
   type Article,
   type Author,
@@ -12,7 +13,13 @@ import {
 import { teamName } from '#contract/teams';
 import type { CategoryKey, Subtopic, TeamBadge } from '#contract/topics';
 import { paginate } from '../../db/cursor.ts';
-import { type ImageRow, presentPicture, profilePictureUrl, shareImageUrl } from '../images/images.present.ts';
+import {
+  type ImageRow,
+  presentImages,
+  presentPicture,
+  profilePictureUrl,
+  shareImageUrl,
+} from '../images/images.present.ts';
 import type { PostLinkRow } from './next-posts.repo.ts';
 import type { PostSummaryRow } from './post-summaries.statements.ts';
 import { type ArticleAccess, publicTeaser } from './posts.policy.ts';
@@ -132,9 +139,11 @@ export function presentArticle(row: ArticleRow, access: ArticleAccess): Article 
     updatedAt: row.updatedAt,
     imageAlt: row.imageAlt,
     shareImage: shareImageUrl(imageOf(row)),
-    description: createExcerpt(plainText(teaser), SHARE_DESCRIPTION_LENGTH),
+    description: createExcerpt(toPlainText(teaser, row.format), SHARE_DESCRIPTION_LENGTH),
     viewCount: row.viewCount,
     access: access.kind,
     body: access.kind === 'full' ? access.body : teaser,
+    format: row.format,
+    images: presentImages(row.images),
   };
 }

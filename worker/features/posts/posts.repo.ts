@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Format } from '#contract/format/tree';
 import type { ReactionType } from '#contract/reactions';
 import type { Db } from '../../db/client.ts';
 import { canReadSql } from '../access/access.statements.ts';
+import { ownImagesJson } from '../images/images.statements.ts';
 import { chargingSql } from '../subscriptions/charging.statements.ts';
 import { type PostSummaryRow, postSummaryColumns, postSummaryJoins } from './post-summaries.statements.ts';
 import { reactionCountsSql } from './reaction-counts.repo.ts';
@@ -15,6 +17,9 @@ export type ArticleRow = PostSummaryRow & {
    */
   isTeaserWhole: number;
   imageAlt: string;
+  format: Format;
+  /** JSON array of `ImageRow`: the images of the text that the viewer may read; null for a text without. */
+  images: string | null;
   viewCount: number;
   updatedAt: number;
   readableBody: string | null;
@@ -35,10 +40,12 @@ const ownSubscription = (user: number | null): SQL => sql`(
 
 /** Reads an article for one viewer: at most one row. */
 export function articleStatement(db: Db, id: string, user: number | null, now: number) {
+  const canRead = canReadSql(user, now);
   return db.all<ArticleRow>(sql`
     SELECT ${postSummaryColumns}, p.teaser, ${isTeaserCompleteSql} AS isTeaserWhole, p.image_alt AS imageAlt,
       p.view_count AS viewCount, p.updated_at AS updatedAt,
-      CASE WHEN ${canReadSql(user, now)} THEN (SELECT content FROM post_bodies WHERE post = p.seq) END AS readableBody,
+      CASE WHEN ${canRead} THEN (SELECT content FROM post_bodies WHERE post = p.seq) END AS readableBody, p.format,
+      CASE WHEN p.pictures <> '[]' THEN ${ownImagesJson(sql`p.pictures`, sql`p.blogger`, sql`key < p.teaser_pictures OR ${canRead}`)} END AS images,
       (SELECT reaction_type FROM article_reactions WHERE post = p.seq AND user = ${user}) AS reaction,
       CASE WHEN p.blogger = ${user} THEN ${reactionCountsSql} END AS reactionCounts,
       ${ownSubscription(user)} AS subscription, ${chargingSql} AS charging

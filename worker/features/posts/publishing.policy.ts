@@ -48,6 +48,7 @@ export function checkWork(
     throw invalidInput({ category: postFieldMessages.notAWritingTopic });
   }
   if (wanted.imageId !== null && author.hasImage === 0) throw invalidInput({ imageId: postFieldMessages.imageUnknown });
+  if (author.hasPictures === 0) throw invalidInput({ content: postFieldMessages.textImageUnknown });
   const change = { wasFree: post?.isFree === 1, isPublished: post?.isPublished === 1, isFree: wanted.isFree };
   checkFreePosts(change, counts);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Format } from '#contract/format/tree';
 import type { CategoryKey } from '#contract/topics';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
@@ -12,7 +13,9 @@ import {
   type StoredFields,
   textFields,
   valuesSql,
+  versionFields,
 } from '../../db/work-fields.ts';
+import { storedFormatSql } from '../drafts/drafts.statements.ts';
 import { isAccessAllowedSql } from './free-posts.statements.ts';
 import { addToIndexStatements } from './post-search.repo.ts';
 import { addToStreamsStatement, removePostFromStreamsStatement } from './post-streams.repo.ts';
@@ -25,6 +28,7 @@ export type NewPost = Pick<StoredFields, PostField> & {
   content: string;
   excerpt: string;
   teaser: string;
+  teaserPictures: number;
   searchable: string;
   premiumText: string | null;
   wordCount: number;
@@ -64,12 +68,20 @@ export type CurrentPost = {
 
 /**
  * Reads the post with an id, by any author: at most one row. Compares its text with the given one, and never returns
- * it.
+ * it. Without a format, only the texts are compared.
  */
-export function currentPostStatement(db: Db, id: string, texts: Pick<StoredFields, (typeof textFields)[number]>) {
+export function currentPostStatement(
+  db: Db,
+  id: string,
+  { format, ...texts }: Pick<StoredFields, (typeof textFields)[number]> & { format?: Format },
+) {
+  const hasSameText =
+    format === undefined
+      ? isSameSql(textFields, fromPost, texts)
+      : isSameSql(versionFields, fromPost, { ...texts, format });
   return db.all<CurrentPost>(sql`
     SELECT p.title, p.blogger, t.category, p.is_free AS isFree, p.unpublished_at IS NULL AS isPublished,
-      p.updated_at AS updatedAt, p.image, p.extra_tags AS extraTags, ${isSameSql(textFields, fromPost, texts)} AS hasSameText,
+      p.updated_at AS updatedAt, p.image, p.extra_tags AS extraTags, ${hasSameText} AS hasSameText,
       iif(p.taken_down_at IS NULL, NULL, p.taken_down_reason) AS takenDownReason
       FROM posts p JOIN topics t ON t.seq = p.topic JOIN post_bodies b ON b.post = p.seq
      WHERE p.id = ${id}`);
@@ -80,27 +92,42 @@ const othersDraft = (id: string, user: number | null) =>
 const ownImage = (imageId: string | null, user: number | null) =>
   sql`EXISTS (SELECT 1 FROM images WHERE id = ${imageId} AND owner = ${user} AND erasing_at IS NULL)`;
 
-/** An author's data for a publication. `writingTopics` is a JSON array; `topic` is null for a category without one. */
-export type AuthorContext = { hasOthersDraft: number; hasImage: number; topic: number | null; writingTopics: string };
+const ownImages = (ids: readonly string[], user: number | null) => sql`NOT EXISTS (
+  SELECT 1 FROM json_each(${JSON.stringify(ids)}) listed WHERE NOT EXISTS (
+    SELECT 1 FROM images WHERE id = listed.value AND owner = ${user} AND erasing_at IS NULL))`;
 
-/** Reads the author's data for a post of this category and image: one row. */
+/**
+ * An author's data for a publication. `writingTopics` is a JSON array; `topic` is null for a category without one;
+ * `format` is the stored one.
+ */
+export type AuthorContext = {
+  hasOthersDraft: number;
+  hasImage: number;
+  hasPictures: number;
+  topic: number | null;
+  writingTopics: string;
+  format: Format;
+};
+
+/** Reads the author's data for a post of this category with these images: one row. */
 export function authorContextStatement(
   db: Db,
   user: number | null,
-  work: { id: string; category: CategoryKey; imageId: string | null },
+  work: { id: string; category: CategoryKey; imageId: string | null; pictures: readonly string[] },
 ) {
   return db.all<AuthorContext>(sql`
     SELECT ${othersDraft(work.id, user)} AS hasOthersDraft, ${ownImage(work.imageId, user)} AS hasImage,
+      ${ownImages(work.pictures, user)} AS hasPictures, ${storedFormatSql(work.id, user)} AS format,
       (SELECT seq FROM topics WHERE category = ${work.category}) AS topic,
       (SELECT json_group_array(category) FROM writing_topics WHERE user = ${user}) AS writingTopics`);
 }
 
 /** Rolls the batch back unless the work may still be published. */
-export function assertPublishableStatement(db: Db, { id, blogger, isFree, imageId }: NewPost): Statement {
+export function assertPublishableStatement(db: Db, { id, blogger, isFree, imageId, pictures }: NewPost): Statement {
   return assertStatement(
     db,
     sql`NOT EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND (blogger <> ${blogger} OR taken_down_at IS NOT NULL)) AND NOT ${othersDraft(id, blogger)}
-      AND (${imageId} IS NULL OR ${ownImage(imageId, blogger)}) AND ${isAccessAllowedSql(id, blogger, isFree)}
+      AND (${imageId} IS NULL OR ${ownImage(imageId, blogger)}) AND ${ownImages(pictures, blogger)} AND ${isAccessAllowedSql(id, blogger, isFree)}
       AND NOT EXISTS (SELECT 1 FROM profiles WHERE user = ${blogger} AND deleting_at IS NOT NULL)`,
   );
 }
@@ -114,13 +141,13 @@ export function writePostStatements(db: Db, post: NewPost): [Statement, ...State
   return [
     removePostFromStreamsStatement(db, post.id),
     db.run(sql`
-      INSERT INTO posts (id, blogger, topic, ${columnsSql(postFields)}, excerpt, teaser, word_count, extra_tags,
-                         is_quiet, created_at, updated_at)
+      INSERT INTO posts (id, blogger, topic, ${columnsSql(postFields)}, excerpt, teaser, teaser_pictures, word_count,
+                         extra_tags, is_quiet, created_at, updated_at)
       VALUES (${post.id}, ${post.blogger}, (SELECT seq FROM topics WHERE category = ${post.category}),
-              ${valuesSql(postFields, post)}, ${post.excerpt}, ${post.teaser}, ${post.wordCount},
+              ${valuesSql(postFields, post)}, ${post.excerpt}, ${post.teaser}, ${post.teaserPictures}, ${post.wordCount},
               ${JSON.stringify(post.extraTags)}, ${post.isQuiet ? 1 : 0}, ${post.at}, ${post.at})
       ON CONFLICT (id) DO UPDATE SET topic = excluded.topic, ${excludedSql(postFields)}, excerpt = excluded.excerpt,
-        teaser = excluded.teaser, word_count = excluded.word_count, extra_tags = excluded.extra_tags,
+        teaser = excluded.teaser, teaser_pictures = excluded.teaser_pictures, word_count = excluded.word_count, extra_tags = excluded.extra_tags,
         is_quiet = max(is_quiet, excluded.is_quiet), updated_at = excluded.updated_at, unpublished_at = NULL`),
     db.run(sql`
       INSERT INTO post_bodies (post, content) VALUES (${seq}, ${post.content})

@@ -1,4 +1,6 @@
 import type * as z from 'zod';
+import { parse } from '#contract/format/parse';
+import { pictureIds } from '#contract/format/pictures';
 import { CONTENT_MIN } from '#contract/limits';
 import { postFieldMessages } from '#contract/post-messages';
 import { type PublishedResponse, slugify } from '#contract/posts';
@@ -20,7 +22,7 @@ import { ownPostCountsStatement } from './post-counts.statements.ts';
 import { noticedCountStatement, postNoticeStatement } from './post-notices.repo.ts';
 import { postStreamsStatement } from './post-streams.repo.ts';
 import { checkTeams, publicLegacyTags, remainingLegacyTags, sortSubtopics } from './post-tags.policy.ts';
-import { derivePostText } from './post-text.policy.ts';
+import { derivePostText, storedContent } from './post-text.policy.ts';
 import { checkAuthor, checkBaseVersion, checkWork } from './publishing.policy.ts';
 import * as repo from './publishing.repo.ts';
 
@@ -34,10 +36,11 @@ function remainingTags(post: repo.CurrentPost | undefined, { category, isFree }:
 
 /** Checks that the viewer may publish the post, and prepares it. @throws AppError, see publishWork */
 async function checkedPost(ctx: Ctx, id: string, { post: wanted, base, emailSubscribers }: Request) {
-  const { legacyTags, ...text } = derivePostText(wanted.content, wanted.isFree);
+  const { text: content } = storedContent(wanted.content);
+  const pictures = wanted.format === 2 ? pictureIds(parse(content, 2)) : [];
   const { viewer, rows } = await readAs(ctx, (user) => [
-    repo.currentPostStatement(ctx.db, id, { ...wanted, content: text.content }),
-    repo.authorContextStatement(ctx.db, user, { id, category: wanted.category, imageId: wanted.imageId }),
+    repo.currentPostStatement(ctx.db, id, { ...wanted, content }),
+    repo.authorContextStatement(ctx.db, user, { id, category: wanted.category, imageId: wanted.imageId, pictures }),
     ownPostCountsStatement(ctx.db, user),
     draftVersionStatement(ctx.db, id, user),
     publicationBytesStatement(ctx.db, id, user, base),
@@ -48,6 +51,8 @@ async function checkedPost(ctx: Ctx, id: string, { post: wanted, base, emailSubs
   if (author === undefined || bytes === undefined) throw new RangeError('an author has one row');
   checkAuthor(viewer, now, author);
   checkWork(wanted, now, author, postCounts(counts));
+  const format = wanted.format ?? author.format;
+  const { legacyTags, ...text } = derivePostText(wanted.content, format, wanted.isFree);
   if (Array.from(text.content).length < CONTENT_MIN) throw invalidInput({ content: postFieldMessages.contentShort });
   const legacy = [...remainingTags(now, wanted), ...publicLegacyTags(legacyTags)];
   const tags = sortSubtopics(wanted.subtopics, legacy, options);
@@ -55,6 +60,7 @@ async function checkedPost(ctx: Ctx, id: string, { post: wanted, base, emailSubs
     ...wanted,
     ...text,
     ...tags,
+    format,
     id,
     blogger: viewer.seq,
     isQuiet: !emailSubscribers,
@@ -64,7 +70,7 @@ async function checkedPost(ctx: Ctx, id: string, { post: wanted, base, emailSubs
   checkBaseVersion(base, drafts[0]?.version, now);
   checkPublicationRoom(viewer, bytes, wanted);
   const followed = options.filter(({ seq }) => tags.subtopics.includes(seq)).map(({ name }) => name);
-  return { post, now, author: viewer, followed, storedBytes: bytes.stored ?? 0 };
+  return { post, now, author: viewer, followed, fields: { ...wanted, format }, storedBytes: bytes.stored ?? 0 };
 }
 
 /** Writes a new post and announces it to the followers of its streams. @returns the statements' results */
@@ -79,8 +85,8 @@ async function writeFirst(ctx: Ctx, id: string, statements: readonly Statement[]
 }
 
 /** Publishes a checked post in one batch. */
-async function write(ctx: Ctx, { post: fields, base }: Request, checked: Awaited<ReturnType<typeof checkedPost>>) {
-  const { post, now, author, storedBytes } = checked;
+async function write(ctx: Ctx, { base }: Request, checked: Awaited<ReturnType<typeof checkedPost>>) {
+  const { post, now, author, fields, storedBytes } = checked;
   const isNew = now?.isPublished !== 1;
   const statements = [
     repo.assertPublishableStatement(ctx.db, post),

@@ -6,6 +6,6 @@ const TEASER_BYTES_MAX = 4000;
 const withoutMarkup = (text: SQL): SQL =>
   sql`replace(replace(replace(replace(${text}, '*', ''), '_', ''), char(10), ''), ' ', '')`;
 
-export const isTeaserCompleteSql = sql`(p.is_free = 0 AND EXISTS (
+export const isTeaserCompleteSql = sql`(p.is_free = 0 AND p.format = 1 AND EXISTS (
   SELECT 1 FROM post_bodies b WHERE b.post = p.seq AND octet_length(b.content) <= ${sql.raw(String(TEASER_BYTES_MAX))}
      AND ${withoutMarkup(sql`b.content`)} = ${withoutMarkup(sql`p.teaser`)}))`;

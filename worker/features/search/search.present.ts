@@ -1,5 +1,6 @@
+import { toPlainText } from '#contract/format/print-text';
 import { SEARCH_PREVIEW_LENGTH } from '#contract/limits';
-import { createExcerpt, plainText } from '#contract/markup';
+import { createExcerpt } from '#contract/markup';
 import { type ArticleHit, type BloggerHit, findTermRanges, foldText } from '#contract/search';
 import { profilePictureUrl } from '../images/images.present.ts';
 import { publicTeaser } from '../posts/posts.policy.ts';
@@ -41,7 +42,7 @@ export function previewAround(text: string, terms: readonly string[], max = SEAR
 /** Converts a row to a search hit with a preview of its readable text. @param terms normalized */
 export function presentArticleHit(row: ArticleHitRow, terms: readonly string[]): ArticleHit {
   const { id, slug, title, author, createdAt, category, isFree, isUnlocked } = presentPostSummary(row);
-  const preview = previewAround(plainText(publicTeaser({ ...row, teaser: row.text })), terms);
+  const preview = previewAround(toPlainText(publicTeaser({ ...row, teaser: row.text }), row.format), terms);
   return { id, slug, title, author, createdAt, category, isFree, ...(isUnlocked && { isUnlocked }), preview };
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Format } from '#contract/format/tree';
 import {
   SEARCH_CANDIDATES,
   SEARCH_PAID_BLOGGERS,
@@ -23,11 +24,11 @@ import { isTeaserCompleteSql } from '../posts/teasers.statements.ts';
  * A post that matches. `text` is markup that the viewer may read: the whole text of a free post, or of a premium post
  * found by it; otherwise the teaser, which `publicTeaser` cuts if `isTeaserWhole` is 1.
  */
-export type ArticleHitRow = PostSummaryRow & { text: string; isTeaserWhole: number };
+export type ArticleHitRow = PostSummaryRow & { text: string; format: Format; isTeaserWhole: number };
 
 /** Columns of a hit. @param mayReadWhole SQL condition: the viewer may read the whole text */
 const hitColumns = (mayReadWhole: SQL, viewer: CardViewer) => sql`${postSummaryColumns}, ${unlockedColumn(viewer)},
-  CASE WHEN ${mayReadWhole} THEN (SELECT content FROM post_bodies WHERE post = p.seq) ELSE p.teaser END AS text,
+  CASE WHEN ${mayReadWhole} THEN (SELECT content FROM post_bodies WHERE post = p.seq) ELSE p.teaser END AS text, p.format,
   CASE WHEN ${mayReadWhole} THEN 0 ELSE ${isTeaserCompleteSql} END AS isTeaserWhole`;
 
 /** SQL query for the newest posts with a possible match, with their public text, newest first. */

@@ -202,6 +202,13 @@ const byWriters: Record<string, Use> = {
       return (_, headers) => elsewhere(client).post('/api/images', pictureForm([png(640, 480)]), headers);
     },
   },
+  'text-picture': {
+    rule: 'textPictures',
+    begin: async () => {
+      const { client } = await newWriter();
+      return (_, headers) => elsewhere(client).post('/api/images?for=text', pictureForm([png(640, 480)]), headers);
+    },
+  },
   'post-creation': {
     rule: 'postCreation',
     begin: async () => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { SaveDraftResponse } from '#contract/drafts';
 import { newClient } from '../../support/client.ts';
 import { saveRequest, text } from '../../support/drafts.ts';
-import { newPost, newReader, newWriter, postInput } from '../../support/factories.ts';
+import { newImage, newPost, newReader, newWriter, postInput } from '../../support/factories.ts';
 import { ownPosts, publish, saveDraft } from '../../support/posts.ts';
 import { countOf, expectStatuses, type Races, rowsOf, runInParallel, statuses, TRIES } from '../../support/races.ts';
 
@@ -63,6 +63,27 @@ export const writingRaces: Races = {
       const saved = await Promise.all(responses.map((response) => response.json<SaveDraftResponse>()));
       expect(saved.filter(({ outcome }) => outcome === 'saved')).toMatchObject([{ version: base + 1 }]);
       expect(await rowsOf('SELECT version FROM drafts WHERE id = ?1', id)).toEqual([{ version: base + 1 }]);
+    },
+  },
+  'images in the text of one draft': {
+    holds: ['work_images(image,work,version)'],
+    run: async () => {
+      const { client, person } = await newWriter();
+      const id = newId();
+      const images = [await newImage(person), await newImage(person)];
+      const textOf = (n: number) => ({
+        ...text(`Window ${n}`, `![](image:${images[n % 2]})\n\n![](image:${images[0]})`),
+        format: 2 as const,
+      });
+      await runInParallel((n) => client.put(`/api/drafts/${id}`, saveRequest(textOf(n))));
+      const named = await rowsOf(
+        `SELECT DISTINCT value AS image, version FROM (
+           SELECT pictures, 0 AS version FROM drafts WHERE id = ?1
+           UNION ALL SELECT pictures, number FROM revisions WHERE work = ?1), json_each(pictures) ORDER BY 2, 1`,
+        id,
+      );
+      expect(await rowsOf('SELECT image, version FROM work_images WHERE work = ?1 ORDER BY 2, 1', id)).toEqual(named);
+      expect(named.length).toBeGreaterThan(1);
     },
   },
   'one id of a draft, for two users': {

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
-import type { Mark } from '#contract/markup';
+import type { Mark } from '#contract/format/marker-stack';
 import type { FieldControl } from '@/components/ui/field.tsx';
 import { FieldError } from '@/components/ui/field-error.tsx';
 import { BoldIcon, ItalicIcon, UnderlineIcon } from '@/components/ui/form-icons.tsx';

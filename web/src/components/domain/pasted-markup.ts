@@ -1,4 +1,4 @@
-import type { Mark } from '#contract/markup';
+import type { Mark } from '#contract/format/marker-stack';
 import { parseInertHtml } from '@/lib/text/inert-html.ts';
 
 type Run = { text: string; marks: ReadonlySet<Mark> };

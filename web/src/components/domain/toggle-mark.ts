@@ -1,4 +1,5 @@
-import { type Inline, type Mark, parseMarkup } from '#contract/markup';
+import type { Mark } from '#contract/format/marker-stack';
+import { type MarkupInline, parseMarkup } from '#contract/markup';
 import { insertedAt, isInWord, paragraphsIn, type Span, toWordEnds, withoutBlanks } from './text-spans.ts';
 
 /** Replaces the range `start` to `end` with `text`, then selects `selection`. */
@@ -9,11 +10,11 @@ const MARKERS: Record<Mark, string> = { bold: '**', italic: '*', underline: '__'
 /** Represents the caret while a text is parsed: never typed, and neither a space nor a letter. */
 const CARET = '\u{E000}';
 
-const textIn = (node: Inline): string =>
+const textIn = (node: MarkupInline): string =>
   node.type === 'text' ? node.text : node.type === 'break' ? '\n' : node.children.map(textIn).join('');
 
 /** Returns true when a `mark` contains at least the given number of carets. */
-function hasMark(nodes: readonly Inline[], mark: Mark, carets: number): boolean {
+function hasMark(nodes: readonly MarkupInline[], mark: Mark, carets: number): boolean {
   return nodes.some((node) => {
     if (!('children' in node)) return false;
     const suits = node.type === mark && textIn(node).split(CARET).length > carets;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { type Draft, draftMessages } from '#contract/drafts';
-import { countWords, plainText } from '#contract/markup';
-import { Markup } from '@/components/domain/markup.tsx';
+import { toPlainText } from '#contract/format/print-text';
+import { countWords } from '#contract/markup';
 import { Time } from '@/components/domain/time.tsx';
+import { WorkText } from '@/components/domain/work-text.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -14,7 +15,7 @@ type Choice = 'mine' | 'theirs';
 type ConflictNoticeProps = { draft: Pick<OpenDraft, 'conflict' | 'failure' | 'keepMine' | 'takeTheirs'> };
 
 /** Shows the other version of a draft, before the author chooses between the two. */
-function OtherVersion({ draft: { fields, updatedAt } }: { draft: Draft }) {
+function OtherVersion({ draft: { fields, images, updatedAt } }: { draft: Draft }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -36,7 +37,7 @@ function OtherVersion({ draft: { fields, updatedAt } }: { draft: Draft }) {
             {draftTitle(fields)}
           </h3>
           <div className="prose mt-3">
-            <Markup text={fields.content} />
+            <WorkText text={fields.content} format={fields.format} images={images} />
           </div>
         </div>
       </Dialog>
@@ -64,8 +65,8 @@ export function ConflictNotice({ draft: { conflict, failure, keepMine, takeTheir
     <Notice tone="warning" title={draftMessages.conflict}>
       <p className="wrap-anywhere">
         The other version is “<bdi>{draftTitle(fields)}</bdi>”,{' '}
-        {formatCount(countWords(plainText(fields.content)), 'word')}, saved <Time at={updatedAt} format="moment" />.
-        Both are saved: you can find the one you do not choose under Versions.
+        {formatCount(countWords(toPlainText(fields.content, fields.format)), 'word')}, saved{' '}
+        <Time at={updatedAt} format="moment" />. Both are saved: you can find the one you do not choose under Versions.
       </p>
       {failure !== null && <p className="mt-2 font-medium text-danger">Something went wrong. {failure.message}</p>}
       <div className="mt-3 flex flex-wrap gap-3">

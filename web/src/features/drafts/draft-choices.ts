@@ -1,7 +1,6 @@
 import type { Draft, DraftFields } from '#contract/drafts';
-import type { Picture } from '#contract/images';
 import type { DraftServer } from './draft-server.ts';
-import type { DraftState } from './draft-state.ts';
+import type { DraftState, WorkPictures } from './draft-state.ts';
 
 /** The parts of a draft session that `createDraftChoices` uses. */
 type Session = {
@@ -18,7 +17,7 @@ type Session = {
   /** Cancels scheduled saves. */
   stop: () => void;
   /** Replaces the text. The next save turns the replaced one into a revision. */
-  replace: (fields: DraftFields, picture: Picture | null) => void;
+  replace: (fields: DraftFields, pictures: WorkPictures) => void;
 };
 
 /** Creates the actions that choose between versions of an open draft. */
@@ -61,9 +60,9 @@ export function createDraftChoices({
      * Restores an earlier version. The current one is saved as a revision first; returns false if that fails, with
      * nothing changed.
      */
-    async restore(fields: DraftFields, picture: Picture | null): Promise<boolean> {
+    async restore(fields: DraftFields, pictures: WorkPictures): Promise<boolean> {
       if (snapshot().base === null || !(await sendAll())) return false;
-      replace(fields, picture);
+      replace(fields, pictures);
       await save(snapshot().conflict?.draft.version);
       return true;
     },

@@ -1,31 +1,31 @@
 import type { DraftFields } from '#contract/drafts';
-import type { Picture } from '#contract/images';
 import { browserStorage } from '@/lib/storage/storage.ts';
 import { copyKey, copyKeys } from './draft-keys.ts';
+import type { WorkPictures } from './draft-state.ts';
 
 /** Unsent writing, stored in this browser. `base` is the version it builds on. */
-export type DraftCopy = {
+export type DraftCopy = WorkPictures & {
   workId: string;
   /** Id of the editor that produced the copy. A save of the same editor whose response was lost is not a conflict. */
   writer: string;
   base: number;
   fields: DraftFields;
-  picture: Picture | null;
   /** The next save turns the version it replaces into a revision. */
   setsAside?: boolean;
   /** Time of the last change, milliseconds UTC. */
   at: number;
 };
 
-type Writing = Pick<DraftCopy, 'fields' | 'picture'> & { base: number | null };
+type Writing = Pick<DraftCopy, 'fields' | 'picture' | 'images'> & { base: number | null };
 type Origin = Pick<DraftCopy, 'workId' | 'writer' | 'setsAside'>;
 
 /** Returns the copy of what an editor has not sent. */
-export const toDraftCopy = ({ base, fields, picture }: Writing, origin: Origin): DraftCopy => ({
+export const toDraftCopy = ({ base, fields, picture, images }: Writing, origin: Origin): DraftCopy => ({
   ...origin,
   base: base ?? 0,
   fields,
   picture,
+  images,
   at: Date.now(),
 });
 
@@ -33,8 +33,9 @@ function parse(text: string | null): DraftCopy | null {
   try {
     const copy = JSON.parse(text ?? 'null') as DraftCopy | null;
     if (typeof copy?.fields?.content !== 'string') return null;
-    // Copies from before image descriptions existed.
-    return { ...copy, fields: { ...copy.fields, imageAlt: copy.fields.imageAlt ?? '' } };
+    // Copies from before these fields existed.
+    const { imageAlt = '', format = 1 } = copy.fields;
+    return { ...copy, images: copy.images ?? {}, fields: { ...copy.fields, imageAlt, format } };
   } catch {
     return null;
   }

@@ -1,5 +1,4 @@
 import type { Draft, DraftFields, SaveDraftResponse } from '#contract/drafts';
-import type { Picture } from '#contract/images';
 import { createStore } from '@/lib/storage/store.ts';
 import { createAutosaveTimer } from './autosave-timer.ts';
 import { createDraftChoices } from './draft-choices.ts';
@@ -16,6 +15,7 @@ import {
   stateOfDraft,
   stateOfFailure,
   stateOfSave,
+  type WorkPictures,
 } from './draft-state.ts';
 import { openWork } from './open-work.ts';
 
@@ -134,7 +134,7 @@ export function createDraftSession(ports: DraftSessionDependencies) {
     setsAside = copy.setsAside === true;
     // The copy of a deleted draft becomes a new draft.
     const base = draft === null && failure === null ? 0 : copy.base;
-    setUnsent({ fields: copy.fields, picture: copy.picture, base, status: 'saving' });
+    setUnsent({ fields: copy.fields, picture: copy.picture, images: copy.images, base, status: 'saving' });
     if (failure === null) void saveNow();
     else fail(failure, edits);
   }
@@ -158,7 +158,7 @@ export function createDraftSession(ports: DraftSessionDependencies) {
       }
     },
 
-    change(patch: Partial<DraftFields>, picture?: Picture | null) {
+    change(patch: Partial<DraftFields>, pictures: Partial<WorkPictures> = {}) {
       const now = snapshot();
       const fields = { ...now.fields, ...patch };
       if (isEnded || now.base === null || sameFields(fields, now.fields)) return;
@@ -166,7 +166,8 @@ export function createDraftSession(ports: DraftSessionDependencies) {
       if (isNew && !hasWriting(fields)) return set({ fields });
       edits++;
       const isSettled = now.status === 'idle' || now.status === 'saved';
-      const next = { fields, picture: picture === undefined ? now.picture : picture };
+      const { picture = now.picture } = pictures;
+      const next = { fields, picture, images: { ...now.images, ...pictures.images } };
       setUnsent({ ...next, ...(isSettled && { status: 'saving' }) });
       if (now.conflict === null) clock.changed();
     },
@@ -198,10 +199,10 @@ export function createDraftSession(ports: DraftSessionDependencies) {
       sendAll,
       settle: async () => void (await running),
       stop: clock.stop,
-      replace(fields, picture) {
+      replace(fields, pictures) {
         setsAside = true;
         edits++;
-        setUnsent({ fields, picture, status: 'saving' });
+        setUnsent({ fields, ...pictures, status: 'saving' });
       },
     }),
 

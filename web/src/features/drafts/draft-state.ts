@@ -1,5 +1,5 @@
 import type { Draft, DraftFields, SaveDraftResponse } from '#contract/drafts';
-import type { Picture } from '#contract/images';
+import type { Images, Picture } from '#contract/images';
 import { isPermanentError, isSignedOut } from './draft-server.ts';
 
 /**
@@ -17,13 +17,15 @@ type SaveStatus = 'idle' | 'saving' | 'saved' | 'offline' | 'conflict' | 'reject
 /** The other version of a draft, and the number of the revision that holds this one. */
 type DraftConflict = { draft: Draft; revision: number };
 
+/** The pictures of a work: the featured one, and those that were in its text since it was opened. */
+export type WorkPictures = { picture: Picture | null; images: Images };
+
 /** State of an open draft, as the screen shows it. `savedAt` is milliseconds UTC. */
-export type DraftState = {
+export type DraftState = WorkPictures & {
   isLoading: boolean;
   /** The error of a failed load. */
   error: Error | null;
   fields: DraftFields;
-  picture: Picture | null;
   isPublished: boolean;
   /** Time of the first publication, milliseconds UTC; null if never published. */
   publishedAt: number | null;
@@ -53,6 +55,7 @@ const blankFields: DraftFields = {
   isFree: true,
   imageId: null,
   imageAlt: '',
+  format: 1,
 };
 
 export const loadingState: DraftState = {
@@ -60,6 +63,7 @@ export const loadingState: DraftState = {
   error: null,
   fields: blankFields,
   picture: null,
+  images: {},
   isPublished: false,
   publishedAt: null,
   takenDownReason: null,
@@ -103,11 +107,12 @@ export const asError = (error: unknown) => (error instanceof Error ? error : new
 
 /** Returns the editor state for the draft that the server has. */
 export function stateOfDraft(draft: Draft): Patch {
-  const { fields, picture, isSaved, version, updatedAt } = draft;
+  const { fields, picture, images, isSaved, version, updatedAt } = draft;
   const saved: Patch = { status: isSaved ? 'saved' : 'idle', savedAt: isSaved ? updatedAt : null };
   return {
     fields,
     picture,
+    images,
     ...standing(draft),
     base: version,
     conflict: null,

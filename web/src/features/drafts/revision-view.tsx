@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { draftMessages } from '#contract/drafts';
-import { Markup } from '@/components/domain/markup.tsx';
+import { WorkText } from '@/components/domain/work-text.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { ArrowLeftIcon } from '@/components/ui/icons.tsx';
@@ -28,7 +28,7 @@ export function RevisionView({ workId, number, onBack, onRestore, onDone }: Revi
   async function restore() {
     if (revision === undefined) return;
     setRestoring(true);
-    const isRestored = await onRestore(revision.fields, revision.picture);
+    const isRestored = await onRestore(revision.fields, revision);
     setRestoring(false);
     if (!isRestored) return toast.error('This version could not be restored', 'Check your connection and try again.');
     toast.success(draftMessages.restored(number));
@@ -61,7 +61,7 @@ export function RevisionView({ workId, number, onBack, onRestore, onDone }: Revi
             {draftTitle(revision.fields)}
           </h3>
           <div className="prose mt-3">
-            <Markup text={revision.fields.content} />
+            <WorkText text={revision.fields.content} format={revision.fields.format} images={revision.images} />
           </div>
         </div>
       )}

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { DraftFields } from '#contract/drafts';
-import type { Picture } from '#contract/images';
 import { useUnloadWarning } from '@/lib/forms/use-unload-warning.ts';
 import { retainDraftSession } from './draft-editors.ts';
-import { loadingState, type WorkKind } from './draft-state.ts';
+import { loadingState, type WorkKind, type WorkPictures } from './draft-state.ts';
 
 type Held = ReturnType<typeof retainDraftSession>;
 
@@ -37,8 +36,8 @@ export function useDraft(id: string, viewerId: string, { kind = 'draft', began }
 
   const actions = useMemo(
     () => ({
-      change(patch: Partial<DraftFields>, picture?: Picture | null) {
-        held?.session.change(patch, picture);
+      change(patch: Partial<DraftFields>, pictures?: Partial<WorkPictures>) {
+        held?.session.change(patch, pictures);
         if (held?.session.isSent() === false) began?.();
       },
       /** Retries a failed load. */
@@ -47,8 +46,8 @@ export function useDraft(id: string, viewerId: string, { kind = 'draft', began }
       settle: async () => void (await held?.session.saveNow()),
       /** Discards the local state after the work was published or deleted. */
       forget: () => held?.forget(),
-      restore: async (fields: DraftFields, picture: Picture | null) =>
-        (await held?.session.restore(fields, picture)) ?? false,
+      restore: async (fields: DraftFields, pictures: WorkPictures) =>
+        (await held?.session.restore(fields, pictures)) ?? false,
       discard: async () => (await held?.session.discard()) ?? false,
       keepMine: async () => await held?.session.keepMine(),
       takeTheirs: async () => await held?.session.takeTheirs(),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DraftFields } from '#contract/drafts';
-import type { Picture } from '#contract/images';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import type { WorkPictures } from './draft-state.ts';
 import { RevisionView } from './revision-view.tsx';
 import { VersionList } from './version-list.tsx';
 
@@ -9,7 +9,7 @@ export type VersionsDialogProps = {
   workId: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onRestore: (fields: DraftFields, picture: Picture | null) => Promise<boolean>;
+  onRestore: (fields: DraftFields, pictures: WorkPictures) => Promise<boolean>;
 };
 
 /** Shows a work's earlier versions, and one of them with its text. */

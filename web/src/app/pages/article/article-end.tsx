@@ -6,6 +6,7 @@ import { Time } from '@/components/domain/time.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { useArticle } from '@/features/posts/article/use-article.ts';
+import { StartWritingPromo } from '@/features/posts/start-writing-promo.tsx';
 import { OwnReactionCounts } from '@/features/reactions/own-reaction-counts.tsx';
 import { SubscribeSkeleton } from '@/features/subscriptions/subscribe/subscribe-skeleton.tsx';
 import { subscribeStyles } from '@/features/subscriptions/subscribe/subscribe-style.ts';
@@ -79,42 +80,45 @@ export default function ArticleEnd() {
   const isOwn = viewer !== null && viewer.id === author?.id;
   const maySubscribe = article.isFree && !hadSubscription && !isOwn;
   return (
-    <div className="measure mx-auto">
-      {reactionCounts && <OwnReactionCounts postId={article.id} counts={reactionCounts} />}
-      {author && priceCents !== null && maySubscribe && (
-        <SubscribeSection
-          author={author}
-          priceCents={priceCents}
-          returnTo={`/article/${encodeURIComponent(article.id)}`}
-        />
-      )}
-      {author && more.length > 0 && (
-        <section aria-labelledby="more-posts" className="mt-12 border-t border-line pt-8">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-            <h2 id="more-posts" className="min-w-0 text-xl wrap-anywhere">
-              More from {author.username}
+    <>
+      <div className="measure mx-auto">
+        {reactionCounts && <OwnReactionCounts postId={article.id} counts={reactionCounts} />}
+        {author && priceCents !== null && maySubscribe && (
+          <SubscribeSection
+            author={author}
+            priceCents={priceCents}
+            returnTo={`/article/${encodeURIComponent(article.id)}`}
+          />
+        )}
+        {author && more.length > 0 && (
+          <section aria-labelledby="more-posts" className="mt-12 border-t border-line pt-8">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+              <h2 id="more-posts" className="min-w-0 text-xl wrap-anywhere">
+                More from {author.username}
+              </h2>
+              <TextLink to={`/blogger/${author.id}`} className="reach text-sm">
+                View All
+              </TextLink>
+            </div>
+            <ul className="mt-2 divide-y divide-line">
+              {more.map((post) => (
+                <li key={post.id}>
+                  <PostLinkLine post={post} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {next && (
+          <section aria-labelledby="next-article" className="mt-10 border-t border-line pt-8">
+            <h2 id="next-article" className="text-xl">
+              Next Article
             </h2>
-            <TextLink to={`/blogger/${author.id}`} className="reach text-sm">
-              View All
-            </TextLink>
-          </div>
-          <ul className="mt-2 divide-y divide-line">
-            {more.map((post) => (
-              <li key={post.id}>
-                <PostLinkLine post={post} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {next && (
-        <section aria-labelledby="next-article" className="mt-10 border-t border-line pt-8">
-          <h2 id="next-article" className="text-xl">
-            Next Article
-          </h2>
-          <PostLinkLine post={next} hasByline />
-        </section>
-      )}
-    </div>
+            <PostLinkLine post={next} hasByline />
+          </section>
+        )}
+      </div>
+      {viewer === null && <StartWritingPromo />}
+    </>
   );
 }

@@ -95,7 +95,9 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
           <PostImageField
             picture={draft.picture}
             failedTitle={imageSkipped(draft)}
-            onChange={(image) => draft.change({ imageId: image?.id ?? null, imageAlt: '' }, image?.picture ?? null)}
+            onChange={(image) =>
+              draft.change({ imageId: image?.id ?? null, imageAlt: '' }, { picture: image?.picture ?? null })
+            }
             alt={form.fields.imageAlt}
             altError={form.errors.imageAlt}
             onAltChange={(imageAlt) => form.change({ imageAlt })}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type InspectionResponse, moderationTexts } from '#contract/moderation';
-import { Markup } from '@/components/domain/markup.tsx';
 import { Time } from '@/components/domain/time.tsx';
+import { WorkText } from '@/components/domain/work-text.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
@@ -11,26 +11,30 @@ import { api } from '@/lib/http/api.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 
-type ModeratedText = { title: string; content: string };
+type TextProps = NonNullable<InspectionResponse['now']> & Pick<InspectionResponse, 'images'>;
 
-function Text({ title, content }: ModeratedText) {
+function Text({ title, content, format, images }: TextProps) {
   return (
     <article>
       <h3 dir="auto" className="font-serif text-lg text-pretty">
         {title}
       </h3>
       <div dir="auto" className="prose mt-2 wrap-anywhere">
-        <Markup text={content} />
+        <WorkText text={content} format={format} images={images} />
       </div>
     </article>
   );
 }
 
 /** Shows the version at take-down, and the author's current text if it differs. */
-function Versions({ now, atTakedown, isTakenDown }: InspectionResponse) {
+function Versions({ now, atTakedown, isTakenDown, images }: InspectionResponse) {
   const isSame = now !== null && now.content === atTakedown?.content && now.title === atTakedown.title;
   if (atTakedown === null || !isTakenDown) {
-    return now === null ? <p className="text-sm text-muted">The author has deleted the text.</p> : <Text {...now} />;
+    return now === null ? (
+      <p className="text-sm text-muted">The author has deleted the text.</p>
+    ) : (
+      <Text {...now} images={images} />
+    );
   }
   return (
     <div className="space-y-8">
@@ -39,14 +43,14 @@ function Versions({ now, atTakedown, isTakenDown }: InspectionResponse) {
           Version at take-down, <Time at={atTakedown.takenDownAt} format="moment" />
           {isSame && '. The author has not changed it since'}
         </p>
-        <Text {...atTakedown} />
+        <Text {...atTakedown} images={images} />
       </section>
       {!isSame && (
         <section aria-label="Current version" className="space-y-3 border-t border-line pt-6">
           <p className="text-sm text-muted">
             {now === null ? 'The author has deleted it since.' : 'Current version in the author’s drafts'}
           </p>
-          {now !== null && <Text {...now} />}
+          {now !== null && <Text {...now} images={images} />}
         </section>
       )}
     </div>

@@ -1,13 +1,12 @@
 import { type FocusEventHandler, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { articlePath, DEFAULT_AUTHOR } from '#contract/posts';
-import { Markup } from '@/components/domain/markup.tsx';
+import { DEFAULT_AUTHOR } from '#contract/posts';
 import { PostPicture } from '@/components/domain/picture.tsx';
 import { TeamBadges } from '@/components/domain/team-badges.tsx';
+import { WorkText } from '@/components/domain/work-text.tsx';
 import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
 import { toast } from '@/lib/toast.ts';
 import { ArticleHeader, type DisplayArticle } from './article-header.tsx';
 import { PAYWALL_CLASS } from './article-json-ld.ts';
-import { CopyLinkButton } from './copy-link-button.tsx';
 
 type Props = {
   article: DisplayArticle;
@@ -20,9 +19,8 @@ type Props = {
   notice?: ReactNode;
   /** Replaces the plain team badges. */
   teamBadges?: ReactNode;
+  /** Content of the row below the text; null for a preview. */
   actions: ReactNode | null;
-  /** Content at the end of the action row. */
-  moderation?: ReactNode;
 };
 
 type ContinueReadingProps = {
@@ -90,19 +88,9 @@ function useUnlockTransition({ id, access, isFree }: DisplayArticle, text: RefOb
 }
 
 /**
- * Shows an article from its title to the action row below the text. The row contains `actions`, then Copy Link; null
- * hides it for a preview.
+ * Shows an article from its title to the action row below the text.
  */
-export function ArticleView({
-  article,
-  body,
-  isOwn = false,
-  subscribe,
-  notice,
-  teamBadges,
-  actions,
-  moderation,
-}: Props) {
+export function ArticleView({ article, body, isOwn = false, subscribe, notice, teamBadges, actions }: Props) {
   const text = useRef<HTMLDivElement>(null);
   const watchPaywall = useUnlockTransition(article, text);
   const isTeaser = article.access === 'teaser';
@@ -125,7 +113,7 @@ export function ArticleView({
       )}
       <div className="measure mx-auto mt-8">
         <div ref={text} className={isTeaser ? 'article-text mask-b-from-70%' : 'article-text'}>
-          {body ?? <Markup text={article.body} />}
+          {body ?? <WorkText text={article.body} format={article.format} images={article.images} />}
         </div>
         {isTeaser && <ContinueReading article={article} subscribe={subscribe} {...watchPaywall} />}
         {notice}
@@ -134,13 +122,7 @@ export function ArticleView({
             {teamBadges ?? <TeamBadges teams={article.teams} withLeague />}
           </div>
         )}
-        {actions !== null && (
-          <div className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
-            {actions}
-            <CopyLinkButton path={articlePath(article)} />
-            {moderation}
-          </div>
-        )}
+        {actions !== null && <div className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">{actions}</div>}
       </div>
     </article>
   );

@@ -1,7 +1,8 @@
 import type { DraftFields } from '#contract/drafts';
-import { DEFAULT_SHARE_IMAGE, type Picture } from '#contract/images';
+import { toPlainText } from '#contract/format/print-text';
+import { DEFAULT_SHARE_IMAGE, type Images, type Picture } from '#contract/images';
 import { SHARE_DESCRIPTION_LENGTH, WORDS_PER_MINUTE } from '#contract/limits';
-import { countWords, createExcerpt, plainText } from '#contract/markup';
+import { countWords, createExcerpt } from '#contract/markup';
 import { type Author, slugify } from '#contract/posts';
 import type { Subtopic, TeamBadge } from '#contract/topics';
 import type { DisplayArticle } from './article-header.tsx';
@@ -10,6 +11,8 @@ type PreviewContext = {
   id: string;
   author: Author;
   picture: Picture | null;
+  /** Images of the text. */
+  images: Images;
   /** The subtopics and teams to which the fields refer. */
   subtopics: readonly Subtopic[];
   teams: readonly TeamBadge[];
@@ -19,7 +22,7 @@ type PreviewContext = {
 
 /** Returns the article that publishing the work now would create. */
 export function toPreviewArticle(fields: DraftFields, context: PreviewContext): DisplayArticle {
-  const plain = plainText(fields.content);
+  const plain = toPlainText(fields.content, fields.format);
   const title = fields.title.replace(/\s+/g, ' ').trim();
   return {
     id: context.id,
@@ -42,5 +45,7 @@ export function toPreviewArticle(fields: DraftFields, context: PreviewContext): 
     description: createExcerpt(plain, SHARE_DESCRIPTION_LENGTH),
     readMinutes: Math.max(1, Math.ceil(countWords(plain) / WORDS_PER_MINUTE)),
     body: fields.content,
+    format: fields.format,
+    images: context.images,
   };
 }

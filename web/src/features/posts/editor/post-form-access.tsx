@@ -16,7 +16,7 @@ const sides = {
 export function PostFormAccess({ form, counts }: { form: PostFormState; counts: OwnPostCounts }) {
   const { isFree } = form.fields;
   const error = form.errors.isFree ?? accessChangeError({ wasFree: form.wasFree, isFree }, counts);
-  const isShort = !isFree && isShorterThanTeaser(form.fields.content);
+  const isShort = !isFree && isShorterThanTeaser(form.fields.content, form.fields.format);
   const isTooFew = error === postMessages.tooFewFree;
   return (
     <div className="grid gap-3">

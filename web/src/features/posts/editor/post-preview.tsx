@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { parse } from '#contract/format/parse';
+import type { Format } from '#contract/format/tree';
+import type { Images } from '#contract/images';
 import type { Author } from '#contract/posts';
 import { splitAtTeaser } from '#contract/teaser';
 import type { Subtopic } from '#contract/topics';
-import { Paragraphs } from '@/components/domain/markup.tsx';
+import { TextTree } from '@/components/domain/text-tree.tsx';
 import { useTeams } from '@/features/teams/shared/use-teams.ts';
 import { ArticleView } from '../article/article-view.tsx';
 import { toPreviewArticle } from '../article/preview-article.ts';
@@ -23,19 +26,20 @@ function useRestingLinks() {
 }
 
 /** Shows a premium text with a line at the end of its teaser. */
-function CutText({ text }: { text: string }) {
-  const { teaser, rest } = splitAtTeaser(text);
+function CutText({ text, format, images }: { text: string; format: Format; images: Images }) {
+  const tree = parse(text, format);
+  const { before, after } = splitAtTeaser(tree);
   return (
     <>
-      <Paragraphs tree={teaser} />
-      {rest.length > 0 && (
+      <TextTree format={format} tree={{ blocks: before, notes: [] }} images={images} />
+      {after.length > 0 && (
         <div className="my-8 flex items-center gap-4 font-sans text-sm text-muted">
           <span aria-hidden="true" className="h-px min-w-4 flex-1 bg-line" />
           <span className="text-center text-balance">Readers without a subscription can read up to here</span>
           <span aria-hidden="true" className="h-px min-w-4 flex-1 bg-line" />
         </div>
       )}
-      <Paragraphs tree={rest} />
+      <TextTree format={format} tree={{ blocks: after, notes: tree.notes }} images={images} />
     </>
   );
 }
@@ -53,6 +57,7 @@ export function PostPreview({ id, work, author, subtopics }: Props) {
     subtopics,
     publishedAt: work.publishedAt ?? now,
     picture: work.picture,
+    images: work.images,
     teams: teamBadgesIn(teams?.leagues ?? []),
   });
   return (
@@ -63,7 +68,9 @@ export function PostPreview({ id, work, author, subtopics }: Props) {
       <div className="pt-8">
         <ArticleView
           article={article}
-          body={article.isFree ? undefined : <CutText text={article.body} />}
+          body={
+            article.isFree ? undefined : <CutText text={article.body} format={article.format} images={article.images} />
+          }
           actions={null}
         />
       </div>

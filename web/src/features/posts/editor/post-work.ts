@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DraftFields } from '#contract/drafts';
-import type { Picture } from '#contract/images';
+import type { Images, Picture } from '#contract/images';
 import type { LeagueTeams } from '#contract/teams';
 import type { CategoryKey, TeamBadge } from '#contract/topics';
 import { useArticle } from '../article/use-article.ts';
@@ -9,12 +9,14 @@ import { useArticle } from '../article/use-article.ts';
 export type PostWork = {
   fields: DraftFields;
   picture: Picture | null;
+  /** Images of the text. */
+  images: Images;
   isPublished: boolean;
   /** Time of the first publication, milliseconds UTC; null if never published. */
   publishedAt: number | null;
   /** The version that the fields build on. */
   base: number | null;
-  change: (patch: Partial<DraftFields>, picture?: Picture | null) => void;
+  change: (patch: Partial<DraftFields>, pictures?: { picture?: Picture | null; images?: Images }) => void;
   /** Resolves when no save is in flight. */
   settle: () => Promise<void>;
   /** Discards the local draft after publishing. */

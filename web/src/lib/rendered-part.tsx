@@ -1,0 +1,41 @@
+import { type ComponentType, Suspense, use } from 'react';
+
+/** A part of a page in a chunk of its own. */
+export type LazyPart<Props> = { load: () => Promise<void>; loaded: () => ComponentType<Props> | undefined };
+
+/** Creates a part that `RenderedPart` shows. The server loads it before rendering. */
+export function createLazyPart<Props>(fetchPart: () => Promise<{ default: ComponentType<Props> }>): LazyPart<Props> {
+  let part: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+  return {
+    loaded: () => part,
+    load() {
+      loading ??= fetchPart().then(
+        (module) => {
+          part = module.default;
+        },
+        () => {
+          // The next page retries. On this page the server-rendered part continues to work.
+          loading = undefined;
+          return new Promise(() => {});
+        },
+      );
+      return loading;
+    },
+  };
+}
+
+type PartProps<Props> = { part: LazyPart<Props>; props: Props };
+
+function Loaded<Props extends object>({ part, props }: PartProps<Props>) {
+  if (part.loaded() === undefined) use(part.load());
+  const Part = part.loaded();
+  return Part && <Part {...props} />;
+}
+
+/** Shows a part. A page from the server contains it, and shows that HTML until the chunk has loaded. */
+export const RenderedPart = <Props extends object>(given: PartProps<Props>) => (
+  <Suspense fallback={null}>
+    <Loaded {...given} />
+  </Suspense>
+);
