@@ -6,14 +6,16 @@ import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PagePlaceholder } from '@/components/ui/page-placeholder.tsx';
 import { authPath } from '@/features/accounts/auth/auth-steps.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
+import { ArticleModeration } from '@/features/moderation/takedowns/article-moderation.tsx';
 import { articleJsonLd } from '@/features/posts/article/article-json-ld.ts';
 import { ArticleNotFound, ArticleSkeleton } from '@/features/posts/article/article-states.tsx';
 import { ArticleView } from '@/features/posts/article/article-view.tsx';
 import { useArticle } from '@/features/posts/article/use-article.ts';
 import { useCountView } from '@/features/posts/article/use-count-view.ts';
+import { ReactionButtons } from '@/features/reactions/reaction-buttons.tsx';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 import { useRenderContext } from '@/lib/render-context.tsx';
-import { ArticleActionsPart, ArticleEndPart } from './article/article-parts.tsx';
+import { ArticleEndPart } from './article/article-end-part.tsx';
 import { ArticlePastDue } from './article/article-past-due.tsx';
 import { BloggerSubscribe } from './shared/blogger-subscribe.tsx';
 import { PostTeams } from './shared/post-teams.tsx';
@@ -86,14 +88,11 @@ function ArticleContent({ id }: { id: string }) {
         }
         notice={author && isPastDue && <ArticlePastDue author={author} pastDue={subscription} />}
         teamBadges={<PostTeams teams={article.teams} withLeague />}
-        actions={
-          <ArticleActionsPart
-            article={article}
-            reaction={reaction}
-            isOwn={isOwn}
-            isAdmin={viewer?.isAdmin ?? false}
-            signInPath={signInPath}
-          />
+        actions={<ReactionButtons postId={article.id} reaction={reaction} signInPath={signInPath} />}
+        moderation={
+          (viewer?.isAdmin || !isOwn) && (
+            <ArticleModeration article={article} isAdmin={viewer?.isAdmin ?? false} signInPath={signInPath} />
+          )
         }
       />
       <ArticleEndPart />

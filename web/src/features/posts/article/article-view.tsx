@@ -1,5 +1,5 @@
 import { type FocusEventHandler, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { DEFAULT_AUTHOR } from '#contract/posts';
+import { articlePath, DEFAULT_AUTHOR } from '#contract/posts';
 import { PostPicture } from '@/components/domain/picture.tsx';
 import { TeamBadges } from '@/components/domain/team-badges.tsx';
 import { WorkText } from '@/components/domain/work-text.tsx';
@@ -7,6 +7,7 @@ import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
 import { toast } from '@/lib/toast.ts';
 import { ArticleHeader, type DisplayArticle } from './article-header.tsx';
 import { PAYWALL_CLASS } from './article-json-ld.ts';
+import { CopyLinkButton } from './copy-link-button.tsx';
 
 type Props = {
   article: DisplayArticle;
@@ -19,8 +20,9 @@ type Props = {
   notice?: ReactNode;
   /** Replaces the plain team badges. */
   teamBadges?: ReactNode;
-  /** Content of the row below the text; null for a preview. */
   actions: ReactNode | null;
+  /** Content at the end of the action row. */
+  moderation?: ReactNode;
 };
 
 type ContinueReadingProps = {
@@ -88,9 +90,19 @@ function useUnlockTransition({ id, access, isFree }: DisplayArticle, text: RefOb
 }
 
 /**
- * Shows an article from its title to the action row below the text.
+ * Shows an article from its title to the action row below the text. The row contains `actions`, then Copy Link; null
+ * hides it for a preview.
  */
-export function ArticleView({ article, body, isOwn = false, subscribe, notice, teamBadges, actions }: Props) {
+export function ArticleView({
+  article,
+  body,
+  isOwn = false,
+  subscribe,
+  notice,
+  teamBadges,
+  actions,
+  moderation,
+}: Props) {
   const text = useRef<HTMLDivElement>(null);
   const watchPaywall = useUnlockTransition(article, text);
   const isTeaser = article.access === 'teaser';
@@ -122,7 +134,13 @@ export function ArticleView({ article, body, isOwn = false, subscribe, notice, t
             {teamBadges ?? <TeamBadges teams={article.teams} withLeague />}
           </div>
         )}
-        {actions !== null && <div className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">{actions}</div>}
+        {actions !== null && (
+          <div className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
+            {actions}
+            <CopyLinkButton path={articlePath(article)} />
+            {moderation}
+          </div>
+        )}
       </div>
     </article>
   );

@@ -1,0 +1,6 @@
+import { createLazyPart, RenderedPart } from '@/lib/rendered-part.tsx';
+
+export const articleEnd = createLazyPart(() => import('./article-end.tsx'));
+
+/** The part after an article: the article is usable before it has loaded. */
+export const ArticleEndPart = () => <RenderedPart part={articleEnd} props={{}} />;
