@@ -8,6 +8,7 @@ import { type Bench, meets, type Row, tableOf } from './row.ts';
 import { article } from './rows/article.ts';
 import { drafts } from './rows/drafts.ts';
 import { firstVisit } from './rows/first-visit.ts';
+import { format } from './rows/format.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { feed, team, topic } from './rows/lists.ts';
 import { live } from './rows/live.ts';
@@ -22,6 +23,7 @@ import { bundle, startup } from './rows/worker-script.ts';
 
 const benches: Record<string, Bench> = {
   article,
+  format,
   bundle,
   startup,
   feed,

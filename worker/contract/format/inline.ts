@@ -7,8 +7,8 @@ import type { Inline } from './tree.ts';
 export type InlineContext = {
   /** Returns the index of the note with this label, or undefined for an unknown label. */
   noteOf: (label: string) => number | undefined;
-  /** Returns whether the text may have one more link. */
-  takeLink: () => boolean;
+  /** Number of links that the text may still have. */
+  links: number;
 };
 
 /** The start of anything but text. */
@@ -28,6 +28,8 @@ const trimCode = (code: string) => (/^ .*\S.* $/.test(code) ? code.slice(1, -1) 
 
 /** Parses the inline parts of a paragraph. Visits each character a bounded number of times. */
 export function parseInline(source: string, context: InlineContext, isInLink = false): Inline[] {
+  SPECIAL.lastIndex = 0;
+  if (!SPECIAL.test(source)) return source === '' ? [] : [{ type: 'text', text: source }];
   const nodes = createMarkerStack<Inline>();
   const spans = indexSpans(source);
   let at = 0;
@@ -42,23 +44,32 @@ export function parseInline(source: string, context: InlineContext, isInLink = f
     pending = next;
   }
 
+  /** Reads the link whose text ends at `close`. @returns whether there is one */
+  function readLink(close: number): boolean {
+    const target = context.links > 0 ? matchAt(TARGET, source, close) : null;
+    const href = target && removeEscapes(target[1] as string);
+    if (!href || !isSafeAddress(href)) return false;
+    const children = parseInline(source.slice(at + 1, close), context, true);
+    if (children.length === 0) return false;
+    context.links--;
+    continueAt(close + target[0].length, { type: 'link', href, children });
+    return true;
+  }
+
   function readBracket() {
     const note = source[at + 1] === '^' && !isInLink ? matchAt(NOTE, source, at) : null;
-    const index = note && context.noteOf(note[1] as string);
-    if (note && typeof index === 'number') return continueAt(at + note[0].length, { type: 'note', note: index });
+    const index = note ? context.noteOf(note[1] as string) : undefined;
+    if (note && index !== undefined) return continueAt(at + note[0].length, { type: 'note', note: index });
     const close = isInLink ? undefined : spans?.brackets.get(at);
-    const target = close === undefined ? null : matchAt(TARGET, source, close);
-    const href = removeEscapes(target?.[1] ?? '');
-    const isLink = close !== undefined && target !== null && isSafeAddress(href);
-    const children = isLink ? parseInline(source.slice(at + 1, close), context, true) : [];
-    if (!isLink || children.length === 0 || !context.takeLink()) at++;
-    else continueAt(close + target[0].length, { type: 'link', href, children });
+    if (close === undefined || source[close + 1] !== '(' || !readLink(close)) at++;
   }
 
   function readAddress() {
     const href = bareAddressAt(source, at);
-    const isLink = !isInLink && !isWordCharacter(source[at - 1]) && isSafeAddress(href) && context.takeLink();
+    const mayLink = !isInLink && context.links > 0 && !isWordCharacter(source[at - 1]);
+    const isLink = mayLink && isSafeAddress(href);
     const next = at + (href.length || 'http://'.length);
+    if (isLink) context.links--;
     if (isLink) continueAt(next, { type: 'link', href, children: [{ type: 'text', text: href }] });
     else at = next;
   }

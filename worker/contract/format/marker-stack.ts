@@ -7,9 +7,15 @@ type Open<Node> = { marker: string; children: Node[] };
 
 const MARKS: Record<string, Mark> = { '**': 'bold', '*': 'italic', __: 'underline', _: 'underline' };
 
-const isBlank = (char: string | undefined) => char === undefined || /\s/.test(char);
+// Compares the codes of ASCII characters, because a pattern takes much longer.
+const isBlank = (char: string | undefined) => char === undefined || ((char <= ' ' || char > '~') && /\s/.test(char));
 
-export const isWordCharacter = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}]/u.test(char);
+/** Returns whether a character is a letter or a digit. */
+export function isWordCharacter(char: string | undefined): boolean {
+  if (char === undefined) return false;
+  if (char > '\u007f') return /[\p{L}\p{N}]/u.test(char);
+  return (char >= 'a' && char <= 'z') || (char >= 'A' && char <= 'Z') || (char >= '0' && char <= '9');
+}
 
 /** Returns how often the character at this index is repeated. */
 export function runLength(source: string, at: number): number {
@@ -64,7 +70,7 @@ export function createMarkerStack<Node extends { type: string }>() {
       const [char, before, after] = [source[at] as string, source[at - 1], source[at + length]];
       for (let remaining = length; remaining > 0; ) {
         const width = remaining >= 2 && !(remaining === 3 && top().marker === char) ? 2 : 1;
-        meet(char.repeat(width), before, after);
+        meet(width === 1 ? char : char + char, before, after);
         remaining -= width;
       }
     },

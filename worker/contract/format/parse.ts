@@ -36,7 +36,6 @@ function parseBlock(block: BlockOf<string>, parse: Parse): Block[] {
 function parseFormat2(text: string): Tree {
   const { blocks, notes } = readBlocks(text);
   const places = new Map<string, number>();
-  let links = 0;
   const context: InlineContext = {
     noteOf(label) {
       if (!notes.has(label)) return undefined;
@@ -44,7 +43,7 @@ function parseFormat2(text: string): Tree {
       places.set(label, place);
       return place;
     },
-    takeLink: () => links++ < ELEMENTS_MAX.links,
+    links: ELEMENTS_MAX.links,
   };
   const parsed = blocks.flatMap((block) => parseBlock(block, (source) => parseInline(source, context)));
   for (const label of notes.keys()) context.noteOf(label);
