@@ -50,6 +50,9 @@ export async function publishPost(ctx: Ctx, input: PublishInput): Promise<{ id: 
     id,
     title,
     imageAlt: '',
+    subtitle: '',
+    description: '',
+    shareImageId: null,
     teams: checkTeams(input.teams, teams),
     at: ctx.now,
   };

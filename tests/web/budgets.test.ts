@@ -72,6 +72,7 @@ async function composedArticle(): Promise<string> {
     id: 'longest',
     slug: slugify(title),
     title,
+    subtitle: '',
     category,
     body: content,
     format: 1,

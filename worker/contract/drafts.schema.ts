@@ -2,12 +2,25 @@ import * as z from 'zod';
 import { draftMessages } from './drafts.ts';
 import { formatSchema } from './format/format.schema.ts';
 import { imagesSchema, pictureSchema } from './images.schema.ts';
-import { DRAFT_CONTENT_MAX, DRAFT_TITLE_MAX, DRAFTS_MAX, IMAGE_ALT_MAX } from './limits.ts';
+import {
+  DRAFT_CONTENT_MAX,
+  DRAFT_TITLE_MAX,
+  DRAFTS_MAX,
+  IMAGE_ALT_MAX,
+  SHARE_DESCRIPTION_LENGTH,
+  SUBTITLE_MAX,
+} from './limits.ts';
 import { postFieldMessages } from './post-messages.ts';
 import { workIdSchema } from './posts.schema.ts';
 import { countCharacters } from './text.ts';
 import { categoryKeySchema } from './topics.schema.ts';
 import { storedName, userText } from './user-text.schema.ts';
+
+/** A text that may be empty, and is missing in requests from before its field existed. @param name for its type error */
+const optionalText = (name: string, max: number, message: string) =>
+  userText(name)
+    .refine((text) => countCharacters(text) <= max, message)
+    .default('');
 
 /**
  * Fields of an unfinished work: none is required, and the text is stored as typed. `category` is null until chosen;
@@ -22,9 +35,13 @@ export const draftFieldsSchema = z.strictObject({
   isFree: z.boolean(),
   imageId: storedName.nullable(),
   /** Alternative text of the image; '' for a decorative one. */
-  imageAlt: userText('Description')
-    .refine((text) => countCharacters(text) <= IMAGE_ALT_MAX, postFieldMessages.imageAltLong)
-    .default(''),
+  imageAlt: optionalText('Description', IMAGE_ALT_MAX, postFieldMessages.imageAltLong),
+  /** Below the title of the article. */
+  subtitle: optionalText('Subtitle', SUBTITLE_MAX, postFieldMessages.subtitleLong),
+  /** Description for search engines and shared links; '' for the start of the text. */
+  description: optionalText('Description', SHARE_DESCRIPTION_LENGTH, postFieldMessages.descriptionLong),
+  /** Image for shared links; null for the featured one. */
+  shareImageId: storedName.nullable().default(null),
   format: formatSchema,
 });
 export type DraftFields = z.infer<typeof draftFieldsSchema>;
@@ -54,7 +71,7 @@ export const draftSchema = z.object({
   isSaved: z.boolean(),
   fields: draftFieldsSchema,
   picture: pictureSchema.nullable(),
-  /** Images of the text. */
+  /** Images of the text, and the image for shared links. */
   images: imagesSchema,
   isPublished: z.boolean(),
   publishedAt: z.int().nullable(),

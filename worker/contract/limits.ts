@@ -77,6 +77,7 @@ export const CONTENT_WARNING_RATIO = 0.9;
 
 /** Characters of a featured image's alternative text. */
 export const IMAGE_ALT_MAX = 500;
+export const SUBTITLE_MAX = 200;
 
 /** A draft may be longer than a post, so pasted text is not lost before the user shortens it. */
 export const DRAFT_CONTENT_MAX = 100_000;

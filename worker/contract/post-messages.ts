@@ -15,6 +15,8 @@ export const postFieldMessages = {
   invalidCategory: (category: string) => `Invalid category: ${category}`,
   noTopics: (category: string) => `No topics found for category: ${category}`,
   notAWritingTopic: 'You can only create posts in your chosen writing topics',
+  subtitleLong: 'Subtitle must be at most 200 characters',
+  descriptionLong: 'Description must be at most 160 characters',
   imageAltLong: 'Image description must be at most 500 characters',
   textImageUnknown: 'An image in your text no longer exists. Remove it or upload it again.',
   imageUnknown: 'This image no longer exists. Please choose it again.',

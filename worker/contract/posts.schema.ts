@@ -7,6 +7,8 @@ import {
   IMAGE_ALT_MAX,
   POST_SUBTOPICS_MAX,
   POST_TEAMS_MAX,
+  SHARE_DESCRIPTION_LENGTH,
+  SUBTITLE_MAX,
   TITLE_MAX,
   TITLE_MIN,
 } from './limits.ts';
@@ -73,6 +75,7 @@ export const articleSchema = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
+  subtitle: z.string(),
   author: authorSchema.nullable(),
   createdAt: z.number().int(),
   updatedAt: z.number().int(),
@@ -157,6 +160,13 @@ const writableCategorySchema = z.string(postFieldMessages.categoryRequired).tran
 export const workIdSchema = z.uuid();
 export const workParams = z.object({ id: workIdSchema });
 
+/** A text of one line that may be empty. @param name for its type error */
+const optionalLine = (name: string, max: number, message: string) =>
+  userText(name)
+    .transform((text) => stripDirectionControls(text).replace(/\s+/g, ' ').trim())
+    .refine((text) => countCharacters(text) <= max, message)
+    .default('');
+
 /**
  * A post as its author submits it. Subtopics are stored names, teams public ids. Without `format`, as from an older
  * page, the stored format stays.
@@ -170,10 +180,10 @@ export const postInputSchema = z
     teams: z.array(storedName).max(POST_TEAMS_MAX, `Please choose at most ${POST_TEAMS_MAX} teams`),
     isFree: z.boolean(),
     imageId: storedName.nullable(),
-    imageAlt: userText('Description')
-      .transform((text) => text.replace(/\s+/g, ' ').trim())
-      .refine((text) => countCharacters(text) <= IMAGE_ALT_MAX, postFieldMessages.imageAltLong)
-      .default(''),
+    imageAlt: optionalLine('Description', IMAGE_ALT_MAX, postFieldMessages.imageAltLong),
+    subtitle: optionalLine('Subtitle', SUBTITLE_MAX, postFieldMessages.subtitleLong),
+    description: optionalLine('Description', SHARE_DESCRIPTION_LENGTH, postFieldMessages.descriptionLong),
+    shareImageId: storedName.nullable().default(null),
     format: formatSchema.optional(),
   })
   .superRefine((post, ctx) => {

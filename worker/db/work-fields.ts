@@ -24,6 +24,9 @@ export const workFields = [
   'words',
   'imageId',
   'imageAlt',
+  'subtitle',
+  'description',
+  'shareImageId',
   'format',
   'pictures',
 ] as const satisfies readonly (keyof StoredFields)[];
@@ -31,7 +34,14 @@ export const workFields = [
 type WorkField = (typeof workFields)[number];
 
 /** Fields that count towards an author's storage, as the triggers of `users.text_bytes` do. */
-const countedFields = [...textFields, 'subtopics', 'teams', 'imageAlt'] as const satisfies readonly WorkField[];
+const countedFields = [
+  ...textFields,
+  'subtopics',
+  'teams',
+  'imageAlt',
+  'subtitle',
+  'description',
+] as const satisfies readonly WorkField[];
 export type CountedFields = Pick<StoredFields, (typeof countedFields)[number]>;
 
 /** Fields that a post does not store in a column of the same name in `posts`. */
@@ -48,8 +58,8 @@ export const postTextFields = textFields.filter((field) => isInPosts(field));
 export type PostTexts = Pick<StoredFields, (typeof postTextFields)[number]>;
 
 /** Name of a field in rows: that of its column in camel case. */
-type RowName<Field extends WorkField> = Field extends 'imageId' ? 'image' : Field;
-const rowName = (field: WorkField): string => (field === 'imageId' ? 'image' : field);
+type RowName<Field extends WorkField> = Field extends `${infer Image}Id` ? Image : Field;
+const rowName = (field: WorkField): string => field.replace(/Id$/, '');
 const columnName = (field: WorkField): string =>
   rowName(field).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

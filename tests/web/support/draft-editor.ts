@@ -17,6 +17,9 @@ export const fields = (content: string): DraftFields => ({
   isFree: true,
   imageId: null,
   imageAlt: '',
+  subtitle: '',
+  description: '',
+  shareImageId: null,
   format: 1,
 });
 

@@ -12,6 +12,9 @@ export const blank: DraftFields = {
   isFree: true,
   imageId: null,
   imageAlt: '',
+  subtitle: '',
+  description: '',
+  shareImageId: null,
   format: 1,
 };
 

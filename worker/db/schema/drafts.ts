@@ -18,6 +18,10 @@ const workColumns = () => ({
   words: integer().notNull(),
   image: text().references(() => images.id, { onDelete: 'set null' }),
   imageAlt: text('image_alt').notNull().default(''),
+  subtitle: text().notNull().default(''),
+  description: text().notNull().default(''),
+  /** Image for shared links; triggers copy it to `work_images`, as those of the text. */
+  shareImage: text('share_image'),
   /** Format of `content` (docs/format.md). */
   format: integer().$type<Format>().notNull().default(1),
   /** Ids of the images in `content`, in order. Triggers copy those of the author to `work_images` (migration 0022). */

@@ -31,6 +31,10 @@ export const posts = sqliteTable(
     image: text().references(() => images.id, { onDelete: 'set null' }),
     /** Alternative text of the image. */
     imageAlt: text('image_alt').notNull().default(''),
+    subtitle: text().notNull().default(''),
+    description: text().notNull().default(''),
+    /** Image for shared links; triggers copy it to `work_images`, as those of the text. */
+    shareImage: text('share_image'),
     /** Format of the text and of `teaser` (docs/format.md). */
     format: integer().$type<Format>().notNull().default(1),
     /** Ids of the images in the whole text, in order. Read only those that the viewer may see. */

@@ -9,11 +9,12 @@ export function ownDraftsStatement(db: Db, ids: readonly string[], author: numbe
   return db.all<{ id: string }>(sql`SELECT id FROM drafts WHERE id IN ${idListSql(ids)} AND author = ${author}`);
 }
 
-/** Images of a deleted work: the featured one, and those in the text as a JSON array. All are its author's. */
+/** Images of a deleted work: the featured one, and the others as a JSON array. All are its author's. */
 export type DeletedWork = { image: string | null; pictures: string };
 
 /** SQL columns of `DeletedWork`, for RETURNING. */
-export const deletedImagesSql = sql.raw(`image, (SELECT json_group_array(i.id) FROM json_each(pictures) listed
+export const deletedImagesSql =
+  sql.raw(`image, (SELECT json_group_array(i.id) FROM json_each(json_insert(pictures, '$[#]', share_image)) listed
   JOIN images i ON i.id = listed.value AND i.owner = author) AS pictures`);
 
 /** Deletes the author's drafts. Returns their images. */
@@ -38,8 +39,8 @@ export function eraseTakenDownPostStatements(db: Db, ids: readonly string[], aut
   const isDown = sql`id IN ${idListSql(ids)} AND blogger = ${author} AND taken_down_at IS NOT NULL`;
   return [
     db.all<{ image: string | null }>(
-      sql`UPDATE posts SET excerpt = '', teaser = '', image = NULL, image_alt = '', pictures = '[]',
-        teaser_pictures = 0 WHERE ${isDown}`,
+      sql`UPDATE posts SET excerpt = '', teaser = '', image = NULL, image_alt = '', subtitle = '', description = '',
+        share_image = NULL, pictures = '[]', teaser_pictures = 0 WHERE ${isDown}`,
     ),
     db.all<{ image: string | null }>(
       sql`UPDATE post_bodies SET content = '' WHERE post IN (SELECT seq FROM posts WHERE ${isDown})`,

@@ -35,8 +35,10 @@ export const workColumns = sql`author, ${columnsSql(workFields)}`;
 
 /** Selects the fields as values of `workColumns`. Omits an image that another user owns or that is being erased. */
 export function workValues(author: number, fields: StoredFields): SQL {
-  const image = sql`(SELECT id FROM images WHERE id = ${fields.imageId} AND owner = ${author} AND erasing_at IS NULL)`;
-  const valueSql: FieldSource = (field) => (field === 'imageId' ? image : sql`${toColumnValue(fields[field])}`);
+  const ownImage = (id: string | null) =>
+    sql`(SELECT id FROM images WHERE id = ${id} AND owner = ${author} AND erasing_at IS NULL)`;
+  const valueSql: FieldSource = (field) =>
+    field === 'imageId' || field === 'shareImageId' ? ownImage(fields[field]) : sql`${toColumnValue(fields[field])}`;
   return sql`${author}, ${sourcesSql(workFields, valueSql)}`;
 }
 
@@ -55,7 +57,8 @@ export function selectWorkSql(table: string): SQL {
   const fields = selectFieldsSql(readFields, (field) =>
     field === 'imageId' ? imageByIdJson(source(field)) : source(field),
   );
-  return sql`${fields}, ${ownImagesJson(source('pictures'), sql.raw(`${table}.author`))} AS images`;
+  const ids = sql`json_insert(${source('pictures')}, '$[#]', ${source('shareImageId')})`;
+  return sql`${fields}, ${ownImagesJson(ids, sql.raw(`${table}.author`))} AS images`;
 }
 
 const postState = (id: SQL) => sql`

@@ -30,7 +30,9 @@ export function workText(row: ExportedWorkRow): string {
     tags: JSON.parse(row.tags) as string[],
     premium: row.isFree === 0,
     published: row.publishedAt !== null,
-    format: row.format,
+    ...(row.format !== 1 && { format: row.format }),
+    ...(row.subtitle !== '' && { subtitle: row.subtitle }),
+    ...(row.description !== '' && { description: row.description }),
     ...(row.imageAlt !== '' && { imageDescription: row.imageAlt }),
   };
   const lines = Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
@@ -49,6 +51,7 @@ export function postEntry(row: ExportedWorkRow, origin: string) {
     premium: row.isFree === 0,
     image: row.image,
     imageDescription: row.imageAlt,
+    shareImage: row.shareImage,
     views: row.views,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

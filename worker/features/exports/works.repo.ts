@@ -92,7 +92,8 @@ export const evidencePage: ExportWorksPage<ExportedRevisionRow> = (db, user, aft
      WHERE p.blogger = ${user} AND e.rowid > ${after} ORDER BY e.rowid LIMIT ${WORKS_PAGE}`;
   return db.all(sql`
     SELECT e.rowid AS key, p.id, e.taken_down_at AS number, e.title, t.category, '[]' AS tags, p.is_free AS isFree,
-      NULL AS image, '' AS imageAlt, p.created_at AS createdAt, e.taken_down_at AS updatedAt, NULL AS publishedAt,
+      NULL AS image, '' AS imageAlt, '' AS subtitle,
+      '' AS description, NULL AS shareImage, p.created_at AS createdAt, e.taken_down_at AS updatedAt, NULL AS publishedAt,
       NULL AS views, e.content, e.format
       FROM ${ofUser} JOIN topics t ON t.seq = p.topic
      WHERE p.blogger = ${user} AND e.rowid IN ${firstWorks(lengths)} ORDER BY e.rowid`);

@@ -3,7 +3,7 @@ import type { Format } from '#contract/format/tree';
 import type { ReactionType } from '#contract/reactions';
 import type { Db } from '../../db/client.ts';
 import { canReadSql } from '../access/access.statements.ts';
-import { ownImagesJson } from '../images/images.statements.ts';
+import { imageByIdJson, ownImagesJson } from '../images/images.statements.ts';
 import { chargingSql } from '../subscriptions/charging.statements.ts';
 import { type PostSummaryRow, postSummaryColumns, postSummaryJoins } from './post-summaries.statements.ts';
 import { reactionCountsSql } from './reaction-counts.repo.ts';
@@ -17,6 +17,10 @@ export type ArticleRow = PostSummaryRow & {
    */
   isTeaserWhole: number;
   imageAlt: string;
+  subtitle: string;
+  description: string;
+  /** JSON of the `ImageRow` for shared links; null for the featured one. */
+  shareImage: string | null;
   format: Format;
   /** JSON array of `ImageRow`: the images of the text that the viewer may read; null for a text without. */
   images: string | null;
@@ -43,6 +47,7 @@ export function articleStatement(db: Db, id: string, user: number | null, now: n
   const canRead = canReadSql(user, now);
   return db.all<ArticleRow>(sql`
     SELECT ${postSummaryColumns}, p.teaser, ${isTeaserCompleteSql} AS isTeaserWhole, p.image_alt AS imageAlt,
+      p.subtitle, p.description, ${imageByIdJson(sql`p.share_image`)} AS shareImage,
       p.view_count AS viewCount, p.updated_at AS updatedAt,
       CASE WHEN ${canRead} THEN (SELECT content FROM post_bodies WHERE post = p.seq) END AS readableBody, p.format,
       CASE WHEN p.pictures <> '[]' THEN ${ownImagesJson(sql`p.pictures`, sql`p.blogger`, sql`key < p.teaser_pictures OR ${canRead}`)} END AS images,

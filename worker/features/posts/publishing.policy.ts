@@ -36,7 +36,7 @@ export function checkAuthor(
  * @throws AppError invalid_input naming the field
  */
 export function checkWork(
-  wanted: { category: CategoryKey; isFree: boolean; imageId: string | null },
+  wanted: { category: CategoryKey; isFree: boolean; imageId: string | null; shareImageId: string | null },
   post: CurrentPost | undefined,
   author: AuthorContext,
   counts: OwnPostCounts,
@@ -48,6 +48,9 @@ export function checkWork(
     throw invalidInput({ category: postFieldMessages.notAWritingTopic });
   }
   if (wanted.imageId !== null && author.hasImage === 0) throw invalidInput({ imageId: postFieldMessages.imageUnknown });
+  if (wanted.shareImageId !== null && author.hasShareImage === 0) {
+    throw invalidInput({ shareImageId: postFieldMessages.imageUnknown });
+  }
   if (author.hasPictures === 0) throw invalidInput({ content: postFieldMessages.textImageUnknown });
   const change = { wasFree: post?.isFree === 1, isPublished: post?.isPublished === 1, isFree: wanted.isFree };
   checkFreePosts(change, counts);

@@ -103,6 +103,7 @@ const ownImages = (ids: readonly string[], user: number | null) => sql`NOT EXIST
 export type AuthorContext = {
   hasOthersDraft: number;
   hasImage: number;
+  hasShareImage: number;
   hasPictures: number;
   topic: number | null;
   writingTopics: string;
@@ -113,21 +114,31 @@ export type AuthorContext = {
 export function authorContextStatement(
   db: Db,
   user: number | null,
-  work: { id: string; category: CategoryKey; imageId: string | null; pictures: readonly string[] },
+  work: {
+    id: string;
+    category: CategoryKey;
+    imageId: string | null;
+    shareImageId: string | null;
+    pictures: readonly string[];
+  },
 ) {
   return db.all<AuthorContext>(sql`
-    SELECT ${othersDraft(work.id, user)} AS hasOthersDraft, ${ownImage(work.imageId, user)} AS hasImage,
+    SELECT ${othersDraft(work.id, user)} AS hasOthersDraft, ${ownImage(work.imageId, user)} AS hasImage, ${ownImage(work.shareImageId, user)} AS hasShareImage,
       ${ownImages(work.pictures, user)} AS hasPictures, ${storedFormatSql(work.id, user)} AS format,
       (SELECT seq FROM topics WHERE category = ${work.category}) AS topic,
       (SELECT json_group_array(category) FROM writing_topics WHERE user = ${user}) AS writingTopics`);
 }
 
 /** Rolls the batch back unless the work may still be published. */
-export function assertPublishableStatement(db: Db, { id, blogger, isFree, imageId, pictures }: NewPost): Statement {
+export function assertPublishableStatement(
+  db: Db,
+  { id, blogger, isFree, imageId, shareImageId, pictures }: NewPost,
+): Statement {
   return assertStatement(
     db,
     sql`NOT EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND (blogger <> ${blogger} OR taken_down_at IS NOT NULL)) AND NOT ${othersDraft(id, blogger)}
-      AND (${imageId} IS NULL OR ${ownImage(imageId, blogger)}) AND ${ownImages(pictures, blogger)} AND ${isAccessAllowedSql(id, blogger, isFree)}
+      AND (${imageId} IS NULL OR ${ownImage(imageId, blogger)}) AND ${ownImages(pictures, blogger)} AND (${shareImageId} IS NULL OR ${ownImage(shareImageId, blogger)})
+      AND ${isAccessAllowedSql(id, blogger, isFree)}
       AND NOT EXISTS (SELECT 1 FROM profiles WHERE user = ${blogger} AND deleting_at IS NOT NULL)`,
   );
 }

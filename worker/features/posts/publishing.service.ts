@@ -40,7 +40,7 @@ async function checkedPost(ctx: Ctx, id: string, { post: wanted, base, emailSubs
   const pictures = wanted.format === 2 ? pictureIds(parse(content, 2)) : [];
   const { viewer, rows } = await readAs(ctx, (user) => [
     repo.currentPostStatement(ctx.db, id, { ...wanted, content }),
-    repo.authorContextStatement(ctx.db, user, { id, category: wanted.category, imageId: wanted.imageId, pictures }),
+    repo.authorContextStatement(ctx.db, user, { ...wanted, id, pictures }),
     ownPostCountsStatement(ctx.db, user),
     draftVersionStatement(ctx.db, id, user),
     publicationBytesStatement(ctx.db, id, user, base),

@@ -100,7 +100,14 @@ const draft = () => ({
   writer: crypto.randomUUID(),
   sentAt: 1,
   overwrite: false,
-  fields: { ...draftFields, imageId: null, imageAlt: 'A pot' },
+  fields: {
+    ...draftFields,
+    imageId: null,
+    imageAlt: 'A pot',
+    subtitle: 'And more',
+    description: 'In short',
+    format: 2,
+  },
 });
 
 async function draftOf({ client }: PermittedUser): Promise<string> {
@@ -123,7 +130,11 @@ export const settings: Record<string, Setting> = {
   'PUT /api/posts/:id': {
     make: sceneOf(() => ({
       params: { id: crypto.randomUUID() },
-      body: { post: postInput({ imageAlt: 'A pot' }), base: null, emailSubscribers: true },
+      body: {
+        post: postInput({ imageAlt: 'A pot', subtitle: 'And more', description: 'In short', format: 2 }),
+        base: null,
+        emailSubscribers: true,
+      },
     })),
   },
   'POST /api/posts/:id/unpublish': { make: someonesPost, isSpent: true },

@@ -1,7 +1,7 @@
 import type { DraftFields } from '#contract/drafts';
 import { browserStorage } from '@/lib/storage/storage.ts';
 import { copyKey, copyKeys } from './draft-keys.ts';
-import type { WorkPictures } from './draft-state.ts';
+import { blankFields, type WorkPictures } from './draft-state.ts';
 
 /** Unsent writing, stored in this browser. `base` is the version it builds on. */
 export type DraftCopy = WorkPictures & {
@@ -34,8 +34,7 @@ function parse(text: string | null): DraftCopy | null {
     const copy = JSON.parse(text ?? 'null') as DraftCopy | null;
     if (typeof copy?.fields?.content !== 'string') return null;
     // Copies from before these fields existed.
-    const { imageAlt = '', format = 1 } = copy.fields;
-    return { ...copy, images: copy.images ?? {}, fields: { ...copy.fields, imageAlt, format } };
+    return { ...copy, images: copy.images ?? {}, fields: { ...blankFields, ...copy.fields } };
   } catch {
     return null;
   }

@@ -46,7 +46,7 @@ export type DraftState = WorkPictures & {
   movedTo: string | null;
 };
 
-const blankFields: DraftFields = {
+export const blankFields: DraftFields = {
   title: '',
   content: '',
   category: null,
@@ -55,6 +55,9 @@ const blankFields: DraftFields = {
   isFree: true,
   imageId: null,
   imageAlt: '',
+  subtitle: '',
+  description: '',
+  shareImageId: null,
   format: 1,
 };
 
@@ -91,8 +94,8 @@ export function sameFields(one: DraftFields, other: DraftFields): boolean {
 }
 
 /** Returns true if there is content to store. Choices alone, such as a category, would make an empty draft. */
-export const hasWriting = ({ title, content, imageId }: DraftFields) =>
-  title.trim() !== '' || content.trim() !== '' || imageId !== null;
+export const hasWriting = ({ title, subtitle, content, imageId }: DraftFields) =>
+  [title, subtitle, content].some((text) => text.trim() !== '') || imageId !== null;
 
 type Patch = Partial<DraftState>;
 

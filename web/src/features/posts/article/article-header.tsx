@@ -60,6 +60,11 @@ export function ArticleHeader({ article, isOwn }: ArticleHeaderProps) {
       <h1 dir="auto" tabIndex={-1} className="mt-4 text-4xl">
         {article.title}
       </h1>
+      {article.subtitle && (
+        <p dir="auto" className="mt-3 text-xl text-muted wrap-anywhere">
+          {article.subtitle}
+        </p>
+      )}
       <p className="mt-4 flex flex-wrap gap-x-2 text-sm text-muted">
         <Time at={article.createdAt} format="long" />
         <span aria-hidden="true">·</span>

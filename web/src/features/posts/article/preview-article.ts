@@ -35,6 +35,7 @@ export function toPreviewArticle(fields: DraftFields, context: PreviewContext): 
     access: 'full',
     viewCount: 0,
     title: title || 'Untitled',
+    subtitle: fields.subtitle.trim(),
     slug: slugify(title),
     subtopics: fields.subtopics.map(
       (name) => context.subtopics.find((known) => known.name === name) ?? { id: null, name, label: name },
@@ -42,7 +43,7 @@ export function toPreviewArticle(fields: DraftFields, context: PreviewContext): 
     teams: context.teams.filter(({ id }) => fields.teams.includes(id)),
     imageAlt: fields.imageAlt,
     shareImage: DEFAULT_SHARE_IMAGE,
-    description: createExcerpt(plain, SHARE_DESCRIPTION_LENGTH),
+    description: fields.description.trim() || createExcerpt(plain, SHARE_DESCRIPTION_LENGTH),
     readMinutes: Math.max(1, Math.ceil(countWords(plain) / WORDS_PER_MINUTE)),
     body: fields.content,
     format: fields.format,
