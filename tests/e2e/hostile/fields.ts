@@ -10,6 +10,7 @@ import { corpus } from './corpus.ts';
 const rows = {
   texts: {
     'PUT /api/posts/:id post.title': ['a composed article', 'a list of posts', 'the teaser of an article', 'a feed'],
+    'PUT /api/posts/:id post.subtitle': ['a composed article'],
     'PUT /api/posts/:id post.content': ['a composed article', 'a post in the editor', 'the preview of a post'],
     'PUT /api/drafts/:id fields.title': ['one’s own drafts', 'a draft in the editor'],
     'PUT /api/drafts/:id fields.content': ['a draft in the editor', 'the preview of a draft'],
@@ -79,8 +80,13 @@ const unseen: readonly (readonly [ending: RegExp, why: string])[] = [
   [/ (password|current)$/i, 'never shown'],
   [/ token$/i, 'never shown'],
   [/ cursor$/, 'given back by us, never shown'],
-  [/ (post\.|fields\.)?(category|subtopics|teams|leagues|categories|imageId)(\[\])?$/, 'one of those there are'],
+  [
+    / (post\.|fields\.)?(category|subtopics|teams|leagues|categories|imageId|shareImageId)(\[\])?$/,
+    'one of those there are',
+  ],
   [/ (post|fields)\.imageAlt$/, 'shown beside a picture only: tests/worker/images/image-alt.test.ts'],
+  [/ (post|fields)\.description$/, 'in share metadata only: tests/worker/posts/share-texts.test.ts'],
+  [/ fields\.subtitle$/, 'in the editor, as the title'],
   [/ (bloggerId|bloggers|id)$/, 'one of those there are'],
   [/ (returnTo|next)$/, 'a path of ours'],
   [/^GET \/api\/health strict$/, 'a flag'],

@@ -61,7 +61,16 @@ async function allOwnPosts(request: APIRequestContext): Promise<OwnPost[]> {
 async function publishAll(writer: APIRequestContext): Promise<OwnPost[]> {
   const publish = async (title: string, n: number) => {
     const content = n === FREE - 1 ? corpus.join('\n\n') : `${title}\n\nWords enough to be a post. ${title}`;
-    const post = { title, content, category: CATEGORY, subtopics: [], teams: [], isFree: n < FREE, imageId: null };
+    const post = {
+      title,
+      subtitle: title,
+      content,
+      category: CATEGORY,
+      subtopics: [],
+      teams: [],
+      isFree: n < FREE,
+      imageId: null,
+    };
     await call(writer, 'PUT', `/api/posts/${crypto.randomUUID()}`, { post, base: null });
   };
   for (const [n, title] of corpus.slice(0, FREE).entries()) await publish(title, n);

@@ -106,6 +106,7 @@ const draft = () => ({
     imageAlt: 'A pot',
     subtitle: 'And more',
     description: 'In short',
+    shareImageId: null,
     format: 2,
   },
 });
@@ -131,7 +132,13 @@ export const settings: Record<string, Setting> = {
     make: sceneOf(() => ({
       params: { id: crypto.randomUUID() },
       body: {
-        post: postInput({ imageAlt: 'A pot', subtitle: 'And more', description: 'In short', format: 2 }),
+        post: postInput({
+          imageAlt: 'A pot',
+          subtitle: 'And more',
+          description: 'In short',
+          shareImageId: null,
+          format: 2,
+        }),
         base: null,
         emailSubscribers: true,
       },
