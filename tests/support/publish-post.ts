@@ -15,6 +15,7 @@ import * as repo from '../../worker/features/posts/publishing.repo.ts';
 type PublishInput = {
   blogger: number;
   title: string;
+  subtitle?: string;
   content: string;
   category: CategoryKey;
   subtopics: readonly string[];
@@ -50,7 +51,7 @@ export async function publishPost(ctx: Ctx, input: PublishInput): Promise<{ id: 
     id,
     title,
     imageAlt: '',
-    subtitle: '',
+    subtitle: input.subtitle ?? '',
     description: '',
     shareImageId: null,
     teams: checkTeams(input.teams, teams),

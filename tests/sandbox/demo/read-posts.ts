@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Format } from '#contract/format/tree';
 import { type CategoryKey, categoryKeys } from '#contract/topics';
 import type { Motif } from './drawings/post-drawing.ts';
 
@@ -8,12 +9,15 @@ export type DemoPost = {
   username: string;
   file: string;
   title: string;
+  subtitle: string;
   category: CategoryKey;
   subtopics: string[];
   teams: string[];
   isFree: boolean;
   hoursAgo: number;
   motif: Motif | null;
+  format: Format;
+  /** Images in the text have the address `motif:NAME` instead of an id. */
   content: string;
 };
 
@@ -33,12 +37,14 @@ function parsePost(username: string, file: string): DemoPost {
     username,
     file,
     title: values.get('title') as string,
+    subtitle: (values.get('subtitle') as string | undefined) ?? '',
     category,
     subtopics: values.get('subtopics') as string[],
     teams: values.get('teams') as string[],
     isFree: values.get('premium') !== true,
     hoursAgo: values.get('hours_ago') as number,
     motif: values.get('motif') as Motif | null,
+    format: (values.get('format') as Format | undefined) ?? 1,
     content: content.trim(),
   };
 }

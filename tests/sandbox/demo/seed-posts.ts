@@ -33,6 +33,17 @@ async function storePicture(ctx: Ctx, motif: Motif, seed: string, owner: number,
   return image.id;
 }
 
+const TEXT_PICTURE = /\(motif:(\w+)/g;
+
+/** Draws the images in a text, and names them by their ids. */
+async function drawTextPictures(ctx: Ctx, post: DemoPost, owner: number, createdAt: number): Promise<string> {
+  const ids: string[] = [];
+  for (const [n, [, motif]] of [...post.content.matchAll(TEXT_PICTURE)].entries()) {
+    ids.push(await storePicture(ctx, motif as Motif, `${post.username}/${post.file} ${n + 1}`, owner, createdAt));
+  }
+  return post.content.replace(TEXT_PICTURE, () => `(image:${ids.shift()}`);
+}
+
 /** Adds minutes, because real posts do not appear on the full hour. */
 function publishedAt(now: number, { username, file, hoursAgo }: DemoPost): number {
   return Math.round(now - (hoursAgo + createRandomDraws(`${username}/${file} minute`).range(0, 0.9)) * HOUR);
@@ -44,10 +55,12 @@ export async function seedPosts(ctx: Ctx, people: DemoPeople): Promise<SeededPos
     .map((post) => ({ ...post, createdAt: publishedAt(ctx.now, post) }))
     .sort((a, b) => a.createdAt - b.createdAt);
   const pictures = new Map<DemoPost, string>();
+  const contents = new Map<DemoPost, string>();
   const queue = posts.values();
   const draw = async () => {
     for (const post of queue) {
       const { motif, username, file, createdAt } = post;
+      contents.set(post, await drawTextPictures(ctx, post, people.seqOf(username), createdAt));
       if (motif === null) continue;
       pictures.set(post, await storePicture(ctx, motif, `${username}/${file}`, people.seqOf(username), createdAt));
     }
@@ -62,7 +75,9 @@ export async function seedPosts(ctx: Ctx, people: DemoPeople): Promise<SeededPos
       {
         blogger: people.seqOf(username),
         title: post.title,
-        content: post.content,
+        subtitle: post.subtitle,
+        content: contents.get(post) ?? post.content,
+        format: post.format,
         category: post.category,
         subtopics: post.subtopics,
         teams: post.teams.map(teams),
