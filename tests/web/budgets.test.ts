@@ -138,12 +138,23 @@ describe('the first visit to an article', () => {
   });
 });
 
+const EDITOR = 'src/features/editor/rich-editor.tsx';
+const EDITOR_BYTES = 100_000;
+
+test(`loads the editor of texts in at most ${EDITOR_BYTES} bytes, beside the page that opens it`, () => {
+  const page = chunksOf('index.html', 'src/app/pages/post-blog-page.tsx');
+  const added = chunksOf(EDITOR).filter((chunk) => !page.includes(chunk));
+  expect(added).not.toEqual([]);
+  expect(sizeOfAll(added.map(({ file }) => file))).toBeLessThanOrEqual(EDITOR_BYTES);
+});
+
 /** Code that no reading page may contain: a text that occurs in all of it, and a chunk that must contain it. */
 const NOT_FOR_READING = [
   ['zod', '_zod', '../worker/contract/accounts.schema.ts'],
   ['forms', 'alsoCheck', 'src/app/pages/auth-page.tsx'],
   ['drafts', '/drafts', 'src/app/pages/post-blog-page.tsx'],
   ['the editor', 'insertText', 'src/app/pages/post-blog-page.tsx'],
+  ['ProseMirror', 'ProseMirror', EDITOR],
   ['the admin’s code', '/admin/', 'src/app/pages/admin/moderation-tab.tsx'],
 ] as const;
 

@@ -7,7 +7,8 @@ export function focusFault(): string | null {
   if (focused === null || focused === document.body) return null;
   const words = `${focused.localName} “${focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 40)}”`;
   // In text fields the caret shows the focus.
-  const isWriting = focused instanceof HTMLTextAreaElement || focused.matches('input:is([type="text"], :not([type]))');
+  const fields = 'textarea, input:is([type="text"], :not([type])), [contenteditable="true"][role="textbox"]';
+  const isWriting = focused.matches(fields);
   // A choice is as large as its label, and a card's link as the card; these show the ring.
   const carriers = [focused, focused.closest('label'), focused.closest('.post-card'), focused.closest('form')];
   const isShown = carriers.some((carrier) => {

@@ -3,6 +3,7 @@ import type { DraftResponse } from '#contract/drafts';
 import { breakApi, faulty } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { draftTitles, ownPosts, publishPosts } from '../support/own-posts.ts';
+import { expectText } from '../support/text-editor.ts';
 
 test.use(faulty);
 
@@ -66,7 +67,7 @@ test('does not open a draft or post of another user or a missing one, and offers
   await expect(other.getByRole('link', { name: 'Written here' })).toBeVisible();
   await other.goto('/post-blog?draft=nonsense');
   await other.getByRole('link', { name: 'Start a New Post' }).click();
-  await expect(content(other)).toHaveValue('');
+  await expectText(content(other), '');
   await device.close();
 });
 
@@ -109,7 +110,7 @@ test('supports two devices in the older form, and shows the versions that the no
   await expect(dialog).toContainText('On the phone.');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Use the Other Version' }).click();
-  await expect(content(page)).toHaveValue('On the phone.');
+  await expectText(content(page), 'On the phone.');
 
   await page.getByRole('button', { name: 'Versions' }).click();
   const isWide = () => dialog.evaluate((box) => box.scrollWidth > box.clientWidth || box.clientWidth > innerWidth);
@@ -151,7 +152,7 @@ test('leaves the editor open when the session ends, and saves everything after a
   await expect(page.getByText('You’ve been signed out. Your text is saved in this browser.').first()).toBeVisible();
   await expect(content(page)).toBeFocused();
   await content(page).pressSequentially(', low water at six.');
-  await expect(content(page)).toHaveValue('High water at noon, low water at six.');
+  await expectText(content(page), 'High water at noon, low water at six.');
 
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
@@ -161,7 +162,7 @@ test('leaves the editor open when the session ends, and saves everything after a
   await expect(dialog).toHaveCount(0);
   await expect(content(page)).toBeFocused();
   await expect(saved(page)).toBeVisible();
-  await expect(content(page)).toHaveValue('High water at noon, low water at six.');
+  await expectText(content(page), 'High water at noon, low water at six.');
   const id = new URL(page.url()).searchParams.get('draft');
   const { draft } = (await (await context.request.get(`/api/drafts/${id}`)).json()) as DraftResponse;
   expect(draft.fields.content).toBe('High water at noon, low water at six.');

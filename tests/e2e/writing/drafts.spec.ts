@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { DraftResponse, DraftsResponse } from '#contract/drafts';
 import { breakApi, expectAfterRetries } from '../support/faults.ts';
 import { type Account, expect, test as journey } from '../support/journey.ts';
+import { expectText } from '../support/text-editor.ts';
 
 type Writing = {
   /** The blogger signed in to this browser. */
@@ -50,13 +51,13 @@ async function openEditor(page: Page, path = '/post-blog') {
 
 test('saves automatically while typing, and says so', async ({ page, context }) => {
   await openEditor(page);
-  await content(page).pressSequentially('Rain on the harbour. ', { delay: 20 });
-  await expect.poll(() => textsOf(context)).toEqual(['Rain on the harbour. ']);
+  await content(page).pressSequentially('Rain on the harbour.', { delay: 20 });
+  await expect.poll(() => textsOf(context)).toEqual(['Rain on the harbour.']);
   await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/post-blog\?draft=/);
 
   await page.reload();
-  await expect(content(page)).toHaveValue('Rain on the harbour. ');
+  await expectText(content(page), 'Rain on the harbour.');
 });
 
 test('loses nothing when a tab closes while typing', async ({ page, context }) => {
@@ -68,12 +69,12 @@ test('loses nothing when a tab closes while typing', async ({ page, context }) =
   const again = await context.newPage();
   await openEditor(again);
   await expect(title(again)).toHaveValue('Tides');
-  await expect(content(again)).toHaveValue('The sea goes out, and comes back in.');
+  await expectText(content(again), 'The sea goes out, and comes back in.');
   await expect(again.getByText('We restored your unfinished post.')).toBeVisible();
   await expect.poll(() => textsOf(context)).toEqual(['The sea goes out, and comes back in.']);
 
   await again.getByRole('button', { name: 'Start a new post' }).click();
-  await expect(content(again)).toHaveValue('');
+  await expectText(content(again), '');
 });
 
 test('loses nothing when a tab crashes while typing', async ({ page, context }) => {
@@ -86,7 +87,7 @@ test('loses nothing when a tab crashes while typing', async ({ page, context }) 
 
   const again = await context.newPage();
   await openEditor(again);
-  await expect(content(again)).toHaveValue('It was a dark and stormy night.');
+  await expectText(content(again), 'It was a dark and stormy night.');
 });
 
 test.describe('offline', () => {
@@ -96,7 +97,7 @@ test.describe('offline', () => {
   }) => {
     await openEditor(page);
     await content(page).pressSequentially('On land. ');
-    await expect.poll(() => textsOf(context)).toEqual(['On land. ']);
+    await expect.poll(() => textsOf(context)).toEqual(['On land.']);
     await context.setOffline(true);
     await content(page).pressSequentially('At sea.');
     await expect(page.getByText('Offline: stored in this browser').first()).toBeVisible();
@@ -105,7 +106,7 @@ test.describe('offline', () => {
 
     const again = await context.newPage();
     await openEditor(again);
-    await expect(content(again)).toHaveValue('On land. At sea.');
+    await expectText(content(again), 'On land. At sea.');
     await expect.poll(() => textsOf(context)).toEqual(['On land. At sea.']);
 
     await context.setOffline(true);
@@ -140,7 +141,7 @@ test.describe('two devices', () => {
     await expect(page).toHaveURL(/draft=/);
     await expect(page.getByText('Saved').first()).toBeVisible();
     await openEditor(other, page.url());
-    await expect(content(other)).toHaveValue('Together.');
+    await expectText(content(other), 'Together.');
   }
 
   test('loses neither text: saves one, and lists the other under Versions', async ({ page, other, context }) => {
@@ -149,11 +150,11 @@ test.describe('two devices', () => {
     await expect.poll(() => textsOf(context)).toEqual(['Together. From the desk.']);
     await content(other).fill('Together. From the phone.');
     await expect(other.getByText('This draft was changed in another tab or on another device')).toBeVisible();
-    await expect(content(other)).toHaveValue('Together. From the phone.');
+    await expectText(content(other), 'Together. From the phone.');
     await content(other).fill('Together. From the phone, and more.');
 
     await other.getByRole('button', { name: 'Use the other version' }).click();
-    await expect(content(other)).toHaveValue('Together. From the desk.');
+    await expectText(content(other), 'Together. From the desk.');
     await other.getByRole('button', { name: 'Versions' }).click();
     await other
       .getByRole('dialog')
@@ -161,7 +162,7 @@ test.describe('two devices', () => {
       .click();
     await other.getByRole('button', { name: 'Restore this version' }).click();
     await expect(other.getByText(/Version \d+ restored/)).toBeVisible();
-    await expect(content(other)).toHaveValue('Together. From the phone, and more.');
+    await expectText(content(other), 'Together. From the phone, and more.');
     await expect.poll(() => textsOf(context)).toEqual(['Together. From the phone, and more.']);
     await other.getByRole('button', { name: 'Versions' }).click();
     await expect(other.getByRole('dialog').getByRole('button', { name: /From the desk/ })).toBeVisible();
@@ -189,11 +190,11 @@ test('preserves the text of the older form through a reload, the choice of topic
   await content(page).fill('Written the old way.');
   await expect(page).toHaveURL(/\/create-blog\?draft=/);
   await page.reload();
-  await expect(content(page)).toHaveValue('Written the old way.');
+  await expectText(content(page), 'Written the old way.');
   await expect.poll(() => textsOf(context)).toEqual(['Written the old way.']);
 
   await openEditor(other, page.url());
-  await expect(content(other)).toHaveValue('Written the old way.');
+  await expectText(content(other), 'Written the old way.');
   await content(page).fill('Written the old way, at the desk.');
   await expect.poll(() => textsOf(context)).toEqual(['Written the old way, at the desk.']);
   await content(other).fill('Written the old way, on the phone.');
@@ -210,7 +211,7 @@ test('returns to the older form with its text after the choice of topics', async
   await page.getByRole('checkbox', { name: 'Food' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: 'Back to Your Post' }).click();
-  await expect(content(page)).toHaveValue('First the text, then the topic.');
+  await expectText(content(page), 'First the text, then the topic.');
   await page.getByLabel('Category').selectOption('food');
 });
 
@@ -258,7 +259,7 @@ test('lists, opens and deletes drafts', async ({ page, context }) => {
 
   await page.goto('/?tab=content&view=drafts');
   await page.getByRole('link', { name: 'A first line' }).click();
-  await expect(content(page)).toHaveValue('And what comes after it.');
+  await expectText(content(page), 'And what comes after it.');
   await page.goBack();
   await page.getByRole('button', { name: 'Delete A first line' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete “A first line”?' });
@@ -270,7 +271,7 @@ test('lists, opens and deletes drafts', async ({ page, context }) => {
   expect(await textsOf(context)).toEqual([]);
 
   await openEditor(page);
-  await expect(content(page)).toHaveValue('');
+  await expectText(content(page), '');
 });
 
 test('says that a list of drafts could not be loaded', async ({ page }) => {

@@ -4,6 +4,7 @@ import { breakApi, faulty, refuseApi } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { draftTitles, ownPosts, publishPosts } from '../support/own-posts.ts';
 import { choose, imageField } from '../support/picture-posts.ts';
+import { expectText } from '../support/text-editor.ts';
 
 test.use(faulty);
 
@@ -44,7 +45,7 @@ test('says that an update failed in the specified words, and loses nothing', asy
     page.getByText('Failed to update post: You seem to be offline.', { exact: false }).first(),
   ).toBeVisible();
   await offline.mend();
-  await expect(content(page)).toHaveValue('A pot, some water and a little more patience.');
+  await expectText(content(page), 'A pot, some water and a little more patience.');
 });
 
 test('says that the hourly limit is used up, and that a category has no topic', async ({ page, becomeBlogger }) => {
@@ -68,7 +69,7 @@ test('says that the hourly limit is used up, and that a category has no topic', 
   await refuseApi(page, '/posts/[^/]+', { status: 429, code: 'rate_limited', message: wait });
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(page.getByText(wait).first()).toBeVisible();
-  await expect(content(page)).toHaveValue('A pot, some water and a little patience.');
+  await expectText(content(page), 'A pot, some water and a little patience.');
 });
 
 test('warns of the rules of free posts as soon as the writer switches', async ({ page, context, becomeBlogger }) => {
@@ -242,7 +243,7 @@ test('discards changes to a published post on request, and labels an unpublished
   await content(page).fill('Something else altogether.');
   await page.getByRole('button', { name: 'Discard Changes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard Changes' }).click();
-  await expect(content(page)).toHaveValue(published);
+  await expectText(content(page), published);
   await expect(page.getByRole('button', { name: 'Discard Changes' })).toHaveCount(0);
   expect(await draftTitles(context)).toEqual([]);
 

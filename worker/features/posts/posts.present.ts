@@ -1,5 +1,5 @@
 import { toPlainText } from '#contract/format/print-text';
-import { SHARE_DESCRIPTION_LENGTH, WORDS_PER_MINUTE } from '#contract/limits';
+import { SHARE_DESCRIPTION_LENGTH } from '#contract/limits';
 import { createExcerpt } from '#contract/markup';
 import {
   type Article,
@@ -10,6 +10,7 @@ import {
   type PostSummary,
   slugify,
 } from '#contract/posts';
+import { minutesToRead } from '#contract/reading-time';
 import { teamName } from '#contract/teams';
 import type { CategoryKey, Subtopic, TeamBadge } from '#contract/topics';
 import { paginate } from '../../db/cursor.ts';
@@ -114,8 +115,6 @@ export function presentPage(found: readonly PostSummaryRow[], size: number): Pos
   const { rows, nextCursor } = paginate(found, size);
   return { posts: rows.map((row) => presentPostSummary(row)), nextCursor };
 }
-
-const minutesToRead = (wordCount: number): number => Math.max(1, Math.ceil(wordCount / WORDS_PER_MINUTE));
 
 const presentLink = ({ isFree, isUnlocked, wordCount, ...row }: PostLinkRow): PostLink => ({
   ...row,

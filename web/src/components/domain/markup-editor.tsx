@@ -1,17 +1,15 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import type { Mark } from '#contract/format/marker-stack';
 import type { FieldControl } from '@/components/ui/field.tsx';
-import { FieldError } from '@/components/ui/field-error.tsx';
 import { BoldIcon, ItalicIcon, UnderlineIcon } from '@/components/ui/form-icons.tsx';
 import { LengthCounter } from '@/components/ui/length-counter.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
-import { useAboveKeyboard } from '@/lib/dom/use-above-keyboard.ts';
-import { useElementHeightVar } from '@/lib/dom/use-element-height-var.ts';
 import { useAutosize } from '@/lib/forms/use-autosize.ts';
 import { characters } from '@/lib/text/characters.ts';
 import { replaceText } from '@/lib/text/replace-text.ts';
 import { markupFromHtml } from './pasted-markup.ts';
 import { toggleMark } from './toggle-mark.ts';
+import { WritingFrame } from './writing-frame.tsx';
 
 type MarkupEditorProps = {
   control: FieldControl;
@@ -24,6 +22,8 @@ type MarkupEditorProps = {
   /** In characters. From `warningShare` of it the counter uses the error style. Nothing is truncated. */
   limit: number;
   warningShare: number;
+  /** Converts pasted HTML; null to paste its plain text. Defaults to markup of format 1. */
+  fromHtml?: (html: string) => string | null;
 };
 
 const marks = [
@@ -67,10 +67,7 @@ function MarkupToolbar({ boxId, onPress }: { boxId: string; onPress: (mark: Mark
 export function MarkupEditor(props: MarkupEditorProps) {
   const { control, value, onChange, onBlur, placeholder, limit } = props;
   const box = useRef<HTMLTextAreaElement>(null);
-  const bar = useRef<HTMLDivElement>(null);
   useAutosize(box);
-  useAboveKeyboard();
-  useElementHeightVar(bar, '--format-bar');
 
   function press(mark: Mark) {
     const { current } = box;
@@ -89,7 +86,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
   /** Converts the formatting of pasted text to the markup. */
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { selectionStart: start, selectionEnd: end, readOnly } = event.currentTarget;
-    const text = markupFromHtml(event.clipboardData.getData('text/html'));
+    const text = (props.fromHtml ?? markupFromHtml)(event.clipboardData.getData('text/html'));
     if (readOnly || text === null) return;
     event.preventDefault();
     const caret = start + text.length;
@@ -97,23 +94,18 @@ export function MarkupEditor(props: MarkupEditorProps) {
   }
 
   return (
-    <div className="flex flex-col-reverse md:flex-col">
-      <div
-        ref={bar}
-        data-thumb-bar
-        data-format-bar
-        className="sticky bottom-[var(--keyboard,0px)] z-10 -mx-(--gutter) flex items-center justify-between border-t border-line bg-paper px-(--gutter) py-1 md:top-(--editor-bar,0px) md:bottom-auto md:mx-0 md:border-t-0 md:border-b md:px-0"
-      >
-        <div className="-ml-3 md:-ml-2.5">
-          <MarkupToolbar boxId={control.id} onPress={press} />
+    <WritingFrame
+      error={props.error}
+      errorId={`${control.id}-error`}
+      bar={
+        <div className="flex items-center justify-between">
+          <div className="-ml-3 md:-ml-2.5">
+            <MarkupToolbar boxId={control.id} onPress={press} />
+          </div>
+          <LengthCounter used={characters(value.trim())} limit={limit} warning={limit * props.warningShare} />
         </div>
-        <LengthCounter used={characters(value.trim())} limit={limit} warning={limit * props.warningShare} />
-      </div>
-      {props.error && (
-        <div className="order-1 pt-3 md:order-none">
-          <FieldError id={`${control.id}-error`}>{props.error}</FieldError>
-        </div>
-      )}
+      }
+    >
       <textarea
         {...control}
         ref={box}
@@ -127,6 +119,6 @@ export function MarkupEditor(props: MarkupEditorProps) {
         onPaste={paste}
         className="article-text field-sizing-content block min-h-64 w-full resize-none overflow-hidden bg-transparent py-4 outline-none md:min-h-80"
       />
-    </div>
+    </WritingFrame>
   );
 }

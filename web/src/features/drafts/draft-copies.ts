@@ -29,12 +29,14 @@ export const toDraftCopy = ({ base, fields, picture, images }: Writing, origin: 
   at: Date.now(),
 });
 
+const fieldsOfFormat1: DraftFields = { ...blankFields, format: 1 };
+
 function parse(text: string | null): DraftCopy | null {
   try {
     const copy = JSON.parse(text ?? 'null') as DraftCopy | null;
     if (typeof copy?.fields?.content !== 'string') return null;
-    // Copies from before these fields existed.
-    return { ...copy, images: copy.images ?? {}, fields: { ...blankFields, ...copy.fields } };
+    // Copies from before some fields existed. Their text has format 1.
+    return { ...copy, images: copy.images ?? {}, fields: { ...fieldsOfFormat1, ...copy.fields } };
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import type { Draft, DraftFields, SaveDraftResponse } from '#contract/drafts';
+import type { Images } from '#contract/images';
 import { createStore } from '@/lib/storage/store.ts';
 import { createAutosaveTimer } from './autosave-timer.ts';
 import { createDraftChoices } from './draft-choices.ts';
@@ -170,6 +171,11 @@ export function createDraftSession(ports: DraftSessionDependencies) {
       const next = { fields, picture, images: { ...now.images, ...pictures.images } };
       setUnsent({ ...next, ...(isSettled && { status: 'saving' }) });
       if (now.conflict === null) clock.changed();
+    },
+
+    /** Adds images that the next text contains. */
+    addImages(images: Images) {
+      set({ images: { ...snapshot().images, ...images } });
     },
 
     /**

@@ -58,7 +58,7 @@ export const blankFields: DraftFields = {
   subtitle: '',
   description: '',
   shareImageId: null,
-  format: 1,
+  format: 2,
 };
 
 export const loadingState: DraftState = {

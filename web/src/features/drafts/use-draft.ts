@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { DraftFields } from '#contract/drafts';
+import type { Images } from '#contract/images';
 import { useUnloadWarning } from '@/lib/forms/use-unload-warning.ts';
 import { retainDraftSession } from './draft-editors.ts';
 import { loadingState, type WorkKind, type WorkPictures } from './draft-state.ts';
@@ -40,6 +41,8 @@ export function useDraft(id: string, viewerId: string, { kind = 'draft', began }
         held?.session.change(patch, pictures);
         if (held?.session.isSent() === false) began?.();
       },
+      /** Adds images that the text can contain. */
+      addImages: (images: Images) => held?.session.addImages(images),
       /** Retries a failed load. */
       retry: () => void held?.session.open(),
       /** Resolves when no request is in flight. All changes are saved then, unless saving failed. */

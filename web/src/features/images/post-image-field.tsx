@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { type Picture, type UploadedImageResponse, uploadParts } from '#contract/images';
+import type { Picture } from '#contract/images';
 import { IMAGE_ALT_MAX } from '#contract/limits';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
@@ -7,12 +7,11 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { isInView } from '@/lib/dom/is-in-view.ts';
 import { ApiError } from '@/lib/http/api.ts';
-import { uploadForm } from '@/lib/http/upload-form.ts';
 import { toast } from '@/lib/toast.ts';
 import { FilePicker, RejectedFile, useKeepFocus } from './file-picker.tsx';
 import { ChosenImage, EmptyImage, PreparingImage, UploadingImage } from './post-image-states.tsx';
 import { acceptedTypes, postImageRules } from './precheck-image-file.ts';
-import type { PostImageFiles } from './prepare-picture.ts';
+import { uploadPostImage } from './upload-post-image.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { type UploadState, usePictureUpload } from './use-picture-upload.ts';
 
@@ -34,20 +33,6 @@ const spoken: Partial<Record<UploadState<unknown>['step'], string>> = {
   preparing: 'Preparing image',
   uploading: 'Uploading image',
 };
-
-const nameOf = (file: Blob, name: string) => `${name}.${file.type.replace('image/', '')}`;
-
-/** @throws ApiError, or the signal's reason */
-function uploadPostImage(
-  { variants, share, color }: PostImageFiles,
-  options: { onProgress: (share: number) => void; signal: AbortSignal },
-): Promise<UploadedImageResponse> {
-  const form = new FormData();
-  for (const [index, file] of variants.entries()) form.append(uploadParts.picture, file, nameOf(file, `${index}`));
-  form.append(uploadParts.share, share, nameOf(share, 'share'));
-  form.append(uploadParts.color, color);
-  return uploadForm('/images', form, options);
-}
 
 type FailedUploadProps = {
   /** Describes the effect on the post. */
@@ -110,7 +95,7 @@ export function PostImageField(props: PostImageFieldProps) {
     job: 'post',
     rules: postImageRules,
     send: async (files, options) => {
-      latest.current.onChange(await uploadPostImage(files, options));
+      latest.current.onChange(await uploadPostImage(files, 'featured', options));
       if (!isInView(ref.current)) toast.success('Featured image added', 'You’ll find it below your text.');
     },
   });

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/lib/http/api.ts';
-import { trustedScriptUrl } from '@/lib/trusted-scripts.ts';
 import { UnreadablePicture } from './image-format.ts';
 import { type FileRejection, type FileRules, precheckImageFile, unreadableFile } from './precheck-image-file.ts';
-import type { PrepareAnswer, Prepared, PrepareRequest } from './prepare-picture.worker.ts';
-import script from './prepare-picture.worker.ts?worker&url';
+import { prepareInWorker } from './prepare-in-worker.ts';
+import type { Prepared } from './prepare-picture.worker.ts';
 
 type Job = keyof Prepared;
 type Sending = { onProgress: (share: number) => void; signal: AbortSignal };
@@ -37,27 +36,6 @@ function outcomeOf(error: unknown, rules: FileRules): UploadState<never> {
     return { step: 'rejected', rejection: { title: 'Your image was not uploaded', text: error.message } };
   }
   return { step: 'failed', error: error instanceof Error ? error : new Error('Something went wrong') };
-}
-
-/**
- * Prepares a picture in a Web Worker. The page stays responsive, and the memory is freed with the worker.
- * @throws UnreadablePicture, the signal's reason, or an Error if the worker's script could not be fetched
- */
-function prepareInWorker<Job extends keyof Prepared>(
-  job: Job,
-  file: Blob,
-  signal: AbortSignal,
-): Promise<Prepared[Job]> {
-  const { promise, resolve, reject } = Promise.withResolvers<Prepared[Job]>();
-  const worker = new Worker(trustedScriptUrl(script), { type: 'module' });
-  worker.addEventListener('message', ({ data }: MessageEvent<PrepareAnswer>) => {
-    if ('prepared' in data) resolve(data.prepared as Prepared[Job]);
-    else reject(data.failure === 'unreadable' ? new UnreadablePicture() : new Error('not prepared'));
-  });
-  worker.addEventListener('error', () => reject(new Error('not prepared')));
-  signal.addEventListener('abort', () => reject(signal.reason));
-  worker.postMessage({ job, file } satisfies PrepareRequest);
-  return promise.finally(() => worker.terminate());
 }
 
 /** Prepares a file in a Web Worker and uploads it. A newer file cancels the previous one. */

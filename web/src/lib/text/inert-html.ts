@@ -1,15 +1,17 @@
 import '../trusted-scripts.ts';
 
 /**
- * Removes style elements and renames style attributes: the page's content security policy reports styles even in an
- * inert document.
+ * Removes style elements, and renames attributes with styles and event handlers: the page's content security policy
+ * reports them even in an inert document.
  */
-const withoutStyles = (html: string) =>
+const withoutReported = (html: string) =>
   html
     .replace(/<style\b[\s\S]*?(?:<\/style>|$)/gi, '')
-    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='));
+    .replace(/<[a-z][^>]*>/gi, (tag) =>
+      tag.replace(/\sstyle\s*=/gi, ' data-style=').replace(/\son[a-z]+\s*=/gi, ' data-event='),
+    );
 
-const rules = { createHTML: withoutStyles };
+const rules = { createHTML: withoutReported };
 const policy = globalThis.trustedTypes?.createPolicy('inert-html', rules) ?? rules;
 
 /**

@@ -49,7 +49,10 @@ function useEditorKeys({ publish, save }: EditorActions): void {
 const loadDialog = () => import('@/features/accounts/auth/sign-in-dialog.tsx');
 
 /** The button that opened the dialog has been removed by then. */
-const contentField = () => document.querySelector<HTMLElement>('[name=content]');
+const contentField = () =>
+  [...document.querySelectorAll<HTMLElement>('[name=content], [data-name=content]')].find((field) =>
+    field.checkVisibility(),
+  ) ?? null;
 
 /** Signs the blogger in again without closing the editor. */
 function SignInAgain() {

@@ -1,5 +1,4 @@
-import { useEffect, useId, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
 import { postMessages } from '#contract/post-messages';
@@ -25,12 +24,14 @@ import { usePostForm } from '@/features/posts/editor/use-post-form.ts';
 import { useSubtopics } from '@/features/topics/use-topics.ts';
 import { isNotFound } from '@/lib/http/found-or-null.ts';
 import { toast } from '@/lib/toast.ts';
+import { ContentField } from './content-field.tsx';
 import { DraftNotFound } from './draft-not-found.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { plainDraftPath, plainPostPath, writingTopicsPath } from './editor-paths.ts';
 import { PlainEditor, toastMissingFields } from './plain-editor.tsx';
 import { useRedirectMovedDraft } from './use-redirect-moved-draft.ts';
+import { useView, viewsByFormat } from './use-view.ts';
 
 type Work = NonNullable<ReturnType<typeof useWorkId>>;
 type EditorProps = {
@@ -40,29 +41,6 @@ type EditorProps = {
   /** Editor of /create-blog: a plain text area with older messages, no image and no preview. */
   isPlain?: boolean;
 };
-
-const views = [
-  { key: 'write', label: 'Write' },
-  { key: 'preview', label: 'Preview' },
-] as const;
-type View = (typeof views)[number]['key'];
-
-/**
- * Switches between the editor and the preview. The editor restores its scroll position, the preview starts at its top.
- */
-function useView() {
-  const [{ view, writeScrollY }, setState] = useState<{ view: View; writeScrollY: number }>({
-    view: 'write',
-    writeScrollY: 0,
-  });
-  function show(next: View) {
-    if (next === view) return;
-    const { scrollY } = window;
-    flushSync(() => setState({ view: next, writeScrollY: scrollY }));
-    window.scrollTo({ top: next === 'preview' ? 0 : writeScrollY, behavior: 'instant' });
-  }
-  return [view, show] as const;
-}
 
 function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorProps & { draft: OpenDraft }) {
   const tabsId = useId();
@@ -77,7 +55,7 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
     writingTopics: profile.writingTopics,
     texts: isPlain ? plainPublishTexts : publishTexts,
     onPublished: (published) => navigate('/profile', { state: justPublished(published) }),
-    onRejected: isPlain ? toastMissingFields : () => show('write'),
+    onRejected: isPlain ? toastMissingFields : () => view === 'preview' && show('write'),
   });
   const versions = hasVersions(draft) && <VersionsButton workId={work.id} onRestore={draft.restore} />;
   const notices = <EditorNotices form={form} draft={draft} viewer={viewer} />;
@@ -90,6 +68,7 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
       counts={profile.counts}
       isPublished={draft.isPublished}
       subscribers={profile.currentSubscribers}
+      contentField={<ContentField form={form} draft={draft} view={view} onShow={show} />}
       imageField={
         <div inert={form.isSending}>
           <PostImageField
@@ -101,13 +80,13 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
             alt={form.fields.imageAlt}
             altError={form.errors.imageAlt}
             onAltChange={(imageAlt) => form.change({ imageAlt })}
-            onBusyChange={form.onImageBusy}
+            onBusyChange={form.onFeaturedImageBusy}
           />
         </div>
       }
     />
   );
-  const Heading = view === 'write' ? 'h1' : 'p';
+  const Heading = view === 'preview' ? 'p' : 'h1';
 
   if (isPlain) {
     return (
@@ -131,12 +110,16 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
         <PublicationNotice draft={draft} />
         <ResumedNotice work={work} draft={draft} />
         <div className="mt-1 flex items-center justify-between border-b border-line">
-          <ViewTabs label="View" id={tabsId} views={views} shown={view} onShow={show} />
+          <ViewTabs label="View" id={tabsId} views={viewsByFormat[form.fields.format]} shown={view} onShow={show} />
           {versions && <div className="-mr-4">{versions}</div>}
         </div>
         {notices}
       </div>
-      <div {...panelProps(tabsId, 'write')} hidden={view !== 'write'} className="measure mx-auto">
+      <div
+        {...panelProps(tabsId, view === 'preview' ? 'write' : view)}
+        hidden={view === 'preview'}
+        className="measure mx-auto"
+      >
         {postForm}
       </div>
       {view === 'preview' && (

@@ -1,9 +1,10 @@
 import type { DraftFields } from '#contract/drafts';
 import { toPlainText } from '#contract/format/print-text';
 import { DEFAULT_SHARE_IMAGE, type Images, type Picture } from '#contract/images';
-import { SHARE_DESCRIPTION_LENGTH, WORDS_PER_MINUTE } from '#contract/limits';
+import { SHARE_DESCRIPTION_LENGTH } from '#contract/limits';
 import { countWords, createExcerpt } from '#contract/markup';
 import { type Author, slugify } from '#contract/posts';
+import { minutesToRead } from '#contract/reading-time';
 import type { Subtopic, TeamBadge } from '#contract/topics';
 import type { DisplayArticle } from './article-header.tsx';
 
@@ -44,7 +45,7 @@ export function toPreviewArticle(fields: DraftFields, context: PreviewContext): 
     imageAlt: fields.imageAlt,
     shareImage: DEFAULT_SHARE_IMAGE,
     description: fields.description.trim() || createExcerpt(plain, SHARE_DESCRIPTION_LENGTH),
-    readMinutes: Math.max(1, Math.ceil(countWords(plain) / WORDS_PER_MINUTE)),
+    readMinutes: minutesToRead(countWords(plain)),
     body: fields.content,
     format: fields.format,
     images: context.images,

@@ -2,7 +2,6 @@ import { type ReactNode, useRef } from 'react';
 import { CONTENT_MAX, CONTENT_WARNING_RATIO } from '#contract/limits';
 import type { OwnPostCounts } from '#contract/posts';
 import type { Subtopic } from '#contract/topics';
-import { MarkupEditor } from '@/components/domain/markup-editor.tsx';
 import { TitleBox } from '@/components/domain/title-box.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
@@ -25,6 +24,8 @@ type PostFormProps = {
   /** Number of the author's subscribers. */
   subscribers: number;
   imageField: ReactNode;
+  /** The field of the text on /post-blog. */
+  contentField: ReactNode;
   /** Form of /create-blog: a plain text area, and no image. */
   isPlain: boolean;
 };
@@ -61,7 +62,13 @@ function PlainTextFields({ form }: { form: Form }) {
   );
 }
 
-function TextFields({ form }: { form: Form }) {
+/** Moves the focus to the text, in the editor or the text box that is shown. */
+function focusText(around: HTMLElement | null) {
+  const fields = around?.querySelectorAll<HTMLElement>('[role=textbox], textarea') ?? [];
+  [...fields].find((field) => field.checkVisibility())?.focus();
+}
+
+function TextFields({ form, contentField }: { form: Form; contentField: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   const { fields, errors } = form;
   return (
@@ -73,32 +80,28 @@ function TextFields({ form }: { form: Form }) {
             value={fields.title}
             onChange={(title) => form.change({ title })}
             onBlur={() => void form.checkField('title')}
-            onEnter={() => content.current?.querySelector('textarea')?.focus()}
+            onEnter={() => focusText(content.current)}
           />
         )}
       </Field>
       <div ref={content} className="mt-4">
-        <Field label="Content" name="content" error={errors.content} hidesLabel showsError={false}>
-          {(control) => (
-            <MarkupEditor
-              control={control}
-              value={fields.content}
-              onChange={(text) => form.change({ content: text })}
-              onBlur={() => void form.checkField('content')}
-              placeholder="Tell your story…"
-              error={errors.content}
-              limit={CONTENT_MAX}
-              warningShare={CONTENT_WARNING_RATIO}
-            />
-          )}
-        </Field>
+        {contentField}
       </div>
     </>
   );
 }
 
 /** Post form: title and text first, then the post's settings. */
-export function PostForm({ form, topicsPath, subtopics, counts, isPlain, imageField, ...notice }: PostFormProps) {
+export function PostForm({
+  form,
+  topicsPath,
+  subtopics,
+  counts,
+  isPlain,
+  imageField,
+  contentField,
+  ...notice
+}: PostFormProps) {
   const settings = (
     <>
       <PostFormCategory form={form} topicsPath={topicsPath} />
@@ -121,7 +124,7 @@ export function PostForm({ form, topicsPath, subtopics, counts, isPlain, imageFi
   return (
     <div className="pt-6 pb-16">
       <form {...form.props}>
-        <TextFields form={form} />
+        <TextFields form={form} contentField={contentField} />
         <div className="mt-10 grid gap-8 border-t border-line pt-8">
           {imageField}
           {settings}

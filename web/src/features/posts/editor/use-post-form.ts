@@ -99,11 +99,11 @@ export function usePostForm({
   async function waitForImage() {
     const { imageId } = latest.current.fields;
     isWaiting.current = true;
-    const hasWaited = await image.untilReady();
+    const places = await image.untilReady();
     isWaiting.current = false;
-    if (!hasWaited) return;
+    if (places.size === 0) return;
     await untilRendered();
-    if (latest.current.fields.imageId === imageId) toast.error(imageSkipped(latest.current));
+    if (places.has('featured') && latest.current.fields.imageId === imageId) toast.error(imageSkipped(latest.current));
   }
 
   async function send() {
@@ -171,7 +171,6 @@ export function usePostForm({
   const { fields } = work;
   /** The request is in flight; later changes would be lost. */
   const isSending = publish.isPending;
-  const { onBusyChange: onImageBusy } = image;
   const { category } = asWritten.fields;
   /** The selected category, if it is no longer selectable. */
   const lostCategory = work.fields.category === category ? null : category;
@@ -184,7 +183,8 @@ export function usePostForm({
     isSending,
     change,
     checkField,
-    onImageBusy,
+    onFeaturedImageBusy: image.onFeaturedBusy,
+    onTextImageBusy: image.onTextBusy,
     submit,
     showCategory,
     notice,

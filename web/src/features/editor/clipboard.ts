@@ -1,0 +1,76 @@
+import { toggleMark } from 'prosemirror-commands';
+import { NodeSelection, TextSelection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { isSafeAddress } from '#contract/format/addresses';
+import { insertTree } from './paste/insert-tree.ts';
+import { isRich, readHtml } from './paste/read-html.ts';
+import { readPlainText } from './paste/read-plain.ts';
+import { editorSchema } from './schema.ts';
+
+const { nodes, marks } = editorSchema;
+
+/** Receives image files for a position. */
+export type TakeImages = (files: readonly File[]) => void;
+
+const imagesIn = (data: DataTransfer) => [...data.files].filter(({ type }) => type.startsWith('image/'));
+
+/** Inserts a text into code or a note, which contain no blocks. */
+function insertFlat(view: EditorView, text: string) {
+  const isCode = view.state.selection.$from.parent.type === nodes.code_block;
+  const { tr } = view.state;
+  view.dispatch(
+    tr.insertText(isCode ? text.replace(/\r\n?/g, '\n') : text.replace(/\s+/g, ' ').trim()).scrollIntoView(),
+  );
+}
+
+/** Inserts text as format 2, from its HTML if that contains formatting. */
+export function insertText(view: EditorView, text: string, html: string) {
+  const { state } = view;
+  const { $from, $to, empty } = state.selection;
+  const address = text.trim();
+  if ($from.parent.type === nodes.code_block || $from.parent.type === nodes.note_text) return insertFlat(view, text);
+  if (!empty && $from.sameParent($to) && state.selection instanceof TextSelection && isSafeAddress(address)) {
+    toggleMark(marks.link, { href: address }, { removeWhenPresent: false })(state, view.dispatch);
+    return;
+  }
+  const blocks = html === '' ? [] : readHtml(html);
+  const tree = isRich(blocks) || text === '' ? { blocks, notes: [] } : readPlainText(text);
+  view.dispatch(insertTree(state, tree));
+}
+
+function take(view: EditorView, data: DataTransfer, takeImages: TakeImages) {
+  const text = data.getData('text/plain');
+  const images = imagesIn(data);
+  // Word processors add an image of the copied text.
+  if (images.length > 0 && text.trim() === '') takeImages(images);
+  else insertText(view, text, data.getData('text/html'));
+}
+
+/** Handles all pasted and dropped content. The HTML reader of prosemirror-view never runs: it needs another policy. */
+export const createClipboardHandlers = (takeImages: TakeImages) => ({
+  paste(view: EditorView, event: ClipboardEvent) {
+    event.preventDefault();
+    if (view.editable && event.clipboardData) take(view, event.clipboardData, takeImages);
+    return true;
+  },
+  drop(view: EditorView, event: DragEvent) {
+    if (view.dragging) return false;
+    event.preventDefault();
+    const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+    if (!view.editable || !event.dataTransfer || place === null) return true;
+    const $place = view.state.doc.resolve(place.pos);
+    const { selection } = view.state;
+    const isOnSelection = selection instanceof NodeSelection && selection.from === place.inside;
+    if (!isOnSelection) view.dispatch(view.state.tr.setSelection(TextSelection.near($place)));
+    take(view, event.dataTransfer, takeImages);
+    view.focus();
+    return true;
+  },
+  /** Some phones and dictation insert several lines at once, which the document can only take as blocks. */
+  beforeinput(view: EditorView, event: InputEvent) {
+    if (event.inputType !== 'insertText' || !event.data?.includes('\n') || view.composing) return false;
+    event.preventDefault();
+    insertText(view, event.data, '');
+    return true;
+  },
+});

@@ -1,0 +1,111 @@
+import { dropCursor } from 'prosemirror-dropcursor';
+import { gapCursor } from 'prosemirror-gapcursor';
+import { history } from 'prosemirror-history';
+import { keymap } from 'prosemirror-keymap';
+import { type Command, EditorState } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { flushSync } from 'react-dom';
+import { createClipboardHandlers } from './clipboard.ts';
+import { createFind } from './find.ts';
+import type { EditorImages } from './images.ts';
+import { createInputRules } from './input-rules.ts';
+import { createKeys } from './keymap.ts';
+import { createPlaceholder, noteNumbers } from './shown-parts.ts';
+import { createTextSync, readDocument } from './text-sync.ts';
+
+type EditorOptions = {
+  mount: HTMLElement;
+  text: string;
+  placeholder: string;
+  images: EditorImages;
+  onText: (text: string) => void;
+  onBlur: () => void;
+  onState: (state: EditorState) => void;
+  openLink: () => void;
+  isEditable: () => boolean;
+};
+
+/** Space between the caret and what covers the top or bottom of the window, while the page scrolls with the caret. */
+const MARGIN = 16;
+const barHeight = (property: string) =>
+  Number.parseFloat(document.documentElement.style.getPropertyValue(property)) || 0;
+const isPhone = () => window.matchMedia('(width < 768px)').matches;
+const covered = {
+  get top() {
+    return barHeight('--editor-bar') + (isPhone() ? 0 : barHeight('--format-bar')) + MARGIN;
+  },
+  get bottom() {
+    return (isPhone() ? barHeight('--format-bar') + barHeight('--keyboard') : 0) + MARGIN;
+  },
+  left: 0,
+  right: 0,
+};
+
+/** Creates the editor of a text in markup of format 2, and mounts it. */
+export function createEditor({ mount, text, images, onText, onBlur, onState, ...options }: EditorOptions) {
+  const view: EditorView = new EditorView(
+    { mount },
+    {
+      state: EditorState.create({
+        doc: readDocument(text),
+        plugins: [
+          createInputRules(),
+          keymap(createKeys(options.openLink)),
+          history(),
+          dropCursor({ class: 'editor-drop-cursor', color: false }),
+          gapCursor(),
+          noteNumbers,
+          createFind(),
+          createPlaceholder(options.placeholder),
+        ],
+      }),
+      editable: options.isEditable,
+      scrollThreshold: covered,
+      scrollMargin: covered,
+      nodeViews: { image: images.createView },
+      handleDOMEvents: {
+        ...createClipboardHandlers((files) => images.insert(view, files)),
+        blur: () => {
+          sync.flush();
+          onBlur();
+        },
+        compositionend: () => void setTimeout(() => !view.isDestroyed && sync.compositionEnded()),
+      },
+      dispatchTransaction(tr) {
+        view.updateState(view.state.apply(tr));
+        if (tr.docChanged && !tr.getMeta('isFromDraft')) sync.changed();
+        if (tr.getMeta('isUrgent')) sync.flush();
+        onState(view.state);
+      },
+    },
+  );
+  const sync = createTextSync(view, text, onText);
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  // Reports the text before a shortcut or a submit reads the form, and before the page is left.
+  const flushNow = () => flushSync(sync.flush);
+  const onKey = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && flushNow();
+  document.addEventListener('keydown', onKey, { capture: true, signal });
+  document.addEventListener('submit', flushNow, { capture: true, signal });
+  document.addEventListener('visibilitychange', sync.flush, { signal });
+  window.addEventListener('pagehide', sync.flush, { signal });
+
+  return {
+    view,
+    flush: sync.flush,
+    setText: sync.setText,
+    /** Runs a command and returns the focus to the text. */
+    run(command: Command) {
+      command(view.state, view.dispatch, view);
+      view.focus();
+    },
+    destroy() {
+      sync.stop();
+      leaving.abort();
+      images.stop();
+      view.destroy();
+    },
+  };
+}
+
+export type EditorHandle = ReturnType<typeof createEditor>;

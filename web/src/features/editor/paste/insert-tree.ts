@@ -1,0 +1,37 @@
+import { Fragment, type Node, Slice } from 'prosemirror-model';
+import type { EditorState, Transaction } from 'prosemirror-state';
+import type { Tree } from '#contract/format/tree';
+import { freeNoteId } from '../note-commands.ts';
+import { editorSchema } from '../schema.ts';
+import { toBlockNode, toNoteNode } from '../to-document.ts';
+
+const { nodes } = editorSchema;
+
+const isOpen = (node: Node | null | undefined) => node?.type === nodes.paragraph;
+
+/** Replaces the selection by blocks. A paragraph at an end joins the text beside it. */
+export function insertBlocks(tr: Transaction, blocks: readonly Node[]): Transaction {
+  const [first] = blocks;
+  const isInline = blocks.length === 1 && isOpen(first);
+  if (first === undefined) return tr;
+  if (isInline) return tr.replaceSelection(new Slice(first.content, 0, 0)).scrollIntoView();
+  const { parent } = tr.selection.$from;
+  const isEmpty = parent.isTextblock && parent.content.size === 0;
+  const openStart = isOpen(first) && !isEmpty ? 1 : 0;
+  const slice = new Slice(Fragment.from(blocks), openStart, isOpen(blocks.at(-1)) ? 1 : 0);
+  return tr.replaceSelection(slice).scrollIntoView();
+}
+
+/** Returns a transaction that replaces the selection by a tree, whose notes get ids of their own. */
+export function insertTree(state: EditorState, { blocks, notes }: Tree): Transaction {
+  const offset = Number(freeNoteId(state.doc));
+  const noteId = (note: number) => `${offset + note}`;
+  const content = blocks.map((block) => toBlockNode(block, noteId));
+  const tr = insertBlocks(state.tr, content);
+  if (notes.length === 0) return tr;
+  const texts = notes.map((note, index) => toNoteNode(note, noteId(index)));
+  const end = tr.doc.content.size;
+  return tr.doc.lastChild?.type === nodes.notes
+    ? tr.insert(end - 1, texts)
+    : tr.insert(end, nodes.notes.create(null, texts));
+}

@@ -1,0 +1,101 @@
+import type { Node } from 'prosemirror-model';
+import { printMarkup } from '#contract/format/print-markup';
+import type { Block, Inline, List, Tree } from '#contract/format/tree';
+import { type InlineRun, nestRuns } from './inline-runs.ts';
+
+const MARKS = ['bold', 'italic', 'underline'] as const;
+
+/** Returns the index of a note by its id; undefined if the note has no text. */
+type NoteIndex = (id: string) => number | undefined;
+
+function toRun(node: Node, noteIndex: NoteIndex): InlineRun[] {
+  const names = new Set(node.marks.map(({ type }) => type.name));
+  const link = node.marks.find(({ type }) => type.name === 'link');
+  const marks = MARKS.filter((mark) => names.has(mark));
+  const run = (leaf: InlineRun['leaf']): InlineRun[] => [{ leaf, marks, href: link?.attrs.href ?? null }];
+  if (node.type.name === 'hard_break') return run({ type: 'break' });
+  if (node.isText) return run({ type: names.has('code') ? 'code' : 'text', text: node.text ?? '' });
+  const note = noteIndex(node.attrs.id);
+  return note === undefined ? [] : run({ type: 'note', note });
+}
+
+/** Removes spaces from an end of a line. */
+function trim(runs: InlineRun[], end: 'trimStart' | 'trimEnd'): InlineRun[] {
+  const index = end === 'trimStart' ? 0 : runs.length - 1;
+  const run = runs[index];
+  if (run?.leaf.type !== 'text') return runs;
+  const text = run.leaf.text[end]();
+  const others = runs.toSpliced(index, 1);
+  if (text === '') return trim(others, end);
+  return runs.with(index, { ...run, leaf: { type: 'text', text } });
+}
+
+/** Readers do not see spaces at the ends of a block, and the printer would protect them with separators. */
+const toInline = (node: Node, noteIndex: NoteIndex): Inline[] =>
+  nestRuns(
+    trim(
+      trim(
+        node.children.flatMap((child) => toRun(child, noteIndex)),
+        'trimStart',
+      ),
+      'trimEnd',
+    ),
+  );
+
+/** Returns a list; what is deeper than two levels becomes items of the second. */
+function toList(node: Node, noteIndex: NoteIndex, depth = 1): List {
+  const items = node.children.flatMap((item) => {
+    const [paragraph, ...nested] = item.children;
+    const lists = nested.map((list) => toList(list, noteIndex, depth + 1));
+    const own = { content: paragraph ? toInline(paragraph, noteIndex) : [], lists: depth === 1 ? lists : [] };
+    return depth === 1 ? [own] : [own, ...lists.flatMap((list) => list.items)];
+  });
+  return { type: 'list', start: node.type.name === 'ordered_list' ? node.attrs.start : null, items };
+}
+
+/** Returns the block of a node; none for an empty one, or for an image without a file. */
+function toBlock(node: Node, noteIndex: NoteIndex): Block[] {
+  const { name } = node.type;
+  const { attrs } = node;
+  if (name === 'paragraph' || name === 'heading') {
+    const content = toInline(node, noteIndex);
+    if (content.length === 0) return [];
+    return [name === 'paragraph' ? { type: 'paragraph', content } : { type: 'heading', level: attrs.level, content }];
+  }
+  if (name === 'bullet_list' || name === 'ordered_list') return [toList(node, noteIndex)];
+  if (name === 'blockquote') {
+    const paragraphs = node.children.map((each) => toInline(each, noteIndex)).filter((each) => each.length > 0);
+    return paragraphs.length === 0 ? [] : [{ type: 'quote', paragraphs }];
+  }
+  if (name === 'code_block') return [{ type: 'code', language: attrs.language, text: node.textContent }];
+  if (name === 'image') {
+    return attrs.id === '' ? [] : [{ type: 'image', id: attrs.id, alt: attrs.alt, caption: attrs.caption }];
+  }
+  return [name === 'card' ? { type: 'card', href: attrs.href } : { type: 'rule' }];
+}
+
+/** Returns the ids of all notes with a text, in the order of their first references; then those without one. */
+export function noteOrder(doc: Node): string[] {
+  const texts = new Set<string>();
+  if (doc.lastChild?.type.name === 'notes') for (const note of doc.lastChild.children) texts.add(note.attrs.id);
+  const ordered = new Set<string>();
+  if (texts.size === 0) return [];
+  doc.descendants(({ type, attrs }) => {
+    if (type.name === 'note' && texts.has(attrs.id)) ordered.add(attrs.id);
+  });
+  return [...new Set([...ordered, ...texts])];
+}
+
+/** Returns the tree of the editor's document. */
+export function toTree(doc: Node): Tree {
+  const order = new Map(noteOrder(doc).map((id, index) => [id, index]));
+  const noteIndex: NoteIndex = (id) => order.get(id);
+  const last = doc.lastChild?.type.name === 'notes' ? doc.lastChild : null;
+  const notes: Inline[][] = [...order].map(() => []);
+  for (const note of last?.children ?? []) notes[order.get(note.attrs.id) ?? 0] = toInline(note, () => undefined);
+  const blocks = doc.children.filter((child) => child !== last).flatMap((child) => toBlock(child, noteIndex));
+  return { blocks, notes };
+}
+
+/** Returns the document as markup of format 2. */
+export const toMarkup = (doc: Node): string => printMarkup(toTree(doc));
