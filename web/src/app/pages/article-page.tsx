@@ -6,7 +6,7 @@ import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PagePlaceholder } from '@/components/ui/page-placeholder.tsx';
 import { authPath } from '@/features/accounts/auth/auth-steps.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
-import { ArticleModerationPart } from '@/features/moderation/takedowns/article-moderation-part.tsx';
+import { ArticleModeration } from '@/features/moderation/takedowns/article-moderation.tsx';
 import { articleJsonLd } from '@/features/posts/article/article-json-ld.ts';
 import { ArticleNotFound, ArticleSkeleton } from '@/features/posts/article/article-states.tsx';
 import { ArticleView } from '@/features/posts/article/article-view.tsx';
@@ -91,7 +91,7 @@ function ArticleContent({ id }: { id: string }) {
         actions={<ReactionButtons postId={article.id} reaction={reaction} signInPath={signInPath} />}
         moderation={
           (viewer?.isAdmin || !isOwn) && (
-            <ArticleModerationPart article={article} isAdmin={viewer?.isAdmin ?? false} signInPath={signInPath} />
+            <ArticleModeration article={article} isAdmin={viewer?.isAdmin ?? false} signInPath={signInPath} />
           )
         }
       />

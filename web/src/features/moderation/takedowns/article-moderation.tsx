@@ -17,10 +17,10 @@ export type ArticleDialogProps = {
 const loadReport = () => import('../reports/report-dialog.tsx');
 const loadModerate = () => import('./moderate-dialog.tsx');
 
-export type ArticleModerationProps = Pick<ArticleDialogProps, 'article' | 'signInPath'> & { isAdmin: boolean };
+type ArticleModerationProps = Pick<ArticleDialogProps, 'article' | 'signInPath'> & { isAdmin: boolean };
 
 /** Reports the article to the admins, or opens its moderation for an admin. Fetches the dialog on the first press. */
-export default function ArticleModeration(props: ArticleModerationProps) {
+export function ArticleModeration(props: ArticleModerationProps) {
   const [isOpen, setOpen] = useState(false);
   const [ArticleDialog, fetchDialog] = useLazyComponent(props.isAdmin ? loadModerate : loadReport);
 
