@@ -13,8 +13,8 @@ function markRule(pattern: RegExp, type: MarkType): InputRule {
     (state, [whole = '', inner = ''], start, end) => {
       const width = (whole.length - inner.length) / 2;
       const { tr } = state;
-      // The last character of the closing marker is not in the document yet.
-      if (end - (width - 1) < end) tr.delete(end - (width - 1), end);
+      // The last typed character is not in the document yet; a composed word is there as a whole.
+      tr.delete(start + width + inner.length, end);
       tr.delete(start, start + width);
       tr.addMark(start, start + inner.length, type.create());
       return tr.removeStoredMark(type);
@@ -41,11 +41,8 @@ const addressRule = new InputRule(
   (state, [match], start, end) => {
     const href = bareAddressAt(match, 0);
     if (!isSafeAddress(href) || state.doc.rangeHasMark(start, end, marks.link)) return null;
-    const { tr } = state;
-    return tr
-      .addMark(start, start + href.length, marks.link.create({ href }))
-      .removeStoredMark(marks.link)
-      .insertText(match.slice(-1), end);
+    const tr = state.tr.addMark(start, start + href.length, marks.link.create({ href })).removeStoredMark(marks.link);
+    return tr.insertText(match.slice(end - start), end);
   },
   { inCodeMark: false },
 );

@@ -1,6 +1,6 @@
 import './editor.css';
 import type { Command, EditorState } from 'prosemirror-state';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { toPlainText } from '#contract/format/print-text';
 import type { Images } from '#contract/images';
 import { countWords } from '#contract/markup';
@@ -105,7 +105,8 @@ function useEditor(props: RichEditorProps, openLink: () => void) {
   }, [images]);
 
   const { value, isShown, isLocked } = props;
-  useEffect(() => {
+  // Before the next key: a later effect could bring back a text that the author has already changed.
+  useLayoutEffect(() => {
     if (isShown) editor?.setText(value);
     else editor?.flush();
   }, [editor, value, isShown]);
