@@ -10,7 +10,7 @@ const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 /** Opens the editor with a new draft that has been saved. */
 async function startDraft(page: Page) {
   await page.goto('/post-blog');
-  await content(page).fill('Rain on the **harbour**, and nobody about.');
+  await content(page).pressSequentially('Rain on the **harbour**, and nobody about.');
   await expect(page).toHaveURL(/draft=/);
   await expect(page.getByText('Saved').first()).toBeVisible();
 }

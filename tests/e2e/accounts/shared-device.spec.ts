@@ -2,6 +2,7 @@ import { articlePath } from '#contract/posts';
 import { readBrowserStorage, readHttpCache } from '../support/browser-storage.ts';
 import { expect, test } from '../support/journey.ts';
 import { ownPosts, publish, publishPosts } from '../support/own-posts.ts';
+import { expectText, textEditor } from '../support/text-editor.ts';
 
 test.use({ expectedErrors: /Failed to load resource/, serviceWorkers: 'allow' });
 
@@ -62,5 +63,5 @@ test('deletes everything that one user read on a shared device, and preserves th
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await page.goto('/post-blog');
-  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Mine, and only in this browser.');
+  await expectText(textEditor(page), 'Mine, and only in this browser.');
 });

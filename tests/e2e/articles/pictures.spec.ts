@@ -10,6 +10,7 @@ import {
   startPost,
   variantsOf,
 } from '../support/picture-posts.ts';
+import { expectText, textEditor } from '../support/text-editor.ts';
 
 const pictures = [
   { name: 'a phone photo in HEIC of nearly 10 MB', make: phonePhoto, shape: [1600, 1200] },
@@ -82,7 +83,7 @@ test('rejects other files with a message next to the field', async ({ page, beco
   expect(uploads).toEqual([]);
 });
 
-test('uses a dropped or pasted picture as the featured one, and pastes text with a picture as text', async ({
+test('uses a picture dropped or pasted beside the text as the featured one, and pastes text with a picture as text', async ({
   page,
   becomeBlogger,
 }) => {
@@ -105,14 +106,16 @@ test('uses a dropped or pasted picture as the featured one, and pastes text with
       },
       { base64, text, way },
     );
-  const content = page.getByLabel('Content', { exact: true });
   const choosing = imageField(page).getByRole('button', { name: 'Choose an image' });
-  // True: the browser pastes the text.
-  expect(await give(content, 'paste', { text: 'A pot, some water.' })).toBe(true);
+  await textEditor(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  expect(await give(textEditor(page), 'paste', { text: 'A pot, and its text.' })).toBe(false);
+  await expectText(textEditor(page), 'A pot, and its text.');
+  await expect(page.getByText('Uploading image', { exact: false })).toHaveCount(0);
   // False: the page prevents the browser from opening the file.
   for (const way of ['drop', 'paste'] as const) {
     await page.evaluate(() => window.scrollTo(0, 0));
-    expect(await give(content, way)).toBe(false);
+    expect(await give(page.getByRole('main'), way)).toBe(false);
     await expect(page.getByText('Featured image added').first()).toBeVisible();
     await imageField(page).getByRole('button', { name: 'Remove image' }).click();
     await expect(choosing).toBeVisible();
