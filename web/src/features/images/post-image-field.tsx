@@ -6,6 +6,7 @@ import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { isInView } from '@/lib/dom/is-in-view.ts';
+import { useFocusKeptInView } from '@/lib/focus/use-focus-kept-in-view.ts';
 import { ApiError } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
 import { FilePicker, RejectedFile, useKeepFocus } from './file-picker.tsx';
@@ -101,6 +102,7 @@ export function PostImageField(props: PostImageFieldProps) {
   });
   const isDragging = useFileDrop(ref, choose);
   useKeepFocus(ref, state.step);
+  useFocusKeptInView(ref);
 
   useEffect(() => latest.current.onBusyChange?.(isBusy), [isBusy]);
 
@@ -121,7 +123,7 @@ export function PostImageField(props: PostImageFieldProps) {
   };
 
   return (
-    <fieldset ref={ref} tabIndex={-1} className="grid min-w-0 gap-3 outline-none">
+    <fieldset ref={ref} tabIndex={-1} className="grid min-w-0 gap-3 rounded-sm">
       <legend className="mb-3 text-sm font-medium">
         Featured image <span className="font-normal text-muted">(optional)</span>
       </legend>

@@ -56,7 +56,7 @@ export function ProfilePictureField({ userId, username, pictureUrl, onSaved }: P
   const field = useRef<HTMLFieldSetElement>(null);
   useKeepFocus(field, `${state.step} ${pictureUrl}`);
   return (
-    <fieldset ref={field} tabIndex={-1} aria-label="Profile picture" className="grid min-w-0 gap-4 outline-none">
+    <fieldset ref={field} tabIndex={-1} aria-label="Profile picture" className="grid min-w-0 gap-4 rounded-sm">
       <div className="flex items-center gap-5">
         <Avatar name={username} url={pictureUrl} size="xl" />
         <div className="flex flex-wrap gap-3">
