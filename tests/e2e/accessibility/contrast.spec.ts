@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { countCases } from '../support/cases.ts';
 import { expect, test } from '../support/journey.ts';
+import { demoCard } from '../support/posts.ts';
 import { box, options, QUERY } from '../support/search-box.ts';
 
 // Contrast themes: the reader's own colors replace the product's, without backgrounds and shadows.
@@ -35,7 +36,8 @@ test('shows which elements are on, selected, current and focused in forced color
   await toggle('/?tab=settings', page.getByRole('switch', { name: 'Enable Blogging' }));
   await toggle('/?tab=settings', page.locator('label', { has: page.getByRole('radio', { name: 'Dark' }) }));
   await page.goto('/browse-posts');
-  await page.getByRole('link', { name: 'Read Full Article' }).first().click();
+  // Other journeys delete the posts that they publish.
+  await (await demoCard(page)).getByRole('link', { name: 'Read Full Article' }).click();
   const upvote = page.getByRole('button', { name: /upvote/i });
   await expectToShow(page, upvote, () => upvote.click());
 
