@@ -41,6 +41,11 @@ const covered = {
   right: 0,
 };
 
+/** Makes the view read the selection at once: the browser reports a changed one later, perhaps after the next key. */
+function readSelectionNow() {
+  document.dispatchEvent(new Event('selectionchange'));
+}
+
 /** Creates the editor of a text in markup of format 2, and mounts it. */
 export function createEditor({ mount, text, images, onText, onBlur, onState, ...options }: EditorOptions) {
   const view: EditorView = new EditorView(
@@ -69,6 +74,7 @@ export function createEditor({ mount, text, images, onText, onBlur, onState, ...
           sync.flush();
           onBlur();
         },
+        keydown: () => void (view.composing || readSelectionNow()),
         compositionend: () => void setTimeout(() => !view.isDestroyed && sync.compositionEnded()),
       },
       dispatchTransaction(tr) {
