@@ -86,6 +86,7 @@ async function composedArticle(): Promise<string> {
     access: 'full',
     imageAlt: '',
     shareImage: '/share.png',
+    shareImageAlt: '',
     author: { id: 'a', username: post.username, pictureUrl: null },
     subtopics: [],
     teams: [],

@@ -85,7 +85,10 @@ export const articleSchema = z.object({
   image: pictureSchema.nullable(),
   /** Alternative text of the image; '' for a decorative one. */
   imageAlt: z.string(),
+  /** The author's own image for sharing, else the featured one, else the platform's. */
   shareImage: z.string(),
+  /** Alternative text of the share image; '' if it is not the featured one. */
+  shareImageAlt: z.string(),
   description: z.string(),
   isFree: z.boolean(),
   viewCount: z.number().int(),

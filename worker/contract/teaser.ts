@@ -2,7 +2,8 @@ import { parse } from './format/parse.ts';
 import { type SplitTree, splitTree } from './format/split.ts';
 import type { Format, Tree } from './format/tree.ts';
 import { treeLength } from './format/tree-length.ts';
-import { TEASER_LENGTH } from './limits.ts';
+import { SHARE_DESCRIPTION_LENGTH, TEASER_LENGTH } from './limits.ts';
+import { createExcerpt } from './markup.ts';
 
 /**
  * Returns the maximum number of characters of a premium post that are public: TEASER_LENGTH, or half of a text that is
@@ -13,6 +14,10 @@ export const teaserLength = (length: number): number =>
 
 /** Splits a text into the teaser, shown to readers without a subscription, and the rest. */
 export const splitAtTeaser = (tree: Tree): SplitTree => splitTree(tree, teaserLength(treeLength(tree)));
+
+/** Returns the description for search engines and shared links: the author's own, else the start of the public text. */
+export const shareDescription = (own: string, publicText: string): string =>
+  own || createExcerpt(publicText, SHARE_DESCRIPTION_LENGTH);
 
 /** Characters of markup per visible character up to which the count is cheap enough for every keystroke. */
 const MARKERS_FACTOR = 3;

@@ -2,6 +2,7 @@ import { uprightJpeg } from '../fixtures/pictures.ts';
 import { breakApi, faulty } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { choose, imageField, publishAndRead, replaceButton, startPost } from '../support/picture-posts.ts';
+import { titleBox } from '../support/text-editor.ts';
 
 test.use(faulty);
 
@@ -44,7 +45,7 @@ test('shows the progress of an upload, allows editing meanwhile and cancels it o
   });
   await choose(imageField(page), await uprightJpeg());
   await expect(imageField(page).getByRole('progressbar', { name: 'Upload' })).toBeVisible();
-  await page.getByLabel('Title').fill('A slow picture, and what was written meanwhile');
+  await titleBox(page).fill('A slow picture, and what was written meanwhile');
   await imageField(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(imageField(page).getByRole('button', { name: 'Choose an image' })).toBeVisible();
 

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { articlePath, type OwnPostsResponse } from '#contract/posts';
 import { readPicture } from '../fixtures/served-picture.ts';
 import { expect } from './journey.ts';
+import { titleBox } from './text-editor.ts';
 
 export const imageField = (page: Page) => page.getByRole('group', { name: 'Featured image' });
 export const replaceButton = (page: Page) => imageField(page).getByRole('button', { name: 'Replace image' });
@@ -15,7 +16,7 @@ export async function choose(field: Locator, buffer: Buffer, name = 'photo.jpg')
 /** Opens the form and fills in a post without a picture. */
 export async function startPost(page: Page, title: string) {
   await page.goto('/post-blog');
-  await page.getByLabel('Title').fill(title);
+  await titleBox(page).fill(title);
   await page.getByLabel('Content', { exact: true }).fill('A pot, some water and a little patience.');
   await page.getByLabel('Category').selectOption('food');
 }

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
+/** The title of the post, in both forms. */
+export const titleBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Title', exact: true });
+
 /** The editor of the text on /post-blog. */
 export const textEditor = (page: Page): Locator => page.getByRole('textbox', { name: 'Content' });
 

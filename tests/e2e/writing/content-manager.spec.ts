@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { breakApi, expectAfterRetries, faulty } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { draftTitles, ownPosts, publishPosts } from '../support/own-posts.ts';
+import { titleBox } from '../support/text-editor.ts';
 
 const listed = (page: Page) => page.getByRole('list', { name: 'Your posts' });
 const managed = (page: Page) => page.getByRole('region', { name: 'Free Post Management' });
@@ -83,7 +84,7 @@ test('finds, filters and sorts to an old post among many newer ones, and opens i
   await page.getByLabel('Search your posts').fill('number 2');
   await expect(posts).toHaveCount(1);
   await posts.getByRole('link', { name: 'Edit' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Free soup number 2');
+  await expect(titleBox(page)).toHaveValue('Free soup number 2');
   await page.goBack();
   await expect(posts).toHaveCount(1);
   await expect(page.getByLabel('Search your posts')).toHaveValue('number 2');

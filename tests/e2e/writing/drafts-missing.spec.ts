@@ -3,11 +3,10 @@ import type { DraftResponse } from '#contract/drafts';
 import { breakApi, faulty } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { draftTitles, ownPosts, publishPosts } from '../support/own-posts.ts';
-import { expectText } from '../support/text-editor.ts';
+import { expectText, titleBox } from '../support/text-editor.ts';
 
 test.use(faulty);
 
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const saved = (page: Page) => page.getByText(/^Saved/).first();
 const fields = { category: null, subtopics: [], teams: [], isFree: true, imageId: null };
@@ -23,7 +22,7 @@ test('does not open a draft or post of another user or a missing one, and offers
   await publishPosts(context, { free: 1 });
   const [post] = await ownPosts(context);
   await page.goto('/post-blog');
-  await title(page).fill('Mine alone');
+  await titleBox(page).fill('Mine alone');
   await expect(saved(page)).toBeVisible();
   const draftAddress = page.url();
   const foreignId = new URL(draftAddress).searchParams.get('draft');
@@ -82,7 +81,7 @@ test('supports two devices in the older form, and shows the versions that the no
   const longTitle = 'A'.repeat(60);
   await page.goto('/create-blog');
   await expect(page.getByRole('button', { name: 'Versions' })).toHaveCount(0);
-  await title(page).fill(longTitle);
+  await titleBox(page).fill(longTitle);
   await content(page).fill('At the desk.');
   await expect(saved(page)).toBeVisible();
   const id = new URL(page.url()).searchParams.get('draft');
@@ -128,7 +127,7 @@ test('supports two devices in the older form, and shows the versions that the no
 test('says that a draft could not be deleted', async ({ page, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await page.goto('/post-blog');
-  await title(page).fill('Tides');
+  await titleBox(page).fill('Tides');
   await expect(saved(page)).toBeVisible();
   await page.goto('/?tab=content&view=drafts');
   const { mend } = await breakApi(page, '/drafts/[^/]+');

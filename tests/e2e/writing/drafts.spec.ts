@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { DraftResponse, DraftsResponse } from '#contract/drafts';
 import { breakApi, expectAfterRetries } from '../support/faults.ts';
 import { type Account, expect, test as journey } from '../support/journey.ts';
-import { expectText } from '../support/text-editor.ts';
+import { expectText, titleBox } from '../support/text-editor.ts';
 
 type Writing = {
   /** The blogger signed in to this browser. */
@@ -23,7 +23,6 @@ const test = journey.extend<Writing>({
 
 test.use({ expectedErrors: /Failed to load resource/, serviceWorkers: 'block' });
 
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
 /** Returns the drafts on the server, with their texts. */
@@ -62,13 +61,13 @@ test('saves automatically while typing, and says so', async ({ page, context }) 
 
 test('loses nothing when a tab closes while typing', async ({ page, context }) => {
   await openEditor(page);
-  await title(page).fill('Tides');
+  await titleBox(page).fill('Tides');
   await content(page).pressSequentially('The sea goes out, and comes back in.');
   await page.close({ runBeforeUnload: false });
 
   const again = await context.newPage();
   await openEditor(again);
-  await expect(title(again)).toHaveValue('Tides');
+  await expect(titleBox(again)).toHaveValue('Tides');
   await expectText(content(again), 'The sea goes out, and comes back in.');
   await expect(again.getByText('We restored your unfinished post.')).toBeVisible();
   await expect.poll(() => textsOf(context)).toEqual(['The sea goes out, and comes back in.']);
@@ -253,7 +252,7 @@ test('removes the text from the screen when another tab signs out', async ({ pag
 
 test('lists, opens and deletes drafts', async ({ page, context }) => {
   await openEditor(page);
-  await title(page).fill('A first line');
+  await titleBox(page).fill('A first line');
   await content(page).fill('And what comes after it.');
   await expect.poll(() => textsOf(context)).toEqual(['And what comes after it.']);
 

@@ -4,11 +4,10 @@ import { breakApi, faulty, refuseApi } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { draftTitles, ownPosts, publishPosts } from '../support/own-posts.ts';
 import { choose, imageField } from '../support/picture-posts.ts';
-import { expectText } from '../support/text-editor.ts';
+import { expectText, titleBox } from '../support/text-editor.ts';
 
 test.use(faulty);
 
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const update = (page: Page) => page.getByRole('button', { name: 'Update Post' });
 const saved = (page: Page) => page.getByText(/^Saved/).first();
@@ -51,7 +50,7 @@ test('says that an update failed in the specified words, and loses nothing', asy
 test('says that the hourly limit is used up, and that a category has no topic', async ({ page, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await page.goto('/create-blog');
-  await title(page).fill('Soup without a recipe');
+  await titleBox(page).fill('Soup without a recipe');
   await content(page).fill('A pot, some water and a little patience.');
   await page.getByLabel('Category').selectOption('food');
   const said = 'No topics found for category: food';
@@ -113,7 +112,7 @@ test('shows a warning from 90 % of the maximum length, and leaves the action in 
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.getByRole('button', { name: 'Publish Post' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(title(page)).toBeFocused();
+  await expect(titleBox(page)).toBeFocused();
 });
 
 for (const [device, viewport] of Object.entries({
@@ -167,8 +166,8 @@ test('says what publishing needs, saves with Ctrl+S, and publishes with Ctrl+Ent
   await expect(reason).toHaveCount(0);
 
   await page.keyboard.press('Control+Enter');
-  await expect(title(page)).toHaveAccessibleDescription('Title is required');
-  await title(page).fill('Soup by keyboard');
+  await expect(titleBox(page)).toHaveAccessibleDescription('Title is required');
+  await titleBox(page).fill('Soup by keyboard');
   const isSaving = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/drafts/'));
   await page.keyboard.press('Control+s');
   expect((await isSaving).postData()).toContain('Soup by keyboard');
@@ -208,7 +207,7 @@ test('asks for a new category when the writer’s topic is gone, but not for wha
 }) => {
   await becomeBlogger(['food', 'travel']);
   await page.goto('/post-blog');
-  await title(page).fill('Soup');
+  await titleBox(page).fill('Soup');
   await page.getByLabel('Category').selectOption('food');
   await expect(saved(page)).toBeVisible();
   await writeAs(context, baseURL, ['travel']);

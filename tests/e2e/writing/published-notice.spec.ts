@@ -1,6 +1,7 @@
 import { mailTo } from '../support/inbox.ts';
 import { ownPosts } from '../support/own-posts.ts';
 import { expect, test } from '../support/paying.ts';
+import { titleBox } from '../support/text-editor.ts';
 
 test('offers to open, copy and share a published post, and shows how many subscribers are emailed', async ({
   baseURL,
@@ -20,7 +21,7 @@ test('offers to open, copy and share a published post, and shows how many subscr
     navigator.share = async (data = {}) => void shared.push(data);
   });
   await page.goto('/post-blog');
-  await page.getByRole('textbox', { name: 'Title' }).fill('Soup for subscribers');
+  await titleBox(page).fill('Soup for subscribers');
   await page.getByRole('textbox', { name: 'Content' }).fill('A soup for every day of the week, stirred slowly.');
   await page.getByLabel('Category').selectOption('food');
   await page.getByRole('button', { name: 'Publish Post' }).click();

@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test';
 import { breakApi, faulty } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
-import { expectText } from '../support/text-editor.ts';
+import { expectText, titleBox } from '../support/text-editor.ts';
 
 test.use(faulty);
 
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish Post' });
 
 async function writePost(page: Page, path = '/post-blog') {
   await page.goto(path);
-  await title(page).fill('Soup without a recipe');
+  await titleBox(page).fill('Soup without a recipe');
   await content(page).fill('A pot, some water and a little patience.');
   await page.getByLabel('Category').selectOption('food');
 }
@@ -30,13 +29,13 @@ test('shows each violated rule of a post next to its field', async ({ page, beco
   await page.goto('/post-blog');
   await page.getByLabel('Category').selectOption('food');
   for (const [words, text, said] of rules) {
-    await title(page).fill(words);
+    await titleBox(page).fill(words);
     await content(page).press('ControlOrMeta+a');
     await content(page).press('Delete');
     if (text !== '') await content(page).fill(text);
     await publish(page).click();
     await expect(page.getByText('Validation Error')).toBeVisible();
-    const wrong = said.startsWith('Title') ? title(page) : content(page);
+    const wrong = said.startsWith('Title') ? titleBox(page) : content(page);
     await expect(wrong, said).toHaveAccessibleDescription(said);
     await expect(wrong).toBeFocused();
   }

@@ -5,7 +5,7 @@ import { expect, test } from '../support/journey.ts';
 import { expectFocusTrapped, pressKey, tabTo, typeInto } from '../support/keyboard.ts';
 import { publishPosts } from '../support/own-posts.ts';
 import { imageField } from '../support/picture-posts.ts';
-import { expectText, paste } from '../support/text-editor.ts';
+import { expectText, paste, titleBox } from '../support/text-editor.ts';
 
 test('supports becoming a writer, publishing with a picture and formatting, editing, going premium and deleting by keyboard alone', async ({
   page,
@@ -28,7 +28,7 @@ test('supports becoming a writer, publishing with a picture and formatting, edit
   await pressKey(page, page.getByRole('button', { name: 'Save' }));
   await pressKey(page, page.getByRole('link', { name: 'Back to Your Post' }));
 
-  const title = page.getByRole('textbox', { name: 'Title' });
+  const title = titleBox(page);
   const content = page.getByRole('textbox', { name: 'Content' });
   await typeInto(page, title, name);
   await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
@@ -88,7 +88,7 @@ test('supports becoming a writer, publishing with a picture and formatting, edit
   await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible();
   await expect(page.getByLabel('Category')).toHaveValue('travel');
   await expect(page.getByRole('checkbox', { name: 'Europe' })).toBeChecked();
-  await page.getByRole('textbox', { name: 'Title' }).fill(`The ${name}`);
+  await titleBox(page).fill(`The ${name}`);
   await page.getByRole('button', { name: 'Update Post' }).click();
   await expect(page.getByText('Your blog post has been updated successfully.').first()).toBeVisible();
   await reader.reload();
@@ -171,7 +171,7 @@ test('requires a team for sports, and removes teams and subtopics with another c
 }) => {
   await becomeBlogger(['sports', 'short_stories']);
   await page.goto('/post-blog');
-  await page.getByRole('textbox', { name: 'Title' }).fill('A night in Boston');
+  await titleBox(page).fill('A night in Boston');
   await page.getByRole('textbox', { name: 'Content' }).fill('The ice was loud and the rafters were louder.');
   await page.getByLabel('Category').selectOption('sports');
   const search = page.getByRole('searchbox', { name: 'Search teams' });

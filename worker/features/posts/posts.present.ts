@@ -1,6 +1,4 @@
 import { toPlainText } from '#contract/format/print-text';
-import { SHARE_DESCRIPTION_LENGTH } from '#contract/limits';
-import { createExcerpt } from '#contract/markup';
 import {
   type Article,
   type Author,
@@ -12,6 +10,7 @@ import {
 } from '#contract/posts';
 import { minutesToRead } from '#contract/reading-time';
 import { teamName } from '#contract/teams';
+import { shareDescription } from '#contract/teaser';
 import type { CategoryKey, Subtopic, TeamBadge } from '#contract/topics';
 import { paginate } from '../../db/cursor.ts';
 import {
@@ -139,7 +138,8 @@ export function presentArticle(row: ArticleRow, access: ArticleAccess): Article 
     imageAlt: row.imageAlt,
     subtitle: row.subtitle,
     shareImage: shareImageUrl(row.shareImage === null ? imageOf(row) : (JSON.parse(row.shareImage) as ImageRow)),
-    description: row.description || createExcerpt(toPlainText(teaser, row.format), SHARE_DESCRIPTION_LENGTH),
+    shareImageAlt: row.shareImage === null ? row.imageAlt : '',
+    description: shareDescription(row.description, toPlainText(teaser, row.format)),
     viewCount: row.viewCount,
     access: access.kind,
     body: access.kind === 'full' ? access.body : teaser,

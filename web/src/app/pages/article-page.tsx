@@ -40,7 +40,7 @@ function ArticleMeta({ article }: { article: Article }) {
       description={article.description}
       path={articlePath(article)}
       image={article.shareImage}
-      imageAlt={article.imageAlt}
+      imageAlt={article.shareImageAlt}
       type="article"
       publishedTime={article.createdAt}
       author={article.author?.username}

@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Picture } from '#contract/images';
 import { IMAGE_ALT_MAX } from '#contract/limits';
-import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { isInView } from '@/lib/dom/is-in-view.ts';
 import { useFocusKeptInView } from '@/lib/focus/use-focus-kept-in-view.ts';
-import { ApiError } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
+import { FailedUpload } from './failed-upload.tsx';
 import { FilePicker, RejectedFile, useKeepFocus } from './file-picker.tsx';
 import { ChosenImage, EmptyImage, PreparingImage, UploadingImage } from './post-image-states.tsx';
 import { acceptedTypes, postImageRules } from './precheck-image-file.ts';
@@ -34,31 +32,6 @@ const spoken: Partial<Record<UploadState<unknown>['step'], string>> = {
   preparing: 'Preparing image',
   uploading: 'Uploading image',
 };
-
-type FailedUploadProps = {
-  /** Describes the effect on the post. */
-  title: string;
-  error: Error;
-  onRetry: () => void;
-  onForget: () => void;
-};
-
-/** Shows a failed upload with a retry. The post can be published without the image. */
-function FailedUpload({ title, error, onRetry, onForget }: FailedUploadProps) {
-  return (
-    <Notice tone="error" title={title}>
-      {error instanceof ApiError && <p>{error.message}</p>}
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="outline" size="sm" onClick={onRetry}>
-          Try Again
-        </Button>
-        <Button variant="ghost" size="sm" onClick={onForget}>
-          Dismiss
-        </Button>
-      </div>
-    </Notice>
-  );
-}
 
 type ImageAltFieldProps = { alt: string; error: string | undefined; onChange: (alt: string) => void };
 

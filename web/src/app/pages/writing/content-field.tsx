@@ -79,7 +79,7 @@ export function ContentField({ form, draft, view, onShow }: ContentFieldProps) {
                 accept={textImageTypes}
                 upload={uploadTextImage}
                 onUploaded={({ id, picture }) => draft.addImages({ [id]: picture })}
-                onBusyChange={form.onTextImageBusy}
+                onBusyChange={form.imageBusy.text}
                 onLoadFailed={() => {
                   setFailed(true);
                   onShow('markup');

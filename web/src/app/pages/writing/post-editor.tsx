@@ -14,8 +14,10 @@ import { type OpenDraft, useDraft } from '@/features/drafts/use-draft.ts';
 import type { useWorkId } from '@/features/drafts/use-work-id.ts';
 import { hasVersions, VersionsButton } from '@/features/drafts/versions-button.tsx';
 import { PostImageField } from '@/features/images/post-image-field.tsx';
+import { ShareImageField } from '@/features/images/share-image-field.tsx';
 import { justPublished } from '@/features/posts/editor/just-published.ts';
 import { PostForm } from '@/features/posts/editor/post-form.tsx';
+import { PostFormSharing } from '@/features/posts/editor/post-form-sharing.tsx';
 import { PostFormSkeleton } from '@/features/posts/editor/post-form-skeleton.tsx';
 import { PostPreview } from '@/features/posts/editor/post-preview.tsx';
 import { plainPublishTexts, publishTexts } from '@/features/posts/editor/publishing.ts';
@@ -69,6 +71,26 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
       isPublished={draft.isPublished}
       subscribers={profile.currentSubscribers}
       contentField={<ContentField form={form} draft={draft} view={view} onShow={show} />}
+      sharing={
+        <PostFormSharing
+          id={work.id}
+          form={form}
+          picture={draft.picture}
+          images={draft.images}
+          imageField={
+            <div inert={form.isSending}>
+              <ShareImageField
+                hasImage={form.fields.shareImageId !== null}
+                onChange={(image) => {
+                  if (image !== null) draft.addImages({ [image.id]: image.picture });
+                  draft.change({ shareImageId: image?.id ?? null });
+                }}
+                onBusyChange={form.imageBusy.share}
+              />
+            </div>
+          }
+        />
+      }
       imageField={
         <div inert={form.isSending}>
           <PostImageField
@@ -80,7 +102,7 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
             alt={form.fields.imageAlt}
             altError={form.errors.imageAlt}
             onAltChange={(imageAlt) => form.change({ imageAlt })}
-            onBusyChange={form.onFeaturedImageBusy}
+            onBusyChange={form.imageBusy.featured}
           />
         </div>
       }

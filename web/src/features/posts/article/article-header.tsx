@@ -8,8 +8,10 @@ import { TopicBadge } from '@/components/domain/topic-badge.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { formatCount } from '@/lib/text/format.ts';
 
-/** An article to show. A preview may have no category yet. */
-export type DisplayArticle = Omit<Article, 'category'> & { category: Article['category'] | null };
+/** The displayed parts of an article. A preview may have no category yet. */
+export type DisplayArticle = Omit<Article, 'category' | 'description' | 'shareImage' | 'shareImageAlt'> & {
+  category: Article['category'] | null;
+};
 
 /** `isOwn`: the viewer is the author and gets an edit link. */
 type ArticleHeaderProps = { article: DisplayArticle; isOwn: boolean };

@@ -1,8 +1,7 @@
 import type { DraftFields } from '#contract/drafts';
 import { toPlainText } from '#contract/format/print-text';
-import { DEFAULT_SHARE_IMAGE, type Images, type Picture } from '#contract/images';
-import { SHARE_DESCRIPTION_LENGTH } from '#contract/limits';
-import { countWords, createExcerpt } from '#contract/markup';
+import type { Images, Picture } from '#contract/images';
+import { countWords } from '#contract/markup';
 import { type Author, slugify } from '#contract/posts';
 import { minutesToRead } from '#contract/reading-time';
 import type { Subtopic, TeamBadge } from '#contract/topics';
@@ -43,8 +42,6 @@ export function toPreviewArticle(fields: DraftFields, context: PreviewContext): 
     ),
     teams: context.teams.filter(({ id }) => fields.teams.includes(id)),
     imageAlt: fields.imageAlt,
-    shareImage: DEFAULT_SHARE_IMAGE,
-    description: fields.description.trim() || createExcerpt(plain, SHARE_DESCRIPTION_LENGTH),
     readMinutes: minutesToRead(countWords(plain)),
     body: fields.content,
     format: fields.format,

@@ -24,6 +24,8 @@ type PostFormProps = {
   /** Number of the author's subscribers. */
   subscribers: number;
   imageField: ReactNode;
+  /** The share preview on /post-blog. */
+  sharing: ReactNode;
   /** The field of the text on /post-blog. */
   contentField: ReactNode;
   /** Form of /create-blog: a plain text area, and no image. */
@@ -84,6 +86,18 @@ function TextFields({ form, contentField }: { form: Form; contentField: ReactNod
           />
         )}
       </Field>
+      <Field label="Subtitle" name="subtitle" error={errors.subtitle} hidesLabel>
+        {(control) => (
+          <TitleBox
+            control={control}
+            kind="subtitle"
+            value={fields.subtitle}
+            onChange={(subtitle) => form.change({ subtitle })}
+            onBlur={() => void form.checkField('subtitle')}
+            onEnter={() => focusText(content.current)}
+          />
+        )}
+      </Field>
       <div ref={content} className="mt-4">
         {contentField}
       </div>
@@ -99,6 +113,7 @@ export function PostForm({
   counts,
   isPlain,
   imageField,
+  sharing,
   contentField,
   ...notice
 }: PostFormProps) {
@@ -110,6 +125,7 @@ export function PostForm({
       <div className={isPlain ? undefined : 'border-t border-line pt-6'}>
         <PostFormAccess form={form} counts={counts} />
       </div>
+      {!isPlain && <div className="border-t border-line pt-6">{sharing}</div>}
       <PostFormNotice form={form} {...notice} />
     </>
   );

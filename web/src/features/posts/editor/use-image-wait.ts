@@ -1,32 +1,46 @@
-import { useMemo, useRef } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 import type { Picture } from '#contract/images';
 import { postMessages } from '#contract/post-messages';
+import { toast } from '@/lib/toast.ts';
+import type { PostWork } from './post-work.ts';
 
-type UploadPlace = 'featured' | 'text';
+type UploadPlace = 'featured' | 'text' | 'share';
 
-/** Delays publishing while images are being uploaded. Pass the callbacks to the fields of these images. */
-export function useImageUploadWait() {
-  const busy = useRef(new Set<UploadPlace>());
+/** Resolves after the last change has been rendered. */
+export const untilRendered = () => new Promise((over) => setTimeout(over));
+
+/**
+ * Delays publishing while images are being uploaded. Pass the reporters in `busy` to the fields of these images.
+ * @param latest the work with its last change
+ */
+export function useImageUploadWait(latest: RefObject<PostWork>) {
+  const running = useRef(new Set<UploadPlace>());
   const waiting = useRef<(() => void)[]>([]);
   return useMemo(() => {
     const reporter = (place: UploadPlace) => (isBusy: boolean) => {
-      if (isBusy) busy.current.add(place);
-      else busy.current.delete(place);
-      if (busy.current.size > 0) return;
+      if (isBusy) running.current.add(place);
+      else running.current.delete(place);
+      if (running.current.size > 0) return;
       for (const goOn of waiting.current.splice(0)) goOn();
     };
     return {
-      onFeaturedBusy: reporter('featured'),
-      onTextBusy: reporter('text'),
-      /** Resolves when no upload is in flight. Returns the places that it had to wait for. */
-      async untilReady(): Promise<ReadonlySet<UploadPlace>> {
-        const places = new Set(busy.current);
-        if (places.size > 0) await new Promise<void>((goOn) => waiting.current.push(goOn));
-        return places;
+      busy: { featured: reporter('featured'), text: reporter('text'), share: reporter('share') },
+      /** Resolves when no upload is in flight. Reports the failed ones, which do not block publishing. */
+      async untilReady() {
+        const { imageId, shareImageId } = latest.current.fields;
+        const places = new Set(running.current);
+        if (places.size === 0) return;
+        await new Promise<void>((goOn) => waiting.current.push(goOn));
+        await untilRendered();
+        const { fields } = latest.current;
+        if (places.has('featured') && fields.imageId === imageId) toast.error(imageSkipped(latest.current));
+        if (places.has('share') && fields.shareImageId === shareImageId) toast.error(SHARE_IMAGE_SKIPPED);
       },
     };
-  }, []);
+  }, [latest]);
 }
+
+const SHARE_IMAGE_SKIPPED = 'Failed to upload image. Links to the post show the same image as before.';
 
 /** Explains what happens to a post whose new picture could not be uploaded. */
 export function imageSkipped(work: { isPublished: boolean; picture: Picture | null }): string {

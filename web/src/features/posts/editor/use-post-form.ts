@@ -9,7 +9,7 @@ import { toast } from '@/lib/toast.ts';
 import { checkPost, fieldErrorsIn, hasErrors, type PostErrors, preloadPostRules } from './check-post.ts';
 import { type PostWork, selectableCategories, usePublishedPost, withSelectableCategory } from './post-work.ts';
 import { type PublishRetry, type PublishTexts, publishFailure, retryTime, usePublish } from './publishing.ts';
-import { imageSkipped, useImageUploadWait } from './use-image-wait.ts';
+import { untilRendered, useImageUploadWait } from './use-image-wait.ts';
 import { useNoticeChoice } from './use-notice-choice.ts';
 
 type Options = {
@@ -24,9 +24,6 @@ type Options = {
   /** Runs when the post is rejected, before the first invalid field receives the focus. */
   onRejected?: (errors: PostErrors) => void;
 };
-
-/** Resolves after the last change has been rendered. */
-const untilRendered = () => new Promise((over) => setTimeout(over));
 
 /**
  * Manages publishing of the work in an editor. Checks a field on blur, unless it is empty, and all fields on submit.
@@ -51,7 +48,6 @@ export function usePostForm({
   /** Time from which publishing is possible again after a rate limit. */
   const [retry, setRetry] = useState<PublishRetry | null>(null);
   const publish = usePublish(id);
-  const image = useImageUploadWait();
   const notice = useNoticeChoice(noEmailKey);
   const form = useRef<HTMLFormElement>(null);
   /** The current work, for callbacks that started with an earlier one. */
@@ -59,6 +55,7 @@ export function usePostForm({
   useEffect(() => {
     latest.current = work;
   });
+  const uploads = useImageUploadWait(latest);
   const isUnmounted = useRef(false);
   const isWaiting = useRef(false);
   useEffect(() => {
@@ -95,22 +92,13 @@ export function usePostForm({
     if (form.current !== null) focusFirstInvalid(form.current, found);
   }
 
-  /** Waits for an upload in flight. A failed upload does not block publishing. */
-  async function waitForImage() {
-    const { imageId } = latest.current.fields;
-    isWaiting.current = true;
-    const places = await image.untilReady();
-    isWaiting.current = false;
-    if (places.size === 0) return;
-    await untilRendered();
-    if (places.has('featured') && latest.current.fields.imageId === imageId) toast.error(imageSkipped(latest.current));
-  }
-
   async function send() {
     const found = await checkPost(latest.current.fields);
     if (hasErrors(found)) return reject(found);
     try {
-      await waitForImage();
+      isWaiting.current = true;
+      await uploads.untilReady();
+      isWaiting.current = false;
       await work.settle();
       // The last saved version is available after rendering.
       await untilRendered();
@@ -183,8 +171,8 @@ export function usePostForm({
     isSending,
     change,
     checkField,
-    onFeaturedImageBusy: image.onFeaturedBusy,
-    onTextImageBusy: image.onTextBusy,
+    /** Receive true while an image is uploaded; publishing waits for it. */
+    imageBusy: uploads.busy,
     submit,
     showCategory,
     notice,

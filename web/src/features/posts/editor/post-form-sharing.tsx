@@ -1,0 +1,69 @@
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { parse } from '#contract/format/parse';
+import { printText } from '#contract/format/print-text';
+import type { Images, Picture } from '#contract/images';
+import { SHARE_DESCRIPTION_LENGTH } from '#contract/limits';
+import { articlePath, slugify } from '#contract/posts';
+import { shareDescription, splitAtTeaser } from '#contract/teaser';
+import { Field } from '@/components/ui/field.tsx';
+import { TextArea } from '@/components/ui/text-area.tsx';
+import { useRenderContext } from '@/lib/render-context.tsx';
+import { ShareCard } from './share-card.tsx';
+import type { PostFormState } from './use-post-form.ts';
+
+type Props = {
+  id: string;
+  form: PostFormState;
+  /** The featured image. */
+  picture: Picture | null;
+  images: Images;
+  /** Selects the image for sharing. */
+  imageField: ReactNode;
+};
+
+/** Returns the description that links show if the author writes none. */
+function useStandardDescription({ content, format, isFree }: PostFormState['fields']): string {
+  const text = useDeferredValue(content);
+  return useMemo(() => {
+    const tree = parse(text, format);
+    return shareDescription('', printText(isFree ? tree : { blocks: splitAtTeaser(tree).before, notes: [] }));
+  }, [text, format, isFree]);
+}
+
+/** Previews how other sites show a link to the post, and edits what they show. */
+export function PostFormSharing({ id, form, picture, images, imageField }: Props) {
+  const { origin } = useRenderContext();
+  const { title, description, shareImageId } = form.fields;
+  const standard = useStandardDescription(form.fields);
+  const own = shareImageId === null ? undefined : images[shareImageId];
+  const { host, pathname } = new URL(articlePath({ id, slug: slugify(title.trim()) }), origin);
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-3 text-sm font-medium">Share preview</legend>
+      <ShareCard
+        picture={own ?? picture}
+        title={title.trim()}
+        description={shareDescription(description.trim(), standard)}
+        address={host + pathname}
+      />
+      {imageField}
+      <Field
+        label="Description (optional)"
+        name="description"
+        error={form.errors.description}
+        hint="For search engines and shared links. Without one, they show the start of your text."
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={3}
+            limit={SHARE_DESCRIPTION_LENGTH}
+            value={description}
+            onChange={(event) => form.change({ description: event.target.value })}
+            onBlur={() => void form.checkField('description')}
+          />
+        )}
+      </Field>
+    </fieldset>
+  );
+}
