@@ -41,10 +41,8 @@ const covered = {
   right: 0,
 };
 
-/** Makes the view read the selection at once: the browser reports a changed one later, perhaps after the next key. */
-function readSelectionNow() {
-  document.dispatchEvent(new Event('selectionchange'));
-}
+/** Events that act on the selection. The browser reports a changed one later, perhaps only after them. */
+const SELECTION_EVENTS = ['keydown', 'copy', 'cut', 'paste'] as const;
 
 /** Creates the editor of a text in markup of format 2, and mounts it. */
 export function createEditor({ mount, text, images, onText, onBlur, onState, ...options }: EditorOptions) {
@@ -74,7 +72,6 @@ export function createEditor({ mount, text, images, onText, onBlur, onState, ...
           sync.flush();
           onBlur();
         },
-        keydown: () => void (view.composing || readSelectionNow()),
         compositionend: () => void setTimeout(() => !view.isDestroyed && sync.compositionEnded()),
       },
       dispatchTransaction(tr) {
@@ -91,6 +88,8 @@ export function createEditor({ mount, text, images, onText, onBlur, onState, ...
   // Reports the text before a shortcut or a submit reads the form, and before the page is left.
   const flushNow = () => flushSync(sync.flush);
   const onKey = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && flushNow();
+  const readSelection = () => void (view.composing || document.dispatchEvent(new Event('selectionchange')));
+  for (const type of SELECTION_EVENTS) mount.addEventListener(type, readSelection, { capture: true, signal });
   document.addEventListener('keydown', onKey, { capture: true, signal });
   document.addEventListener('submit', flushNow, { capture: true, signal });
   document.addEventListener('visibilitychange', sync.flush, { signal });
