@@ -47,6 +47,9 @@ test('previews how a link to the post looks, with a subtitle, description and im
   await page.getByText('Saved', { exact: false }).first().waitFor();
   await page.reload();
   await expect(subtitle).toHaveValue('Slow dough');
+  await sharing.getByRole('button', { name: 'Remove Sharing Image' }).press('Enter');
+  await expect(page.getByRole('group', { name: 'Sharing image' })).toBeFocused();
+  await choose(sharing, await picture(800, 800));
   await expect(sharing.getByRole('button', { name: 'Remove Sharing Image' })).toBeVisible();
 
   await publishAndRead(page, title);

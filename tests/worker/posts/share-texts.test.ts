@@ -42,6 +42,16 @@ test('shows the subtitle in the article, and the description and image in its sh
   ).toBeNull();
 });
 
+test('gives the alternative text of the featured image to an image for sharing only if it is the same', async () => {
+  const { client, person } = await newWriter('food');
+  const [imageId, shareImageId] = [await newImage(person), await newImage(person)];
+  const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;
+  await publish(client, postInput({ imageId, imageAlt: 'A loaf' }), ids[0]);
+  await publish(client, postInput({ imageId, imageAlt: 'A loaf', shareImageId }), ids[1]);
+  expect(await article(ids[0])).toMatchObject({ imageAlt: 'A loaf', shareImageAlt: 'A loaf' });
+  expect(await article(ids[1])).toMatchObject({ imageAlt: 'A loaf', shareImageAlt: '' });
+});
+
 test('describes an article without a description by the start of its text', async () => {
   const { client } = await newWriter('food');
   const id = crypto.randomUUID();

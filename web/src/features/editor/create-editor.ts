@@ -41,7 +41,7 @@ const covered = {
   right: 0,
 };
 
-/** Events that act on the selection. The browser reports a changed one later, perhaps only after them. */
+/** Lists the events before which the selection is read: the browser may report a changed one only after them. */
 const SELECTION_EVENTS = ['keydown', 'copy', 'cut', 'paste'] as const;
 
 /** Creates the editor of a text in markup of format 2, and mounts it. */

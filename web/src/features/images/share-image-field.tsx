@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Picture } from '#contract/images';
 import { Button } from '@/components/ui/button.tsx';
 import { FailedUpload } from './failed-upload.tsx';
@@ -17,20 +17,22 @@ type ShareImageFieldProps = {
 
 /** Selects the image that other sites show with a link to the post. */
 export function ShareImageField({ hasImage, onChange, onBusyChange }: ShareImageFieldProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  const report = useEffectEvent(onBusyChange);
-  const take = useEffectEvent(onChange);
+  const latest = useRef({ onChange, onBusyChange });
+  useEffect(() => {
+    latest.current = { onChange, onBusyChange };
+  });
+  const ref = useRef<HTMLFieldSetElement>(null);
   const { state, isBusy, choose, retry, cancel } = usePictureUpload({
     job: 'post',
     rules: postImageRules,
-    send: async (files, options) => take(await uploadPostImage(files, 'featured', options)),
+    send: async (files, options) => latest.current.onChange(await uploadPostImage(files, 'featured', options)),
   });
-  useKeepFocus(ref, state.step);
-  useEffect(() => report(isBusy), [isBusy]);
+  useKeepFocus(ref, `${state.step} ${hasImage}`);
+  useEffect(() => latest.current.onBusyChange(isBusy), [isBusy]);
 
   const percent = state.step === 'uploading' ? ` ${Math.round(state.progress * 100)}%` : '';
   return (
-    <div ref={ref} tabIndex={-1} className="grid gap-3 rounded-sm">
+    <fieldset ref={ref} tabIndex={-1} aria-label="Sharing image" className="grid min-w-0 gap-3 rounded-sm">
       {state.step === 'rejected' && <RejectedFile rejection={state.rejection} />}
       {state.step === 'failed' && (
         <FailedUpload title="The image was not uploaded" error={state.error} onRetry={retry} onForget={cancel} />
@@ -38,7 +40,7 @@ export function ShareImageField({ hasImage, onChange, onBusyChange }: ShareImage
       <div className="flex flex-wrap gap-3">
         <FilePicker accept={acceptedTypes(postImageRules)} onFile={choose}>
           {(open) => (
-            <Button variant="outline" size="sm" onClick={open} busy={isBusy} busyLabel={`Uploading…${percent}`}>
+            <Button variant="outline" size="sm" onClick={open} busy={isBusy} busyLabel={`Uploading...${percent}`}>
               {hasImage ? 'Replace Sharing Image' : 'Use Another Image'}
             </Button>
           )}
@@ -57,6 +59,6 @@ export function ShareImageField({ hasImage, onChange, onBusyChange }: ShareImage
       <p role="status" className="sr-only">
         {isBusy && 'Uploading image'}
       </p>
-    </div>
+    </fieldset>
   );
 }

@@ -21,12 +21,12 @@ type Props = {
   imageField: ReactNode;
 };
 
-/** Returns the description that links show if the author writes none. */
-function useStandardDescription({ content, format, isFree }: PostFormState['fields']): string {
+/** Returns the text that everyone may read, without markup. */
+function usePublicText({ content, format, isFree }: PostFormState['fields']): string {
   const text = useDeferredValue(content);
   return useMemo(() => {
     const tree = parse(text, format);
-    return shareDescription('', printText(isFree ? tree : { blocks: splitAtTeaser(tree).before, notes: [] }));
+    return printText(isFree ? tree : { blocks: splitAtTeaser(tree).before, notes: [] });
   }, [text, format, isFree]);
 }
 
@@ -34,7 +34,7 @@ function useStandardDescription({ content, format, isFree }: PostFormState['fiel
 export function PostFormSharing({ id, form, picture, images, imageField }: Props) {
   const { origin } = useRenderContext();
   const { title, description, shareImageId } = form.fields;
-  const standard = useStandardDescription(form.fields);
+  const publicText = usePublicText(form.fields);
   const own = shareImageId === null ? undefined : images[shareImageId];
   const { host, pathname } = new URL(articlePath({ id, slug: slugify(title.trim()) }), origin);
   return (
@@ -43,7 +43,7 @@ export function PostFormSharing({ id, form, picture, images, imageField }: Props
       <ShareCard
         picture={own ?? picture}
         title={title.trim()}
-        description={shareDescription(description.trim(), standard)}
+        description={shareDescription(description.trim(), publicText)}
         address={host + pathname}
       />
       {imageField}

@@ -4,6 +4,8 @@ import { postMessages } from '#contract/post-messages';
 import { toast } from '@/lib/toast.ts';
 import type { PostWork } from './post-work.ts';
 
+const SHARE_IMAGE_SKIPPED = 'Failed to upload image. Links to the post show the same image as before.';
+
 type UploadPlace = 'featured' | 'text' | 'share';
 
 /** Resolves after the last change has been rendered. */
@@ -39,8 +41,6 @@ export function useImageUploadWait(latest: RefObject<PostWork>) {
     };
   }, [latest]);
 }
-
-const SHARE_IMAGE_SKIPPED = 'Failed to upload image. Links to the post show the same image as before.';
 
 /** Explains what happens to a post whose new picture could not be uploaded. */
 export function imageSkipped(work: { isPublished: boolean; picture: Picture | null }): string {

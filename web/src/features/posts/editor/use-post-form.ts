@@ -171,7 +171,7 @@ export function usePostForm({
     isSending,
     change,
     checkField,
-    /** Receive true while an image is uploaded; publishing waits for it. */
+    /** Reports running uploads by their place; publishing waits for them. */
     imageBusy: uploads.busy,
     submit,
     showCategory,
