@@ -17,7 +17,7 @@ export function ShareCard({ picture, title, description, address }: ShareCardPro
       {picture === null ? (
         <img src={DEFAULT_SHARE_IMAGE} alt="" className="aspect-1200/630 w-full object-cover" />
       ) : (
-        <PostPicture picture={picture} alt="" sizes="28rem" className="aspect-1200/630 w-full rounded-none" />
+        <PostPicture picture={picture} alt="" sizes="28rem" className="aspect-1200/630 w-full rounded-none!" />
       )}
       <div className="grid gap-1 px-4 py-3 wrap-anywhere">
         <p dir="auto" className="line-clamp-2 font-medium">
