@@ -41,6 +41,10 @@ export type Ports = {
      */
     purge(paths: readonly string[]): Promise<void>;
   };
+  publisher: {
+    /** Wakes the object that publishes scheduled posts, at the latest at `at`. A lost wake-up delays by an hour at most. */
+    poke(at: number): Promise<void>;
+  };
   live: {
     /** Opens the socket of a page. `request` is its upgrade; returns the response, 101. */
     listen(request: Request, listener: SocketIdentity): Promise<Response>;
@@ -82,7 +86,8 @@ export type Ctx = {
   waitUntil(work: Promise<unknown>): void;
 };
 
-type Rows<T extends readonly Statement[]> = { [K in keyof T]: Awaited<T[K]> };
+/** Results of the statements of a batch. */
+export type Rows<T extends readonly Statement[]> = { [K in keyof T]: Awaited<T[K]> };
 
 function adopt(ctx: Ctx, { sessionId }: SessionClaim, row: SessionRow | undefined): SessionUser | null {
   if (row === undefined) {

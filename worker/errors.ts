@@ -37,6 +37,18 @@ export function invalidInput(fields: Record<string, string>): AppError {
 /** A single issue reported by zod. */
 export type InputIssue = { message: string; code?: string; path?: readonly unknown[]; keys?: readonly string[] };
 
+const nameOf = (step: unknown) => (typeof step === 'object' && step !== null && 'key' in step ? step.key : step);
+
+/** Returns the `fields` of an error: the first message for each field, named by the last name in its path. */
+export function fieldsOfIssues(issues: readonly InputIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const names = (issue.path ?? []).map(nameOf).filter((name) => typeof name === 'string');
+    fields[names.at(-1) ?? 'request'] ??= issue.message;
+  }
+  return fields;
+}
+
 /** Input that violates the contract, with the raw value: the security log inspects it, and no response contains it. */
 export class ContractViolation extends AppError {
   readonly input: unknown;

@@ -2,6 +2,7 @@ import { serveCachedPage } from './cached-page.ts';
 import { readOutgoingMail } from './features/settings/outgoing-mail.service.ts';
 import { serveCachedApi } from './http/cached-api.ts';
 import { jobContext } from './jobs/job-context.ts';
+import { createPublisherClass } from './objects/publisher.ts';
 import { createOutboxClass } from './outbox/outbox.object.ts';
 
 export { FeedHub } from './objects/feed-hub.ts';
@@ -15,6 +16,14 @@ async function loadJobHandlers() {
   jobHandlers ??= (await import('./jobs/handlers.ts')).jobHandlers;
   return jobHandlers;
 }
+
+/** Publishes the posts that are due, with the API's code, loaded on demand. */
+async function publishDue(env: Env): Promise<number | null> {
+  const due = await import('./features/schedules/publish-due.service.ts');
+  return await due.publishDue((costs) => jobContext(env, 'publish-due', costs));
+}
+
+export class Publisher extends createPublisherClass(publishDue) {}
 
 export class Outbox extends createOutboxClass(loadJobHandlers, jobContext, readOutgoingMail) {}
 

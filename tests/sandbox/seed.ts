@@ -30,6 +30,7 @@ function seedContext({ db, buckets }: LocalDatabase): Ctx {
     ports: {
       limits: { take: async () => ({ taken: true }) },
       outbox: { poke: async () => undefined, problem: async () => null },
+      publisher: { poke: async () => undefined },
       views: { count: async () => undefined },
       pages: { purge: async () => undefined },
       live: {

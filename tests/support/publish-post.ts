@@ -9,6 +9,8 @@ import { announcePost } from '../../worker/features/live/announcements.service.t
 import { postStreamsStatement } from '../../worker/features/posts/post-streams.repo.ts';
 import { checkTeams, publicLegacyTags, sortSubtopics } from '../../worker/features/posts/post-tags.policy.ts';
 import { derivePostText } from '../../worker/features/posts/post-text.policy.ts';
+import { subtopicsOfStatement, teamsStatement } from '../../worker/features/posts/publication-facts.repo.ts';
+import { requestTarget } from '../../worker/features/posts/publication-target.statements.ts';
 import * as repo from '../../worker/features/posts/publishing.repo.ts';
 
 /** `blogger` is a user's `seq`; subtopics are names of the category, teams are public ids. */
@@ -37,11 +39,12 @@ export async function publishPost(ctx: Ctx, input: PublishInput): Promise<{ id: 
   const title = input.title.trim();
   const { format = 1 } = input;
   const { legacyTags, ...text } = derivePostText(input.content, format, input.isFree);
-  const [options, teams] = await ctx.db.batch([
-    repo.subtopicsOfStatement(ctx.db, input.category),
-    repo.teamsStatement(ctx.db, [...new Set(input.teams)]),
-  ]);
   const id = crypto.randomUUID();
+  const { source } = requestTarget(id, { ...input, ...text, shareImageId: null }, null);
+  const [options, teams] = await ctx.db.batch([
+    subtopicsOfStatement(ctx.db, source.category),
+    teamsStatement(ctx.db, source.teams),
+  ]);
   const post: repo.NewPost = {
     ...input,
     ...text,

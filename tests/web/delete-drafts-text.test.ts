@@ -12,6 +12,7 @@ const draft = (title: string, rest: Partial<DraftListItem> = {}): DraftListItem 
   publishedAt: null,
   takenDownReason: null,
   updatedAt: 0,
+  schedule: null,
   ...rest,
 });
 const changed = draft('Changed', { isPublished: true, publishedAt: 1 });

@@ -12,6 +12,7 @@ import {
 } from './limits.ts';
 import { postFieldMessages } from './post-messages.ts';
 import { workIdSchema } from './posts.schema.ts';
+import { scheduleSchema } from './schedules.schema.ts';
 import { countCharacters } from './text.ts';
 import { categoryKeySchema } from './topics.schema.ts';
 import { storedName, userText } from './user-text.schema.ts';
@@ -78,6 +79,8 @@ export const draftSchema = z.object({
   /** Reason of an admin's takedown, which blocks publishing; else null. */
   takenDownReason: z.string().nullable(),
   updatedAt: z.int(),
+  /** When it will be published; null if it is not scheduled. */
+  schedule: scheduleSchema.nullable(),
 });
 export type Draft = z.infer<typeof draftSchema>;
 
@@ -105,6 +108,7 @@ export const draftListItemSchema = z.object({
   publishedAt: z.int().nullable(),
   takenDownReason: z.string().nullable(),
   updatedAt: z.int(),
+  schedule: scheduleSchema.nullable(),
 });
 export type DraftListItem = z.infer<typeof draftListItemSchema>;
 

@@ -64,6 +64,13 @@ export const POST_TEAMS_MAX = 3;
 /** Default number of new posts a user may publish per hour; the LIMITS setting overrides it. */
 export const POSTS_PER_HOUR = 5;
 
+/** Times for which a post can be scheduled, from now, and the number of schedules per user. */
+export const SCHEDULE_MIN_MS = 2 * MINUTE;
+export const SCHEDULE_MAX_MS = 365 * DAY;
+export const SCHEDULES_MAX = 100;
+/** A post that could not be published within this time is not published without its author's decision. */
+export const SCHEDULE_LATE_MS = 60 * MINUTE;
+
 /** With more subscribers than this, publishing does not count the emails it sends. */
 export const NOTICED_COUNT_MAX = 10_000;
 

@@ -36,6 +36,16 @@ export const sessionUserColumns = {
   theme: users.theme,
 };
 
+/** Returns a user who is not being deleted: at most one row. */
+export function userStatement(db: Db, seq: number) {
+  return db
+    .select(sessionUserColumns)
+    .from(users)
+    .leftJoin(profiles, eq(profiles.user, users.seq))
+    .leftJoin(adminUsers, eq(adminUsers.user, users.seq))
+    .where(and(eq(users.seq, seq), sql`${users.deletingAt} IS NULL`));
+}
+
 /** Returns one row for a live session; none after it ended or expired, or after its user's deletion. */
 export function sessionStatement(db: Db, claim: SessionClaim, now: number) {
   return db

@@ -86,6 +86,9 @@ export const countedColumns: readonly string[] = countedFields.map(columnName);
 /** SQL list of the fields' columns, for INSERT. */
 export const columnsSql = (fields: readonly WorkField[]): SQL => listSql(fields, (field) => sql.raw(columnName(field)));
 
+/** Columns that drafts, revisions and schedules share, in one order for all statements. */
+export const workColumnsSql = sql`author, ${columnsSql(workFields)}`;
+
 /** SQL list of assignments, for ON CONFLICT DO UPDATE. */
 export const excludedSql = (fields: readonly WorkField[]): SQL =>
   listSql(fields, (field) => sql.raw(`${columnName(field)} = excluded.${columnName(field)}`));

@@ -22,6 +22,7 @@ type Job = { name: string; run(ctx: Ctx): Promise<void> };
 export const JOBS: Readonly<Record<string, readonly Job[]>> = {
   '17 * * * *': [
     { name: 'poke-outbox', run: pokeOutbox },
+    { name: 'poke-publisher', run: ({ ports, now }) => ports.publisher.poke(now) },
     { name: 'resume-deletions', run: resumeDeletions },
     { name: 'sweep-images', run: sweepImages },
     { name: 'fold-prices', run: applyDuePriceChanges },

@@ -66,6 +66,9 @@ export function durablePorts(env: Env): Ports {
         await getNearDatabase(env.OUTBOX, toStoredLane(lane), env).poke(toStoredLane(lane), atOnce),
       problem: async () => await getNearDatabase(env.OUTBOX, 'mail', env).problem(),
     },
+    publisher: {
+      poke: async (at) => await getNearDatabase(env.PUBLISHER, 'only', env).poke(at),
+    },
     views: {
       count: async (postSeq) =>
         await ask('view counter', () =>

@@ -58,6 +58,7 @@ export function createServer(stored: { version: number; content: string; writer?
         publishedAt: null,
         takenDownReason: null,
         updatedAt: 1,
+        schedule: null,
       },
     load() {
       server.loads++;

@@ -23,8 +23,9 @@ const BOUNDS: Record<string, string> = {
   people_search: 'people',
   blogger_search: 'bloggers',
   drafts: 'people x 200 (DRAFTS_MAX), 100 MB of text with their revisions (TEXT_BYTES_MAX)',
+  schedules: 'people x 100 (SCHEDULES_MAX), each ends with its draft',
   images: 'swept by sweepImages: what nothing shows is erased after a day',
-  work_images: 'drafts, posts and revisions x 40 (ELEMENTS_MAX), kept so by their triggers',
+  work_images: 'drafts, posts, schedules and revisions x 40 (ELEMENTS_MAX), kept so by their triggers',
   // Posts.
   posts: 'posts',
   post_bodies: 'posts',

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it, test } from 'vitest';
 import { articlePath } from '#contract/posts';
+import { HOUR } from '#contract/time';
 import { sendPostNotices } from '../../../worker/features/posts/post-notices.service.ts';
 import { countCases } from '../../support/cases.ts';
 import { newAdmin } from '../support/admins.ts';
@@ -22,7 +23,7 @@ import { mailsTo } from '../support/mail.ts';
 import { publish } from '../support/posts.ts';
 import { listen, receivedMessages, receiveNextMessages } from '../support/sockets.ts';
 
-changeLimits({ api: false });
+changeLimits({ api: false, postCreation: [1000, HOUR] });
 
 let author: { person: Person; client: Client };
 let subscriber: { person: Person; client: Client };

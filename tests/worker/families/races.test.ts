@@ -12,6 +12,7 @@ import { moneyRaces } from './races/money.ts';
 import { operationsRaces } from './races/operations.ts';
 import { platformRaces } from './races/platform.ts';
 import { readingRaces } from './races/reading.ts';
+import { schedulingRaces } from './races/schedules.ts';
 import { writingRaces } from './races/writing.ts';
 
 /** Number of runs of each race. */
@@ -26,6 +27,7 @@ const races: Races = {
   ...accountRaces,
   ...emailChangeRaces,
   ...writingRaces,
+  ...schedulingRaces,
   ...readingRaces,
   ...moneyRaces(stripe),
   ...platformRaces,
@@ -78,8 +80,9 @@ const unreached: Record<string, string> = {
   'drafts.format': SETTING,
   'posts.format': SETTING,
   'revisions.format': SETTING,
+  'schedules.format': SETTING,
   'takedown_evidence.format': SETTING,
-  'work_images.version': 'the number of its revision, or 0 and -1',
+  'work_images.version': 'the number of its revision, or 0, -1 and -2',
   'deletions.subscriptions_total': 'counted in the statement that begins the deletion',
 };
 

@@ -6,7 +6,7 @@ import { DAY } from '#contract/time';
 import { sweepImages } from '../../../worker/features/images/images.service.ts';
 import { type Client, errorOf, newClient } from '../support/client.ts';
 import { blank, editor, readDraft } from '../support/drafts.ts';
-import { jobCtx, newImage, newPost, newWriter, type Person, postInput } from '../support/factories.ts';
+import { anHourAgo, jobCtx, newImage, newPost, newWriter, type Person, postInput } from '../support/factories.ts';
 import { publish } from '../support/posts.ts';
 
 const WORDS = 'Words that anybody may read, one after another. ';
@@ -25,7 +25,7 @@ async function published(client: Client, changes: Parameters<typeof postInput>[0
 
 async function premiumWriter() {
   const made = await newWriter('food');
-  for (let n = 0; n < 5; n++) await newPost({ by: made.person });
+  for (let n = 0; n < 5; n++) await newPost({ by: made.person, at: anHourAgo() });
   return made;
 }
 

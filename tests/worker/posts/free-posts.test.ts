@@ -9,7 +9,7 @@ import { checkFreePosts } from '../../../worker/features/posts/free-posts.policy
 import { isAccessAllowedSql } from '../../../worker/features/posts/free-posts.statements.ts';
 import { type Client, errorOf } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
-import { jobCtx, newPost, newReader, newWriter, type Person, postInput } from '../support/factories.ts';
+import { anHourAgo, jobCtx, newPost, newReader, newWriter, type Person, postInput } from '../support/factories.ts';
 import { guest, ownPosts, readPost, saveDraft } from '../support/posts.ts';
 
 const TOO_FEW = 'You must have at least 5 free posts before you can charge for subscriptions';
@@ -17,7 +17,7 @@ const FILLER = 'Plain words that anybody may read, one after another. '.repeat(1
 
 async function posts(by: Person, free: number, premium = 0): Promise<string[]> {
   const ids: string[] = [];
-  for (let n = 0; n < free + premium; n++) ids.push((await newPost({ by, isFree: n < free })).id);
+  for (let n = 0; n < free + premium; n++) ids.push((await newPost({ by, isFree: n < free, at: anHourAgo() })).id);
   return ids;
 }
 

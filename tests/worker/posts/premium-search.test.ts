@@ -18,6 +18,7 @@ import {
   signedIn,
   subscribe,
 } from '../support/factories.ts';
+import { changeLimits } from '../support/limits.ts';
 import { publish, saveDraft } from '../support/posts.ts';
 import { beginCheckout, sandboxFor } from '../support/stripe.ts';
 
@@ -37,6 +38,7 @@ const searched = async (client: Client, query: string) => {
 const found = async (client: Client, query: string) => (await searched(client, query)).articles.map(({ id }) => id);
 
 sandboxFor('premium-search');
+changeLimits({ postCreation: [1000, HOUR] });
 let writer: Awaited<ReturnType<typeof newWriter>>;
 let author: Person;
 let subscriber: Awaited<ReturnType<typeof newReader>>;

@@ -4,7 +4,7 @@ import type { DraftResponse } from '#contract/drafts';
 import { errorOf } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { breakingDatabase, clientOf, interruptedDatabase } from '../support/database.ts';
-import { newBlogger, newImage, newPost, newWriter, postInput } from '../support/factories.ts';
+import { anHourAgo, newBlogger, newImage, newPost, newWriter, postInput } from '../support/factories.ts';
 import { allPostRows, guest, ownPosts, publish, readPost, saveDraft } from '../support/posts.ts';
 
 describe('a failure in the middle changes nothing', () => {
@@ -35,7 +35,7 @@ describe('a failure in the middle changes nothing', () => {
   ];
   it.each(steps)('of %s, at any position', async (_name, from, request) => {
     const { person, client } = await newWriter('travel', 'sports', 'food');
-    for (let n = 0; n < 5; n++) await newPost({ by: person });
+    for (let n = 0; n < 5; n++) await newPost({ by: person, at: anHourAgo() });
     const id = crypto.randomUUID();
     const image = await newImage(person);
     if (from !== 'draft') await publish(client, postInput({ category: 'travel', subtopics: ['Asia', 'Europe'] }), id);
@@ -88,7 +88,7 @@ describe('a concurrent change between the read and the write is detected', () =>
 
   it('for a text that changes while it becomes premium, whose new version is cut', async () => {
     const { person, client } = await newWriter();
-    for (let n = 0; n < 6; n++) await newPost({ by: person });
+    for (let n = 0; n < 6; n++) await newPost({ by: person, at: anHourAgo() });
     const rest = ' More words.'.repeat(60);
     const { id } = await publish(client, postInput({ content: `The old beginning of all this.${rest}` }));
     const edits = () => publish(client, postInput({ content: `A new beginning of all this.${rest}` }), id);

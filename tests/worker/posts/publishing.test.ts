@@ -7,7 +7,16 @@ import type { OwnPostsResponse, PublishedResponse } from '#contract/posts';
 import { errorOf } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { versionOf } from '../support/drafts.ts';
-import { follow, newBlogger, newImage, newPost, newReader, newWriter, postInput } from '../support/factories.ts';
+import {
+  anHourAgo,
+  follow,
+  newBlogger,
+  newImage,
+  newPost,
+  newReader,
+  newWriter,
+  postInput,
+} from '../support/factories.ts';
 import { draftsOf, guest, isListed, ownPosts, publish, readPost, saveDraft } from '../support/posts.ts';
 
 describe('publishing', () => {
@@ -57,7 +66,7 @@ describe('publishing', () => {
   it('preserves address, date, views and reactions in an update, and moves the post to its new streams', async () => {
     const { person, client } = await newWriter('travel', 'sports');
     const { client: reader } = await newReader();
-    for (let n = 0; n < 5; n++) await newPost({ by: person });
+    for (let n = 0; n < 5; n++) await newPost({ by: person, at: anHourAgo() });
     const { id } = await publish(client, postInput({ category: 'travel', subtopics: ['Asia'] }));
     await reader.put(`/api/posts/${id}/reaction`, { reaction: 'like' });
     await env.DB.prepare('UPDATE posts SET view_count = 7, created_at = created_at - 5000 WHERE id = ?1')

@@ -15,11 +15,14 @@ import {
 import { admins, ENTITLED, pages, rest } from './access-rows-common.ts';
 import {
   changeEmailToken,
+  completeDraft,
   confirmToken,
   freshDraft,
   freshPost,
   freshSession,
   resetToken,
+  scheduledDraft,
+  scheduleOfDraft,
   signInOf,
   usernameOf,
 } from './access-things.ts';
@@ -112,6 +115,14 @@ const posts: Record<string, Row> = {
     body: ({ things }) => ({ ids: [things['drafts/:id']] }),
   }),
   'DELETE /api/drafts/:id': ownOnly('author', { on: freshDraft }),
+  'PUT /api/drafts/:id/schedule': ownOnly('author', {
+    on: completeDraft,
+    body: ({ things }) => scheduleOfDraft(things),
+  }),
+  'DELETE /api/drafts/:id/schedule': ownOnly('author', { on: scheduledDraft }),
+  'POST /api/drafts/:id/schedule/now': ownOnly('author', { on: scheduledDraft }),
+  'GET /api/drafts/:id, scheduled': ownOnly('author', { on: scheduledDraft, drafted: ['author'] }),
+  'GET /api/posts/:id, scheduled': each('not_found', {}, { on: scheduledDraft }),
   'POST /api/images': writersOnly({ body: () => pictureForm([webp(960, 640)]) }),
   'GET /media/blog-images/:file': anyone(),
   'GET /media/profile-pictures/:folder/:file': anyone(),

@@ -1,15 +1,18 @@
 import { env } from 'cloudflare:workers';
 import type { SessionsResponse } from '#contract/accounts';
 import type { AdminReport, ResetRequest } from '#contract/moderation';
+import { DAY, HOUR } from '#contract/time';
 import { newAccount, PASSWORD, signUp } from './accounts.ts';
 import { deletionOf } from './admins.ts';
 import { newClient } from './client.ts';
 import { editor, text } from './drafts.ts';
-import { newPerson, newPost, type Person, signedIn } from './factories.ts';
+import { anHourAgo, newPerson, newPost, type Person, postInput, signedIn } from './factories.ts';
 import { mailedToken } from './mail.ts';
 import { report } from './moderation.ts';
 import { enqueueParked } from './outbox.ts';
-import type { ActorName, Things, World } from './world.ts';
+import { saveDraft } from './posts.ts';
+import { scheduleRequest } from './schedules.ts';
+import { type ActorName, DRAFTED, type Things, type World } from './world.ts';
 
 /** Resources that a permitted request uses up: each such row of the access matrix has its own. */
 const personOf = (world: World, name: ActorName): Person => {
@@ -31,7 +34,7 @@ async function idOf<Entry extends { id: string }>(world: World, list: string, is
 
 /** Creates a free post of the author. */
 export async function freshPost(world: World): Promise<Things> {
-  const { id } = await newPost({ by: personOf(world, 'author') });
+  const { id } = await newPost({ by: personOf(world, 'author'), at: anHourAgo() });
   return { 'posts/:id': id };
 }
 
@@ -40,6 +43,36 @@ export async function freshDraft(world: World): Promise<Things> {
   const id = crypto.randomUUID();
   await editor(await signedIn(personOf(world, 'author')), id).save(text('To be thrown away'));
   return { 'drafts/:id': id };
+}
+
+let schedules = 0;
+
+/** Creates a premium draft of the author that can be published, with the draft's secret. */
+export async function completeDraft(world: World): Promise<Things> {
+  const id = crypto.randomUUID();
+  await saveDraft(
+    await signedIn(personOf(world, 'author')),
+    id,
+    postInput({ content: `${DRAFTED} so far.`, isFree: false }),
+    0,
+  );
+  return { 'drafts/:id': id };
+}
+
+/** Returns a valid request to schedule a draft, at a time of its own. */
+export async function scheduleOfDraft({ 'drafts/:id': id = '' }: Things) {
+  const version = await env.DB.prepare('SELECT version FROM drafts WHERE id = ?1').bind(id).first<number>('version');
+  return scheduleRequest(version ?? 0, Date.now() + DAY + ++schedules * HOUR);
+}
+
+/** Creates a scheduled post of the author: as a draft, and under the address of its future post. */
+export async function scheduledDraft(world: World): Promise<Things> {
+  const draft = await completeDraft(world);
+  const id = draft['drafts/:id'] ?? '';
+  const client = await signedIn(personOf(world, 'author'));
+  const response = await client.put(`/api/drafts/${id}/schedule`, await scheduleOfDraft(draft));
+  if (!response.ok) throw new Error(`scheduling: ${response.status} ${await response.text()}`);
+  return { ...draft, 'posts/:id': id };
 }
 
 /** Creates another session of the reader. */

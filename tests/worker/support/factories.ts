@@ -140,6 +140,9 @@ export async function newPost(options: PostOptions = {}) {
   return { id, slug, title, by };
 }
 
+/** Returns the time of a post that no longer counts towards the hourly limit of publications. */
+export const anHourAgo = (): number => Date.now() - HOUR;
+
 /** Follows a team, a league or a blogger by its public id, directly in the table. */
 export async function follow(person: Person, kind: 'team' | 'league' | 'blogger', id: string): Promise<void> {
   const table = { team: 'teams', league: 'leagues', blogger: 'users' }[kind];

@@ -1,10 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { pagePaths } from '#contract/page';
 import { articlePath, slugify } from '#contract/posts';
+import { DAY } from '#contract/time';
 import { app } from '../../../worker/app.ts';
 import type { Client } from './client.ts';
 import { newImage, newPost, newReader, postInput, subscribe } from './factories.ts';
 import { saveDraft } from './posts.ts';
+import { scheduleDraft } from './schedules.ts';
 import type { StripeSandbox } from './stripe.ts';
 import { type Actor, newWorld, pathOf, type World } from './world.ts';
 
@@ -65,7 +67,7 @@ async function premiumPosts({ actors: { author } }: World): Promise<Post[]> {
   ];
 }
 
-/** Creates an unpublished post, a taken-down post and a draft: only their author may see them. */
+/** Creates an unpublished post, a taken-down post, a draft and scheduled posts: only their author may see them. */
 async function withdrawnPosts({ actors: { author, admin } }: World): Promise<Post[]> {
   const by = author.person ?? undefined;
   const post = async (isFree: boolean) =>
@@ -78,7 +80,22 @@ async function withdrawnPosts({ actors: { author, admin } }: World): Promise<Pos
   const draft = postInput({ title: `${WITHDRAWN} not yet`, content: `${WITHDRAWN} ${HIDDEN}`, isFree: false });
   const id = crypto.randomUUID();
   await saveDraft(author.client, id, draft);
-  return [back, down, { id, title: draft.title, slug: slugify(draft.title) }];
+  return [
+    back,
+    down,
+    { id, title: draft.title, slug: slugify(draft.title) },
+    await scheduledPost(author, true),
+    await scheduledPost(author, false),
+  ];
+}
+
+/** Creates a post that its author has scheduled. */
+async function scheduledPost({ client }: Actor, isFree: boolean): Promise<Post> {
+  const title = `${WITHDRAWN} ${isFree ? 'soon' : 'later'}`;
+  const post = postInput({ title, content: `${FILLER}${WITHDRAWN} ${HIDDEN}`, isFree });
+  const { id, response } = await scheduleDraft(client, Date.now() + (isFree ? DAY : 2 * DAY), { post });
+  await ok(Promise.resolve(response));
+  return { id, title, slug: slugify(title) };
 }
 
 /** Creates the world with hidden texts, and every actor who might see them. */

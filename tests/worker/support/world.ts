@@ -7,7 +7,7 @@ import { catalogSubtopics } from '../../../worker/db/catalog/load.ts';
 import { deletionOf, newAdmin } from './admins.ts';
 import { type Client, newClient } from './client.ts';
 import { editor, text } from './drafts.ts';
-import { newPost, newReader, newWriter, type Person, postInput, signedIn, subscribe } from './factories.ts';
+import { anHourAgo, newPost, newReader, newWriter, type Person, postInput, signedIn, subscribe } from './factories.ts';
 import { report } from './moderation.ts';
 import { enqueue } from './outbox.ts';
 import { pictureForm, profilePictureForm, webp } from './pictures.ts';
@@ -63,7 +63,7 @@ async function newLapsed(author: Person) {
 /** Creates a writer with paid subscriptions, a premium post, a draft with one revision, and both kinds of images. */
 async function newAuthor() {
   const { person, client } = await newWriter('food', 'sports');
-  for (let n = 0; n < 5; n++) await newPost({ by: person, isFree: true });
+  for (let n = 0; n < 5; n++) await newPost({ by: person, isFree: true, at: anHourAgo() });
   const [post, draft] = [crypto.randomUUID(), crypto.randomUUID()];
   const content = `${FILLER}${PREMIUM} and the rest.`;
   const fields = { title: 'For subscribers', content, category: 'sports', isFree: false } as const;

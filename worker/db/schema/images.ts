@@ -3,8 +3,8 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { users } from './accounts.ts';
 
 /**
- * A picture of a post in R2, featured or in its text. Its variants are `{id}-{width}.{ext}`, the share image `{id}-share.jpg` (1200x630).
- * A row without a post, draft or revision is an orphan and is swept.
+ * A picture of a post in R2, featured or in its text. Its variants are `{id}-{width}.{ext}`, the share image
+ * `{id}-share.jpg` (1200x630). A row that no post, draft, schedule or revision shows is an orphan and is swept.
  */
 export const images = sqliteTable(
   'images',
@@ -32,9 +32,9 @@ export const images = sqliteTable(
 );
 
 /**
- * Images in the texts of works, those of the works' authors only. `version` is 0 for a draft, -1 for a post, else the
- * number of a revision. Triggers on drafts, posts and revisions (migration 0022)
- * maintain it. WITHOUT ROWID, as in streams.ts.
+ * Images in the texts of works and for sharing them, those of the works' authors only. `version` is 0 for a draft, -1
+ * for a post, -2 for a schedule, else the number of a revision. Triggers maintain it (migrations 0023 and 0024).
+ * WITHOUT ROWID, as in streams.ts.
  */
 export const workImages = sqliteTable(
   'work_images',

@@ -9,6 +9,7 @@ export * from './payouts.ts';
 export * from './posts.ts';
 export * from './profiles.ts';
 export * from './reactions.ts';
+export * from './schedules.ts';
 export * from './security.ts';
 export * from './settings.ts';
 export * from './stats.ts';

@@ -24,6 +24,14 @@ export function deleteDraftsStatement(db: Db, ids: readonly string[], author: nu
   );
 }
 
+/** Deletes a draft that has not changed since version `base`. */
+export function deleteDraftVersionStatement(
+  db: Db,
+  { id, author, base }: { id: string; author: number; base: number | null },
+) {
+  return db.run(sql`DELETE FROM drafts WHERE id = ${id} AND author = ${author} AND version IS ${base}`);
+}
+
 /**
  * Deletes the author's unpublished posts, of which only the draft was visible. A post that an admin has taken down
  * remains, with its ban.

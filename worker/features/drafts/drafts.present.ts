@@ -4,6 +4,7 @@ import type { Format } from '#contract/format/tree';
 import type { Images, Picture } from '#contract/images';
 import { PREVIEW_LENGTH } from '#contract/limits';
 import { createExcerpt } from '#contract/markup';
+import type { Schedule } from '#contract/schedules';
 import type { CategoryKey } from '#contract/topics';
 import { type ImageRow, presentImages, presentPicture } from '../images/images.present.ts';
 import type { DraftListRow, DraftRow, WorkRow } from './drafts.repo.ts';
@@ -35,10 +36,14 @@ function presentWork(row: WorkRow): { fields: DraftFields; picture: Picture | nu
 const previewOf = ({ head, format }: { head: string; format: Format }) =>
   createExcerpt(toPlainText(format === 1 ? head : head.replace(/\[\^\w{1,20}\]/g, ''), format), PREVIEW_LENGTH);
 
+const presentSchedule = (json: string | null): Schedule | null =>
+  json === null ? null : (JSON.parse(json) as Schedule);
+
 /** Presents a draft to its author, or the published post that a new draft would begin from. */
 export function presentDraft(id: string, row: DraftRow, isSaved: boolean): Draft {
   const { version, publishedAt, takenDownReason, updatedAt } = row;
-  const state = { isPublished: row.isPublished === 1, publishedAt, takenDownReason, updatedAt };
+  const schedule = presentSchedule(row.schedule);
+  const state = { isPublished: row.isPublished === 1, publishedAt, takenDownReason, updatedAt, schedule };
   return { id, version, isSaved, ...presentWork(row), ...state };
 }
 
@@ -49,6 +54,7 @@ export function presentDraftItem({ head, format, ...row }: DraftListRow): DraftL
     category: row.category as CategoryKey | null,
     preview: previewOf({ head, format }),
     isPublished: row.isPublished === 1,
+    schedule: presentSchedule(row.schedule),
   };
 }
 

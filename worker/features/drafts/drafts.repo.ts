@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Format } from '#contract/format/tree';
 import type { Db } from '../../db/client.ts';
 import {
-  columnsSql,
   excludedSql,
   type FieldRow,
   type FieldSource,
@@ -12,9 +11,11 @@ import {
   selectFieldsSql,
   sourcesSql,
   toColumnValue,
+  workColumnsSql,
   workFields,
 } from '../../db/work-fields.ts';
 import { imageByIdJson, ownImagesJson } from '../images/images.statements.ts';
+import { scheduleOfDraftJson } from '../schedules/schedules.statements.ts';
 
 /** Fields that a work is read with. */
 const readFields = workFields.filter((field) => field !== 'words' && field !== 'pictures');
@@ -28,12 +29,11 @@ export type DraftRow = WorkRow & {
   isPublished: number;
   publishedAt: number | null;
   takenDownReason: string | null;
+  /** JSON of the contract's `Schedule`. */
+  schedule: string | null;
 };
 
-/** Columns that drafts and revisions share, in one order for all statements. */
-export const workColumns = sql`author, ${columnsSql(workFields)}`;
-
-/** Selects the fields as values of `workColumns`. Omits an image that another user owns or that is being erased. */
+/** Selects the fields as values of `workColumnsSql`. Omits an image that another user owns or that is being erased. */
 export function workValues(author: number, fields: StoredFields): SQL {
   const ownImage = (id: string | null) =>
     sql`(SELECT id FROM images WHERE id = ${id} AND owner = ${author} AND erasing_at IS NULL)`;
@@ -74,13 +74,14 @@ export function draftStatements(db: Db, id: string, author: number) {
   const post = postAsWorkSql(id, author);
   return [
     db.all<DraftRow>(sql`
-      SELECT ${selectWorkSql('d')}, d.version, d.updated_at AS updatedAt, ${postState(sql`d.id`)}
+      SELECT ${selectWorkSql('d')}, d.version, d.updated_at AS updatedAt, ${postState(sql`d.id`)},
+        ${scheduleOfDraftJson} AS schedule
         FROM drafts d WHERE d.id = ${id} AND d.author = ${author}`),
     db.all<DraftRow>(sql`
-      WITH d (${workColumns}, updated_at, created_at) AS (
+      WITH d (${workColumnsSql}, updated_at, created_at) AS (
         SELECT ${post.columns}, p.updated_at, p.created_at FROM ${post.from} AND p.unpublished_at IS NULL)
       SELECT ${selectWorkSql('d')}, d.updated_at AS version, d.updated_at AS updatedAt, 1 AS isPublished,
-        d.created_at AS publishedAt, NULL AS takenDownReason FROM d`),
+        d.created_at AS publishedAt, NULL AS takenDownReason, NULL AS schedule FROM d`),
   ] as const;
 }
 
@@ -101,7 +102,7 @@ export const isBaseVersionSql = ({ base, editorId, sentAt }: DraftSave): SQL =>
 export function saveStatement(db: Db, save: DraftSave, fields: StoredFields) {
   const { id, author, base, editorId, sentAt, now } = save;
   return db.all<{ version: number }>(sql`
-    INSERT INTO drafts AS d (id, ${workColumns}, version, writer, sent_at, created_at, updated_at)
+    INSERT INTO drafts AS d (id, ${workColumnsSql}, version, writer, sent_at, created_at, updated_at)
     SELECT ${id}, ${workValues(author, fields)}, max(${base} + 1, ${now}), ${editorId}, ${sentAt}, ${now}, ${now}
      WHERE EXISTS (SELECT 1 FROM drafts WHERE id = ${id})
         OR NOT EXISTS (SELECT 1 FROM posts WHERE id = ${id} AND unpublished_at IS NULL AND updated_at <> ${base})
@@ -122,6 +123,8 @@ export type DraftListRow = {
   publishedAt: number | null;
   takenDownReason: string | null;
   updatedAt: number;
+  /** JSON of the contract's `Schedule`. */
+  schedule: string | null;
 };
 
 /** Characters at the beginning of a text that a preview needs. */
@@ -134,7 +137,7 @@ const LISTED_MAX = 1000;
 export function draftListStatement(db: Db, author: number) {
   return db.all<DraftListRow>(sql`
     SELECT d.id, d.title, substr(d.content, 1, ${PREVIEW_HEAD}) AS head, d.format, d.words, d.category,
-      ${postState(sql`d.id`)}, d.updated_at AS updatedAt
+      ${postState(sql`d.id`)}, d.updated_at AS updatedAt, ${scheduleOfDraftJson} AS schedule
       FROM drafts d WHERE d.author = ${author} ORDER BY d.updated_at DESC LIMIT ${LISTED_MAX}`);
 }
 
@@ -142,6 +145,6 @@ export function draftListStatement(db: Db, author: number) {
 export function draftFromPostStatement(db: Db, id: string, author: number, now: number) {
   const post = postAsWorkSql(id, author);
   return db.run(sql`
-    INSERT INTO drafts (id, ${workColumns}, version, writer, sent_at, created_at, updated_at)
+    INSERT INTO drafts (id, ${workColumnsSql}, version, writer, sent_at, created_at, updated_at)
     SELECT p.id, ${post.columns}, ${now}, '', ${now}, ${now}, ${now} FROM ${post.from} ON CONFLICT DO NOTHING`);
 }

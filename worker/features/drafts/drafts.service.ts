@@ -13,6 +13,7 @@ import { enforceRateLimit } from '../security/security.service.ts';
 import {
   type DeletedWork,
   deleteDraftsStatement,
+  deleteDraftVersionStatement,
   deleteUnpublishedPostsStatement,
   eraseTakenDownPostStatements,
   ownDraftsStatement,
@@ -98,7 +99,7 @@ export function checkPublicationRoom(author: SessionUser, bytes: PublicationByte
 
 /**
  * A work being published. `base` is the version of its draft, null when none was saved; `storedBytes` are the author's
- * when the room was checked.
+ * when the room was checked. With `keepsNewerDraft`, a draft that has changed since `base` stays as unpublished changes.
  */
 export type PublishedWork = {
   id: string;
@@ -106,17 +107,18 @@ export type PublishedWork = {
   base: number | null;
   fields: DraftFields;
   storedBytes: number;
+  keepsNewerDraft: boolean;
 };
 
 /** Stores the due revisions and deletes the draft of a work being published. Must come first in the batch. */
 export function publishingStatements(
   ctx: Ctx,
-  { fields, storedBytes, author: { seq: author, ...user }, ...about }: PublishedWork,
+  { fields, storedBytes, keepsNewerDraft, author: { seq: author, ...user }, ...about }: PublishedWork,
 ): Statement[] {
   const work = { ...about, author };
   return [
-    ...savePublishedStatements(ctx.db, { ...work, now: ctx.now }, storedFields(fields)),
-    deleteDraftsStatement(ctx.db, [work.id], work.author),
+    ...savePublishedStatements(ctx.db, { ...work, keepsNewerDraft, now: ctx.now }, storedFields(fields)),
+    keepsNewerDraft ? deleteDraftVersionStatement(ctx.db, work) : deleteDraftsStatement(ctx.db, [work.id], work.author),
     assertTextRoomStatement(ctx.db, author, maxTextBytes(user), storedBytes),
   ];
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { workBytesSql } from '../../db/work-fields.ts';
-import { postAsWorkSql, workColumns } from './drafts.repo.ts';
+import { workBytesSql, workColumnsSql } from '../../db/work-fields.ts';
+import { postAsWorkSql } from './drafts.repo.ts';
 import { textBytesSql } from './text-bytes.repo.ts';
 
 /**
@@ -29,11 +29,11 @@ export type PublicationBytes = { stored: number | null; replacedPost: number | n
  * Reads the sizes that decide whether a publication fits: one row.
  * @param base the version of the published draft; another version of it becomes a revision
  */
-export function publicationBytesStatement(db: Db, id: string, author: number | null, base: number | null) {
+export function publicationBytesStatement(db: Db, id: string, author: number | null, base: number | SQL | null) {
   const post = postAsWorkSql(id, author);
   return db.all<PublicationBytes>(sql`
     SELECT ${textBytesSql(author)} AS stored,
-      (WITH replaced (${workColumns}) AS (SELECT ${post.columns} FROM ${post.from}
+      (WITH replaced (${workColumnsSql}) AS (SELECT ${post.columns} FROM ${post.from}
           AND NOT EXISTS (SELECT 1 FROM revisions WHERE work = ${id} AND kind = 'published'))
        SELECT ${workBytesSql} FROM replaced) AS replacedPost,
       (SELECT ${workBytesSql} FROM drafts WHERE id = ${id} AND author = ${author} AND version IS ${base}) AS endedDraft`);

@@ -3,7 +3,14 @@ import type { Format } from '#contract/format/tree';
 import { REVISION_INTERVAL_MS, REVISION_RETENTION_MS } from '#contract/limits';
 import { DAY } from '#contract/time';
 import type { Db } from '../../db/client.ts';
-import { fromWork, isSameSql, postFields, type StoredFields, versionFields } from '../../db/work-fields.ts';
+import {
+  fromWork,
+  isSameSql,
+  postFields,
+  type StoredFields,
+  versionFields,
+  workColumnsSql,
+} from '../../db/work-fields.ts';
 import { type DeletedWork, deletedImagesSql, idListSql } from './delete-drafts.repo.ts';
 import {
   type DraftSave,
@@ -12,7 +19,6 @@ import {
   postAsWorkSql,
   selectWorkSql,
   type WorkRow,
-  workColumns,
   workValues,
 } from './drafts.repo.ts';
 import { hasTextRoomSql, type TextRoom } from './text-bytes.repo.ts';
@@ -24,17 +30,17 @@ export type RevisionKind = 'writing' | 'published' | 'conflict';
 
 /**
  * Stores a state of a work under the next number, for 30 days.
- * @param source SQL that selects `workColumns`, or no row
+ * @param source SQL that selects `workColumnsSql`, or no row
  */
 function storeRevisionStatement(db: Db, work: string, kind: RevisionKind, now: number, source: SQL) {
   return db.all<{ number: number }>(sql`
-    INSERT INTO revisions (work, number, kind, created_at, expires_at, ${workColumns})
+    INSERT INTO revisions (work, number, kind, created_at, expires_at, ${workColumnsSql})
     SELECT ${work}, (SELECT coalesce(max(number), 0) + 1 FROM revisions WHERE work = ${work}), ${kind}, ${now},
            ${now + REVISION_RETENTION_MS}, s.* FROM (${source}) s WHERE true
     RETURNING number`);
 }
 
-const ofDraft = (condition: SQL) => sql`SELECT ${workColumns} FROM drafts d WHERE ${condition}`;
+const ofDraft = (condition: SQL) => sql`SELECT ${workColumnsSql} FROM drafts d WHERE ${condition}`;
 
 /** Tests whether saving another text over the draft `d` must store its text as a revision. */
 export const isRevisionDueSql = ({
@@ -125,14 +131,14 @@ export function savePostRevisionStatements(db: Db, { id, author, now }: { id: st
 
 /**
  * Stores the revisions of a publication, before the post changes: the replaced text, a draft that changed since `base`
- * (null: any draft), and the published text.
+ * (null: any draft) unless it stays as a draft, and the published text.
  */
 export function savePublishedStatements(
   db: Db,
-  work: { id: string; author: number; base: number | null; now: number },
+  work: { id: string; author: number; base: number | null; keepsNewerDraft: boolean; now: number },
   fields: StoredFields,
 ) {
-  const { id, author, base, now } = work;
+  const { id, author, base, keepsNewerDraft, now } = work;
   // The same publication sent again, after its response was lost.
   const isStored = sql`EXISTS (
     SELECT 1 FROM (SELECT * FROM revisions WHERE work = ${id} AND kind = 'published' ORDER BY number DESC LIMIT 1) r
@@ -144,7 +150,7 @@ export function savePublishedStatements(
       id,
       'conflict',
       now,
-      ofDraft(sql`d.id = ${id} AND d.author = ${author} AND d.version IS NOT ${base}`),
+      ofDraft(sql`${keepsNewerDraft ? 0 : 1} AND d.id = ${id} AND d.author = ${author} AND d.version IS NOT ${base}`),
     ),
     storeRevisionStatement(db, id, 'published', now, sql`SELECT ${workValues(author, fields)} WHERE NOT ${isStored}`),
   ] as const;

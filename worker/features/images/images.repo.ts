@@ -11,9 +11,10 @@ const erased = { id: images.id, ext: images.ext, widths: images.widths };
 
 const listed = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** Tests that no post, draft or revision shows the image, as its featured one or in its text. */
+/** Tests that no post, draft, schedule or revision shows the image, as its featured one or in its text. */
 const isUnreferenced = sql`NOT EXISTS (SELECT 1 FROM posts WHERE image = images.id)
   AND NOT EXISTS (SELECT 1 FROM drafts WHERE image = images.id)
+  AND NOT EXISTS (SELECT 1 FROM schedules WHERE image = images.id)
   AND NOT EXISTS (SELECT 1 FROM revisions WHERE image = images.id)
   AND NOT EXISTS (SELECT 1 FROM work_images WHERE image = images.id)`;
 

@@ -7,7 +7,7 @@ import type { SessionUser } from '../../db/session.ts';
 import { AppError, invalidInput, notFound, notSignedIn } from '../../errors.ts';
 import { checkBlogger } from '../access/bloggers.policy.ts';
 import { checkFreePosts } from './free-posts.policy.ts';
-import type { AuthorContext, CurrentPost } from './publishing.repo.ts';
+import type { AuthorContext, CurrentPost } from './publication-facts.repo.ts';
 
 /**
  * Requires a confirmed blogger who may publish under the id: not another user's work, and not one that an admin has

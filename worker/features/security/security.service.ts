@@ -103,18 +103,20 @@ export function recordIfForeign(ctx: Ctx, thing: { id: string; user: number }, e
   promiseToWrite(ctx);
 }
 
+/** A rate limit: its name, the owner of the quota, and the type of the recorded event. */
+type NamedLimit = { name: string; key: string; event?: SecurityEventType };
+
+/** Records a request over a limit. Returns the error to throw, with the time to wait. */
+export function rateLimited(ctx: Ctx, { name, key, event }: NamedLimit, retryAfterMs: number): AppError {
+  recordRateLimit(ctx, `${name} ${key}`, ctx.actor.kind === 'user' ? ctx.actor.user.id : null, event);
+  return new AppError('rate_limited', tooManyAttemptsMessage(retryAfterMs), { retryAfterMs });
+}
+
 /**
- * Takes a slot of a rate limit (docs/product-rules.md "Limits").
- * @param limit.name names the limit; with `key` (owner of the quota) it names the window
- * @param limit.event type of the recorded event
+ * Takes a slot of a rate limit (docs/product-rules.md "Limits"). The name and the key name its window.
  * @throws AppError rate_limited, with the time to wait
  */
-export async function enforceRateLimit(
-  ctx: Ctx,
-  limit: { name: string; key: string; rule: LimitRule; event?: SecurityEventType },
-): Promise<void> {
+export async function enforceRateLimit(ctx: Ctx, limit: NamedLimit & { rule: LimitRule }): Promise<void> {
   const slot = await ctx.ports.limits.take(`${limit.name}:${limit.key}`, limit.rule);
-  if (slot.taken) return;
-  recordRateLimit(ctx, `${limit.name} ${limit.key}`, ctx.actor.kind === 'user' ? ctx.actor.user.id : null, limit.event);
-  throw new AppError('rate_limited', tooManyAttemptsMessage(slot.retryAfterMs), { retryAfterMs: slot.retryAfterMs });
+  if (!slot.taken) throw rateLimited(ctx, limit, slot.retryAfterMs);
 }

@@ -6,6 +6,7 @@ import { takedownRequest } from '#contract/moderation.schema';
 import { postInputSchema } from '#contract/posts.schema';
 import { aboutMeRequest, socialLinksRequest } from '#contract/profiles.schema';
 import { reportAnswerRequest, reportRequest } from '#contract/reports.schema';
+import { scheduleRequest } from '#contract/schedules.schema';
 import { platformSettingsRequest } from '#contract/settings.schema';
 import { smtpRequest } from '#contract/smtp.schema';
 import { subscribeRequest } from '#contract/subscriptions.schema';
@@ -85,6 +86,17 @@ export const writtenColumns: Record<string, z.ZodType> = {
   'revisions.description': draft.description,
   'revisions.share_image': draft.shareImageId,
   'revisions.pictures': json,
+  'schedules.title': draft.title,
+  'schedules.content': draft.content,
+  'schedules.subtopics': listOf(draft.subtopics.element),
+  'schedules.teams': listOf(draft.teams.element),
+  'schedules.image': draft.imageId,
+  'schedules.image_alt': draft.imageAlt,
+  'schedules.subtitle': draft.subtitle,
+  'schedules.description': draft.description,
+  'schedules.share_image': draft.shareImageId,
+  'schedules.pictures': json,
+  'schedules.zone': scheduleRequest.shape.zone,
   'profiles.about_me': aboutMeRequest.shape.aboutMe,
   'profiles.youtube_url': socialLinksRequest.shape.youtubeUrl,
   'profiles.tiktok_url': socialLinksRequest.shape.tiktokUrl,

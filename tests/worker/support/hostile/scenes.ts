@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { TEASER_LENGTH } from '#contract/limits';
+import { DAY } from '#contract/time';
 import { categoriesWithPage } from '#contract/topics';
 import { getConfig } from '../../../../worker/config.ts';
 import { unsubscribeToken } from '../../../../worker/features/mail/unsubscribe-token.service.ts';
@@ -117,6 +118,28 @@ async function draftOf({ client }: PermittedUser): Promise<string> {
   return id;
 }
 
+/** Saves a draft that can be published, with the texts that a schedule copies. */
+async function completeDraft({ client }: PermittedUser): Promise<{ id: string; base: number }> {
+  const id = crypto.randomUUID();
+  const request = draft();
+  request.fields.content = LONG;
+  const { version } = await readBody<{ version: number }>(client.put(`/api/drafts/${id}`, request));
+  return { id, base: version };
+}
+
+const scheduleBody = (base: number) => ({
+  publishAt: Date.now() + 7 * DAY,
+  zone: 'Europe/Amsterdam',
+  base,
+  withMail: true,
+});
+
+const scheduledDraft = sceneOf(async (me) => {
+  const { id, base } = await completeDraft(me);
+  await readBody(me.client.put(`/api/drafts/${id}/schedule`, scheduleBody(base)));
+  return { params: { id } };
+});
+
 /** Settings of reads and writes, by route; for a route that is missing here, the schemas are sufficient. */
 export const settings: Record<string, Setting> = {
   'POST /api/mail/unsubscribe': {
@@ -163,6 +186,14 @@ export const settings: Record<string, Setting> = {
     isSpent: true,
   },
   'DELETE /api/drafts/:id': { make: sceneOf(async (me) => ({ params: { id: await draftOf(me) } })), isSpent: true },
+  'PUT /api/drafts/:id/schedule': {
+    make: sceneOf(async (me) => {
+      const { id, base } = await completeDraft(me);
+      return { params: { id }, body: scheduleBody(base) };
+    }),
+  },
+  'DELETE /api/drafts/:id/schedule': { make: scheduledDraft },
+  'POST /api/drafts/:id/schedule/now': { make: scheduledDraft, isSpent: true },
   'GET /api/drafts/:id/revisions': { make: newWork },
   'GET /api/drafts/:id/revisions/:number': {
     make: sceneOf(async (me) => ({ params: { id: await ownPost(me), number: '1' } })),

@@ -1,0 +1,25 @@
+export type {
+  Schedule,
+  ScheduleRequest,
+  ScheduleResponse,
+  ScheduleState,
+} from './schedules.schema.ts';
+
+/** Texts for scheduling posts. */
+export const scheduleMessages = {
+  timeInvalid: 'Choose a date and a time',
+  tooSoon: 'Choose a time at least 2 minutes from now',
+  tooFar: 'Choose a time within the next year',
+  zoneUnknown: 'Unknown time zone',
+  tooMany: (max: number) => `You can schedule up to ${max} posts. Publish or cancel one first.`,
+  hourFull: (max: number, free: string) => `You can publish up to ${max} posts an hour. The next free time is ${free}.`,
+  alreadyPublished: 'This post is already published',
+  notScheduled: 'This post is not scheduled',
+  changed: 'This schedule was changed in another tab or on another device',
+  tooLate: 'Its time passed while publishing was not possible.',
+  accountEnding: 'The account is being deleted.',
+  saved: 'Post scheduled',
+  cancelled: 'Schedule cancelled. The post is in your drafts.',
+  saveFailed: 'Failed to schedule post',
+  cancelFailed: 'Failed to cancel the schedule',
+} as const;
