@@ -1,6 +1,6 @@
 import { articlePath, slugify } from '#contract/posts';
 import { type ImageRow, shareImageUrl, variantKey } from '../images/images.present.ts';
-import type { ExportedRevisionRow, ExportedWorkRow } from './works.repo.ts';
+import type { ExportedRevisionRow, ExportedScheduleRow, ExportedWorkRow } from './works.repo.ts';
 
 const SLUG_MAX = 60;
 const ID_MAX = 8;
@@ -9,7 +9,7 @@ const iso = (at: number | null) => (at === null ? null : new Date(at).toISOStrin
 
 /** Returns a file name that is unique to the work and safe to unpack anywhere. */
 export function workFile(
-  folder: 'posts' | 'drafts' | 'versions' | 'taken-down',
+  folder: 'posts' | 'drafts' | 'scheduled' | 'versions' | 'taken-down',
   { id, title, createdAt }: ExportedWorkRow,
 ): string {
   const day = new Date(createdAt).toISOString().slice(0, 10);
@@ -21,8 +21,8 @@ export function workFile(
 export const revisionFile = (folder: 'versions' | 'taken-down', row: ExportedRevisionRow) =>
   workFile(folder, row).replace(/\.md$/, `-${row.number}.md`);
 
-/** Formats a work as Markdown. Values of the front matter are JSON, which is valid YAML. */
-export function workText(row: ExportedWorkRow): string {
+/** Formats a work as Markdown. Values of the front matter are JSON, which is valid YAML. @param more further values */
+export function workText(row: ExportedWorkRow, more: Record<string, unknown> = {}): string {
   const front = {
     title: row.title,
     date: iso(row.publishedAt ?? row.updatedAt),
@@ -30,6 +30,7 @@ export function workText(row: ExportedWorkRow): string {
     tags: JSON.parse(row.tags) as string[],
     premium: row.isFree === 0,
     published: row.publishedAt !== null,
+    ...more,
     ...(row.format !== 1 && { format: row.format }),
     ...(row.subtitle !== '' && { subtitle: row.subtitle }),
     ...(row.description !== '' && { description: row.description }),
@@ -38,6 +39,15 @@ export function workText(row: ExportedWorkRow): string {
   const lines = Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   return `---\n${lines.join('\n')}\n---\n\n${row.content}\n`;
 }
+
+/** Formats the text of a schedule with its time. */
+export const scheduledText = (row: ExportedScheduleRow): string =>
+  workText(row, {
+    scheduledFor: iso(row.publishAt),
+    timeZone: row.zone,
+    emailSubscribers: row.withMail === 1,
+    ...(row.problem !== null && { notPublishedBecause: row.problem }),
+  });
 
 /** Presents a post in `posts.json`, without its text. */
 export function postEntry(row: ExportedWorkRow, origin: string) {

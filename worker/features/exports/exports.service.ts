@@ -5,7 +5,7 @@ import { logError } from '../../log.ts';
 import { type ZipFile, zipStream } from '../../platform/zip.ts';
 import { profilePictureUrl } from '../images/images.present.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
-import { imageEntry, postEntry, revisionFile, workFile, workText } from './exports.present.ts';
+import { imageEntry, postEntry, revisionFile, scheduledText, workFile, workText } from './exports.present.ts';
 import * as repo from './exports.repo.ts';
 import {
   draftsPage,
@@ -14,6 +14,7 @@ import {
   evidencePage,
   postsPage,
   revisionsPage,
+  schedulesPage,
 } from './works.repo.ts';
 
 type Entry = Record<string, unknown>;
@@ -103,6 +104,8 @@ async function* filesOf(ctx: Ctx, user: number, account: repo.ExportedAccountRow
   }
   yield { name: 'posts.json', text: jsonArray(posts) };
   for await (const row of worksOf(ctx, user, draftsPage)) yield textFile(workFile('drafts', row), workText(row));
+  for await (const row of worksOf(ctx, user, schedulesPage))
+    yield textFile(workFile('scheduled', row), scheduledText(row));
   for await (const row of worksOf(ctx, user, revisionsPage))
     yield textFile(revisionFile('versions', row), workText(row));
   for await (const row of worksOf(ctx, user, evidencePage))

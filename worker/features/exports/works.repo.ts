@@ -57,8 +57,16 @@ export const postsPage: ExportWorksPage = (db, user, after) => {
      WHERE p.seq IN ${firstWorks(lengths)} ORDER BY p.seq`);
 };
 
-/** Builds the columns and rows that a page of drafts and one of revisions have in common. */
-function storedWorks(table: 'drafts' | 'revisions', user: number, after: number) {
+/** A scheduled text. `publishAt` is milliseconds UTC. */
+export type ExportedScheduleRow = ExportedWorkRow & {
+  publishAt: number;
+  zone: string;
+  withMail: number;
+  problem: string | null;
+};
+
+/** Builds the columns and rows that pages of drafts, revisions and schedules have in common. */
+function storedWorks(table: 'drafts' | 'revisions' | 'schedules', user: number, after: number) {
   const from = sql.raw(table);
   const lengths = sql`
     SELECT rowid AS key, octet_length(content) AS bytes FROM ${from}
@@ -68,20 +76,28 @@ function storedWorks(table: 'drafts' | 'revisions', user: number, after: number)
       SELECT value FROM json_each(${from}.subtopics) UNION ALL SELECT value FROM json_each(${from}.teams)))`;
   return {
     columns: sql`
-      rowid AS key, ${selectFieldsSql(exportedFields, fromWork(table))}, created_at AS createdAt,
-      NULL AS publishedAt, NULL AS views, ${tags} AS tags`,
+      rowid AS key, ${selectFieldsSql(exportedFields, fromWork(table))}, NULL AS publishedAt, NULL AS views, ${tags} AS tags`,
     rows: sql`${from} WHERE rowid IN ${firstWorks(lengths)} ORDER BY rowid`,
   };
 }
 
 export const draftsPage: ExportWorksPage = (db, user, after) => {
   const { columns, rows } = storedWorks('drafts', user, after);
-  return db.all(sql`SELECT id, updated_at AS updatedAt, ${columns} FROM ${rows}`);
+  return db.all(sql`SELECT id, created_at AS createdAt, updated_at AS updatedAt, ${columns} FROM ${rows}`);
+};
+
+export const schedulesPage: ExportWorksPage<ExportedScheduleRow> = (db, user, after) => {
+  const { columns, rows } = storedWorks('schedules', user, after);
+  return db.all(sql`
+    SELECT id, publish_at AS createdAt, publish_at AS updatedAt, publish_at AS publishAt, zone, with_mail AS withMail,
+      problem, ${columns} FROM ${rows}`);
 };
 
 export const revisionsPage: ExportWorksPage<ExportedRevisionRow> = (db, user, after) => {
   const { columns, rows } = storedWorks('revisions', user, after);
-  return db.all(sql`SELECT work AS id, number, created_at AS updatedAt, ${columns} FROM ${rows}`);
+  return db.all(
+    sql`SELECT work AS id, number, created_at AS createdAt, created_at AS updatedAt, ${columns} FROM ${rows}`,
+  );
 };
 
 /** Returns the texts of the user's posts from when an admin took them down. They are stored longer than revisions. */
