@@ -178,6 +178,13 @@ const refusal = (at: number, detail = WRONGLY_SIGNED_WEBHOOK) => `
 const reconciliation = (at: number, { unknown = 0, repaired = 0 }) => `
   INSERT INTO reconciliations (id, started_at, finished_at, compared, unknown, repaired)
   VALUES ('ill', ${at}, ${at}, 214, ${unknown}, ${repaired})`;
+const work = "'ill', (SELECT max(seq) FROM users), '', '', '[]', '[]', 1, 0, 1";
+const schedule = (at: number) => `
+  INSERT OR IGNORE INTO users (id, email, username, password_hash, created_at) VALUES ('ill', 'ill', 'ill', 'none', 0);
+  INSERT INTO drafts (id, author, title, content, subtopics, teams, is_free, words, version, writer, sent_at, created_at,
+    updated_at) VALUES (${work}, '', 0, 0, 0);
+  INSERT INTO schedules (id, author, title, content, subtopics, teams, is_free, words, version, publish_at, zone,
+    with_mail, state) VALUES (${work}, ${at}, 'UTC', 1, 'waiting')`;
 /** Heartbeats of all cron lines, as after a first run. */
 const heartbeats = () =>
   Object.keys(cronLines).map(
@@ -198,6 +205,7 @@ const UNDONE: [HealthPart, string, (at: number) => string, ill: number, well: nu
   ],
   ['jobs', 'parked notices of a post', (at) => message('post-notice', 'parked', at), MINUTE, Number.NaN],
   ['jobs', 'parked answers to reports', (at) => message('report-answer', 'parked', at), MINUTE, Number.NaN],
+  ['jobs', 'a scheduled post that nothing publishes', schedule, 6 * MINUTE, 4 * MINUTE],
   ['payments', 'an event that is not applied', event, 16 * MINUTE, 14 * MINUTE],
   ['jobs', 'an hourly cron line that did not run', (at) => jobRun({ ranAt: at - HOUR }), 76 * MINUTE, 74 * MINUTE],
   [
@@ -233,7 +241,15 @@ const UNDONE: [HealthPart, string, (at: number) => string, ill: number, well: nu
 ];
 
 test.each(UNDONE)('reports %s as ill after %s', async (part, _what, undone, ill, well) => {
-  const tables = ['outbox_messages', 'stripe_events', 'job_runs', 'invoices', 'security_events', 'reconciliations'];
+  const tables = [
+    'outbox_messages',
+    'stripe_events',
+    'job_runs',
+    'invoices',
+    'security_events',
+    'reconciliations',
+    'drafts',
+  ];
   const put = async (at: number) => {
     const statements = [...tables.map((table) => `DELETE FROM ${table}`), ...heartbeats(), ...undone(at).split(';')];
     await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));

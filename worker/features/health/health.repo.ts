@@ -30,8 +30,11 @@ export type PaymentVitals = {
 /** Jobs that only write emails: the number of parked ones, and the creation time of the oldest. */
 export type NoticeVitals = { parkedNoticeSince: number | null; parkedNotices: number };
 
+/** The time of the first scheduled post that waits. */
+export type ScheduleVitals = { scheduledFor: number | null };
+
 /** Facts about all parts except the database; `catalog` is null when the catalog is not loaded. */
-export type VitalsRow = { catalog: number | null } & MailVitals & PaymentVitals & NoticeVitals;
+export type VitalsRow = { catalog: number | null } & MailVitals & PaymentVitals & NoticeVitals & ScheduleVitals;
 
 /** Rows of a list that are read at most. It limits the cost of a health check to a few hundred rows. */
 const ROWS_MAX = sql.raw('100');
@@ -53,6 +56,7 @@ export function vitalsStatement(db: Db) {
       ${parked(sql`count(*)`, 'jobs', isProviderCallSql)} AS parkedCalls,
       ${parked(sql`min(created_at)`, 'jobs', isMailJobSql)} AS parkedNoticeSince,
       ${parked(sql`count(*)`, 'jobs', isMailJobSql)} AS parkedNotices,
+      (SELECT min(publish_at) FROM schedules WHERE state = 'waiting') AS scheduledFor,
       (SELECT received_at FROM stripe_events WHERE state = 'received' AND tried_at >= 0 ORDER BY tried_at LIMIT 1)
         AS openEventSince,
       (SELECT max(applied_at) FROM (

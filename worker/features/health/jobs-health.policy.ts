@@ -1,6 +1,6 @@
 import type { PartHealth } from '#contract/health';
 import { DAY, HOUR, MINUTE } from '#contract/time';
-import type { NoticeVitals } from './health.repo.ts';
+import type { NoticeVitals, ScheduleVitals } from './health.repo.ts';
 import type { JobRunRow } from './job-runs.repo.ts';
 import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './part-health.present.ts';
 
@@ -38,12 +38,13 @@ function findingOf([cron, { does, every, late }]: [string, CronLine], runs: read
 }
 
 /** Times are milliseconds UTC, null when there is none. */
-export type JobFacts = NoticeVitals & {
-  runs: readonly JobRunRow[];
-  isReadOnly: boolean;
-  /** Due time of the first waiting job that writes emails. */
-  noticesDue: number | null;
-};
+export type JobFacts = NoticeVitals &
+  ScheduleVitals & {
+    runs: readonly JobRunRow[];
+    isReadOnly: boolean;
+    /** Due time of the first waiting job that writes emails. */
+    noticesDue: number | null;
+  };
 
 /** Returns a problem of the jobs that write emails to many users. */
 function noticesFinding(
@@ -58,15 +59,21 @@ function noticesFinding(
   return unhealthy(noticesDue, `Emails to many users have been due since ${formatMoment(noticesDue)}.`);
 }
 
+/** Returns a problem of the publisher: a due post that is neither published nor reported to its author. */
+function scheduleFinding({ scheduledFor }: JobFacts, now: number): PartHealth | undefined {
+  if (scheduledFor === null || now - scheduledFor <= 5 * MINUTE) return undefined;
+  return unhealthy(scheduledFor, `Scheduled posts have been due since ${formatMoment(scheduledFor)}.`);
+}
+
 /**
- * Returns the health of jobs. They are ill when a cron line is late, when one of its jobs failed in the last run, or
- * when emails to many users cannot be written.
+ * Returns the health of jobs. They are ill when a cron line is late, when one of its jobs failed in the last run, when
+ * emails to many users cannot be written, or when scheduled posts are not published.
  */
 export function jobsHealth(facts: JobFacts, now: number): PartHealth {
   const { runs, isReadOnly } = facts;
   if (isReadOnly) return unknownHealth('READ_ONLY is set: scheduled jobs do not run.');
-  const notices = noticesFinding(facts, now);
-  if (notices !== undefined) return notices;
+  const finding = noticesFinding(facts, now) ?? scheduleFinding(facts, now);
+  if (finding !== undefined) return finding;
   if (runs.length === 0) return unknownHealth('No scheduled job has run yet. The first one is due within an hour.');
   const findings = Object.entries(cronLines)
     .map((line) => findingOf(line, runs, now))
