@@ -13,6 +13,8 @@ function checkAgainst(schema: z.ZodType, body: unknown): void {
     throw new Error('The response has fields that are not in the contract');
 }
 
+const PRIVATE = 'private, no-store';
+
 /**
  * Sends JSON of the contract's shape. With CHECK_RESPONSES (tests, development), throws if the response breaks the
  * contract or has extra fields.
@@ -22,10 +24,13 @@ export function respond<Schema extends z.ZodType>(
   schema: Schema,
   body: z.input<Schema>,
   status: ContentfulStatusCode = 200,
-  cacheControl = 'private, no-store',
+  cacheControl = PRIVATE,
 ) {
-  if (c.get('ctx').config.checkResponses) checkAgainst(schema, body);
+  const { config, now } = c.get('ctx');
+  if (config.checkResponses) checkAgainst(schema, body);
   c.header('Cache-Control', cacheControl);
+  // Tells the app the server's time; only Cloudflare's network adds this header by itself.
+  if (cacheControl === PRIVATE) c.header('Date', new Date(now).toUTCString());
   return c.json(body as object, status);
 }
 

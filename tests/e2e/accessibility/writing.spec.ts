@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
-import { type DraftResponse, draftMessages } from '#contract/drafts';
+import { type DraftResponse, type DraftsResponse, draftMessages } from '#contract/drafts';
 import type { OwnProfileResponse } from '#contract/profiles';
+import { scheduleMessages } from '#contract/schedules';
+import { DAY } from '#contract/time';
+import { answerWith } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { publishPosts } from '../support/own-posts.ts';
+import { startPost } from '../support/picture-posts.ts';
+import { scheduleBanner, scheduled } from '../support/scheduling.ts';
 import { expectAccessible } from './accessibility-check.ts';
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
@@ -91,6 +96,40 @@ test('has no accessibility problems in the list of drafts and the confirmation o
   await page.getByRole('button', { name: /^Delete/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'content/drafts: deleting');
+});
+
+test('has no accessibility problems in scheduling a post, and in the list and calendar of scheduled posts', async ({
+  page,
+  becomeBlogger,
+}) => {
+  await becomeBlogger(['food']);
+  await startPost(page, 'Soup for Tuesday');
+  await page.getByRole('button', { name: 'More ways to publish' }).click();
+  await expect(page.getByRole('menuitem')).toBeVisible();
+  await expectAccessible(page, 'post-blog: ways to publish');
+  await page.getByRole('menuitem').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Date').fill('');
+  await dialog.getByRole('button', { name: 'Schedule Post' }).click();
+  await expect(dialog.getByText('Choose a date and a time').first()).toBeVisible();
+  await expectAccessible(page, 'post-blog: scheduling');
+  await dialog.getByLabel('Date').fill(new Date(Date.now() + 5 * DAY).toISOString().slice(0, 10));
+  await dialog.getByRole('button', { name: 'Schedule Post' }).click();
+  await expect(scheduleBanner(page)).toBeVisible();
+  await expectAccessible(page, 'post-blog: scheduled');
+  await page.goto('/?tab=content&view=drafts');
+  await scheduled(page).getByRole('button', { name: 'Show Calendar' }).click();
+  await expect(scheduled(page).getByRole('table')).toBeVisible();
+  await expectAccessible(page, 'content/drafts: scheduled');
+  await answerWith<DraftsResponse>(page, '/drafts', ({ drafts }) => ({
+    drafts: drafts.map((draft) => ({
+      ...draft,
+      schedule: draft.schedule && { ...draft.schedule, state: 'late' as const, problem: scheduleMessages.tooLate },
+    })),
+  }));
+  await page.reload();
+  await expect(page.getByText(scheduleMessages.tooLate)).toBeVisible();
+  await expectAccessible(page, 'content/drafts: not published');
 });
 
 test('has no accessibility problems in the confirmation before a post is unpublished', async ({

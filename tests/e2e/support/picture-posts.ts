@@ -14,11 +14,11 @@ export async function choose(field: Locator, buffer: Buffer, name = 'photo.jpg')
 }
 
 /** Opens the form and fills in a post without a picture. */
-export async function startPost(page: Page, title: string) {
+export async function startPost(page: Page, title: string, category = 'food') {
   await page.goto('/post-blog');
   await titleBox(page).fill(title);
   await page.getByLabel('Content', { exact: true }).fill('A pot, some water and a little patience.');
-  await page.getByLabel('Category').selectOption('food');
+  await page.getByLabel('Category').selectOption(category);
 }
 
 /** Publishes the post in the form and opens the article. */

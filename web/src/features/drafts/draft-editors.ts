@@ -2,9 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import { takeLock, withLock } from '@/lib/storage/locks.ts';
 import { registerSignOutHook } from '@/lib/storage/sign-out-hooks.ts';
-import { browserStorage } from '@/lib/storage/storage.ts';
 import { type DraftCopy, listCopies, moveCopy, removeCopy, saveCopy } from './draft-copies.ts';
-import { clearStoredDrafts, clearStoredWork, editorLock, openWorkKey, workQueueLock } from './draft-keys.ts';
+import { clearOpenWork, clearStoredDrafts, clearStoredWork, editorLock, workQueueLock } from './draft-keys.ts';
 import { createDraftServer } from './draft-server.ts';
 import { createDraftSession, type DraftSession } from './draft-session.ts';
 import type { WorkKind } from './draft-state.ts';
@@ -85,7 +84,7 @@ function createEditor(key: string, { viewerId, workId, kind, queryClient }: Work
     ignore();
     stopListening();
     void claim?.then(({ release }) => release());
-    if (browserStorage.get(openWorkKey(viewerId)) === workId) browserStorage.set(openWorkKey(viewerId), null);
+    clearOpenWork(viewerId, workId);
     void queryClient.invalidateQueries({ queryKey: queryKeys.drafts });
   }
 

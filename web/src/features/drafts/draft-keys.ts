@@ -35,8 +35,13 @@ export function clearStoredDrafts(viewerId: string): void {
   browserStorage.set(SIGN_OUT_KEY, null);
 }
 
+/** An editor at a URL without an id no longer resumes the work. */
+export function clearOpenWork(viewerId: string, workId: string): void {
+  if (browserStorage.get(openWorkKey(viewerId)) === workId) browserStorage.set(openWorkKey(viewerId), null);
+}
+
 /** Removes a deleted work from this browser. */
 export function clearStoredWork(viewerId: string, workId: string): void {
   for (const key of [...copyKeys(viewerId, workId), noEmailKey(viewerId, workId)]) browserStorage.set(key, null);
-  if (browserStorage.get(openWorkKey(viewerId)) === workId) browserStorage.set(openWorkKey(viewerId), null);
+  clearOpenWork(viewerId, workId);
 }

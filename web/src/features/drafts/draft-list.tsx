@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type DraftListItem, draftMessages } from '#contract/drafts';
 import { DRAFTS_MAX } from '#contract/limits';
 import { newPostPath } from '#contract/posts';
@@ -65,11 +65,17 @@ function DraftSelectionBar({ selectedCount, isAllSelected, onSelectAll, onDelete
   );
 }
 
+type DraftListProps = {
+  /** Shows the scheduled drafts, which the list leaves out; receives all drafts. */
+  renderScheduled: (drafts: readonly DraftListItem[], refetch: () => void) => ReactNode;
+};
+
 /** Lists the viewer's drafts, with links to the editor and deletion of one or several. */
-export function DraftList() {
+export function DraftList({ renderScheduled }: DraftListProps) {
   const { data, error, refetch, isFetching } = useDrafts();
   const deletion = useDeleteDrafts();
-  const selection = useDraftSelection(data?.drafts ?? []);
+  const drafts = (data?.drafts ?? []).filter(({ schedule }) => schedule === null);
+  const selection = useDraftSelection(drafts);
   /** Stays unchanged while the dialog closes. */
   const [prompt, setPrompt] = useState<(DeletePrompt & { drafts: readonly DraftListItem[]; isOpen: boolean }) | null>(
     null,
@@ -84,9 +90,12 @@ export function DraftList() {
     return <ErrorState title={draftMessages.loadFailed} text={text} onRetry={retry} retrying={isFetching} />;
   }
   if (data === undefined) return <DraftListSkeleton />;
-  const isSelectable = data.drafts.length > 1;
+  const isSelectable = drafts.length > 1;
+  const hasScheduled = drafts.length < data.drafts.length;
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
+      {hasScheduled && <div className="pb-8">{renderScheduled(data.drafts, () => void refetch())}</div>}
+      {hasScheduled && drafts.length > 0 && <h2 className="pb-3 text-xl">Drafts</h2>}
       {data.drafts.length === 0 ? (
         <EmptyState
           title="No drafts"
@@ -95,27 +104,30 @@ export function DraftList() {
           headingLevel={2}
         />
       ) : (
-        <>
-          {isSelectable && (
-            <DraftSelectionBar
-              selectedCount={selection.selected.length}
-              isAllSelected={selection.isAllSelected}
-              onSelectAll={selection.selectAll}
-              onDelete={() => openDialog(selection.selected)}
-            />
-          )}
-          <ul aria-label="Your drafts" className="divide-y divide-line">
-            {data.drafts.map((draft) => (
-              <DraftRow
-                key={draft.id}
-                draft={draft}
-                isSelected={isSelectable ? selection.isSelected(draft.id) : null}
-                onSelect={(isSelected) => selection.toggle(draft.id, isSelected)}
-                onDelete={() => openDialog([draft])}
+        drafts.length > 0 && (
+          <>
+            {isSelectable && (
+              <DraftSelectionBar
+                selectedCount={selection.selected.length}
+                isAllSelected={selection.isAllSelected}
+                onSelectAll={selection.selectAll}
+                onDelete={() => openDialog(selection.selected)}
               />
-            ))}
-          </ul>
-        </>
+            )}
+            <ul aria-label="Your drafts" className="divide-y divide-line">
+              {drafts.map((draft) => (
+                <DraftRow
+                  key={draft.id}
+                  draft={draft}
+                  headingLevel={hasScheduled ? 3 : 2}
+                  isSelected={isSelectable ? selection.isSelected(draft.id) : null}
+                  onSelect={(isSelected) => selection.toggle(draft.id, isSelected)}
+                  onDelete={() => openDialog([draft])}
+                />
+              ))}
+            </ul>
+          </>
+        )
       )}
       {prompt !== null && (
         <ConfirmDialog

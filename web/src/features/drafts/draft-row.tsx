@@ -12,26 +12,28 @@ import { draftTitle, isUnpublished } from './draft-title.ts';
 
 type DraftRowProps = {
   draft: DraftListItem;
+  headingLevel: 2 | 3;
   /** Null if the list has only one draft. */
   isSelected: boolean | null;
   onSelect: (isSelected: boolean) => void;
   onDelete: () => void;
 };
 
-export function DraftRow({ draft, isSelected, onSelect, onDelete }: DraftRowProps) {
+export function DraftRow({ draft, headingLevel, isSelected, onSelect, onDelete }: DraftRowProps) {
   const { id, preview, words, category, isPublished, takenDownReason, updatedAt } = draft;
   const title = draftTitle(draft);
+  const Heading = `h${headingLevel}` as const;
   return (
     <li className="flex items-start py-5">
       {isSelected !== null && (
         <Checkbox name="draft" label={`Select ${title}`} hidesLabel checked={isSelected} onChange={onSelect} />
       )}
       <div className="min-w-0 flex-1">
-        <h2 dir="auto" className="font-serif text-lg">
+        <Heading dir="auto" className="font-serif text-lg">
           <Link to={isPublished ? editPostPath(id) : draftPath(id)} className="reach hover:underline">
             {title}
           </Link>
-        </h2>
+        </Heading>
         {preview !== '' && (
           <p dir="auto" className="mt-1 line-clamp-2 max-w-[62ch] text-base text-muted">
             {preview}

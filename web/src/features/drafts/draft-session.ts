@@ -1,10 +1,12 @@
 import type { Draft, DraftFields, SaveDraftResponse } from '#contract/drafts';
 import type { Images } from '#contract/images';
+import type { Schedule } from '#contract/schedules';
 import { createStore } from '@/lib/storage/store.ts';
 import { createAutosaveTimer } from './autosave-timer.ts';
 import { createDraftChoices } from './draft-choices.ts';
 import { toDraftCopy } from './draft-copies.ts';
 import type { DraftSessionDependencies } from './draft-ports.ts';
+import { createDraftReader } from './draft-reader.ts';
 import { isForeignDraftError, isPermanentError, isSignedOut } from './draft-server.ts';
 import {
   asError,
@@ -12,7 +14,9 @@ import {
   hasWriting,
   loadingState,
   sameFields,
+  stateOfChange,
   stateOfConflict,
+  stateOfCopy,
   stateOfDraft,
   stateOfFailure,
   stateOfSave,
@@ -36,7 +40,6 @@ export function createDraftSession(ports: DraftSessionDependencies) {
   let setsAside = false;
   let running: Promise<boolean> | null = null;
   let isEnded = false;
-  let isReading = false;
   const clock = createAutosaveTimer(() => void saveNow());
 
   /** Changes the state and stores it in this browser, because the server does not have it. */
@@ -62,10 +65,10 @@ export function createDraftSession(ports: DraftSessionDependencies) {
       set(stateOfConflict(answer));
     } else if (isSent()) {
       remove({ workId, writer: editorId });
-      set({ ...stateOfSave(answer), isStoredHere: true, status: 'saved' });
+      set({ ...stateOfSave(answer, snapshot()), isStoredHere: true, status: 'saved' });
     } else {
       clock.changed();
-      setUnsent({ ...stateOfSave(answer), status: 'saving' });
+      setUnsent({ ...stateOfSave(answer, snapshot()), status: 'saving' });
     }
   }
 
@@ -133,9 +136,8 @@ export function createDraftSession(ports: DraftSessionDependencies) {
     if (copy === null || (draft !== null && sameFields(copy.fields, draft.fields))) return;
     edits++;
     setsAside = copy.setsAside === true;
-    // The copy of a deleted draft becomes a new draft.
-    const base = draft === null && failure === null ? 0 : copy.base;
-    setUnsent({ fields: copy.fields, picture: copy.picture, images: copy.images, base, status: 'saving' });
+    const isDeleted = draft === null && failure === null;
+    setUnsent(stateOfCopy(copy, isDeleted));
     if (failure === null) void saveNow();
     else fail(failure, edits);
   }
@@ -166,35 +168,25 @@ export function createDraftSession(ports: DraftSessionDependencies) {
       const isNew = now.base === 0 && !now.isPublished && isSent();
       if (isNew && !hasWriting(fields)) return set({ fields });
       edits++;
-      const isSettled = now.status === 'idle' || now.status === 'saved';
-      const { picture = now.picture } = pictures;
-      const next = { fields, picture, images: { ...now.images, ...pictures.images } };
-      setUnsent({ ...next, ...(isSettled && { status: 'saving' }) });
+      setUnsent(stateOfChange(now, fields, pictures));
       if (now.conflict === null) clock.changed();
     },
 
     /** Adds images that the next text contains. */
-    addImages(images: Images) {
-      set({ images: { ...snapshot().images, ...images } });
-    },
+    addImages: (images: Images) => set({ images: { ...snapshot().images, ...images } }),
 
-    /**
-     * Sends unsent changes, or reads changes made elsewhere, after the connection or the tab returns. Reads once at a
-     * time.
-     */
-    async wake() {
-      const { base, conflict, isPublished } = snapshot();
-      if (isEnded || base === null || running !== null || isReading) return;
-      if (conflict === null && !isSent()) return void saveNow();
-      if (base === 0 && !isPublished) return;
-      isReading = true;
-      const draft = await server.load().catch(() => null);
-      isReading = false;
-      const now = snapshot();
-      if (draft === null || isEnded || running !== null) return;
-      if (now.conflict !== null) set({ conflict: { ...now.conflict, draft } });
-      else if (isSent() && now.base === base && draft.version !== base) adopt(draft);
-    },
+    /** Shows a new schedule of the draft, or its end. */
+    setSchedule: (schedule: Schedule | null) => set({ schedule }),
+
+    wake: createDraftReader({
+      snapshot,
+      set,
+      load: server.load,
+      isIdle: () => !isEnded && running === null,
+      isSent,
+      send: () => void saveNow(),
+      adopt,
+    }),
 
     ...createDraftChoices({
       snapshot,

@@ -1,5 +1,6 @@
 import type { Draft, DraftFields, SaveDraftResponse } from '#contract/drafts';
 import type { Images, Picture } from '#contract/images';
+import type { Schedule } from '#contract/schedules';
 import { isPermanentError, isSignedOut } from './draft-server.ts';
 
 /**
@@ -31,6 +32,8 @@ export type DraftState = WorkPictures & {
   publishedAt: number | null;
   /** Reason why an admin took the post down, or null. */
   takenDownReason: string | null;
+  /** When it will be published; null if it is not scheduled. */
+  schedule: Schedule | null;
   /** The server has a draft of this work. */
   isSaved: boolean;
   status: SaveStatus;
@@ -70,6 +73,7 @@ export const loadingState: DraftState = {
   isPublished: false,
   publishedAt: null,
   takenDownReason: null,
+  schedule: null,
   isSaved: false,
   status: 'idle',
   failure: null,
@@ -98,11 +102,13 @@ export const hasWriting = ({ title, subtitle, content, imageId }: DraftFields) =
   [title, subtitle, content].some((text) => text.trim() !== '') || imageId !== null;
 
 type Patch = Partial<DraftState>;
+type CopiedWork = WorkPictures & { fields: DraftFields; base: number };
 
-const standing = ({ isPublished, publishedAt, takenDownReason, isSaved }: Draft): Patch => ({
+const standing = ({ isPublished, publishedAt, takenDownReason, schedule, isSaved }: Draft): Patch => ({
   isPublished,
   publishedAt,
   takenDownReason,
+  schedule,
   isSaved,
 });
 
@@ -125,14 +131,35 @@ export function stateOfDraft(draft: Draft): Patch {
   };
 }
 
+/** Returns the state changes after the author has changed the work. */
+export function stateOfChange(now: DraftState, fields: DraftFields, pictures: Partial<WorkPictures>): Patch {
+  const isSettled = now.status === 'idle' || now.status === 'saved';
+  const { picture = now.picture } = pictures;
+  return {
+    fields,
+    picture,
+    images: { ...now.images, ...pictures.images },
+    ...(isSettled && { status: 'saving' }),
+  };
+}
+
+/** Returns the editor state for an unsent copy of this browser. The copy of a deleted draft becomes a new draft. */
+export function stateOfCopy({ fields, picture, images, base }: CopiedWork, isDeleted: boolean): Patch {
+  return { fields, picture, images, base: isDeleted ? 0 : base, status: 'saving' };
+}
+
 /** Returns the state changes after the server reports a conflict. */
 export function stateOfConflict({ draft, revision }: Extract<SaveDraftResponse, { outcome: 'conflict' }>): Patch {
   return { conflict: { draft, revision }, status: 'conflict', failure: null, ...standing(draft) };
 }
 
-/** Returns the state changes after a successful save. */
-export function stateOfSave({ version, savedAt }: Extract<SaveDraftResponse, { outcome: 'saved' }>): Patch {
-  return { base: version, savedAt, conflict: null, failure: null, isSaved: true };
+/** Returns the state changes after a successful save. The scheduled text is older from then on. */
+export function stateOfSave(
+  { version, savedAt }: Extract<SaveDraftResponse, { outcome: 'saved' }>,
+  { schedule }: DraftState,
+): Patch {
+  const behind = schedule && { ...schedule, isBehind: true };
+  return { base: version, savedAt, conflict: null, failure: null, isSaved: true, schedule: behind };
 }
 
 /** Returns the state changes after a failed save. A conflict persists until the author chooses a version. */

@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { DraftFields } from '#contract/drafts';
 import type { Images } from '#contract/images';
+import type { Schedule } from '#contract/schedules';
 import { useUnloadWarning } from '@/lib/forms/use-unload-warning.ts';
 import { retainDraftSession } from './draft-editors.ts';
+import { clearOpenWork } from './draft-keys.ts';
 import { loadingState, type WorkKind, type WorkPictures } from './draft-state.ts';
 
 type Held = ReturnType<typeof retainDraftSession>;
@@ -45,8 +47,15 @@ export function useDraft(id: string, viewerId: string, { kind = 'draft', began }
       addImages: (images: Images) => held?.session.addImages(images),
       /** Retries a failed load. */
       retry: () => void held?.session.open(),
-      /** Resolves when no request is in flight. All changes are saved then, unless saving failed. */
-      settle: async () => void (await held?.session.saveNow()),
+      /** Resolves when no request is in flight, with true if all changes are saved then. */
+      settle: async () => (await held?.session.saveNow()) ?? false,
+      /** Reads changes made elsewhere. */
+      refresh: () => void held?.session.wake(),
+      /** A scheduled work is finished: the next new post does not resume it. */
+      setSchedule(schedule: Schedule | null) {
+        held?.session.setSchedule(schedule);
+        if (schedule !== null) clearOpenWork(viewerId, id);
+      },
       /** Discards the local state after the work was published or deleted. */
       forget: () => held?.forget(),
       restore: async (fields: DraftFields, pictures: WorkPictures) =>
@@ -55,7 +64,7 @@ export function useDraft(id: string, viewerId: string, { kind = 'draft', began }
       keepMine: async () => await held?.session.keepMine(),
       takeTheirs: async () => await held?.session.takeTheirs(),
     }),
-    [held, began],
+    [held, began, viewerId, id],
   );
 
   return { ...state, ...actions };

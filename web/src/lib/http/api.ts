@@ -44,6 +44,9 @@ export function toApiError(status: number, body: unknown, retryAfter: string | n
 
 export const offline = () => new ApiError(0, 'offline', 'You seem to be offline. Check your connection and try again.');
 
+/** Headers of the last response, and when they came: only pages about time read them (server-clock.ts). */
+export let lastResponse: [Headers, number] | undefined;
+
 async function request<Answer>(path: string, init: RequestInit): Promise<Answer> {
   let response: Response;
   try {
@@ -52,6 +55,7 @@ async function request<Answer>(path: string, init: RequestInit): Promise<Answer>
     if (init.signal?.aborted) throw cause;
     throw offline();
   }
+  lastResponse = [response.headers, Date.now()];
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as Answer;
   throw toApiError(response.status, body, response.headers.get('Retry-After'));

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
@@ -11,16 +12,35 @@ import { TabLinks } from '@/components/ui/tabs.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { discardWork } from '@/features/drafts/draft-editors.ts';
 import { DraftList } from '@/features/drafts/draft-list.tsx';
+import { invalidatePostQueries } from '@/features/posts/invalidate-post-queries.ts';
 import { ChargingNotice } from '@/features/posts/own/charging-notice.tsx';
 import { OwnPostsPanel } from '@/features/posts/own/own-posts-panel.tsx';
 import { BloggingNeeded } from '@/features/profiles/own/blogging-needed.tsx';
 import { useOwnProfile } from '@/features/profiles/own/own-profile.queries.ts';
 import { ProfileNotAvailable } from '@/features/profiles/own/profile-not-available.tsx';
 import { WritingTopicsEditor } from '@/features/profiles/own/writing-topics-editor.tsx';
+import { scheduledPostsIn } from '@/features/schedules/scheduled-posts.ts';
+import { ScheduledSection } from '@/features/schedules/scheduled-section.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { type ContentView, contentViewPath } from '@/lib/navigation/dashboard-paths.ts';
 import { formatNumber } from '@/lib/text/format.ts';
 import { PageFallback } from '../../page-fallback.tsx';
+
+/** The viewer's drafts, the scheduled ones first. */
+function Drafts() {
+  const queryClient = useQueryClient();
+  return (
+    <DraftList
+      renderScheduled={(drafts, refetch) => (
+        <ScheduledSection
+          posts={scheduledPostsIn(drafts)}
+          onPublished={() => void invalidatePostQueries(queryClient)}
+          onRefresh={refetch}
+        />
+      )}
+    />
+  );
+}
 
 /** Deleting a post also discards its unsent changes in this browser. */
 function OwnPosts() {
@@ -84,7 +104,7 @@ const views: readonly View[] = [
   { name: 'dashboard', label: 'Dashboard', panel: <ContentDashboard /> },
   initial,
   { name: 'posts', label: 'Posts', panel: <OwnPosts /> },
-  { name: 'drafts', label: 'Drafts', panel: <DraftList /> },
+  { name: 'drafts', label: 'Drafts', panel: <Drafts /> },
 ];
 
 const tabs = views.map(({ name, label }) => ({ to: contentViewPath(name), label }));

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
 import { newPostPath } from '#contract/posts';
@@ -86,8 +86,14 @@ function SignInAgain() {
   );
 }
 
-/** Shows the state of saving, Cancel, and the publish button. */
-export function EditorBar({ form, draft, viewer }: { form: PostFormState; draft: OpenDraft; viewer: Viewer }) {
+type EditorBarProps = { form: PostFormState; draft: OpenDraft; viewer: Viewer; menu: ReactNode };
+
+/** Tests whether the author may not publish the work; the notices say why. */
+export const isPublishingBlocked = (viewer: Viewer, { takenDownReason }: Pick<OpenDraft, 'takenDownReason'>) =>
+  !viewer.emailConfirmed || takenDownReason !== null;
+
+/** Shows the state of saving, Cancel, the publish button and other ways to publish. */
+export function EditorBar({ form, draft, viewer, menu }: EditorBarProps) {
   const session = useSession();
   const isSignedOut = session.viewer === null && !session.isLoading;
   const saving = { ...draft, isSignedOut };
@@ -96,7 +102,7 @@ export function EditorBar({ form, draft, viewer }: { form: PostFormState; draft:
   useEffect(() => {
     if (!isSignedOut) saveUnsent();
   }, [isSignedOut]);
-  const isBlocked = !viewer.emailConfirmed || draft.takenDownReason !== null;
+  const isBlocked = isPublishingBlocked(viewer, draft);
   useEditorKeys({
     publish: () => !isBlocked && form.submit(),
     save: () => void draft.settle(),
@@ -109,6 +115,7 @@ export function EditorBar({ form, draft, viewer }: { form: PostFormState; draft:
       status={<DraftStatus draft={saving} signIn={<SignInAgain />} />}
       isStatusLong={draft.status === 'rejected' || !draft.isStoredHere || needsSignIn(saving)}
       onCancel={leave}
+      menu={menu}
     />
   );
 }

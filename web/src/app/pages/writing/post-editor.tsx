@@ -32,6 +32,7 @@ import { EditorBar } from './editor-bar.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { plainDraftPath, plainPostPath, writingTopicsPath } from './editor-paths.ts';
 import { PlainEditor, toastMissingFields } from './plain-editor.tsx';
+import { useEditorSchedule } from './use-editor-schedule.tsx';
 import { useRedirectMovedDraft } from './use-redirect-moved-draft.ts';
 import { useView, viewsByFormat } from './use-view.ts';
 
@@ -58,6 +59,13 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
     texts: isPlain ? plainPublishTexts : publishTexts,
     onPublished: (published) => navigate('/profile', { state: justPublished(published) }),
     onRejected: isPlain ? toastMissingFields : () => view === 'preview' && show('write'),
+  });
+  const schedule = useEditorSchedule({
+    id: work.id,
+    form,
+    draft,
+    viewer,
+    subscribers: profile.currentSubscribers,
   });
   const versions = hasVersions(draft) && <VersionsButton workId={work.id} onRestore={draft.restore} />;
   const notices = <EditorNotices form={form} draft={draft} viewer={viewer} />;
@@ -113,17 +121,20 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
   if (isPlain) {
     return (
       <>
-        <EditorBar form={form} draft={draft} viewer={viewer} />
+        <EditorBar form={form} draft={draft} viewer={viewer} menu={schedule.menu} />
         <PlainEditor draft={draft} versions={versions}>
+          {schedule.banner}
           {notices}
           {postForm}
+          {schedule.dialog}
         </PlainEditor>
       </>
     );
   }
   return (
     <>
-      <EditorBar form={form} draft={draft} viewer={viewer} />
+      <EditorBar form={form} draft={draft} viewer={viewer} menu={schedule.menu} />
+      {schedule.dialog}
       <div className="measure mx-auto pt-4">
         <BackLink to="/" label="Back to Dashboard" />
         <Heading tabIndex={-1} className="font-sans text-base font-semibold">
@@ -131,6 +142,7 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
         </Heading>
         <PublicationNotice draft={draft} />
         <ResumedNotice work={work} draft={draft} />
+        {schedule.banner}
         <div className="mt-1 flex items-center justify-between border-b border-line">
           <ViewTabs label="View" id={tabsId} views={viewsByFormat[form.fields.format]} shown={view} onShow={show} />
           {versions && <div className="-mr-4">{versions}</div>}

@@ -13,10 +13,12 @@ type Props = {
   /** Gives a long status a line of its own. */
   isStatusLong: boolean;
   onCancel: () => void;
+  /** Other ways to publish; null if there are none. */
+  menu: ReactNode;
 };
 
 /** Sticky bar with the save status, Cancel and the publish button. Its height is stored in `--editor-bar`. */
-export function PostFormBar({ form, isPublished, isBlocked, status, isStatusLong, onCancel }: Props) {
+export function PostFormBar({ form, isPublished, isBlocked, status, isStatusLong, onCancel, menu }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const reasonId = useId();
   useElementHeightVar(bar, '--editor-bar');
@@ -43,18 +45,22 @@ export function PostFormBar({ form, isPublished, isBlocked, status, isStatusLong
           <Button variant="ghost" size="sm" onClick={onCancel}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            form={form.props.id}
-            size="sm"
-            disabled={!isReady}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-            aria-describedby={needsCategory ? reasonId : undefined}
-            busy={form.isPublishing}
-            busyLabel={isPublished ? 'Updating...' : 'Publishing...'}
-          >
-            {label}
-          </Button>
+          <div className="flex gap-x-px">
+            <Button
+              type="submit"
+              form={form.props.id}
+              size="sm"
+              {...(menu !== null && { className: 'rounded-r-none' })}
+              disabled={!isReady}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              aria-describedby={needsCategory ? reasonId : undefined}
+              busy={form.isPublishing}
+              busyLabel={isPublished ? 'Updating...' : 'Publishing...'}
+            >
+              {label}
+            </Button>
+            {menu}
+          </div>
         </div>
       </div>
     </div>

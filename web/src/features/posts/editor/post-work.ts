@@ -17,8 +17,8 @@ export type PostWork = {
   /** The version that the fields build on. */
   base: number | null;
   change: (patch: Partial<DraftFields>, pictures?: { picture?: Picture | null; images?: Images }) => void;
-  /** Resolves when no save is in flight. */
-  settle: () => Promise<void>;
+  /** Resolves when no save is in flight, with true if all changes are saved. */
+  settle: () => Promise<boolean>;
   /** Discards the local draft after publishing. */
   forget: () => void;
 };

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Picture } from '#contract/images';
 import { postMessages } from '#contract/post-messages';
 import { toast } from '@/lib/toast.ts';
@@ -18,6 +18,13 @@ export const untilRendered = () => new Promise((over) => setTimeout(over));
 export function useImageUploadWait(latest: RefObject<PostWork>) {
   const running = useRef(new Set<UploadPlace>());
   const waiting = useRef<(() => void)[]>([]);
+  useEffect(
+    () => () => {
+      if (waiting.current.length > 0)
+        toast.error('Not published', 'You left before your image was uploaded. Your draft is saved.');
+    },
+    [],
+  );
   return useMemo(() => {
     const reporter = (place: UploadPlace) => (isBusy: boolean) => {
       if (isBusy) running.current.add(place);

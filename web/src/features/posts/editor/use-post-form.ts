@@ -57,13 +57,10 @@ export function usePostForm({
   });
   const uploads = useImageUploadWait(latest);
   const isUnmounted = useRef(false);
-  const isWaiting = useRef(false);
   useEffect(() => {
     isUnmounted.current = false;
     return () => {
       isUnmounted.current = true;
-      if (isWaiting.current)
-        toast.error('Not published', 'You left before your image was uploaded. Your draft is saved.');
     };
   }, []);
   useEffect(preloadPostRules, []);
@@ -92,17 +89,33 @@ export function usePostForm({
     if (form.current !== null) focusFirstInvalid(form.current, found);
   }
 
-  async function send() {
+  /** Checks all fields, and shows the errors. Returns true if the post can be published. */
+  async function check(): Promise<boolean> {
     const found = await checkPost(latest.current.fields);
-    if (hasErrors(found)) return reject(found);
+    if (hasErrors(found)) reject(found);
+    return !hasErrors(found);
+  }
+
+  /** Shows the server's errors for the fields of the post. Returns false if there are none. */
+  function rejectWith(error: unknown): boolean {
+    const named = fieldErrorsIn(error, latest.current.fields);
+    if (hasErrors(named)) reject(named);
+    return hasErrors(named);
+  }
+
+  /** Waits for running uploads and saves. Returns the work as it is then, and whether the server has all of it. */
+  async function prepare() {
+    await uploads.untilReady();
+    const isSaved = await work.settle();
+    // The last saved version is available after rendering.
+    await untilRendered();
+    return { ...latest.current, isSaved };
+  }
+
+  async function send() {
+    if (!(await check())) return;
     try {
-      isWaiting.current = true;
-      await uploads.untilReady();
-      isWaiting.current = false;
-      await work.settle();
-      // The last saved version is available after rendering.
-      await untilRendered();
-      const { fields, base } = latest.current;
+      const { fields, base } = await prepare();
       const request = { post: { ...fields, category: fields.category ?? '' }, base, emailSubscribers: notice.isWanted };
       const answer = await publish.mutateAsync(request);
       latest.current.forget();
@@ -111,8 +124,7 @@ export function usePostForm({
       // Does not redirect an author who has already navigated away.
       if (!isUnmounted.current) onPublished(answer);
     } catch (error) {
-      const named = fieldErrorsIn(error, latest.current.fields);
-      if (hasErrors(named)) return reject(named);
+      if (rejectWith(error)) return;
       const { isPublished } = latest.current;
       setRetry(retryTime(error, Date.now()));
       toast.error(publishFailure(error instanceof Error ? error : new Error(), isPublished, texts));
@@ -157,29 +169,30 @@ export function usePostForm({
   /** Remaining errors of the last submit. */
   const submitErrors = isRejected ? Object.values(errors).filter((message) => message !== undefined) : [];
   const { fields } = work;
-  /** The request is in flight; later changes would be lost. */
-  const isSending = publish.isPending;
   const { category } = asWritten.fields;
-  /** The selected category, if it is no longer selectable. */
-  const lostCategory = work.fields.category === category ? null : category;
   return {
     props,
     fields,
     errors,
     submitErrors,
     isPublishing,
-    isSending,
+    /** The request is in flight; later changes would be lost. */
+    isSending: publish.isPending,
     change,
     checkField,
     /** Reports running uploads by their place; publishing waits for them. */
     imageBusy: uploads.busy,
     submit,
+    check,
+    prepare,
+    rejectWith,
     showCategory,
     notice,
     retry,
     isFirst: work.publishedAt === null,
     offered,
-    lostCategory,
+    /** The selected category, if it is no longer selectable. */
+    lostCategory: fields.category === category ? null : category,
     wasFree: published.isFree,
   };
 }
