@@ -18,7 +18,7 @@ async function loadJobHandlers() {
 }
 
 /** Publishes the posts that are due, with the API's code, loaded on demand. */
-async function publishDue(env: Env): Promise<number | null> {
+async function publishDue(env: Env) {
   const due = await import('./features/schedules/publish-due.service.ts');
   return await due.publishDue((costs) => jobContext(env, 'publish-due', costs));
 }

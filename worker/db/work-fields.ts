@@ -11,8 +11,8 @@ export const textFields = ['title', 'content'] as const satisfies readonly (keyo
 export const versionFields = [...textFields, 'format'] as const satisfies readonly (keyof StoredFields)[];
 
 /**
- * Fields of a work as drafts and revisions store them, in the order of all statements. A new text needs its column in
- * the schema of drafts, revisions and posts, its name in `textFields`, and the triggers of `users.text_bytes`; the SQL
+ * Fields of a work as drafts, revisions and schedules store them, in the order of all statements. A new text needs its
+ * column in their schema and that of posts, its name in `textFields`, and the triggers of `users.text_bytes`; the SQL
  * here follows.
  */
 export const workFields = [
@@ -100,7 +100,7 @@ export const valuesSql = <Field extends WorkField>(fields: readonly Field[], val
 /** Converts a field to the SQL expression that has its value. */
 export type FieldSource = (field: WorkField) => SQL;
 
-/** Reads fields from a draft or revision. @param table its name in the query */
+/** Reads fields from a draft, revision or schedule. @param table its name in the query */
 export const fromWork =
   (table: string): FieldSource =>
   (field) =>

@@ -9,8 +9,8 @@ const RECHECK_MS = MINUTE;
 /** Storage key: failures in a row. */
 const FAILURES = 'failures';
 
-/** Publishes what is due. Returns when the next is due (milliseconds UTC), null when none is scheduled. */
-type PublishDue = (env: Env) => Promise<number | null>;
+/** Publishes what is due. `next` is when the next is due (milliseconds UTC, null for none); `failed` are tried again. */
+type PublishDue = (env: Env) => Promise<{ next: number | null; failed: number }>;
 
 /**
  * Creates the class of the single object that publishes scheduled posts. Its alarm is the next time; every schedule
@@ -34,24 +34,25 @@ export function createPublisherClass(publishDue: PublishDue) {
       this.pokedFor = Number.POSITIVE_INFINITY;
       await this.ctx.storage.setAlarm(Date.now() + RECHECK_MS);
       if (getConfig(this.env).readOnly) return;
-      const next = await this.publish();
-      const at = Math.min(next ?? Number.POSITIVE_INFINITY, this.pokedFor);
+      const at = Math.min(await this.publish(), this.pokedFor);
       if (at === Number.POSITIVE_INFINITY) await this.ctx.storage.deleteAlarm();
       else await this.ctx.storage.setAlarm(at);
     }
 
-    /** Returns the time of the next alarm, null for none. */
-    private async publish(): Promise<number | null> {
-      try {
-        const next = await publishDue(this.env);
-        await this.ctx.storage.delete(FAILURES);
-        return next;
-      } catch (error) {
+    /** Returns the time of the next alarm (milliseconds UTC), infinity for none. */
+    private async publish(): Promise<number> {
+      const { next, failed } = await publishDue(this.env).catch((error: unknown) => {
         logError(error, { object: 'publisher' });
-        const failures = (await this.ctx.storage.get<number>(FAILURES)) ?? 0;
-        await this.ctx.storage.put(FAILURES, failures + 1);
-        return Date.now() + (RETRY_MS[failures] ?? MINUTE);
+        return { next: null, failed: 1 };
+      });
+      const due = next ?? Number.POSITIVE_INFINITY;
+      if (failed === 0) {
+        await this.ctx.storage.delete(FAILURES);
+        return due;
       }
+      const failures = (await this.ctx.storage.get<number>(FAILURES)) ?? 0;
+      await this.ctx.storage.put(FAILURES, failures + 1);
+      return Math.min(due, Date.now() + (RETRY_MS[failures] ?? MINUTE));
     }
   };
 }

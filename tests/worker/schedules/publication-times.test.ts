@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SCHEDULE_MAX_MS, SCHEDULE_MIN_MS } from '#contract/limits';
 import { formatScheduleTime } from '#contract/schedule-time';
 import { DAY, HOUR, MINUTE } from '#contract/time';
@@ -10,8 +10,11 @@ import { checkTime } from '../../../worker/features/schedules/schedules.policy.t
 import { createRandomDraws } from '../../support/seeded-random.ts';
 import { errorOf } from '../support/client.ts';
 import { jobCtx, newPost, newWriter, type Person, postInput } from '../support/factories.ts';
-import { ownPosts, publish } from '../support/posts.ts';
-import { reachTime, scheduleDraft } from '../support/schedules.ts';
+import { guest, ownPosts, publish, readPost } from '../support/posts.ts';
+import { reachTime, runDue, scheduleDraft } from '../support/schedules.ts';
+
+// Schedules of other tests would be due at these times.
+beforeEach(async () => void (await env.DB.prepare('DELETE FROM drafts').run()));
 
 const CASES = 400;
 const HELD = 6;
@@ -126,6 +129,30 @@ describe('the limit of first publications', () => {
   });
 });
 
+/** Times before and after a change of the clocks, in four zones; then a leap day and the end of a year. */
+const moments: [zone: string, time: string, shown: string][] = [
+  ['Europe/Amsterdam', '2026-03-29T00:59:00Z', 'Sun 29 Mar 2026, 01:59 (GMT+1)'],
+  ['Europe/Amsterdam', '2026-03-29T01:00:00Z', 'Sun 29 Mar 2026, 03:00 (GMT+2)'],
+  ['Europe/Amsterdam', '2026-10-25T00:30:00Z', 'Sun 25 Oct 2026, 02:30 (GMT+2)'],
+  ['Europe/Amsterdam', '2026-10-25T01:30:00Z', 'Sun 25 Oct 2026, 02:30 (GMT+1)'],
+  ['America/New_York', '2027-03-14T06:59:00Z', 'Sun 14 Mar 2027, 01:59 (GMT-5)'],
+  ['America/New_York', '2027-03-14T07:00:00Z', 'Sun 14 Mar 2027, 03:00 (GMT-4)'],
+  ['America/New_York', '2026-11-01T05:30:00Z', 'Sun 1 Nov 2026, 01:30 (GMT-4)'],
+  ['America/New_York', '2026-11-01T06:30:00Z', 'Sun 1 Nov 2026, 01:30 (GMT-5)'],
+  ['Australia/Lord_Howe', '2026-10-03T15:29:00Z', 'Sun 4 Oct 2026, 01:59 (GMT+10:30)'],
+  ['Australia/Lord_Howe', '2026-10-03T15:30:00Z', 'Sun 4 Oct 2026, 02:30 (GMT+11)'],
+  ['Australia/Lord_Howe', '2027-04-03T14:45:00Z', 'Sun 4 Apr 2027, 01:45 (GMT+11)'],
+  ['Australia/Lord_Howe', '2027-04-03T15:15:00Z', 'Sun 4 Apr 2027, 01:45 (GMT+10:30)'],
+  ['America/Santiago', '2026-09-06T03:59:00Z', 'Sat 5 Sep 2026, 23:59 (GMT-4)'],
+  ['America/Santiago', '2026-09-06T04:00:00Z', 'Sun 6 Sep 2026, 01:00 (GMT-3)'],
+  ['America/Santiago', '2027-04-04T02:30:00Z', 'Sat 3 Apr 2027, 23:30 (GMT-3)'],
+  ['America/Santiago', '2027-04-04T03:30:00Z', 'Sat 3 Apr 2027, 23:30 (GMT-4)'],
+  ['Asia/Kathmandu', '2028-02-28T18:15:00Z', 'Tue 29 Feb 2028, 00:00 (GMT+5:45)'],
+  ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', 'Fri 1 Jan 2027, 00:00 (GMT+14)'],
+  ['Pacific/Pago_Pago', '2027-01-01T10:59:00Z', 'Thu 31 Dec 2026, 23:59 (GMT-11)'],
+  ['Asia/Tokyo', '2026-12-31T14:59:59Z', 'Thu 31 Dec 2026, 23:59 (GMT+9)'],
+];
+
 describe('the time of a schedule', () => {
   it('is from two minutes to a year ahead', () => {
     const now = Date.UTC(2026, 10, 24);
@@ -142,29 +169,18 @@ describe('the time of a schedule', () => {
     expect([SCHEDULE_MIN_MS, SCHEDULE_MAX_MS]).toEqual([2 * MINUTE, 365 * DAY]);
   });
 
-  // Milliseconds before, at and after the change of the clocks, in four zones; then a leap day and a year's end.
-  it.each([
-    ['Europe/Amsterdam', '2026-03-29T00:59:00Z', 'Sun 29 Mar 2026, 01:59 (GMT+1)'],
-    ['Europe/Amsterdam', '2026-03-29T01:00:00Z', 'Sun 29 Mar 2026, 03:00 (GMT+2)'],
-    ['Europe/Amsterdam', '2026-10-25T00:30:00Z', 'Sun 25 Oct 2026, 02:30 (GMT+2)'],
-    ['Europe/Amsterdam', '2026-10-25T01:30:00Z', 'Sun 25 Oct 2026, 02:30 (GMT+1)'],
-    ['America/New_York', '2027-03-14T06:59:00Z', 'Sun 14 Mar 2027, 01:59 (GMT-5)'],
-    ['America/New_York', '2027-03-14T07:00:00Z', 'Sun 14 Mar 2027, 03:00 (GMT-4)'],
-    ['America/New_York', '2026-11-01T05:30:00Z', 'Sun 1 Nov 2026, 01:30 (GMT-4)'],
-    ['America/New_York', '2026-11-01T06:30:00Z', 'Sun 1 Nov 2026, 01:30 (GMT-5)'],
-    ['Australia/Lord_Howe', '2026-10-03T15:29:00Z', 'Sun 4 Oct 2026, 01:59 (GMT+10:30)'],
-    ['Australia/Lord_Howe', '2026-10-03T15:30:00Z', 'Sun 4 Oct 2026, 02:30 (GMT+11)'],
-    ['Australia/Lord_Howe', '2027-04-03T14:45:00Z', 'Sun 4 Apr 2027, 01:45 (GMT+11)'],
-    ['Australia/Lord_Howe', '2027-04-03T15:15:00Z', 'Sun 4 Apr 2027, 01:45 (GMT+10:30)'],
-    ['America/Santiago', '2026-09-06T03:59:00Z', 'Sat 5 Sep 2026, 23:59 (GMT-4)'],
-    ['America/Santiago', '2026-09-06T04:00:00Z', 'Sun 6 Sep 2026, 01:00 (GMT-3)'],
-    ['America/Santiago', '2027-04-04T02:30:00Z', 'Sat 3 Apr 2027, 23:30 (GMT-3)'],
-    ['America/Santiago', '2027-04-04T03:30:00Z', 'Sat 3 Apr 2027, 23:30 (GMT-4)'],
-    ['Asia/Kathmandu', '2028-02-28T18:15:00Z', 'Tue 29 Feb 2028, 00:00 (GMT+5:45)'],
-    ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', 'Fri 1 Jan 2027, 00:00 (GMT+14)'],
-    ['Pacific/Pago_Pago', '2027-01-01T10:59:00Z', 'Thu 31 Dec 2026, 23:59 (GMT-11)'],
-    ['Asia/Tokyo', '2026-12-31T14:59:59Z', 'Thu 31 Dec 2026, 23:59 (GMT+9)'],
-  ])('is shown in %s at %s', (zone, time, shown) => {
+  it.each(moments)('is shown in %s at %s', (zone, time, shown) => {
     expect(formatScheduleTime(Date.parse(time), zone)).toBe(shown);
+  });
+
+  it.each(moments)('publishes in %s at %s, and not a millisecond before', async (zone, time) => {
+    const at = Date.parse(time);
+    const { client } = await newWriter();
+    const { id } = await scheduleDraft(client, Date.now() + DAY, { zone });
+    await env.DB.prepare('UPDATE schedules SET publish_at = ?2 WHERE id = ?1').bind(id, at).run();
+    expect(await runDue(at - 1)).toBe(at);
+    expect((await ownPosts(client)).posts).toEqual([]);
+    await runDue(at);
+    expect((await readPost(guest, id)).createdAt).toBe(at);
   });
 });

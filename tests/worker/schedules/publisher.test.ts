@@ -5,13 +5,15 @@ import { HOUR, MINUTE } from '#contract/time';
 import { reloadConfig } from '../../../worker/config.ts';
 import { publishDue } from '../../../worker/features/schedules/publish-due.service.ts';
 import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
+import { newClient } from '../support/client.ts';
 import { type Crash, mortalCtx } from '../support/crashes.ts';
-import { newReader, newWriter, subscribe } from '../support/factories.ts';
+import { follow, newReader, newWriter, subscribe } from '../support/factories.ts';
 import { changeLimits } from '../support/limits.ts';
 import { mailsTo } from '../support/mail.ts';
 import { guest, ownPosts, readPost } from '../support/posts.ts';
 import { countOf, rowsOf, runInParallel, TRIES } from '../support/races.ts';
 import { inMinutes, publisher, reachTime, runDue, scheduleDraft, scheduleOf } from '../support/schedules.ts';
+import { listen, receiveNextMessages } from '../support/sockets.ts';
 
 // Many presses at once take more than an author's place in the hourly limit.
 changeLimits({ postCreation: [1000, HOUR] });
@@ -204,6 +206,19 @@ describe('one scheduled post', () => {
     expect(await countOf('posts WHERE id = ?1', id)).toBe(1);
     expect(await countOf("revisions WHERE work = ?1 AND kind = 'published'", id)).toBe(1);
   });
+});
+
+it('announces a post to its followers, and purges what caches hold of its address', async () => {
+  const { client, person } = await newWriter();
+  const { client: reader, person: follower } = await newReader();
+  await follow(follower, 'blogger', person.id);
+  const { id } = await scheduleDraft(client, inMinutes(5));
+  const visitor = newClient({ isKept: true });
+  expect((await visitor.get(`/api/posts/${id}`)).status).toBe(404);
+  const socket = await listen(reader);
+  await reachTime(id);
+  expect(await receiveNextMessages(socket)).toContainEqual({ type: 'invalidate', topic: 'posts' });
+  expect((await visitor.get(`/api/posts/${id}`)).status).toBe(200);
 });
 
 describe('the subscribers of a scheduled post', () => {

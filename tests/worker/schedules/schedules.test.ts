@@ -72,11 +72,11 @@ describe('scheduling', () => {
     expect(await env.DB.prepare('SELECT is_quiet FROM posts WHERE id = ?1').bind(id).first()).toEqual({ is_quiet: 1 });
   });
 
-  it('is cancelled in two round trips, idempotently, and never published after that', async () => {
+  it('is canceled in two round trips, idempotently, and never published after that', async () => {
     const { client } = await newWriter();
     const { id } = await scheduleDraft(client, inMinutes(5));
-    const cancelled = await client.delete(`/api/drafts/${id}/schedule`);
-    expect([cancelled.status, costsOf(cancelled).roundTrips]).toEqual([200, 2]);
+    const canceled = await client.delete(`/api/drafts/${id}/schedule`);
+    expect([canceled.status, costsOf(canceled).roundTrips]).toEqual([200, 2]);
     expect((await client.delete(`/api/drafts/${id}/schedule`)).status).toBe(200);
     expect(await runDue(inMinutes(6))).toBeNull();
     expect((await ownPosts(client)).posts).toEqual([]);

@@ -42,8 +42,12 @@ export async function scheduleOf(client: Client, id: string): Promise<Schedule |
   return (await (await client.get(`/api/drafts/${id}`)).json<DraftResponse>()).draft.schedule;
 }
 
-/** Publishes what is due at this time, as the publisher does. */
-export const runDue = async (now: number) => await publishDue(() => ({ ctx: jobCtx(now), settled: async () => {} }));
+/** Publishes what is due at this time, as the publisher does. Returns when the next is due, null when none is. */
+export async function runDue(now: number): Promise<number | null> {
+  const { next, failed } = await publishDue(() => ({ ctx: jobCtx(now), settled: async () => {} }));
+  if (failed > 0) throw new Error(`${failed} of the due works failed`);
+  return next;
+}
 
 export const publisher = () => env.PUBLISHER.getByName('only');
 

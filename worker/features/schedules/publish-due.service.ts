@@ -14,17 +14,17 @@ type OpenContext = (costs: Costs) => { ctx: Ctx; settled(): Promise<void> };
 /**
  * Publishes due works in the order of their times, then of their ids (docs/product-rules.md "Scheduling"). One that
  * fails does not stop the others.
- * @returns when the next is due (milliseconds UTC), null when none is scheduled
- * @throws the first error after which a work is to be tried again
+ * @returns when the next is due (milliseconds UTC, null when none is), and the works that are to be tried again
  */
-export async function publishDue(open: OpenContext): Promise<number | null> {
+export async function publishDue(open: OpenContext): Promise<{ next: number | null; failed: number }> {
   const costs = noCosts();
   const { ctx } = open(costs);
   const [due, [following]] = await ctx.db.batch([
     repo.dueStatement(ctx.db, ctx.now, RUN_MAX),
     repo.nextScheduleStatement(ctx.db, ctx.now),
   ]);
-  const failures: unknown[] = [];
+  const background: Promise<void>[] = [];
+  let failed = 0;
   let isCut = due.length === RUN_MAX;
   for (const work of due) {
     if (costs.queries > QUERIES_MAX) {
@@ -35,13 +35,15 @@ export async function publishDue(open: OpenContext): Promise<number | null> {
     try {
       await publishDueWork(own, work);
     } catch (error) {
-      failures.push(error);
+      failed++;
+      logError(error, { object: 'publisher' });
     } finally {
-      await settled();
+      // Announcements do not hold back the next post.
+      background.push(settled());
     }
   }
-  const [first, ...others] = failures;
-  for (const error of others) logError(error, { object: 'publisher' });
-  if (first !== undefined) throw first;
-  return isCut ? ctx.now : (following?.next ?? null);
+  await Promise.all(background);
+  // The next run begins at once, unless it would only repeat the failures.
+  const next = isCut && failed === 0 ? ctx.now : (following?.next ?? null);
+  return { next, failed };
 }

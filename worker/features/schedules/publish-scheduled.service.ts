@@ -107,5 +107,5 @@ export async function publishDueWork(ctx: Ctx, { id, author }: { id: string; aut
   }
 }
 
-/** A schedule was changed or cancelled between its check and its publication. */
+/** A schedule was changed or canceled between its check and its publication. */
 class ScheduleEnded extends Error {}
