@@ -25,7 +25,7 @@ const RULED: Record<string, Row> = {
   mail_preferences: { new_posts: 1 },
   deletions: { kind: 'account', requested_by: 'self', state: 'done' },
   drafts: { is_free: 1, subtopics: '[]', teams: '[]' },
-  schedules: { is_free: 1, subtopics: '[]', teams: '[]', state: 'waiting' },
+  schedules: { is_free: 1, subtopics: '[]', teams: '[]', pictures: '[]', state: 'waiting' },
   revisions: { kind: 'writing', is_free: 1, subtopics: '[]', teams: '[]' },
 };
 

@@ -93,6 +93,7 @@ const unseen: readonly (readonly [ending: RegExp, why: string])[] = [
   [/ (email|to|platformEmail|fromEmail)$/, 'an address, as at sign-up'],
   [/ username$/, 'letters and digits, as at sign-up'],
   [/ smtpServer$/, 'letters and digits'],
+  [/ zone$/, 'one of the time zone database'],
   [/ (picture\[\]|picture|share)$/, 'a file: tests/worker/images/upload-matrix.test.ts'],
   [/ color$/, 'six digits: tests/worker/images/uploads.test.ts'],
 ];

@@ -10,6 +10,7 @@ import * as feeLetters from '../../../worker/features/mail/fee.emails.ts';
 import * as moderationLetters from '../../../worker/features/mail/moderation.emails.ts';
 import * as noticeLetters from '../../../worker/features/mail/post-notice.emails.ts';
 import * as priceLetters from '../../../worker/features/mail/price.emails.ts';
+import * as scheduleLetters from '../../../worker/features/mail/schedule.emails.ts';
 import { unsubscribeToken } from '../../../worker/features/mail/unsubscribe-token.service.ts';
 import { countCases } from '../../support/cases.ts';
 import { newAccount, PASSWORD, signUp, viewerOf } from '../support/accounts.ts';
@@ -29,6 +30,7 @@ const letters = {
   ...moneyLetters,
   ...noticeLetters,
   ...priceLetters,
+  ...scheduleLetters,
 };
 
 /** Renders every email, to a user for whom each link has an effect. */
@@ -76,6 +78,12 @@ async function everyLetter() {
       parties,
       post,
       `${env.APP_ORIGIN}${unsubscribePath}?token=${encodeURIComponent(unsubscribe)}`,
+    ),
+    scheduleEmail: letters.scheduleEmail(
+      head,
+      { username },
+      { id, title, time: 'Tue 24 Nov 2026, 09:00 (GMT+1)' },
+      { state: 'late', problem: 'Words' },
     ),
     priceChangeEmail: letters.priceChangeEmail(head, parties, change),
     feeChangeEmail: letters.feeChangeEmail(head, username, { from: 25, to: 40, since: 0 }),

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type CachedResponse, purgeResponses, ResponseCache } from '../../../worker/http/response-cache.ts';
 import { newClient } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { newPost, newReader, newWriter, type Person, postInput } from '../support/factories.ts';
+import { anHourAgo, newPost, newReader, newWriter, type Person, postInput } from '../support/factories.ts';
 import { addManyPosts } from '../support/many-posts.ts';
 import { publish } from '../support/posts.ts';
 
@@ -97,7 +97,7 @@ test.each([
   ['made premium', 'PUT', '/access', { isFree: false }],
 ] as const)('leaves the cache with its page when an article is %s', async (_, method, path, body) => {
   const { person, client } = await newWriter();
-  for (let n = 0; n < 5; n++) await newPost({ by: person });
+  for (let n = 0; n < 5; n++) await newPost({ by: person, at: anHourAgo() });
   const { id } = await publish(client, postInput({ content: `${'Plain words. '.repeat(80)}the end` }));
   const address = `/api/posts/${id}`;
   expect(await (await guest().get(address)).text()).toContain('the end');

@@ -4,7 +4,7 @@ import { articlePath, slugify } from '#contract/posts';
 import { type CachedResponse, ResponseCache } from '../../../worker/http/response-cache.ts';
 import { type Client, newClient } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { newPost, newWriter, postInput } from '../support/factories.ts';
+import { anHourAgo, newPost, newWriter, postInput } from '../support/factories.ts';
 import { page } from '../support/pages.ts';
 import { publish } from '../support/posts.ts';
 
@@ -146,7 +146,7 @@ describe('a cached article', () => {
     ['is changed', async (client, id) => (await publish(client, postInput(), id)).response, 'moved'],
   ])('that %s is not served any more, from memory or the location’s cache', async (_, change, then) => {
     const { person, client } = await newWriter();
-    for (let n = 0; n < 5; n++) await newPost({ by: person });
+    for (let n = 0; n < 5; n++) await newPost({ by: person, at: anHourAgo() });
     const post = postInput({ content: `${TEXT}${SECRET}`, title: 'Über öffentliche Dinge' });
     const { id } = await publish(client, post);
     const path = encodeURI(articlePath({ id, slug: slugify(post.title) }));
