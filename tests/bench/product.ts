@@ -14,27 +14,27 @@ export const sessionKeys: Config['sessionKeys'] = [{ kid: 'bench', secret: new U
 /** Returns the folder of the bench's database with this many posts. */
 export const stateDir = (posts: number) => join(dataDir, `posts-${posts}`);
 
+/** Returns the options of the built bundle with the state in `dir`. @param vars additional settings of the product */
+export const runtimeOptions = (dir: string, vars: Record<string, string> = {}) => ({
+  persist: dir,
+  vars: {
+    SESSION_KEYS: sessionKeys.map(({ kid, secret }) => `${kid}:${Buffer.from(secret).toString('base64url')}`).join(),
+    ...vars,
+    SHOW_COSTS: '1',
+    LIMITS: JSON.stringify({ api: false, postCreation: [1000, 3_600_000], sensitive: [1000, 60_000] }),
+  },
+});
+
 /**
  * Starts the built bundle in Miniflare (not `wrangler dev`, whose proxy limits throughput), with the state in `dir`.
  * @param vars additional settings of the product
  * @param withAssets true to serve the browser's files, too
  */
-export async function startProduct(
+export const startProduct = async (
   dir: string,
   vars: Record<string, string> = {},
   withAssets = false,
-): Promise<Runtime> {
-  return await startRuntime({
-    persist: dir,
-    withAssets,
-    vars: {
-      SESSION_KEYS: sessionKeys.map(({ kid, secret }) => `${kid}:${Buffer.from(secret).toString('base64url')}`).join(),
-      ...vars,
-      SHOW_COSTS: '1',
-      LIMITS: JSON.stringify({ api: false, postCreation: [1000, 3_600_000], sensitive: [1000, 60_000] }),
-    },
-  });
-}
+): Promise<Runtime> => await startRuntime({ ...runtimeOptions(dir, vars), withAssets });
 
 /** Starts a worker that only responds 'ok' with Hono: the baseline for throughput. */
 export async function startEmptyRoute(): Promise<Runtime> {

@@ -14,6 +14,7 @@ import { feed, team, topic } from './rows/lists.ts';
 import { live } from './rows/live.ts';
 import { outbox } from './rows/outbox.ts';
 import { roundTrips } from './rows/round-trips.ts';
+import { schedules } from './rows/schedules.ts';
 import { scrolling } from './rows/scrolling.ts';
 import { search } from './rows/search.ts';
 import { statistics } from './rows/statistics.ts';
@@ -35,6 +36,7 @@ const benches: Record<string, Bench> = {
   drafts,
   views,
   outbox,
+  schedules,
   roundTrips,
   statistics,
   firstVisit,

@@ -1,3 +1,5 @@
+import type { DraftResponse } from '#contract/drafts';
+import { DAY } from '#contract/time';
 import { BLOGGER, READER, userId } from '../fill/people.ts';
 import { postId } from '../fill/posts.ts';
 import { fillDatabase, LARGE } from '../fill.ts';
@@ -34,8 +36,10 @@ const own = {
 const fields = { title: 'Ferries', content: 'Nine boats.', category: 'food', subtopics: [], teams: [] };
 const draft = { ...fields, isFree: true, imageId: null };
 const post = { ...draft, content: 'Nine boats, and none of them late.', subtopics: ['Baking'], isFree: false };
-const save = { base: 0, writer: WORK, sentAt: 1, fields: draft };
-/** Users' writes, as method, path and body. */
+const save = { base: 0, writer: WORK, sentAt: 1, fields: { ...draft, isFree: false } };
+/** Returns a request to schedule this version of the draft. */
+const schedule = (base: number) => ({ publishAt: Date.now() + DAY, zone: 'Europe/Amsterdam', base });
+/** Users' writes, as method, path and body, which may depend on the version of the saved draft. */
 const deeds: Record<string, [string, string, unknown]> = {
   follow: ['PUT', '/api/interests/travel/subtopics', { subtopics: ['Europe', 'Asia'] }],
   react: ['PUT', `/api/posts/${postId(POST)}/reaction`, { reaction: 'like' }],
@@ -47,6 +51,8 @@ const deeds: Record<string, [string, string, unknown]> = {
   'delete a post': ['DELETE', `/api/posts/${WORK}`, {}],
   'change one’s links': ['PUT', `/api/bloggers/${userId(BLOGGER.seq)}/links`, { youtubeUrl: '', tiktokUrl: '' }],
   'choose a theme': ['PUT', '/api/account/theme', { theme: 'dark' }],
+  schedule: ['PUT', `/api/drafts/${DRAFT}/schedule`, schedule],
+  'cancel a schedule': ['DELETE', `/api/drafts/${DRAFT}/schedule`, {}],
   'delete a draft': ['DELETE', `/api/drafts/${DRAFT}`, {}],
 };
 
@@ -79,6 +85,10 @@ export const roundTrips: Bench = async () => {
   try {
     const reader = await signedInHeaders(url, READER.seq, READER.sessionId);
     const blogger = await signedInHeaders(url, BLOGGER.seq, BLOGGER.sessionId);
+    const draftVersion = async () => {
+      const response = await fetch(new URL(`/api/drafts/${DRAFT}`, url), { headers: blogger });
+      return ((await response.json()) as DraftResponse).draft.version;
+    };
     await each(pages, (path) => send(path));
     return [
       most('round trips: guests’ pages from the cache', await each(pages, (path) => send(path)), 0),
@@ -86,9 +96,10 @@ export const roundTrips: Bench = async () => {
       most('round trips: pages of one’s own', await each(own, (path) => send(path, { headers: blogger })), 2),
       most(
         'round trips: what one does',
-        await each(deeds, ([method, path, body]) =>
-          send(path, { method, headers: blogger, body: JSON.stringify(body) }),
-        ),
+        await each(deeds, async ([method, path, given]) => {
+          const body = typeof given === 'function' ? given(await draftVersion()) : given;
+          return await send(path, { method, headers: blogger, body: JSON.stringify(body) });
+        }),
         3,
       ),
     ];
