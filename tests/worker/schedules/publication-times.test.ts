@@ -10,8 +10,9 @@ import { checkTime } from '../../../worker/features/schedules/schedules.policy.t
 import { createRandomDraws } from '../../support/seeded-random.ts';
 import { errorOf } from '../support/client.ts';
 import { jobCtx, newPost, newWriter, type Person, postInput } from '../support/factories.ts';
-import { guest, ownPosts, publish, readPost } from '../support/posts.ts';
-import { reachTime, runDue, scheduleDraft } from '../support/schedules.ts';
+import { guest, ownPosts, publish, readPost, saveDraft } from '../support/posts.ts';
+import { statuses, TRIES } from '../support/races.ts';
+import { inMinutes, reachTime, runDue, scheduleDraft, scheduleRequest } from '../support/schedules.ts';
 
 // Schedules of other tests would be due at these times.
 beforeEach(async () => void (await env.DB.prepare('DELETE FROM drafts').run()));
@@ -115,6 +116,24 @@ describe('the limit of first publications', () => {
     // Before the five as well: a window counts in both directions.
     expect((await scheduleDraft(client, start - HOUR + 4 * MINUTE + 1)).response.status).toBe(429);
     expect((await scheduleDraft(client, start - HOUR + 4 * MINUTE)).response.status).toBe(200);
+  });
+
+  it('gives away each of its five places once, to many requests at once', async () => {
+    const { client } = await newWriter();
+    const drafts: [id: string, base: number][] = [];
+    for (let n = 0; n < TRIES; n++) {
+      const id = crypto.randomUUID();
+      drafts.push([id, await saveDraft(client, id, postInput(), 0)]);
+    }
+    const at = inMinutes(300);
+    const send = async (n: number) => {
+      const [id, base] = drafts[n] ?? ['', 0];
+      return await client.put(`/api/drafts/${id}/schedule`, scheduleRequest(base, at + n));
+    };
+    expect(await statuses(send)).toEqual({ 200: 5, 429: TRIES - 5 });
+    expect(await runDue(at - 1)).toBeGreaterThanOrEqual(at);
+    await runDue(at + TRIES);
+    expect((await ownPosts(client)).posts).toHaveLength(5);
   });
 
   it('counts scheduled posts when an author publishes by hand, and not the one that is published at its time', async () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TEXT_BYTES_MAX } from '#contract/limits';
 import { DAY } from '#contract/time';
 import { openDatabase } from '../../../worker/db/client.ts';
 import {
@@ -16,7 +17,7 @@ import { interruptedDatabase } from '../support/database.ts';
 import { quietCtx, tracesOf } from '../support/deletions.ts';
 import { blank, readDraft, saved } from '../support/drafts.ts';
 import { jobCtx, newImage, newWriter, postInput } from '../support/factories.ts';
-import { publish } from '../support/posts.ts';
+import { publish, saveDraft } from '../support/posts.ts';
 import { countOf, rowsOf } from '../support/races.ts';
 import { inMinutes, reachTime, runDue, scheduleDraft, scheduleOf, scheduleRequest } from '../support/schedules.ts';
 
@@ -109,6 +110,17 @@ describe('the pictures of a schedule', () => {
     await sweep();
     expect(await stored()).toBe(0);
   });
+});
+
+it('stores and publishes the schedule of an author whose storage is full', async () => {
+  const { client, person } = await newWriter();
+  const id = crypto.randomUUID();
+  const base = await saveDraft(client, id, postInput());
+  await run('UPDATE users SET text_bytes = ?2 WHERE seq = ?1', person.seq, TEXT_BYTES_MAX);
+  expect((await client.put(`/api/drafts/${id}/schedule`, scheduleRequest(base, inMinutes(5)))).status).toBe(200);
+  expect(await countOf('users WHERE seq = ?1 AND text_bytes = ?2', person.seq, TEXT_BYTES_MAX)).toBe(1);
+  await reachTime(id);
+  expect(await countOf('posts WHERE id = ?1', id)).toBe(1);
 });
 
 it('exports the scheduled text with its time', async () => {

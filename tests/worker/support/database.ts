@@ -1,7 +1,9 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import { freshAddress } from './client.ts';
+import { isOnLibsql, LIBSQL_URL } from './libsql.ts';
 
 /** Returns the database with some methods replaced; its sessions are the same object. */
 function altered(calls: Partial<D1Database>): D1Database {
@@ -164,4 +166,25 @@ export function clientOf(
     await waitOnExecutionContext(execution);
     return response;
   };
+}
+
+/**
+ * Passes every batch of the product through `intercept`, also those of Durable Objects, until `vi.restoreAllMocks`.
+ * @param intercept receives the number of statements (libSQL adds those of a transaction), and sends the batch
+ */
+export function interceptBatches(intercept: <T>(statements: number, send: () => Promise<T>) => Promise<T>): void {
+  if (isOnLibsql) {
+    const { fetch } = globalThis;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const send = () => fetch(input, init);
+      if (!String(input).startsWith(LIBSQL_URL)) return await send();
+      return await intercept(String(init?.body).match(/"stmt":/g)?.length ?? 0, send);
+    });
+    return;
+  }
+  const prototype = Object.getPrototypeOf(env.DB) as D1Database;
+  const { batch } = prototype;
+  vi.spyOn(prototype, 'batch').mockImplementation(function <T>(this: D1Database, statements: D1PreparedStatement[]) {
+    return intercept(statements.length, () => batch.call(this, statements) as Promise<D1Result<T>[]>);
+  });
 }

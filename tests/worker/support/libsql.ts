@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { libsqlDatabase } from '../../../worker/db/libsql.ts';
 
 /** The product's database address; the tests choose which of the server's databases responds there. */
-const URL = 'http://libsql.test';
+export const LIBSQL_URL = 'http://libsql.test';
 const server = inject('libsql');
 
 /** True if this run is on libSQL. */
@@ -19,10 +19,10 @@ const elsewhere = globalThis.fetch;
 if (server !== undefined) {
   globalThis.fetch = async (...args: Parameters<typeof fetch>) => {
     const [input, init] = args;
-    if (typeof input !== 'string' || !input.startsWith(URL)) return await elsewhere(...args);
+    if (typeof input !== 'string' || !input.startsWith(LIBSQL_URL)) return await elsewhere(...args);
     const headers = new Headers(init?.headers);
     headers.set('x-namespace-bin', btoa(current).replace(/=+$/, ''));
-    return await elsewhere(input.replace(URL, server.url), { ...init, headers });
+    return await elsewhere(input.replace(LIBSQL_URL, server.url), { ...init, headers });
   };
 }
 
@@ -35,7 +35,7 @@ export async function beginOnLibsql(): Promise<void> {
     method: 'POST',
   });
   if (!forked.ok) throw new Error(`fork: ${forked.status} ${await forked.text()}`);
-  Object.assign(env, { DB: libsqlDatabase({ url: URL }), DATABASE_URL: URL });
+  Object.assign(env, { DB: libsqlDatabase({ url: LIBSQL_URL }), DATABASE_URL: LIBSQL_URL });
   // Limits may outlive `reset`: users of this file get other seqs.
   await env.DB.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES ('users', ?)").bind(nextNumbers()).run();
   if (last !== '') await elsewhere(`${server.adminUrl}/v1/namespaces/${last}`, { method: 'DELETE' });
