@@ -1,3 +1,6 @@
+import { toPlainText } from '#contract/format/print-text';
+import type { Format } from '#contract/format/tree';
+import { countWords } from '#contract/markup';
 import { DAY, HOUR } from '#contract/time';
 import type { Ctx } from '../../../worker/context.ts';
 import { drafts, schedules } from '../../../worker/db/schema/index.ts';
@@ -62,15 +65,15 @@ What stays in the pot at the end is the best stock of the month. It goes into th
 
 type DemoDraft = Omit<(typeof begun)[number] | typeof finished, 'hoursAgo'>;
 
-function toRow(author: number, { subtopics, ...work }: DemoDraft, at: number) {
+function toRow(author: number, { subtopics, ...fields }: DemoDraft, at: number) {
+  const work = { isFree: true, format: 1 as Format, ...fields };
   return {
-    isFree: true,
     ...work,
     id: crypto.randomUUID(),
     author,
     subtopics: [...subtopics],
     teams: [],
-    words: work.content.split(/\s+/).length,
+    words: countWords(toPlainText(work.content, work.format)),
     version: 1,
     writer: crypto.randomUUID(),
     sentAt: at,

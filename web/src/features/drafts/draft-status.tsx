@@ -55,10 +55,10 @@ export function DraftStatus({ draft, signIn }: DraftStatusProps) {
           <span>
             Saved
             {savedAt !== null && (
-              <>
+              <span className={savedAtFormat(savedAt) === 'moment' ? 'max-md:hidden' : undefined}>
                 {' '}
                 <Time at={savedAt} format={savedAtFormat(savedAt)} />
-              </>
+              </span>
             )}
           </span>
         </p>

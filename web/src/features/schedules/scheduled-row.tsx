@@ -27,18 +27,11 @@ function PublicationTime({ post: { schedule } }: { post: ScheduledPost }) {
   const device = deviceZone();
   const now = serverNow();
   return (
-    <p className="text-sm">
-      <strong className="font-semibold">{formatScheduleTime(publishAt, zone)}</strong>
-      <span className="text-muted">
-        {publishAt > now ? ` · ${formatTimeUntil(publishAt, now)}` : ' · being published'}
-        {!isSameClock(publishAt, zone, device) && (
-          <>
-            {' · '}
-            <span className="inline-block">your time: {formatScheduleTime(publishAt, device)}</span>
-          </>
-        )}
-        {!withMail && ' · without an email'}
-      </span>
+    <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+      <strong className="font-semibold text-ink">{formatScheduleTime(publishAt, zone)}</strong>
+      <span>{publishAt > now ? formatTimeUntil(publishAt, now) : 'being published'}</span>
+      {!isSameClock(publishAt, zone, device) && <span>your time: {formatScheduleTime(publishAt, device)}</span>}
+      {!withMail && <span>without an email</span>}
     </p>
   );
 }
