@@ -22,7 +22,7 @@ export const coveredAreas = {
     why: 'who may see, write and change what',
     files: existsFiles([
       // A user's permissions on an object are in its feature's policy.
-      'worker/features/{access,drafts,images,posts}/*.policy.ts',
+      'worker/features/{access,drafts,images,posts,schedules}/*.policy.ts',
       'worker/features/profiles/require-owner.service.ts',
       // The paywall: the decision to read a post's text, and what is derived from it.
       'worker/features/posts/{post-access.*,posts.*,post-text.*}.ts',

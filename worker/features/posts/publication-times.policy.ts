@@ -18,5 +18,6 @@ function isFree(times: readonly number[], at: number, [count, windowMs]: Rule): 
 export function nextFreeTime(times: readonly number[], at: number, rule: Rule): number {
   const sorted = times.toSorted((a, b) => a - b);
   const candidates = [at, ...sorted.map((time) => time + rule[1])].filter((time) => time >= at);
-  return candidates.toSorted((a, b) => a - b).find((time) => isFree(sorted, time, rule)) ?? at;
+  // The last one is free: no other time is near it.
+  return Math.min(...candidates.filter((time) => isFree(sorted, time, rule)));
 }
