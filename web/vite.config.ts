@@ -28,7 +28,7 @@ const READING = existsFiles([
   'web/src/features/interests/shared/use-interests.ts',
   'web/src/lib/http/{cursor-pages,dedupe,failure-text,found-or-null}.ts',
   'web/src/lib/{storage/store,text/format}.ts',
-  'worker/contract/{markup,query-keys}.ts',
+  'worker/contract/{plain-text,query-keys}.ts',
 ]).flatMap((files) => globSync(files, { cwd: path('..') }));
 const reading = { name: 'reading', test: (id: string) => READING.some((file) => id === path(`../${file}`)) };
 

@@ -1,4 +1,4 @@
-import { createMarkerStack, type Mark, runLength } from './format/marker-stack.ts';
+import { createMarkerStack, type Mark } from './format/marker-stack.ts';
 
 /**
  * Format 1: **bold**, *italic*, __underline__, and a single underscore which also reads as underline. Blank lines
@@ -18,24 +18,12 @@ const SPECIAL = /[*_\n]/g;
 
 /** Parses one paragraph. A marker without its partner remains as text. */
 function parseInline(source: string): MarkupInline[] {
-  const nodes = createMarkerStack<MarkupInline>();
-  let at = 0;
-  while (at < source.length) {
-    const char = source[at] as string;
-    if (char === '*' || char === '_') {
-      const length = runLength(source, at);
-      if (length > 3) nodes.pushText(char.repeat(length));
-      else nodes.meetRun(source, at, length);
-      at += length;
-    } else if (char === '\n') {
-      nodes.push({ type: 'break' });
-      at++;
-    } else {
-      SPECIAL.lastIndex = at + 1;
-      const end = SPECIAL.exec(source)?.index ?? source.length;
-      nodes.pushText(source.slice(at, end));
-      at = end;
-    }
+  const nodes = createMarkerStack<MarkupInline>(source);
+  SPECIAL.lastIndex = 0;
+  while (SPECIAL.test(source)) {
+    const at = SPECIAL.lastIndex - 1;
+    if (source[at] === '\n') nodes.add(at, at + 1, { type: 'break' });
+    else SPECIAL.lastIndex = nodes.readRun(at);
   }
   return nodes.end();
 }
@@ -48,18 +36,6 @@ export function parseMarkup(source: string): Paragraph[] {
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
     .map(parseInline);
-}
-
-/**
- * Returns at most `max` characters (code points) of a plain text, cut at a word boundary if one is near, with an
- * ellipsis.
- */
-export function createExcerpt(plain: string, max: number): string {
-  const points = Array.from(plain);
-  if (points.length <= max) return plain;
-  const cut = points.slice(0, max - 1).join('');
-  const lastBlank = cut.lastIndexOf(' ');
-  return `${(lastBlank > cut.length * 0.8 ? cut.slice(0, lastBlank) : cut).replace(/[\s,;:–—-]+$/u, '')}…`;
 }
 
 function cutInline(nodes: readonly MarkupInline[], room: { remaining: number }): MarkupInline[] {
@@ -101,10 +77,6 @@ export function truncateMarkup(source: string, max: number): string {
     result.push(serialize(cutInline(paragraph, room)).trim());
   }
   return result.join('\n\n');
-}
-
-export function countWords(plain: string): number {
-  return plain.trim() === '' ? 0 : plain.trim().split(/\s+/u).length;
 }
 
 /** A bracketed list on one line. It must not start with a blank, so a run of blanks is scanned only once. */

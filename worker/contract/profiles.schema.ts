@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ABOUT_ME_CHARACTERS_MAX, ABOUT_ME_WORDS_MAX } from './limits.ts';
-import { countWords } from './markup.ts';
 import { ownPostCountsSchema } from './own-posts.schema.ts';
+import { countWords } from './plain-text.ts';
 import { postPageSchema, postSummarySchema } from './posts.schema.ts';
 import { isSocialUrl, profileMessages, type SocialNetwork } from './profiles.ts';
 import { countCharacters } from './text.ts';

@@ -3,7 +3,7 @@ import { type SplitTree, splitTree } from './format/split.ts';
 import type { Format, Tree } from './format/tree.ts';
 import { treeLength } from './format/tree-length.ts';
 import { SHARE_DESCRIPTION_LENGTH, TEASER_LENGTH } from './limits.ts';
-import { createExcerpt } from './markup.ts';
+import { createExcerpt } from './plain-text.ts';
 
 /**
  * Returns the maximum number of characters of a premium post that are public: TEASER_LENGTH, or half of a text that is

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toPlainText } from '#contract/format/print-text';
-import { createExcerpt, truncateMarkup } from '#contract/markup';
+import { truncateMarkup } from '#contract/markup';
 import { matchPage } from '#contract/page';
+import { createExcerpt } from '#contract/plain-text';
 import { articlePath, slugify } from '#contract/posts';
 import { readCursor, writeCursor } from '../../../worker/db/cursor.ts';
 import { samplesOf } from '../support/samples.ts';

@@ -1,13 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { toPlainText } from '#contract/format/print-text';
-import {
-  countWords,
-  createExcerpt,
-  extractLegacyTags,
-  type MarkupInline,
-  parseMarkup,
-  truncateMarkup,
-} from '#contract/markup';
+import { extractLegacyTags, type MarkupInline, parseMarkup, truncateMarkup } from '#contract/markup';
+import { countWords, createExcerpt } from '#contract/plain-text';
 
 const inline = (source: string) => parseMarkup(source)[0];
 const text = (value: string) => ({ type: 'text', text: value });

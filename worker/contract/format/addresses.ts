@@ -13,13 +13,15 @@ export function isSafeAddress(address: string): boolean {
   return url.protocol === 'mailto:' ? url.pathname.includes('@') : url.hostname !== '';
 }
 
-const BARE = /https?:\/\/[^\s<>"`\\[\]|]+/giy;
+const BARE = /https?:\/\/[^\s<>"`\\[\]|]+/iy;
 const TRAILING = /[.,;:!?'*_~)]/;
 
 /** Returns the address that starts at this index of a text, without the punctuation of the sentence after it. */
 export function bareAddressAt(text: string, at: number): string {
   BARE.lastIndex = at;
-  let address = BARE.exec(text)?.[0] ?? '';
+  if (!BARE.test(text)) return '';
+  let address = text.slice(at, BARE.lastIndex);
+  if (!TRAILING.test(address.at(-1) ?? '')) return address;
   let surplus = 0;
   for (const character of address) surplus += character === ')' ? 1 : character === '(' ? -1 : 0;
   while (TRAILING.test(address.at(-1) ?? '')) {

@@ -1,5 +1,7 @@
 import { bareAddressAt, isSafeAddress } from './addresses.ts';
+import { createCharacterSet, isAnyAt } from './character-set.ts';
 import { readList, startsList } from './lists.ts';
+import { runLength } from './marker-stack.ts';
 import { removeEscapes } from './spans.ts';
 import type { BlockOf } from './tree.ts';
 
@@ -7,8 +9,9 @@ import type { BlockOf } from './tree.ts';
 export const ELEMENTS_MAX = { images: 40, links: 200, notes: 100, cards: 20 } as const;
 
 /** The first characters of every block but a paragraph. */
-const BLOCK_START = /^[#\-0-9>`![hH]/;
-const FENCE = /^(`{3,})([\w+#-]{0,20})$/;
+const blockStarts = createCharacterSet(/[#\-0-9>`![hH]/g);
+const FENCE = '```';
+const LANGUAGE = /^[\w+#-]{0,20}$/;
 const HEADING = /^(##|###) +(\S.*)$/;
 const RULE = /^-{3,}$/;
 const NOTE = /^\[\^(\w{1,20})\]:(.*)$/;
@@ -19,15 +22,18 @@ export type Blocks = { blocks: BlockOf<string>[]; notes: Map<string, string> };
 
 const isBlank = (line: string) => line.trim() === '';
 
+/** Returns the number of backticks that open or close a code block at the start of a line; 0 for other lines. */
+const fenceLength = (line: string) => (line.startsWith(FENCE) ? runLength(line, 0) : 0);
+
 /** Returns a function that finds the next line of as many backticks; asked from top to bottom. */
 function indexFences(lines: readonly string[]): (length: number, after: number) => number | undefined {
   const places = new Map<number, { indexes: number[]; next: number }>();
   for (const [index, line] of lines.entries()) {
-    const fence = line.trimEnd();
-    if (!/^`{3,}$/.test(fence)) continue;
-    const place = places.get(fence.length);
+    const length = fenceLength(line);
+    if (length === 0 || line.trimEnd().length > length) continue;
+    const place = places.get(length);
     if (place) place.indexes.push(index);
-    else places.set(fence.length, { indexes: [index], next: 0 });
+    else places.set(length, { indexes: [index], next: 0 });
   }
   return (length, after) => {
     const place = places.get(length);
@@ -77,54 +83,84 @@ export function readBlocks(source: string): Blocks {
 
   /** Reads a block of one line. @returns false for a line of a paragraph */
   function readLine(line: string): boolean {
-    const [, level, heading] = HEADING.exec(line) ?? [];
-    const [image, alt = '', id = '', caption = ''] = (count.images < ELEMENTS_MAX.images && IMAGE.exec(line)) || [];
-    if (heading !== undefined) add({ type: 'heading', level: level === '##' ? 2 : 3, content: heading });
-    else if (RULE.test(line)) add({ type: 'rule' });
-    else if (image !== undefined) {
-      count.images++;
-      add({ type: 'image', id, alt: removeEscapes(alt), caption: removeEscapes(caption) });
-    } else if (count.cards < ELEMENTS_MAX.cards && bareAddressAt(line, 0) === line && isSafeAddress(line)) {
-      count.cards++;
-      add({ type: 'card', href: line });
-    } else return false;
-    return true;
+    switch (line[0]) {
+      case '#': {
+        const [, level, heading] = HEADING.exec(line) ?? [];
+        if (heading === undefined) return false;
+        add({ type: 'heading', level: level === '##' ? 2 : 3, content: heading });
+        return true;
+      }
+      case '-':
+        if (!RULE.test(line)) return false;
+        add({ type: 'rule' });
+        return true;
+      case '!': {
+        const [image, alt = '', id = '', caption = ''] = (count.images < ELEMENTS_MAX.images && IMAGE.exec(line)) || [];
+        if (image === undefined) return false;
+        count.images++;
+        add({ type: 'image', id, alt: removeEscapes(alt), caption: removeEscapes(caption) });
+        return true;
+      }
+      default:
+        if (count.cards === ELEMENTS_MAX.cards || bareAddressAt(line, 0) !== line || !isSafeAddress(line)) return false;
+        count.cards++;
+        add({ type: 'card', href: line });
+        return true;
+    }
+  }
+
+  /** Reads a code block. @returns the index after it; `at` without one */
+  function readCode(at: number, line: string): number {
+    const length = fenceLength(line);
+    const language = line.slice(length);
+    const close = length > 0 && LANGUAGE.test(language) ? closingFence(length, at) : undefined;
+    if (close === undefined) return at;
+    add({ type: 'code', language, text: close === at + 1 ? '' : lines.slice(at + 1, close).join('\n') });
+    return close + 1;
+  }
+
+  function readQuote(at: number): number {
+    const end = endOf(at, (each) => each.startsWith('>'));
+    const paragraphs = toParagraphs(lines.slice(at, end).map((each) => each.replace(/^> ?/, '')));
+    if (paragraphs.length === 0) return at;
+    add({ type: 'quote', paragraphs });
+    return end;
+  }
+
+  function readNote(at: number): number {
+    const [, label, first = ''] = (notes.size < ELEMENTS_MAX.notes && NOTE.exec(lines[at] as string)) || [];
+    if (label === undefined || notes.has(label)) return at;
+    const end = endOf(at + 1, (each) => each.startsWith('  ') && !isBlank(each));
+    const more = lines.slice(at + 1, end).map((each) => each.slice(2));
+    endParagraph();
+    notes.set(label, [first, ...more].join('\n').trim());
+    return end;
+  }
+
+  /** Reads a block of any number of lines. @returns the index after it; `at` for other lines */
+  function readLines(at: number, line: string): number {
+    if (line[0] === '`') return readCode(at, line);
+    if (line[0] === '>') return readQuote(at);
+    if (line[0] === '[') return readNote(at);
+    if (!startsList(lines[at] as string)) return at;
+    const { list, next } = readList(lines, at);
+    add(list);
+    return next;
   }
 
   /** Reads the block at a line. @returns the index after it */
   function read(at: number): number {
     const line = (lines[at] as string).trimEnd();
-    if (line === '') endParagraph();
-    else if (!BLOCK_START.test(line)) paragraph.push(lines[at] as string);
-    if (line === '' || !BLOCK_START.test(line)) return at + 1;
-    const [, ticks, language = ''] = FENCE.exec(line) ?? [];
-    const close = ticks && closingFence(ticks.length, at);
-    if (close) {
-      add({ type: 'code', language, text: lines.slice(at + 1, close).join('\n') });
-      return close + 1;
-    }
-    if (startsList(lines[at] as string)) {
-      const { list, next } = readList(lines, at);
-      add(list);
-      return next;
-    }
-    if (line.startsWith('>')) {
-      const end = endOf(at, (each) => each.startsWith('>'));
-      const paragraphs = toParagraphs(lines.slice(at, end).map((each) => each.replace(/^> ?/, '')));
-      if (paragraphs.length > 0) {
-        add({ type: 'quote', paragraphs });
-        return end;
-      }
-    }
-    const [, label, first = ''] = NOTE.exec(lines[at] as string) ?? [];
-    if (label !== undefined && !notes.has(label) && notes.size < ELEMENTS_MAX.notes) {
-      const end = endOf(at + 1, (each) => each.startsWith('  ') && !isBlank(each));
-      const more = lines.slice(at + 1, end).map((each) => each.slice(2));
+    if (line === '') {
       endParagraph();
-      notes.set(label, [first, ...more].join('\n').trim());
-      return end;
+      return at + 1;
     }
-    if (!readLine(line)) paragraph.push(lines[at] as string);
+    if (isAnyAt(blockStarts, line, 0)) {
+      const next = readLines(at, line);
+      if (next > at) return next;
+      if (readLine(line)) return at + 1;
+    }
+    paragraph.push(lines[at] as string);
     return at + 1;
   }
 

@@ -1,4 +1,5 @@
 import { bareAddressAt, isSafeAddress } from './addresses.ts';
+import { createCharacterSet, findAny, skipAll } from './character-set.ts';
 import { createMarkerStack, isWordCharacter, runLength } from './marker-stack.ts';
 import { indexSpans, isEscapable, removeEscapes } from './spans.ts';
 import type { Inline } from './tree.ts';
@@ -11,67 +12,72 @@ export type InlineContext = {
   links: number;
 };
 
-/** The start of anything but text. */
-const SPECIAL = /[*_\n\\`[]|https?:\/\//gi;
-const ADDRESS = /https?:\/\//iy;
-const NOTE = /\[\^(\w{1,20})\]/y;
+/** The start of anything but text. The colon is that of an address. */
+const special = createCharacterSet(/[*_\n\\`[:]/g);
+const wordCharacters = createCharacterSet(/\w/g);
+const SCHEME = /https?$/i;
+const LABEL_MAX = 20;
 const TARGET = /\]\(((?:[^\s()<>\\]|\\[()])+)\)/y;
-
-/** Returns the match of a sticky pattern at this index. */
-function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(source);
-}
 
 /** Removes one space at each end of inline code that has both, and is not all blank. */
 const trimCode = (code: string) => (/^ .*\S.* $/.test(code) ? code.slice(1, -1) : code);
 
 /** Parses the inline parts of a paragraph. Visits each character a bounded number of times. */
 export function parseInline(source: string, context: InlineContext, isInLink = false): Inline[] {
-  SPECIAL.lastIndex = 0;
-  if (!SPECIAL.test(source)) return source === '' ? [] : [{ type: 'text', text: source }];
-  const nodes = createMarkerStack<Inline>();
+  let at = findAny(special, source, 0);
+  if (at === source.length) return source === '' ? [] : [{ type: 'text', text: source }];
+  const nodes = createMarkerStack<Inline>(source);
   const spans = indexSpans(source);
-  let at = 0;
-  /** Where the text begins that is not in a node yet. */
-  let pending = 0;
 
-  /** Puts the text before `at` into a node, and continues behind what is read there. */
-  function continueAt(next: number, node?: Inline) {
-    if (at > pending) nodes.pushText(source.slice(pending, at));
-    if (node) nodes.push(node);
+  /** Adds what is read at `start`, and continues behind it. */
+  function continueAt(next: number, node?: Inline, start = at) {
+    nodes.add(start, next, node);
     at = next;
-    pending = next;
   }
 
   /** Reads the link whose text ends at `close`. @returns whether there is one */
   function readLink(close: number): boolean {
-    const target = context.links > 0 ? matchAt(TARGET, source, close) : null;
-    const href = target && removeEscapes(target[1] as string);
-    if (!href || !isSafeAddress(href)) return false;
+    if (context.links === 0) return false;
+    TARGET.lastIndex = close;
+    const [target, address = ''] = TARGET.exec(source) ?? [];
+    const href = removeEscapes(address);
+    if (target === undefined || !isSafeAddress(href)) return false;
     const children = parseInline(source.slice(at + 1, close), context, true);
     if (children.length === 0) return false;
     context.links--;
-    continueAt(close + target[0].length, { type: 'link', href, children });
+    continueAt(close + target.length, { type: 'link', href, children });
+    return true;
+  }
+
+  /** Reads the reference to a note. @returns whether there is one */
+  function readNote(): boolean {
+    const start = at + 2;
+    const end = skipAll(wordCharacters, source, start);
+    if (end === start || end - start > LABEL_MAX || source[end] !== ']') return false;
+    const note = context.noteOf(source.slice(start, end));
+    if (note === undefined) return false;
+    continueAt(end + 1, { type: 'note', note });
     return true;
   }
 
   function readBracket() {
-    const note = source[at + 1] === '^' && !isInLink ? matchAt(NOTE, source, at) : null;
-    const index = note ? context.noteOf(note[1] as string) : undefined;
-    if (note && index !== undefined) return continueAt(at + note[0].length, { type: 'note', note: index });
+    if (!isInLink && source[at + 1] === '^' && readNote()) return;
     const close = isInLink ? undefined : spans?.brackets.get(at);
-    if (close === undefined || source[close + 1] !== '(' || !readLink(close)) at++;
+    if (close === undefined || !readLink(close)) at++;
   }
 
-  function readAddress() {
-    const href = bareAddressAt(source, at);
-    const mayLink = !isInLink && context.links > 0 && !isWordCharacter(source[at - 1]);
-    const isLink = mayLink && isSafeAddress(href);
-    const next = at + (href.length || 'http://'.length);
-    if (isLink) context.links--;
-    if (isLink) continueAt(next, { type: 'link', href, children: [{ type: 'text', text: href }] });
-    else at = next;
+  /** Reads the address whose scheme ends at `at`. `from` is the first index where it may start. */
+  function readAddress(from: number) {
+    const before = source.slice(Math.max(from, at - 'https'.length), at);
+    const scheme = source.startsWith('//', at + 1) ? SCHEME.exec(before)?.[0] : undefined;
+    if (scheme === undefined) return void at++;
+    const start = at - scheme.length;
+    const href = bareAddressAt(source, start);
+    const mayLink = !isInLink && context.links > 0 && !isWordCharacter(source.charCodeAt(start - 1));
+    if (mayLink && isSafeAddress(href)) {
+      context.links--;
+      continueAt(start + href.length, { type: 'link', href, children: [{ type: 'text', text: href }] }, start);
+    } else at = start + (href.length || 'http://'.length);
   }
 
   function readCode() {
@@ -82,28 +88,16 @@ export function parseInline(source: string, context: InlineContext, isInLink = f
   }
 
   function readEscape() {
-    const next = source[at + 1];
-    if (!isEscapable(next)) at++;
-    else {
-      continueAt(at + 1);
-      at++;
-      if (next === '|') pending = at;
-    }
+    if (isEscapable(source, at + 1)) nodes.add(at, source[at + 1] === '|' ? at + 2 : at + 1);
+    at += isEscapable(source, at + 1) ? 2 : 1;
   }
 
-  while (at < source.length) {
+  for (let from = 0; at < source.length; at = findAny(special, source, from)) {
     switch (source[at]) {
       case '*':
-      case '_': {
-        const length = runLength(source, at);
-        const run = at;
-        if (length > 3) at += length;
-        else {
-          continueAt(at + length);
-          nodes.meetRun(source, run, length);
-        }
+      case '_':
+        at = nodes.readRun(at);
         break;
-      }
       case '\n':
         continueAt(at + 1, { type: 'break' });
         break;
@@ -117,12 +111,9 @@ export function parseInline(source: string, context: InlineContext, isInLink = f
         readBracket();
         break;
       default:
-        if (matchAt(ADDRESS, source, at)) readAddress();
-        else at++;
+        readAddress(from);
     }
-    SPECIAL.lastIndex = at;
-    at = SPECIAL.exec(source)?.index ?? source.length;
+    from = at;
   }
-  continueAt(at);
   return nodes.end();
 }

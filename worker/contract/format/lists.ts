@@ -1,44 +1,58 @@
 import type { ListOf } from './tree.ts';
 
-type Item = { lines: string[]; lists: List[] };
-type List = { start: number | null; items: Item[] };
+const isDigit = (code: number) => code > 47 && code < 58;
 
-const MARKER = /^(?:-|(\d{1,9})\.)(?: (.*))?$/;
+/** Returns whether a line has a character at which patterns end a line, though texts do not. */
+const hasLineSeparator = (line: string) => line.includes('\u2028') || line.includes('\u2029');
+
+type List = ListOf<string>;
+type Item = List['items'][number];
+
+const [SPACE, HYPHEN, DOT] = [32, 45, 46];
+const NUMBER_MAX = 9;
+
+/** Returns the index after the marker that starts an item; 0 for other lines. Reads codes, as a pattern takes longer. */
+function markerEnd(line: string): number {
+  let end = 0;
+  if (line.charCodeAt(0) === HYPHEN) end = 1;
+  else {
+    while (end <= NUMBER_MAX && isDigit(line.charCodeAt(end))) end++;
+    if (end === 0 || end > NUMBER_MAX || line.charCodeAt(end) !== DOT) return 0;
+    end++;
+  }
+  if (end === line.length) return end;
+  return line.charCodeAt(end) === SPACE && !hasLineSeparator(line) ? end : 0;
+}
 
 /** Parses the start of an item; null for other lines. */
 function markerOf(line: string): { start: number | null; rest: string } | null {
-  const match = MARKER.exec(line);
-  return match && { start: match[1] === undefined ? null : Number(match[1]), rest: match[2] ?? '' };
+  const end = markerEnd(line);
+  if (end === 0) return null;
+  return { start: end === 1 ? null : Number(line.slice(0, end - 1)), rest: line.slice(end + 1) };
 }
 
-export const startsList = (line: string) => MARKER.test(line);
+export const startsList = (line: string) => markerEnd(line) > 0;
 
 /** Returns whether lists that start like this are both of bullets or both of numbers. */
 export const isSameKind = (a: number | null, b: number | null) => (a === null) === (b === null);
-
-const toSource = ({ start, items }: List): ListOf<string> => ({
-  type: 'list',
-  start,
-  items: items.map(({ lines, lists }) => ({ content: lines.join('\n').trim(), lists: lists.map(toSource) })),
-});
 
 /** Adds an indented line to an item: a nested item, or a continuation of the last one. A third level is text. */
 function addIndented(item: Item, line: string) {
   const nested = item.lists.at(-1);
   const deeper = nested !== undefined && line.startsWith('  ');
   const marker = deeper ? null : markerOf(line);
-  if (marker === null) (nested?.items.at(-1) ?? item).lines.push(deeper ? line.slice(2) : line);
-  else if (nested && isSameKind(nested.start, marker.start)) nested.items.push({ lines: [marker.rest], lists: [] });
-  else item.lists.push({ start: marker.start, items: [{ lines: [marker.rest], lists: [] }] });
+  if (marker === null) (nested?.items.at(-1) ?? item).content += `\n${deeper ? line.slice(2) : line}`;
+  else if (nested && isSameKind(nested.start, marker.start)) nested.items.push({ content: marker.rest, lists: [] });
+  else item.lists.push({ type: 'list', start: marker.start, items: [{ content: marker.rest, lists: [] }] });
 }
 
 /**
  * Reads the list that starts at a line. Blank lines between its items do not end it.
- * @returns the list, and the index after its last line
+ * @returns the list, whose contents may have blanks around them, and the index after its last line
  */
-export function readList(lines: readonly string[], at: number): { list: ListOf<string>; next: number } {
+export function readList(lines: readonly string[], at: number): { list: List; next: number } {
   const first = markerOf(lines[at] ?? '');
-  const list: List = { start: first?.start ?? null, items: [] };
+  const list: List = { type: 'list', start: first?.start ?? null, items: [] };
   let next = at;
   for (let index = at; index < lines.length; index++) {
     const line = lines[index] as string;
@@ -46,11 +60,11 @@ export function readList(lines: readonly string[], at: number): { list: ListOf<s
     const isAfterBlank = index > next;
     const marker = markerOf(line);
     const item = list.items.at(-1);
-    if (marker && isSameKind(list.start, marker.start)) list.items.push({ lines: [marker.rest], lists: [] });
+    if (marker && isSameKind(list.start, marker.start)) list.items.push({ content: marker.rest, lists: [] });
     else if (item && line.startsWith('  ') && (!isAfterBlank || startsList(line.slice(2))))
       addIndented(item, line.slice(2));
     else break;
     next = index + 1;
   }
-  return { list: toSource(list), next };
+  return { list, next };
 }

@@ -3,80 +3,118 @@ export type Mark = 'bold' | 'italic' | 'underline';
 type Text = { type: 'text'; text: string };
 /** A node of the tree that a stack builds: text, a mark around nodes, or what its format adds. */
 type NodeOf<Node> = Node | Text | { type: Mark; children: Node[] };
-type Open<Node> = { marker: string; children: Node[] };
 
-const MARKS: Record<string, Mark> = { '**': 'bold', '*': 'italic', __: 'underline', _: 'underline' };
+/** The markers by their number; that of two characters follows that of one. */
+const MARKERS = ['*', '**', '_', '__'] as const;
+const MARKS = ['italic', 'bold', 'underline', 'underline'] as const;
+const [UNDERSCORE, FIRST_UNDERSCORE] = [95, 2];
 
-// Compares the codes of ASCII characters, because a pattern takes much longer.
-const isBlank = (char: string | undefined) => char === undefined || ((char <= ' ' || char > '~') && /\s/.test(char));
+/** Returns whether a UTF-16 code is that of a blank; true for NaN. Compares numbers, as a pattern takes much longer. */
+function isBlank(code: number): boolean {
+  if (code > 32) return code > 126 && /\s/.test(String.fromCharCode(code));
+  return code === 32 || (code > 8 && code < 14) || Number.isNaN(code);
+}
 
-/** Returns whether a character is a letter or a digit. */
-export function isWordCharacter(char: string | undefined): boolean {
-  if (char === undefined) return false;
-  if (char > '\u007f') return /[\p{L}\p{N}]/u.test(char);
-  return (char >= 'a' && char <= 'z') || (char >= 'A' && char <= 'Z') || (char >= '0' && char <= '9');
+/** Returns whether a UTF-16 code is that of a letter or a digit; false for NaN. */
+export function isWordCharacter(code: number): boolean {
+  if (code > 127) return /[\p{L}\p{N}]/u.test(String.fromCharCode(code));
+  const letter = code | 32;
+  return (letter > 96 && letter < 123) || (code > 47 && code < 58);
 }
 
 /** Returns how often the character at this index is repeated. */
 export function runLength(source: string, at: number): number {
-  let end = at;
-  while (source[end] === source[at]) end++;
+  const code = source.charCodeAt(at);
+  let end = at + 1;
+  while (source.charCodeAt(end) === code) end++;
   return end - at;
 }
 
-/** Creates a stack of open markers, which builds the nodes of a line. A marker without its partner remains as text. */
-export function createMarkerStack<Node extends { type: string }>() {
-  const stack: Open<Node>[] = [{ marker: '', children: [] }];
-  const top = () => stack.at(-1) as Open<Node>;
-  const push = (node: NodeOf<Node>) => void top().children.push(node as Node);
+/** Builds the nodes of a line from its markers. A marker without its partner remains as text. */
+export function createMarkerStack<Node extends { type: string }>(source: string) {
+  /** Nodes and pieces of text, of which adjacent ones become one node. */
+  const parts: (NodeOf<Node> | string)[] = [];
+  /** For each marker the index of its part while it is open, else -1. The part remains text unless the marker is closed. */
+  const opened = [-1, -1, -1, -1];
+  /** Where the text begins that is not in a part yet. */
+  let pending = 0;
 
-  function pushText(text: string) {
-    const last = top().children.at(-1);
-    if (last?.type === 'text') (last as unknown as Text).text += text;
-    else push({ type: 'text', text });
+  /** Makes the text before `at` a part, and continues at `next`. */
+  function flush(at: number, next: number) {
+    if (at > pending) parts.push(source.slice(pending, at));
+    pending = next;
   }
 
-  function unwindTo(depth: number) {
-    while (stack.length > depth) {
-      const { marker, children } = stack.pop() as Open<Node>;
-      pushText(marker);
-      for (const child of children) child.type === 'text' ? pushText((child as unknown as Text).text) : push(child);
+  /** Removes the parts from an index on. @returns their nodes */
+  function take(from: number): Node[] {
+    const nodes: NodeOf<Node>[] = [];
+    let text = '';
+    for (let index = from; index < parts.length; index++) {
+      const part = parts[index] as NodeOf<Node> | string;
+      if (typeof part === 'string') text += part;
+      else {
+        if (text !== '') nodes.push({ type: 'text', text });
+        nodes.push(part);
+        text = '';
+      }
     }
+    if (text !== '') nodes.push({ type: 'text', text });
+    while (parts.length > from) parts.pop();
+    return nodes as Node[];
   }
 
-  function meet(marker: string, before: string | undefined, after: string | undefined) {
-    const isIntraword = marker.startsWith('_');
-    const canClose = !isBlank(before) && !(isIntraword && isWordCharacter(after));
-    const canOpen = !isBlank(after) && !(isIntraword && isWordCharacter(before));
-    const mark = MARKS[marker] as Mark;
-    const depth = stack.findLastIndex((open) => open.marker === marker);
-    if (canClose && depth !== -1) {
-      unwindTo(depth + 1);
-      const { children } = stack.pop() as Open<Node>;
-      if (children.length > 0) push({ type: mark, children });
-      else pushText(marker + marker);
-    } else if (canOpen && !stack.some((open) => MARKS[open.marker] === mark)) {
-      stack.push({ marker, children: [] });
-    } else {
-      pushText(marker);
+  /** Closes the marker whose part is at an index; those opened in it remain as text. */
+  function close(marker: number, index: number) {
+    for (let other = 0; other < opened.length; other++) if ((opened[other] as number) >= index) opened[other] = -1;
+    const children = take(index + 1);
+    const text = MARKERS[marker] as string;
+    parts[index] = children.length > 0 ? { type: MARKS[marker] as Mark, children } : text + text;
+  }
+
+  const isOpen = (marker: number) => opened[marker] !== -1;
+  /** Returns whether a marker would underline what already is. */
+  const isUnderlined = (marker: number) => marker >= FIRST_UNDERSCORE && (isOpen(2) || isOpen(3));
+  const isInnermost = (marker: number) => isOpen(marker) && opened[marker] === Math.max(...opened);
+
+  function meet(at: number, marker: number, canOpen: boolean, canClose: boolean) {
+    const text = MARKERS[marker] as string;
+    if (canClose && isOpen(marker)) {
+      flush(at, at + text.length);
+      close(marker, opened[marker] as number);
+    } else if (canOpen && !isOpen(marker) && !isUnderlined(marker)) {
+      flush(at, at + text.length);
+      opened[marker] = parts.length;
+      parts.push(text);
     }
   }
 
   return {
-    push,
-    pushText,
-    /** Handles the run of at most three markers at an index. */
-    meetRun(source: string, at: number, length: number) {
-      const [char, before, after] = [source[at] as string, source[at - 1], source[at + length]];
-      for (let remaining = length; remaining > 0; ) {
-        const width = remaining >= 2 && !(remaining === 3 && top().marker === char) ? 2 : 1;
-        meet(width === 1 ? char : char + char, before, after);
-        remaining -= width;
+    /** Makes the text before `at` a part and adds a node, which ends before `next`. */
+    add(at: number, next: number, node?: Node) {
+      flush(at, next);
+      if (node !== undefined) parts.push(node);
+    },
+    /** Reads the run of markers at an index; one of more than three is text. @returns the index after it */
+    readRun(at: number): number {
+      const end = at + runLength(source, at);
+      if (end - at > 3) return end;
+      const isUnderscore = source.charCodeAt(at) === UNDERSCORE;
+      const single = isUnderscore ? FIRST_UNDERSCORE : 0;
+      const before = source.charCodeAt(at - 1);
+      const after = source.charCodeAt(end);
+      const canClose = !isBlank(before) && !(isUnderscore && isWordCharacter(after));
+      const canOpen = !isBlank(after) && !(isUnderscore && isWordCharacter(before));
+      for (let next = at; next < end; ) {
+        const remaining = end - next;
+        const isSingle = remaining === 1 || (remaining === 3 && isInnermost(single));
+        meet(next, isSingle ? single : single + 1, canOpen, canClose);
+        next += isSingle ? 1 : 2;
       }
+      return end;
     },
     end(): Node[] {
-      unwindTo(1);
-      return top().children;
+      flush(source.length, source.length);
+      return take(0);
     },
   };
 }

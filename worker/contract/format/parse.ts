@@ -9,7 +9,7 @@ const parseList = ({ start, items }: ListOf<string>, parse: Parse): ListOf<Inlin
   type: 'list',
   start,
   items: items.map(({ content, lists }) => ({
-    content: parse(content),
+    content: parse(content.trim()),
     lists: lists.map((list) => parseList(list, parse)),
   })),
 });

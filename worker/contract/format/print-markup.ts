@@ -15,7 +15,8 @@ function escapeText(text: string): string {
   return text
     .replace(/\\(?=[\\*_`[\]()!#\->.:"|]|$)/g, '\\\\')
     .replace(/[*_`[\]]/g, (marker, at: number, whole: string) => {
-      const isIntraword = marker === '_' && isWordCharacter(whole[at - 1]) && isWordCharacter(whole[at + 1]);
+      const isIntraword =
+        marker === '_' && isWordCharacter(whole.charCodeAt(at - 1)) && isWordCharacter(whole.charCodeAt(at + 1));
       return isIntraword ? marker : `\\${marker}`;
     })
     .replace(/(https?):\/\//gi, '$1\\://');
@@ -80,9 +81,9 @@ function needsSeparator(printed: string, earlier: Piece | undefined, before: Pie
   const last = printed.at(-1);
   if (before?.marker !== undefined && before.marker === piece.marker && !isTriple(earlier, before, piece)) return true;
   if (before?.role === 'open' && /^\s/.test(piece.text)) return true;
-  if (before?.role === 'close' && before.marker === '_' && isWordCharacter(piece.text[0])) return true;
+  if (before?.role === 'close' && before.marker === '_' && isWordCharacter(piece.text.charCodeAt(0))) return true;
   if (piece.role === 'close') return /\s/.test(last ?? ' ');
-  return piece.role === 'open' && piece.marker === '_' && isWordCharacter(last);
+  return piece.role === 'open' && piece.marker === '_' && isWordCharacter(printed.charCodeAt(printed.length - 1));
 }
 
 /** Escapes the start of a line that would read as the start of a block. */

@@ -3,7 +3,7 @@ import { toPlainText } from '#contract/format/print-text';
 import type { Format } from '#contract/format/tree';
 import type { Images, Picture } from '#contract/images';
 import { PREVIEW_LENGTH } from '#contract/limits';
-import { createExcerpt } from '#contract/markup';
+import { createExcerpt } from '#contract/plain-text';
 import type { Schedule } from '#contract/schedules';
 import type { CategoryKey } from '#contract/topics';
 import { type ImageRow, presentImages, presentPicture } from '../images/images.present.ts';

@@ -2,7 +2,7 @@ import { type Draft, type DraftFields, type DraftResponse, type DraftsResponse, 
 import { parse } from '#contract/format/parse';
 import { pictureIds } from '#contract/format/pictures';
 import { printText } from '#contract/format/print-text';
-import { countWords } from '#contract/markup';
+import { countWords } from '#contract/plain-text';
 import { type Ctx, readAsUser } from '../../context.ts';
 import type { Statement } from '../../db/client.ts';
 import type { SessionUser } from '../../db/session.ts';

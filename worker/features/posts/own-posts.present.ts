@@ -1,6 +1,6 @@
 import { toPlainText } from '#contract/format/print-text';
 import { PREVIEW_LENGTH } from '#contract/limits';
-import { createExcerpt } from '#contract/markup';
+import { createExcerpt } from '#contract/plain-text';
 import { type OwnPost, type OwnPostOrder, slugify } from '#contract/posts';
 import type { ReactionCounts } from '#contract/reactions';
 import type { CategoryKey } from '#contract/topics';

@@ -3,7 +3,8 @@ import { pictureIds } from '#contract/format/pictures';
 import { printText, toPlainText } from '#contract/format/print-text';
 import type { Format } from '#contract/format/tree';
 import { FREE_EXCERPT_LENGTH, PREMIUM_EXCERPT_LENGTH } from '#contract/limits';
-import { countWords, createExcerpt, extractLegacyTags } from '#contract/markup';
+import { extractLegacyTags } from '#contract/markup';
+import { countWords, createExcerpt } from '#contract/plain-text';
 import { cutBeginning } from './posts.policy.ts';
 
 /** A tag from an older inline marker. `isPublic`: the marker was in the public part of the text. */

@@ -1,6 +1,6 @@
 import { toPlainText } from '#contract/format/print-text';
 import { SEARCH_PREVIEW_LENGTH } from '#contract/limits';
-import { createExcerpt } from '#contract/markup';
+import { createExcerpt } from '#contract/plain-text';
 import { type ArticleHit, type BloggerHit, findTermRanges, foldText } from '#contract/search';
 import { profilePictureUrl } from '../images/images.present.ts';
 import { publicTeaser } from '../posts/posts.policy.ts';

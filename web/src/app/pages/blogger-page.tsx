@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { SHARE_DESCRIPTION_LENGTH } from '#contract/limits';
-import { createExcerpt } from '#contract/markup';
+import { createExcerpt } from '#contract/plain-text';
 import { type Blogger, bloggerPostsPath } from '#contract/profiles';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PagePlaceholder } from '@/components/ui/page-placeholder.tsx';

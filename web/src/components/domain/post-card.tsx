@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CARD_TAGS_SHOWN } from '#contract/limits';
-import { createExcerpt } from '#contract/markup';
+import { createExcerpt } from '#contract/plain-text';
 import { articlePath, type PostSummary as Post } from '#contract/posts';
 import { Badge } from '@/components/ui/badge.tsx';
 import type { DateFormat } from '@/lib/text/format.ts';

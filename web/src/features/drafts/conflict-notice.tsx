@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Draft, draftMessages } from '#contract/drafts';
 import { toPlainText } from '#contract/format/print-text';
-import { countWords } from '#contract/markup';
+import { countWords } from '#contract/plain-text';
 import { Time } from '@/components/domain/time.tsx';
 import { WorkText } from '@/components/domain/work-text.tsx';
 import { Button } from '@/components/ui/button.tsx';

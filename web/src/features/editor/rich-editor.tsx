@@ -3,7 +3,7 @@ import type { Command, EditorState } from 'prosemirror-state';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { toPlainText } from '#contract/format/print-text';
 import type { Images } from '#contract/images';
-import { countWords } from '#contract/markup';
+import { countWords } from '#contract/plain-text';
 import { minutesToRead } from '#contract/reading-time';
 import { WritingFrame } from '@/components/domain/writing-frame.tsx';
 import type { FieldControl } from '@/components/ui/field.tsx';

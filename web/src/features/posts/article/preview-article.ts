@@ -1,7 +1,7 @@
 import type { DraftFields } from '#contract/drafts';
 import { toPlainText } from '#contract/format/print-text';
 import type { Images, Picture } from '#contract/images';
-import { countWords } from '#contract/markup';
+import { countWords } from '#contract/plain-text';
 import { type Author, slugify } from '#contract/posts';
 import { minutesToRead } from '#contract/reading-time';
 import type { Subtopic, TeamBadge } from '#contract/topics';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PREVIEW_LENGTH } from '#contract/limits';
-import { createExcerpt } from '#contract/markup';
+import { createExcerpt } from '#contract/plain-text';
 import { articlePath, editPostPath, type OwnPost, type OwnPostCounts } from '#contract/posts';
 import { categoryName } from '#contract/topics';
 import { Time } from '@/components/domain/time.tsx';

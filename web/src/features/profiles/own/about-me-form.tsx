@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { ABOUT_ME_CHARACTERS_MAX, ABOUT_ME_WORDS_MAX, ABOUT_ME_WORDS_WARNING } from '#contract/limits';
-import { countWords } from '#contract/markup';
+import { countWords } from '#contract/plain-text';
 import { type OwnProfile, profileMessages } from '#contract/profiles';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
