@@ -28,6 +28,15 @@ describe('markup of format 2', () => {
     );
   });
 
+  test.each([
+    'See https://a.example/b_c.',
+    '(https://a.example/b), or https://a.example/(c).',
+    'https://a.example/b, *and* more',
+    '"https://a.example/b": one\nhttps://a.example/b!',
+  ])('prints a bare address beside punctuation as it was typed: %s', (text) => {
+    expect(printMarkup(parse(text, 2))).toBe(text);
+  });
+
   test('gives a text of format 1 the same tree after its conversion', () => {
     fc.assert(
       fc.property(texts, (text) => {

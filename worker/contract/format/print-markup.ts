@@ -32,17 +32,25 @@ function printCode(text: string): string {
   return needsSpace ? `${fence} ${text} ${fence}` : fence + text + fence;
 }
 
+/** Returns whether an address reads as the same link before this text; `isEnd` if nothing else follows on its line. */
+function readsAsBare(href: string, text: string, isEnd: boolean): boolean {
+  // Whatever follows the text must not continue the address.
+  return bareAddressAt(href + text + (isEnd ? '' : 'x'), 0) === href;
+}
+
 /** A link prints as its bare address where that reads as the same link. */
-function isBare(link: Inline, before: Inline | undefined, after: Inline | undefined): boolean {
+function isBare(link: Inline, [before, after, next]: readonly (Inline | undefined)[]): boolean {
   if (link.type !== 'link') return false;
   const [text, ...others] = link.children;
   if (text?.type !== 'text' || others.length > 0 || text.text !== link.href) return false;
-  if (bareAddressAt(link.href, 0) !== link.href) return false;
-  const follows =
-    before === undefined || before.type === 'break' || (before.type === 'text' && /\s$/.test(before.text));
-  const ends = after === undefined || after.type === 'break' || (after.type === 'text' && /^\s/.test(after.text));
+  const isLineEnd = (node: Inline | undefined) => node === undefined || node.type === 'break';
   // Alone on a line it would become a card.
-  return follows && ends && (before?.type === 'text' || after?.type === 'text');
+  if (isLineEnd(before) && isLineEnd(after)) return false;
+  const follows =
+    isLineEnd(before) || (before?.type === 'text' && !isWordCharacter(before.text.charCodeAt(before.text.length - 1)));
+  if (!follows) return false;
+  if (after?.type !== 'text') return isLineEnd(after) && readsAsBare(link.href, '', true);
+  return readsAsBare(link.href, escapeText(after.text), isLineEnd(next));
 }
 
 function toPieces(nodes: readonly Inline[], isNested = false): Piece[] {
@@ -57,7 +65,8 @@ function toPieces(nodes: readonly Inline[], isNested = false): Piece[] {
       case 'note':
         return [other(`[^${node.note + 1}]`)];
       case 'link': {
-        if (!isNested && isBare(node, nodes[index - 1], nodes[index + 1])) return [other(node.href)];
+        if (!isNested && isBare(node, [nodes[index - 1], nodes[index + 1], nodes[index + 2]]))
+          return [other(node.href)];
         return [other('['), ...toPieces(node.children, true), other(`](${node.href.replace(/[()]/g, '\\$&')})`)];
       }
       default: {
