@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { monthStart } from '#contract/prices';
 import { DAY, HOUR } from '#contract/time';
 import type { Ctx } from '../../../worker/context.ts';
@@ -66,6 +67,8 @@ function accounts(people: DemoPeople, now: number): DemoAccount[] {
   });
 }
 
+const PAUSE_MS = 50;
+
 /**
  * Creates current and canceled subscriptions: at the sandbox's Stripe, from which the product continues, and in the
  * database.
@@ -83,6 +86,8 @@ export async function seedSubscriptions(
   const from = Math.min(...demoBloggers.map(({ username }) => people.person(username).joinedAt));
   const past = openPastPayments(from, stripePort);
   const history = await playPayments(past, { subscriptions, accounts: accounts(people, now), from, until: now });
+  // Playing takes seconds without a pause; until one, the connection to the database does not notice that it was closed.
+  await setTimeout(PAUSE_MS);
   await writePayments(ctx, history);
   past.keepIn(join(stateDir, 'stripe.jsonl'));
   const readers = history.subscriptions.filter((subscription) => mayRead(subscription, now));
