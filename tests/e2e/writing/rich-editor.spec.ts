@@ -61,6 +61,81 @@ test('pastes markup, plain text and addresses, and asks for images of other site
   await expectMarkup(page, 'Before\n\nAfter');
 });
 
+test('sets the language of code, by pointer and by keyboard', async ({ page }) => {
+  const content = textEditor(page);
+  await content.click();
+  await page.keyboard.type('```salt();');
+  const language = content.getByLabel('Language of the code');
+  await language.click();
+  await page.keyboard.type('c++ 17');
+  await expect(language).toHaveValue('c++17');
+  await page.keyboard.press('Enter');
+  await expect(content).toBeFocused();
+  await page.keyboard.type('// ');
+  await expectMarkup(page, '```c++17\n// salt();\n```');
+  await content.focus();
+  await page.keyboard.press('Tab');
+  await expect(language).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Backspace');
+  await expectMarkup(page, '```\n// salt();\n```');
+});
+
+test('keeps the note of a moved reference, and copies it to another post', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const content = textEditor(page);
+  await content.focus();
+  await page.getByRole('tab', { name: 'Markup' }).click();
+  await page.locator('textarea[name=content]').fill('Bread[^1].\n\nSoup\n\n[^1]: From the *bakery*');
+  await page.getByRole('tab', { name: 'Write' }).click();
+  await content.locator('p', { hasText: 'Bread' }).click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+End');
+  await page.keyboard.press('ControlOrMeta+x');
+  await content.locator('p', { hasText: 'Soup' }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and ');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expectMarkup(page, 'Soup and Bread[^1].\n\n[^1]: From the *bakery*');
+  await expect(page.getByText('Saved').first()).toBeVisible();
+  await page.goto('/post-blog');
+  await page.getByRole('button', { name: 'Start a New Post' }).click();
+  await expectText(content, '');
+  await content.focus();
+  await page.keyboard.type('Other');
+  await page.getByRole('button', { name: 'Note', exact: true }).click();
+  await page.keyboard.type('of this post');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' ');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expectMarkup(page, 'Other[^1] Bread[^2].\n\n[^1]: of this post\n[^2]: From the *bakery*');
+});
+
+test('finds and replaces text in the markup by keyboard alone', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Markup' }).click();
+  const box = page.locator('textarea[name=content]');
+  await box.fill('Soup and *bread*.\n\n## More soup\n\nNo soup.');
+  await box.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(0, 4));
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(page.getByLabel('Find', { exact: true })).toHaveValue('Soup');
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 of 3')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('stew');
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue('Soup and *bread*.\n\n## More stew\n\nNo soup.');
+  await expect(page.getByText('2 of 2')).toBeVisible();
+  await expect(page.getByLabel('Replace with')).toBeFocused();
+  await page.getByRole('button', { name: 'Replace All' }).press('Enter');
+  await expect(box).toHaveValue('stew and *bread*.\n\n## More stew\n\nNo stew.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(box).toHaveValue('Soup and *bread*.\n\n## More stew\n\nNo soup.');
+});
+
 test('replaces the document by the text of the other tab in one step', async ({ page }) => {
   const content = textEditor(page);
   await content.click();
@@ -109,7 +184,9 @@ test('adds links, notes and lists, and finds and replaces text, by keyboard alon
   await page.keyboard.type('.');
   await expectMarkup(page, 'Soup and [bread](https://soup.test/bread) for soup[^1].\n\n[^1]: From the bakery');
 
-  await page.getByRole('button', { name: 'Find and replace' }).press('Enter');
+  await content.focus();
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(page.getByLabel('Find', { exact: true })).toBeFocused();
   await page.keyboard.type('soup');
   await expect(page.getByText('2 found')).toBeVisible();
   await page.keyboard.press('Enter');

@@ -10,10 +10,12 @@ import { insertNote } from '@/features/editor/note-commands.ts';
 import { toDocument } from '@/features/editor/to-document.ts';
 import { toMarkup } from '@/features/editor/to-tree.ts';
 
+const nothing = { link: () => {}, find: () => {} };
+
 /** The state of an editor with a text, and its caret at the end of the first block. */
 function createEditor(text = '') {
   const rules = createInputRules();
-  const keys = createKeys(() => {});
+  const keys = createKeys(nothing);
   const editor = {
     composing: false,
     state: EditorState.create({ doc: toDocument(parse(text, 2)), plugins: [rules, history()] }),
@@ -117,7 +119,7 @@ describe('keys', () => {
   });
 
   test('have no command for Tab, which leaves the editor', () => {
-    expect(Object.keys(createKeys(() => {})).filter((key) => key.includes('Tab'))).toEqual([]);
+    expect(Object.keys(createKeys(nothing)).filter((key) => key.includes('Tab'))).toEqual([]);
   });
 });
 

@@ -2,13 +2,17 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import type { Mark } from '#contract/format/marker-stack';
 import type { FieldControl } from '@/components/ui/field.tsx';
 import { BoldIcon, ItalicIcon, UnderlineIcon } from '@/components/ui/form-icons.tsx';
+import { SearchIcon } from '@/components/ui/icons.tsx';
 import { LengthCounter } from '@/components/ui/length-counter.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { useAutosize } from '@/lib/forms/use-autosize.ts';
 import { characters } from '@/lib/text/characters.ts';
 import { replaceText } from '@/lib/text/replace-text.ts';
+import { FindPanel } from './find-panel.tsx';
+import { FoundPlaces } from './found-places.tsx';
 import { markupFromHtml } from './pasted-markup.ts';
 import { toggleMark } from './toggle-mark.ts';
+import { useMarkupFind } from './use-markup-find.ts';
 import { WritingFrame } from './writing-frame.tsx';
 
 type MarkupEditorProps = {
@@ -36,8 +40,13 @@ const marks = [
 const markOfKey = (pressed: string): Mark | undefined =>
   marks.find(({ key }) => key.toLowerCase() === pressed.toLowerCase())?.mark;
 
+type MarkupToolbarProps = { boxId: string; onPress: (mark: Mark) => void; onFind: () => void };
+
+const toolStyle =
+  'grid size-11 place-items-center rounded-md text-ink transition-colors hover:bg-sunken active:bg-line md:size-10';
+
 /** Toggles bold, italic and underline. Its buttons do not take the focus, so a phone's keyboard stays open. */
-function MarkupToolbar({ boxId, onPress }: { boxId: string; onPress: (mark: Mark) => void }) {
+function MarkupToolbar({ boxId, onPress, onFind }: MarkupToolbarProps) {
   return (
     <fieldset className="flex gap-1">
       <legend className="sr-only">Formatting</legend>
@@ -50,12 +59,24 @@ function MarkupToolbar({ boxId, onPress }: { boxId: string; onPress: (mark: Mark
             aria-keyshortcuts={`Control+${key} Meta+${key}`}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPress(mark)}
-            className="grid size-11 place-items-center rounded-md text-ink transition-colors hover:bg-sunken active:bg-line md:size-10"
+            className={toolStyle}
           >
             <Icon />
           </button>
         </Tooltip>
       ))}
+      <Tooltip label="Find and replace (Ctrl+F, ⌘F)">
+        <button
+          type="button"
+          aria-label="Find and replace"
+          aria-controls={boxId}
+          aria-keyshortcuts="Control+F Meta+F"
+          onClick={onFind}
+          className={toolStyle}
+        >
+          <SearchIcon />
+        </button>
+      </Tooltip>
     </fieldset>
   );
 }
@@ -68,6 +89,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
   const { control, value, onChange, onBlur, placeholder, limit } = props;
   const box = useRef<HTMLTextAreaElement>(null);
   useAutosize(box);
+  const { search, places, actions, open } = useMarkupFind(box, value);
 
   function press(mark: Mark) {
     const { current } = box;
@@ -77,10 +99,13 @@ export function MarkupEditor(props: MarkupEditorProps) {
   }
 
   function pressKey(event: KeyboardEvent) {
-    const mark = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && markOfKey(event.key);
-    if (!mark) return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    const mark = markOfKey(event.key);
+    const opensFind = event.key.toLowerCase() === 'f';
+    if (!mark && !opensFind) return;
     event.preventDefault();
-    press(mark);
+    if (mark) press(mark);
+    else open();
   }
 
   /** Converts the formatting of pasted text to the markup. */
@@ -98,27 +123,41 @@ export function MarkupEditor(props: MarkupEditorProps) {
       error={props.error}
       errorId={`${control.id}-error`}
       bar={
-        <div className="flex items-center justify-between">
-          <div className="-ml-3 md:-ml-2.5">
-            <MarkupToolbar boxId={control.id} onPress={press} />
+        <>
+          <div className="flex items-center justify-between">
+            <div className="-ml-3 md:-ml-2.5">
+              <MarkupToolbar boxId={control.id} onPress={press} onFind={search === null ? open : actions.close} />
+            </div>
+            <LengthCounter used={characters(value.trim())} limit={limit} warning={limit * props.warningShare} />
           </div>
-          <LengthCounter used={characters(value.trim())} limit={limit} warning={limit * props.warningShare} />
-        </div>
+          {search && (
+            <FindPanel
+              key={search.opened}
+              query={search.query}
+              count={places.length}
+              selected={places.indexOf(search.at)}
+              actions={actions}
+            />
+          )}
+        </>
       }
     >
-      <textarea
-        {...control}
-        ref={box}
-        value={value}
-        placeholder={placeholder}
-        rows={8}
-        dir="auto"
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
-        onKeyDown={pressKey}
-        onPaste={paste}
-        className="article-text field-sizing-content block min-h-64 w-full resize-none overflow-hidden bg-transparent py-4 outline-none md:min-h-80"
-      />
+      <div className="relative">
+        {search && <FoundPlaces text={value} places={places} length={search.query.length} at={search.at} />}
+        <textarea
+          {...control}
+          ref={box}
+          value={value}
+          placeholder={placeholder}
+          rows={8}
+          dir="auto"
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+          onKeyDown={pressKey}
+          onPaste={paste}
+          className="article-text relative field-sizing-content block min-h-64 w-full resize-none overflow-hidden bg-transparent py-4 outline-none md:min-h-80"
+        />
+      </div>
     </WritingFrame>
   );
 }

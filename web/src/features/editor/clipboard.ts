@@ -1,11 +1,14 @@
 import { toggleMark } from 'prosemirror-commands';
+import { DOMSerializer, type Node } from 'prosemirror-model';
 import { NodeSelection, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { isSafeAddress } from '#contract/format/addresses';
+import { printMarkup } from '#contract/format/print-markup';
 import { insertTree } from './paste/insert-tree.ts';
 import { isRich, readHtml } from './paste/read-html.ts';
 import { readPlainText } from './paste/read-plain.ts';
 import { editorSchema } from './schema.ts';
+import { noteContent } from './to-tree.ts';
 
 const { nodes, marks } = editorSchema;
 
@@ -33,8 +36,8 @@ export function insertText(view: EditorView, text: string, html: string) {
     toggleMark(marks.link, { href: address }, { removeWhenPresent: false })(state, view.dispatch);
     return;
   }
-  const blocks = html === '' ? [] : readHtml(html);
-  const tree = isRich(blocks) || text === '' ? { blocks, notes: [] } : readPlainText(text);
+  const copied = html === '' ? { blocks: [], notes: [] } : readHtml(html);
+  const tree = isRich(copied.blocks) || text === '' ? copied : readPlainText(text);
   view.dispatch(insertTree(state, tree));
 }
 
@@ -44,6 +47,16 @@ function take(view: EditorView, data: DataTransfer, takeImages: TakeImages) {
   // Word processors add an image of the copied text.
   if (images.length > 0 && text.trim() === '') takeImages(images);
   else insertText(view, text, data.getData('text/html'));
+}
+
+/** Writes copied content as HTML. A reference carries the text of its note, because the note itself is not selected. */
+export function createClipboardSerializer(doc: () => Node): DOMSerializer {
+  const shown = DOMSerializer.fromSchema(editorSchema);
+  const note = ({ attrs: { id } }: Node) => {
+    const text = printMarkup({ blocks: [{ type: 'paragraph', content: noteContent(doc(), id) }], notes: [] });
+    return ['sup', { 'data-note': id, 'data-note-text': text }] as const;
+  };
+  return new DOMSerializer({ ...shown.nodes, note }, shown.marks);
 }
 
 /** Handles all pasted and dropped content. The HTML reader of prosemirror-view never runs: it needs another policy. */

@@ -5,7 +5,8 @@ import { keymap } from 'prosemirror-keymap';
 import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { flushSync } from 'react-dom';
-import { createClipboardHandlers } from './clipboard.ts';
+import { createClipboardHandlers, createClipboardSerializer } from './clipboard.ts';
+import { createCodeView } from './code-view.ts';
 import { createFind } from './find.ts';
 import type { EditorImages } from './images.ts';
 import { createInputRules } from './input-rules.ts';
@@ -21,7 +22,7 @@ type EditorOptions = {
   onText: (text: string) => void;
   onBlur: () => void;
   onState: (state: EditorState) => void;
-  openLink: () => void;
+  open: { link: () => void; find: () => void };
   isEditable: () => boolean;
 };
 
@@ -53,7 +54,7 @@ export function createEditor({ mount, text, images, onText, onBlur, onState, ...
         doc: readDocument(text),
         plugins: [
           createInputRules(),
-          keymap(createKeys(options.openLink)),
+          keymap(createKeys(options.open)),
           history(),
           dropCursor({ class: 'editor-drop-cursor', color: false }),
           gapCursor(),
@@ -65,7 +66,8 @@ export function createEditor({ mount, text, images, onText, onBlur, onState, ...
       editable: options.isEditable,
       scrollThreshold: covered,
       scrollMargin: covered,
-      nodeViews: { image: images.createView },
+      clipboardSerializer: createClipboardSerializer(() => view.state.doc),
+      nodeViews: { image: images.createView, code_block: createCodeView },
       handleDOMEvents: {
         ...createClipboardHandlers((files) => images.insert(view, files)),
         blur: () => {

@@ -26,11 +26,6 @@ export const QuoteIcon = (props: IconProps) => (
     <path d="M10 7c-3 .6-5 2.7-5 6v4h5v-5H7.2M19 7c-3 .6-5 2.7-5 6v4h5v-5h-2.8" />
   </Glyph>
 );
-export const InsertLinkIcon = (props: IconProps) => (
-  <Glyph {...props}>
-    <path d="M10 14a4 4 0 0 0 5.7 0l3.2-3.2a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.2-1.2" />
-  </Glyph>
-);
 export const CodeIcon = (props: IconProps) => (
   <Glyph {...props}>
     <path d="m8.5 7-5 5 5 5M15.5 7l5 5-5 5" />
@@ -44,11 +39,5 @@ export const NoteIcon = (props: IconProps) => (
 export const RuleIcon = (props: IconProps) => (
   <Glyph {...props}>
     <path d="M4 12h16M7 6h10M7 18h10" />
-  </Glyph>
-);
-export const FindIcon = (props: IconProps) => (
-  <Glyph {...props}>
-    <circle cx="10.5" cy="10.5" r="6" />
-    <path d="m15 15 5 5" />
   </Glyph>
 );

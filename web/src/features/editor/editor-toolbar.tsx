@@ -2,15 +2,13 @@ import { toggleMark } from 'prosemirror-commands';
 import type { Command } from 'prosemirror-state';
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
 import { BoldIcon, ImageIcon, ItalicIcon, UnderlineIcon } from '@/components/ui/form-icons.tsx';
-import type { IconProps } from '@/components/ui/icons.tsx';
+import { type IconProps, LinkIcon, SearchIcon } from '@/components/ui/icons.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { insertRule, toggleCode, toggleHeading, toggleQuote } from './commands.ts';
 import {
   BulletsIcon,
   CodeIcon,
-  FindIcon,
   HeadingIcon,
-  InsertLinkIcon,
   NoteIcon,
   NumbersIcon,
   QuoteIcon,
@@ -46,12 +44,12 @@ const tools: readonly Tool[] = [
   { label: 'Bulleted list', Icon: BulletsIcon, format: 'bullets', action: toggleList(nodes.bullet_list) },
   { label: 'Numbered list', Icon: NumbersIcon, format: 'numbers', action: toggleList(nodes.ordered_list) },
   { label: 'Quote', Icon: QuoteIcon, format: 'quote', action: toggleQuote },
-  { label: 'Link', Icon: InsertLinkIcon, key: mod('K'), format: 'link', action: 'link' },
+  { label: 'Link', Icon: LinkIcon, key: mod('K'), format: 'link', action: 'link' },
   { label: 'Image', Icon: ImageIcon, action: 'image' },
   { label: 'Code', Icon: CodeIcon, format: 'code', action: toggleCode },
   { label: 'Note', Icon: NoteIcon, action: insertNote },
   { label: 'Divider', Icon: RuleIcon, action: insertRule },
-  { label: 'Find and replace', Icon: FindIcon, action: 'find' },
+  { label: 'Find and replace', Icon: SearchIcon, key: mod('F'), action: 'find' },
 ];
 
 type EditorToolbarProps = {

@@ -1,6 +1,8 @@
 import type { Node } from 'prosemirror-model';
 import { type Command, type EditorState, Plugin, PluginKey, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
+import { foundStyle, selectedStyle } from '@/components/domain/found-places.tsx';
+import { findPlaces } from '@/lib/text/find-places.ts';
 
 export type FoundText = { from: number; to: number };
 type FindState = { query: string; found: readonly FoundText[]; shown: DecorationSet };
@@ -10,18 +12,12 @@ const EMPTY: FindState = { query: '', found: [], shown: DecorationSet.empty };
 
 /** Returns each place of a text, whatever its case. A match never crosses blocks. */
 export function findText(doc: Node, query: string): FoundText[] {
-  const wanted = query.toLowerCase();
   const found: FoundText[] = [];
-  if (wanted === '') return found;
   doc.descendants((node, pos) => {
     if (!node.isTextblock) return true;
     // Each leaf takes one position, as one character does.
     const text = node.textBetween(0, node.content.size, null, '\ufffc');
-    const lower = text.toLowerCase();
-    const searched = lower.length === text.length ? lower : text;
-    for (let at = searched.indexOf(wanted); at !== -1; at = searched.indexOf(wanted, at + wanted.length)) {
-      found.push({ from: pos + 1 + at, to: pos + 1 + at + wanted.length });
-    }
+    for (const at of findPlaces(text, query)) found.push({ from: pos + 1 + at, to: pos + 1 + at + query.length });
     return false;
   });
   return found;
@@ -29,7 +25,7 @@ export function findText(doc: Node, query: string): FoundText[] {
 
 function search(doc: Node, query: string): FindState {
   const found = findText(doc, query);
-  const shown = found.map(({ from, to }) => Decoration.inline(from, to, { class: 'editor-found' }));
+  const shown = found.map(({ from, to }) => Decoration.inline(from, to, { class: foundStyle }));
   return { query, found, shown: DecorationSet.create(doc, shown) };
 }
 
@@ -45,10 +41,19 @@ export const createFind = () =>
         return tr.docChanged || query !== state.query ? search(tr.doc, query) : state;
       },
     },
-    props: { decorations: (state) => key.getState(state)?.shown },
+    props: {
+      decorations(state) {
+        const shown = key.getState(state)?.shown;
+        const place = foundIn(state)[selectedPlace(state)];
+        if (place === undefined) return shown;
+        return shown?.add(state.doc, [Decoration.inline(place.from, place.to, { class: selectedStyle })]);
+      },
+    },
   });
 
 export const foundIn = (state: EditorState): readonly FoundText[] => key.getState(state)?.found ?? [];
+
+export const queryIn = (state: EditorState): string => key.getState(state)?.query ?? '';
 
 /** Returns the index of the selected place; -1 if none is selected. */
 export const selectedPlace = (state: EditorState): number =>
@@ -82,7 +87,7 @@ export const replaceNext =
     if (place === undefined) return selectNext(1)(state, dispatch);
     const tr = state.tr.insertText(text, place.from, place.to);
     const after = place.from + text.length;
-    const next = findText(tr.doc, key.getState(state)?.query ?? '').find(({ from }) => from >= after);
+    const next = findText(tr.doc, queryIn(state)).find(({ from }) => from >= after);
     const selected = next ?? { from: after, to: after };
     dispatch?.(tr.setSelection(TextSelection.create(tr.doc, selected.from, selected.to)).scrollIntoView());
     return true;

@@ -24,16 +24,21 @@ const always =
     return true;
   };
 
+const opens =
+  (open: () => void): Command =>
+  () => {
+    open();
+    return true;
+  };
+
 /** Returns the keys of the editor. Tab has no command, so it always leaves the editor. */
-export const createKeys = (openLink: () => void): Record<string, Command> => ({
+export const createKeys = (open: { link: () => void; find: () => void }): Record<string, Command> => ({
   ...baseKeys,
   'Mod-b': always(toggleMark(marks.bold)),
   'Mod-i': always(toggleMark(marks.italic)),
   'Mod-u': always(toggleMark(marks.underline)),
-  'Mod-k': always(() => {
-    openLink();
-    return true;
-  }),
+  'Mod-k': opens(open.link),
+  'Mod-f': opens(open.find),
   'Shift-Ctrl-2': always(toggleHeading(2)),
   'Shift-Ctrl-3': always(toggleHeading(3)),
   'Mod-]': always(indentItem),

@@ -1,58 +1,21 @@
 import './editor.css';
 import type { Command, EditorState } from 'prosemirror-state';
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffectEvent, useMemo, useRef, useState } from 'react';
 import { toPlainText } from '#contract/format/print-text';
-import type { Images } from '#contract/images';
 import { countWords } from '#contract/plain-text';
 import { minutesToRead } from '#contract/reading-time';
+import { type FindActions, FindPanel } from '@/components/domain/find-panel.tsx';
 import { WritingFrame } from '@/components/domain/writing-frame.tsx';
-import type { FieldControl } from '@/components/ui/field.tsx';
 import { LengthCounter } from '@/components/ui/length-counter.tsx';
 import { characters } from '@/lib/text/characters.ts';
+import { queryOfSelection } from '@/lib/text/find-places.ts';
 import { formatCount } from '@/lib/text/format.ts';
-import { toast } from '@/lib/toast.ts';
 import { linkAround, removeLink, setLink } from './commands.ts';
-import { createEditor, type EditorHandle } from './create-editor.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import { foundIn, selectedPlace, setQuery } from './find.ts';
-import { FindPanel } from './find-panel.tsx';
+import { replaceAll, replaceNext, selectNext, setQuery } from './find.ts';
 import { ImageFigures } from './image-figures.tsx';
-import type { UploadedImage, UploadImage } from './images.ts';
-import { createImages } from './images.ts';
 import { type EditedLink, LinkDialog } from './link-dialog.tsx';
-import { type ActiveFormat, activeFormats } from './toolbar-state.ts';
-
-export type RichEditorProps = {
-  control: FieldControl;
-  value: string;
-  onChange: (text: string) => void;
-  onBlur: () => void;
-  placeholder: string;
-  error?: string | undefined;
-  /** In characters of the markup. From `warningShare` of it the counter uses the error style. */
-  limit: number;
-  warningShare: number;
-  /** False while another view of the text is open, which changes it. */
-  isShown: boolean;
-  /** The text cannot be changed while it is published. */
-  isLocked: boolean;
-  images: Images;
-  /** Accepted image files, in the format of the `accept` attribute. */
-  accept: string;
-  upload: UploadImage;
-  onUploaded: (image: UploadedImage) => void;
-  onBusyChange: (isBusy: boolean) => void;
-};
-
-type Shown = { active: readonly ActiveFormat[]; found: number; selected: number };
-
-const readState = (state: EditorState): Shown => ({
-  active: activeFormats(state),
-  found: foundIn(state).length,
-  selected: selectedPlace(state),
-});
-
-const isSame = (one: Shown, other: Shown) => JSON.stringify(one) === JSON.stringify(other);
+import { type RichEditorProps, useEditor } from './use-editor.ts';
 
 /** Returns the link at the selection for the dialog. */
 function editedLink(state: EditorState): EditedLink {
@@ -61,68 +24,18 @@ function editedLink(state: EditorState): EditedLink {
   return { href: around?.href ?? '', text: state.doc.textBetween(from, to, ' ', ' '), isNew: around === null };
 }
 
-/** Creates the editor once its element is mounted, and keeps it equal to the props. */
-function useEditor(props: RichEditorProps, openLink: () => void) {
-  const mount = useRef<HTMLDivElement>(null);
-  const [editor, setEditor] = useState<EditorHandle | null>(null);
-  const [shown, setShown] = useState<Shown>({ active: [], found: 0, selected: -1 });
-  const latest = useRef({ ...props, openLink });
-  useEffect(() => {
-    latest.current = { ...props, openLink };
-  });
-  const [images] = useState(() =>
-    createImages({
-      upload: (file, options) => latest.current.upload(file, options),
-      onUploaded: (image) => latest.current.onUploaded(image),
-      onFailed: (reason) => toast.error('Failed to upload image', reason),
-      onBusyChange: (isBusy) => latest.current.onBusyChange(isBusy),
-    }),
-  );
-
-  useEffect(() => {
-    if (mount.current === null) return;
-    const { value, placeholder } = latest.current;
-    const created = createEditor({
-      mount: mount.current,
-      text: value,
-      placeholder,
-      images,
-      onText: (text) => latest.current.onChange(text),
-      onBlur: () => latest.current.onBlur(),
-      onState: (state) => {
-        const next = readState(state);
-        setShown((before) => (isSame(before, next) ? before : next));
-      },
-      openLink: () => latest.current.openLink(),
-      isEditable: () => !latest.current.isLocked,
-    });
-    setEditor(created);
-    setShown(readState(created.view.state));
-    return () => {
-      setEditor(null);
-      created.destroy();
-    };
-  }, [images]);
-
-  const { value, isShown, isLocked } = props;
-  // Before the next key: a later effect could bring back a text that the author has already changed.
-  useLayoutEffect(() => {
-    if (isShown) editor?.setText(value);
-    else editor?.flush();
-  }, [editor, value, isShown]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor reads the lock itself
-  useEffect(() => editor?.view.setProps({}), [editor, isLocked]);
-  return { mount, editor, shown, images };
-}
-
 /** Edits a text in markup of format 2 as its readers see it. */
 export default function RichEditor(props: RichEditorProps) {
   const { control, error, limit } = props;
   const [link, setLinkDialog] = useState<EditedLink | null>(null);
-  const [isFinding, setFinding] = useState(false);
+  /** Counts how often the search was opened; null while it is closed. */
+  const [finding, setFinding] = useState<number | null>(null);
   const files = useRef<HTMLInputElement>(null);
-  const openLink = useEffectEvent(() => editor && setLinkDialog(editedLink(editor.view.state)));
-  const { mount, editor, shown, images } = useEditor(props, openLink);
+  const open = {
+    link: useEffectEvent(() => editor && setLinkDialog(editedLink(editor.view.state))),
+    find: useEffectEvent(() => openFind()),
+  };
+  const { mount, editor, shown, images } = useEditor(props, open);
   const words = useMemo(() => countWords(toPlainText(props.value, 2)), [props.value]);
   const run = (command: Command) => !props.isLocked && editor?.run(command);
 
@@ -131,10 +44,29 @@ export default function RichEditor(props: RichEditorProps) {
     if (command) run(command);
   }
 
-  function stopFinding() {
-    setFinding(false);
-    run(setQuery(''));
+  /** Runs a command and leaves the focus where it is. */
+  const runAside = (command: Command) => editor && command(editor.view.state, editor.view.dispatch, editor.view);
+  const change = (command: Command) => !props.isLocked && runAside(command);
+
+  function openFind() {
+    if (!editor) return;
+    const { doc, selection } = editor.view.state;
+    const selected = queryOfSelection(doc.textBetween(selection.from, selection.to, '\n', '\n'));
+    if (selected !== '') runAside(setQuery(selected));
+    setFinding((before) => (before ?? 0) + 1);
   }
+
+  const find: FindActions = {
+    search: (query) => runAside(setQuery(query)),
+    step: (step) => runAside(selectNext(step)),
+    replace: (by) => change(replaceNext(by)),
+    replaceAll: (by) => change(replaceAll(by)),
+    close() {
+      setFinding(null);
+      runAside(setQuery(''));
+      editor?.view.focus();
+    },
+  };
 
   return (
     <WritingFrame
@@ -149,16 +81,11 @@ export default function RichEditor(props: RichEditorProps) {
             dialogs={{
               link: () => editor && setLinkDialog(editedLink(editor.view.state)),
               image: () => files.current?.click(),
-              find: () => (isFinding ? stopFinding() : setFinding(true)),
+              find: () => (finding === null ? openFind() : find.close()),
             }}
           />
-          {isFinding && editor && (
-            <FindPanel
-              count={shown.found}
-              selected={shown.selected}
-              run={(command) => command(editor.view.state, editor.view.dispatch, editor.view)}
-              onClose={stopFinding}
-            />
+          {finding !== null && (
+            <FindPanel key={finding} query={shown.query} count={shown.found} selected={shown.selected} actions={find} />
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-4 pb-0.5">
             <p className="text-xs text-muted tabular-nums">

@@ -59,7 +59,7 @@ const nodes = {
     defining: true,
     attrs: { language: { default: '' } },
     parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }],
-    toDOM: () => ['pre', { spellcheck: 'false' }, ['code', 0]],
+    toDOM: ({ attrs: { language } }) => ['pre', ['code', language === '' ? {} : { class: `language-${language}` }, 0]],
   },
   rule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
   /** Without an id, the file is being uploaded (`upload` is its key) or must be chosen first. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
-import type { RichEditorProps } from './rich-editor.tsx';
+import type { RichEditorProps } from './use-editor.ts';
 
 const loadEditor = () => import('./rich-editor.tsx');
 

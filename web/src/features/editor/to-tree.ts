@@ -86,6 +86,12 @@ export function noteOrder(doc: Node): string[] {
   return [...new Set([...ordered, ...texts])];
 }
 
+/** Returns the text of a note; empty without one. */
+export function noteContent(doc: Node, id: string): Inline[] {
+  const note = doc.lastChild?.type.name === 'notes' && doc.lastChild.children.find(({ attrs }) => attrs.id === id);
+  return note ? toInline(note, () => undefined) : [];
+}
+
 /** Returns the tree of the editor's document. */
 export function toTree(doc: Node): Tree {
   const order = new Map(noteOrder(doc).map((id, index) => [id, index]));

@@ -22,16 +22,21 @@ export function insertBlocks(tr: Transaction, blocks: readonly Node[]): Transact
   return tr.replaceSelection(slice).scrollIntoView();
 }
 
-/** Returns a transaction that replaces the selection by a tree, whose notes get ids of their own. */
+/** Returns a transaction that replaces the selection by a tree, whose notes get ids of their own, unless the text has the same note. */
 export function insertTree(state: EditorState, { blocks, notes }: Tree): Transaction {
+  const known = state.doc.lastChild?.type === nodes.notes ? state.doc.lastChild.children : [];
   const offset = Number(freeNoteId(state.doc));
-  const noteId = (note: number) => `${offset + note}`;
+  const texts = notes.map((note, index) => {
+    const text = toNoteNode(note, `${offset + index}`);
+    return known.find(({ content }) => content.eq(text.content)) ?? text;
+  });
+  const noteId = (note: number): string => texts[note]?.attrs.id;
   const content = blocks.map((block) => toBlockNode(block, noteId));
   const tr = insertBlocks(state.tr, content);
-  if (notes.length === 0) return tr;
-  const texts = notes.map((note, index) => toNoteNode(note, noteId(index)));
+  const last = tr.doc.lastChild?.type === nodes.notes ? tr.doc.lastChild : null;
+  const remaining = new Set(last?.children.map(({ attrs }) => attrs.id));
+  const added = texts.filter(({ attrs }) => !remaining.has(attrs.id));
+  if (added.length === 0) return tr;
   const end = tr.doc.content.size;
-  return tr.doc.lastChild?.type === nodes.notes
-    ? tr.insert(end - 1, texts)
-    : tr.insert(end, nodes.notes.create(null, texts));
+  return last === null ? tr.insert(end, nodes.notes.create(null, added)) : tr.insert(end - 1, added);
 }

@@ -1,44 +1,17 @@
 import { isSafeAddress } from '#contract/format/addresses';
 import type { Mark } from '#contract/format/marker-stack';
+import { marksWithin } from '@/lib/text/pasted-marks.ts';
 
 /** The formatting around a piece of pasted text. */
 export type PastedStyle = { marks: ReadonlySet<Mark>; href: string | null; isCode: boolean };
 
-const MARK_OF: Record<string, Mark> = {
-  B: 'bold',
-  STRONG: 'bold',
-  I: 'italic',
-  EM: 'italic',
-  CITE: 'italic',
-  U: 'underline',
-  INS: 'underline',
-};
 const CODE = new Set(['CODE', 'KBD', 'SAMP', 'TT']);
-
-/** Returns the value of a property of an inert element's style; empty without one. */
-export const styleOf = (element: HTMLElement, property: string): string =>
-  new RegExp(`(?:^|;)\\s*${property}\\s*:([^;]*)`, 'i').exec(element.dataset.style ?? '')?.[1]?.trim() ?? '';
-
-/** Returns the marks within an element. Word processors express them as styles, including that a <b> is not bold. */
-function marksWithin(element: HTMLElement, around: ReadonlySet<Mark>): ReadonlySet<Mark> {
-  const marks = new Set(around);
-  const own = MARK_OF[element.tagName];
-  if (own !== undefined) marks.add(own);
-  const set = (mark: Mark, value: string, isOn: RegExp, isOff: RegExp) => {
-    if (isOn.test(value)) marks.add(mark);
-    else if (isOff.test(value)) marks.delete(mark);
-  };
-  set('bold', styleOf(element, 'font-weight'), /bold|^[6-9]\d\d|^1000/, /normal|lighter|^[1-5]\d\d/);
-  set('italic', styleOf(element, 'font-style'), /italic|oblique/, /normal/);
-  set('underline', styleOf(element, 'text-decoration(?:-line)?'), /underline/, /none/);
-  return marks;
-}
 
 /** Returns the formatting within an element. */
 export function styleWithin(element: HTMLElement, around: PastedStyle): PastedStyle {
   const address = element.tagName === 'A' ? (element.getAttribute('href') ?? '').trim() : '';
   const href = isSafeAddress(address) ? address : around.href;
-  const marks = new Set(marksWithin(element, around.marks));
+  const marks = marksWithin(element, around.marks);
   if (href !== null) marks.delete('underline');
   return { marks, href, isCode: around.isCode || CODE.has(element.tagName) };
 }

@@ -1,7 +1,9 @@
 import { isSafeAddress } from '#contract/format/addresses';
-import type { Block } from '#contract/format/tree';
+import { parse } from '#contract/format/parse';
+import type { Block, Inline, Tree } from '#contract/format/tree';
 import { parseInertHtml } from '@/lib/text/inert-html.ts';
-import { type PastedStyle, styleOf, styleWithin } from './pasted-style.ts';
+import { styleOf } from '@/lib/text/pasted-marks.ts';
+import { type PastedStyle, styleWithin } from './pasted-style.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
 const SKIPPED = new Set(
@@ -33,8 +35,16 @@ function readCode(pre: HTMLElement): Block {
   return { type: 'code', language, text: (copy.textContent ?? '').replace(/\r/g, '').replace(/\n$/, '') };
 }
 
+/** Returns the text of a note that a reference of the editor carries. */
+function readNote(markup: string): Inline[] {
+  const [block] = parse(markup, 2).blocks;
+  return block?.type === 'paragraph' ? block.content : [];
+}
+
 class HtmlReader {
   readonly builder = new TreeBuilder();
+  /** The markup of the notes, by the id that each has in the editor. */
+  readonly notes = new Map<string, string>();
   #listLevel = 0;
 
   readChildren(element: Node, style: PastedStyle) {
@@ -48,6 +58,10 @@ class HtmlReader {
   #read(element: HTMLElement, around: PastedStyle) {
     const { tagName } = element;
     if (SKIPPED.has(tagName) || isHidden(element) || isWordMarker(element)) return;
+    const { note, noteText, notes } = element.dataset;
+    // The editor's notes come with their references.
+    if (notes !== undefined) return;
+    if (note !== undefined && noteText !== undefined) return this.#readReference(note, noteText, around);
     const { builder } = this;
     const style = styleWithin(element, around);
     const heading = /^H([1-6])$/.exec(tagName)?.[1];
@@ -72,6 +86,11 @@ class HtmlReader {
       builder.endBlock();
       builder.quotes--;
     } else this.#readOther(element, style);
+  }
+
+  #readReference(id: string, text: string, { marks }: PastedStyle) {
+    this.notes.set(id, text);
+    this.builder.addNote([...this.notes.keys()].indexOf(id), marks);
   }
 
   /** Reads an element that only separates lines or paragraphs, or formats text. */
@@ -132,13 +151,13 @@ class HtmlReader {
   }
 }
 
-/** Returns the blocks of copied HTML. Elements that format 2 cannot express are replaced by their content. */
-export function readHtml(html: string): Block[] {
+/** Returns the tree of copied HTML. Elements that format 2 cannot express are replaced by their content. */
+export function readHtml(html: string): Tree {
   const { body } = parseInertHtml(html);
   const reader = new HtmlReader();
   reader.readChildren(body, { marks: new Set(), href: null, isCode: false });
   reader.builder.endBlock();
-  return reader.builder.blocks;
+  return { blocks: reader.builder.blocks, notes: [...reader.notes.values()].map(readNote) };
 }
 
 /** Returns whether blocks contain more than plain paragraphs, whose text keeps the spaces of code. */

@@ -70,6 +70,11 @@ export class TreeBuilder {
     this.#runs.push({ leaf: { type: isCode ? 'code' : 'text', text }, marks: shown, href });
   }
 
+  /** Adds a reference to the note of this index. */
+  addNote(note: number, marks: PastedStyle['marks']) {
+    this.#runs.push({ leaf: { type: 'note', note }, marks: [...marks], href: null });
+  }
+
   addBreak() {
     this.#runs.push({ leaf: { type: 'break' }, marks: [], href: null });
   }

@@ -17,6 +17,7 @@ export function PostFormAccess({ form, counts }: { form: PostFormState; counts: 
   const { isFree } = form.fields;
   const error = form.errors.isFree ?? accessChangeError({ wasFree: form.wasFree, isFree }, counts);
   const isShort = !isFree && isShorterThanTeaser(form.fields.content, form.fields.format);
+  const hasImages = form.fields.imageId !== null || form.fields.content.includes('](image:');
   const isTooFew = error === postMessages.tooFewFree;
   return (
     <div className="grid gap-3">
@@ -30,6 +31,11 @@ export function PostFormAccess({ form, counts }: { form: PostFormState; counts: 
       <p role="status" className="text-sm text-pretty empty:hidden">
         {isShort &&
           `This premium post is shorter than the free preview of ${TEASER_LENGTH} characters: readers without a subscription can read the first half of it.`}
+      </p>
+      <p role="status" className="text-sm text-pretty empty:hidden">
+        {!isFree &&
+          hasImages &&
+          'The images of a premium post have public addresses: anyone who knows the address of an image can open it.'}
       </p>
       <p role="status" className="text-sm text-danger empty:hidden">
         {error}

@@ -1,16 +1,22 @@
-import type { Command } from 'prosemirror-state';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { formatNumber } from '@/lib/text/format.ts';
-import { replaceAll, replaceNext, selectNext, setQuery } from './find.ts';
 
+export type FindActions = {
+  search: (query: string) => void;
+  /** Selects the next place, or the one before. */
+  step: (step: 1 | -1) => void;
+  replace: (text: string) => void;
+  replaceAll: (text: string) => void;
+  close: () => void;
+};
 type FindPanelProps = {
+  query: string;
   /** Number of places found, and the index of the selected one; -1 if none is selected. */
   count: number;
   selected: number;
-  run: (command: Command) => void;
-  onClose: () => void;
+  actions: FindActions;
 };
 
 function resultText(query: string, count: number, selected: number): string {
@@ -19,19 +25,21 @@ function resultText(query: string, count: number, selected: number): string {
   return selected === -1 ? `${formatNumber(count)} found` : `${formatNumber(selected + 1)} of ${formatNumber(count)}`;
 }
 
-/** Finds and replaces text in the editor. Enter selects the next place, Escape closes the panel. */
-export function FindPanel({ count, selected, run, onClose }: FindPanelProps) {
-  const [query, changeQuery] = useState('');
+/** Finds and replaces text. Enter selects the next place, Escape closes the panel. */
+export function FindPanel({ query, count, selected, actions }: FindPanelProps) {
   const [replacement, setReplacement] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
 
-  function press(event: KeyboardEvent<HTMLInputElement>, onEnter: Command) {
+  function press(event: KeyboardEvent<HTMLInputElement>, onEnter: () => void) {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    if (event.key === 'Escape') onClose();
-    else run(onEnter);
+    if (event.key === 'Escape') actions.close();
+    else onEnter();
   }
 
   return (
@@ -42,11 +50,8 @@ export function FindPanel({ count, selected, run, onClose }: FindPanelProps) {
         placeholder="Find"
         value={query}
         className="h-10"
-        onChange={(event) => {
-          changeQuery(event.target.value);
-          run(setQuery(event.target.value));
-        }}
-        onKeyDown={(event) => press(event, selectNext(event.shiftKey ? -1 : 1))}
+        onChange={(event) => actions.search(event.target.value)}
+        onKeyDown={(event) => press(event, () => actions.step(event.shiftKey ? -1 : 1))}
       />
       <TextInput
         aria-label="Replace with"
@@ -54,25 +59,25 @@ export function FindPanel({ count, selected, run, onClose }: FindPanelProps) {
         value={replacement}
         className="h-10"
         onChange={(event) => setReplacement(event.target.value)}
-        onKeyDown={(event) => press(event, replaceNext(replacement))}
+        onKeyDown={(event) => press(event, () => actions.replace(replacement))}
       />
       <div className="flex flex-wrap items-center gap-2 md:col-span-2">
         <p role="status" className="min-w-20 text-xs text-muted tabular-nums">
           {resultText(query, count, selected)}
         </p>
-        <Button size="sm" variant="outline" onClick={() => run(selectNext(-1))}>
+        <Button size="sm" variant="outline" onClick={() => actions.step(-1)}>
           Previous
         </Button>
-        <Button size="sm" variant="outline" onClick={() => run(selectNext(1))}>
+        <Button size="sm" variant="outline" onClick={() => actions.step(1)}>
           Next
         </Button>
-        <Button size="sm" variant="outline" onClick={() => run(replaceNext(replacement))}>
+        <Button size="sm" variant="outline" onClick={() => actions.replace(replacement)}>
           Replace
         </Button>
-        <Button size="sm" variant="outline" onClick={() => run(replaceAll(replacement))}>
+        <Button size="sm" variant="outline" onClick={() => actions.replaceAll(replacement)}>
           Replace All
         </Button>
-        <Button size="sm" variant="ghost" onClick={onClose}>
+        <Button size="sm" variant="ghost" onClick={actions.close}>
           Close
         </Button>
       </div>
