@@ -29,6 +29,14 @@ export async function breakApi(page: Page, path: string, fault: Fault = 'server 
   return { mend: () => page.unroute(pattern) };
 }
 
+/** Holds every request to an API path until the returned function makes them fail. Requires a blocked service worker. */
+export async function holdApi(page: Page, path: string) {
+  const pattern = new RegExp(`/api${path}(\\?|$)`);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, (route) => promise.then(() => responses['server fails'](route)));
+  return { fail: resolve };
+}
+
 /** Rejects every PUT or POST to an API path with this error. */
 export async function refuseApi(
   page: Page,
