@@ -39,8 +39,9 @@ export function derivePostText(written: string, format: Format, isFree: boolean)
   const { text, tags } = storedContent(written);
   const tree = parse(text, format);
   const plain = printText(tree);
-  const teaser = cutBeginning(text, format, isFree);
-  const publicTree = isFree ? tree : parse(teaser, format);
+  const teaser = cutBeginning(text, format, { tree, isFree });
+  const teaserTree = parse(teaser, format);
+  const publicTree = isFree ? tree : teaserTree;
   const publicText = isFree ? plain : printText(publicTree);
   const publicLines = isFree ? plain : printText({ blocks: publicTree.blocks, notes: [] });
   const isInTeaser = (at: number) =>
@@ -50,7 +51,7 @@ export function derivePostText(written: string, format: Format, isFree: boolean)
     excerpt: isFree ? createExcerpt(plain, FREE_EXCERPT_LENGTH) : createPremiumExcerpt(publicLines),
     teaser,
     pictures: pictureIds(tree),
-    teaserPictures: pictureIds(parse(teaser, format)).length,
+    teaserPictures: pictureIds(teaserTree).length,
     wordCount: countWords(plain),
     searchable: publicText,
     premiumText: isFree ? null : plain,

@@ -1,7 +1,7 @@
 import { cutTree } from '#contract/format/cut';
 import { parse } from '#contract/format/parse';
 import { printMarkup } from '#contract/format/print-markup';
-import type { Format } from '#contract/format/tree';
+import type { Format, Tree } from '#contract/format/tree';
 import { treeLength } from '#contract/format/tree-length';
 import { TEASER_LENGTH } from '#contract/limits';
 import { truncateMarkup } from '#contract/markup';
@@ -22,16 +22,17 @@ export function grantAccess(post: { readableBody: string | null }): ArticleAcces
 }
 
 /** Cuts the teaser of a premium text. Some text always remains behind the paywall. */
-export function cutTeaser(text: string, format: Format): string {
-  const tree = parse(text, format);
+export function cutTeaser(text: string, format: Format, tree = parse(text, format)): string {
   if (format === 1) return truncateMarkup(text, splitAtTeaser(tree).length);
   return printMarkup(cutTree(tree, teaserLength(treeLength(tree))));
 }
 
+type ParsedPost = { tree: Tree; isFree: boolean };
+
 /** Cuts the stored beginning of a text: the teaser of a premium post, or the start of a free one for search engines. */
-export function cutBeginning(text: string, format: Format, isFree: boolean): string {
-  if (!isFree) return cutTeaser(text, format);
-  return format === 1 ? truncateMarkup(text, TEASER_LENGTH) : printMarkup(cutTree(parse(text, format), TEASER_LENGTH));
+export function cutBeginning(text: string, format: Format, { tree, isFree }: ParsedPost): string {
+  if (!isFree) return cutTeaser(text, format, tree);
+  return format === 1 ? truncateMarkup(text, TEASER_LENGTH) : printMarkup(cutTree(tree, TEASER_LENGTH));
 }
 
 /**

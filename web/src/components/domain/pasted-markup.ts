@@ -1,5 +1,6 @@
 import type { Mark } from '#contract/format/marker-stack';
 import { parseInertHtml } from '@/lib/text/inert-html.ts';
+import { marksWithin } from '@/lib/text/pasted-marks.ts';
 
 type Run = { text: string; marks: ReadonlySet<Mark> };
 type Style = { marks: ReadonlySet<Mark>; list?: 'ol' | 'ul' };
@@ -7,32 +8,13 @@ type Style = { marks: ReadonlySet<Mark>; list?: 'ol' | 'ul' };
 const MARKERS = { bold: '**', italic: '*', underline: '__' } as const;
 /** The outermost first. */
 const MARK_ORDER = ['bold', 'italic', 'underline'] as const;
-const MARK_OF: Record<string, Mark> = {
-  B: 'bold',
-  STRONG: 'bold',
-  I: 'italic',
-  EM: 'italic',
-  U: 'underline',
-  INS: 'underline',
-};
 const SKIPPED = new Set(['SCRIPT', 'STYLE', 'TITLE', 'TEMPLATE', 'NOSCRIPT']);
 const PARAGRAPH = /^(?:P|H[1-6]|BLOCKQUOTE|PRE|UL|OL|DL|TABLE|FIGURE|HR)$/;
 const LINE = /^(?:DIV|LI|DT|DD|TR|SECTION|ARTICLE|HEADER|FOOTER)$/;
 
-/** Returns the marks of an element. Word processors express them as styles, including that a <b> is not bold. */
+/** Returns the marks within an element. The underline of a link is not the author's. */
 function marksOf(element: HTMLElement, around: ReadonlySet<Mark>): ReadonlySet<Mark> {
-  const marks = new Set(around);
-  const own = MARK_OF[element.tagName];
-  if (own !== undefined) marks.add(own);
-  const set = (mark: Mark, value: string, isOn: RegExp, isOff: RegExp) => {
-    if (isOn.test(value)) marks.add(mark);
-    else if (isOff.test(value)) marks.delete(mark);
-  };
-  const styleOf = (name: string) =>
-    new RegExp(`(?:^|;)\\s*${name}\\s*:([^;]*)`, 'i').exec(element.dataset.style ?? '')?.[1];
-  set('bold', styleOf('font-weight') ?? '', /bold|[6-9]00/, /normal|lighter|[1-5]00/);
-  set('italic', styleOf('font-style') ?? '', /italic|oblique/, /normal/);
-  set('underline', styleOf('text-decoration(?:-line)?') ?? '', /underline/, /none/);
+  const marks = marksWithin(element, around);
   if (element.closest('a') !== null) marks.delete('underline');
   return marks;
 }

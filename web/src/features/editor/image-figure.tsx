@@ -6,8 +6,8 @@ import { PostPicture } from '@/components/domain/picture.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { Progress } from '@/components/ui/progress.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
+import { UploadProgress } from '@/components/ui/upload-progress.tsx';
 import { classNames } from '@/lib/class-names.ts';
 import type { ImageUpload, ShownImage } from './images.ts';
 
@@ -30,13 +30,9 @@ function UploadStatus({ upload, onRetry }: { upload: ImageUpload; onRetry: () =>
       </Notice>
     );
   }
-  const { progress } = upload;
   return (
-    <div className="grid gap-2 rounded-md bg-sunken px-4 py-6">
-      <p role="status" className="text-sm text-muted tabular-nums">
-        {progress === null ? 'Preparing image...' : `Uploading image... ${Math.round(progress * 100)}%`}
-      </p>
-      <Progress label="Upload" value={progress ?? 0} />
+    <div className="rounded-md bg-sunken px-4 py-6">
+      <UploadProgress progress={upload.progress} isAnnounced />
     </div>
   );
 }

@@ -3,8 +3,8 @@ import type { Picture } from '#contract/images';
 import { PostPicture } from '@/components/domain/picture.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ImageIcon } from '@/components/ui/form-icons.tsx';
-import { Progress } from '@/components/ui/progress.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
+import { UploadProgress } from '@/components/ui/upload-progress.tsx';
 import { classNames } from '@/lib/class-names.ts';
 import type { PostImageFiles } from './prepare-picture.ts';
 
@@ -62,10 +62,7 @@ export function UploadingImage({ files, progress, onCancel }: UploadingProps) {
     <div className="grid gap-3">
       <div className="opacity-60">{url !== null && <ArticlePicture picture={picture} alt="" />}</div>
       <div className="flex items-center gap-4">
-        <div className="grid min-w-0 flex-1 gap-2">
-          <p className="text-sm text-muted tabular-nums">Uploading image... {Math.round(progress * 100)}%</p>
-          <Progress label="Upload" value={progress} />
-        </div>
+        <UploadProgress progress={progress} />
         <Button variant="outline" size="sm" onClick={onCancel}>
           Cancel
         </Button>
