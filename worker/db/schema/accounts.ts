@@ -9,6 +9,8 @@ export const users = sqliteTable(
     id: text().notNull().unique(),
     email: text().notNull(),
     username: text().notNull(),
+    /** What look-alikes of the username have in common (contract/handles.ts); NULL until the job has filled it. */
+    skeleton: text(),
     passwordHash: text('password_hash').notNull(),
     emailConfirmedAt: integer('email_confirmed_at'),
     theme: text({ enum: ['system', 'light', 'dark'] })
@@ -22,6 +24,7 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
     uniqueIndex('users_username').on(sql`lower(${t.username})`),
+    index('users_skeleton').on(t.skeleton),
     index('users_created').on(t.createdAt),
     check('users_theme', sql`${t.theme} IN ('system', 'light', 'dark')`),
   ],

@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './deletions.ts';
 export * from './drafts.ts';
+export * from './handles.ts';
 export * from './images.ts';
 export * from './mail.ts';
 export * from './moderation.ts';

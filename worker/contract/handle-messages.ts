@@ -1,0 +1,21 @@
+/** Texts about handles, by state or by what happened. */
+export const handleMessages = {
+  free: 'This username is free',
+  taken: 'This username is already taken',
+  reserved: 'This username is reserved. Please choose another one.',
+  similar: 'This username looks too much like another one. Please choose another one.',
+  resting: 'This username was in use until recently. Please choose another one.',
+  tooManyRenames: (day: string) => `You can change your username again on ${day}.`,
+  patternInvalid: 'Use letters, numbers, underscores and hyphens, with an asterisk at the end to reserve a beginning.',
+  patternTooShort: 'A reserved name needs at least 2 characters, a reserved beginning 3.',
+  reasonRequired: 'Please give a reason',
+  reasonTooLong: 'A reason cannot exceed 200 characters',
+  tooManyReserved: 'The list of reserved names is full. Please remove some first.',
+  notReserved: 'This name is not on the list',
+  loadFailed: 'Failed to load reserved usernames',
+  reserveFailed: 'Failed to reserve the username',
+  releaseFailed: 'Failed to change the list',
+  reservedNow: (name: string) => `Reserved ${name}`,
+  removedNow: (name: string) => `${name} is no longer reserved`,
+  releasedNow: (name: string) => `@${name} can be taken when its 90 days are over`,
+} as const;
