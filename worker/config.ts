@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { RENAMES_PER_MONTH } from '#contract/handle-rules';
 import { POSTS_PER_HOUR } from '#contract/limits';
 import { chargeCountries } from '#contract/payout-countries';
 import { DAY, MINUTE } from '#contract/time';
@@ -26,6 +27,9 @@ const limitsSchema = z.strictObject({
   /** Images inside the texts of posts. */
   textPictures: rule(60, 5 * MINUTE),
   sensitive: rule(5, MINUTE),
+  /** Taking back one's own former handle does not count. */
+  renames: rule(RENAMES_PER_MONTH, 30 * DAY),
+  handleChecks: rule(30, MINUTE),
   /** Each change is mailed to all subscribers of a blogger. */
   priceChanges: rule(10, DAY),
   /**

@@ -41,7 +41,7 @@ describe('search results', () => {
 
   test('lead to the blogger, the category’s screen, the subtopic’s posts and the article', () => {
     expect(pathsOf({ creators: [creator], topics: [category('health_beauty'), europe], articles: [article] })).toEqual([
-      '/blogger/mara',
+      '/@mara_writes',
       '/health-beauty',
       '/topic/travel/Europe',
       '/article/a1/night-trains',

@@ -8,7 +8,15 @@ import * as serverRouter from '@/lib/navigation/server-router.tsx';
 // The server's build has its own router, whose output must match what the browser hydrates.
 type Router = Pick<typeof router, 'Link' | 'NavLink' | 'Route' | 'Routes' | 'useLocation' | 'useParams'>;
 
-const links = ['/', '/browse-posts', '/auth?mode=signup', '/topic/food/Caf%C3%A9%20life?a=1#b', '?tab=mail', '#main'];
+const links = [
+  '/',
+  '/browse-posts',
+  '/auth?mode=signup',
+  '/topic/food/Caf%C3%A9%20life?a=1#b',
+  '/@Mara-Lind_1',
+  '?tab=mail',
+  '#main',
+];
 const objects = [{ pathname: '/auth', search: '?next=%2F' }, { search: '?draft=1' }, { hash: '#top' }];
 const outside = ['https://example.com/a?b', 'mailto:a@b.test'];
 
@@ -40,6 +48,8 @@ test.each([
   [pagePaths.subtopic, '/topic/food/Caf%C3%A9%2FBar%20life', ''],
   [pagePaths.article, '/article/one', ''],
   [pagePaths.article, '/article/one/a-title', ''],
+  [pagePaths.handle, '/@Mara-Lind_1', ''],
+  [pagePaths.handle, '/%40mara/', '?a=b'],
   ['*', '/no/such/page', ''],
 ] as const)('renders %s at %s%s in the server’s router as in the browser’s', (path, pathname, search) => {
   const location = { pathname, search, hash: '' };

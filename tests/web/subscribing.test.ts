@@ -74,8 +74,9 @@ test('reports a failed request for offers to each caller, and requests again for
 test('names the destination of the return from payment', () => {
   const blogger = { id: 'b 1', username: 'ada', pictureUrl: null };
   const label = (returnTo: string | null) => toReturnLink({ returnTo, blogger }).label;
-  expect(toReturnLink({ returnTo: null, blogger }).to).toBe('/blogger/b%201');
+  expect(toReturnLink({ returnTo: null, blogger }).to).toBe('/@ada');
   expect(label(null)).toBe('Back to ada');
+  expect(label('/@ada')).toBe('Back to ada');
   expect(label('/blogger/b%201')).toBe('Back to ada');
   expect(label('/article/some/post')).toBe('Back to the Article');
   expect(label('/?tab=find&q=ada')).toBe('Back to Find Blogger');

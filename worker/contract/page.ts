@@ -14,8 +14,8 @@ export function firstPage<Page>(page: Page): FirstPage<Page> {
 }
 
 /**
- * Pages of the product and their paths. A page's file in `web/src/app/pages` has its name; every other path is the 404
- * page.
+ * Pages of the product and their paths. A page's file in `web/src/app/pages` has its name, except that `handle` is the
+ * other address of `blogger`; every other path is the 404 page.
  */
 export const pagePaths = {
   home: '/',
@@ -40,6 +40,7 @@ export const pagePaths = {
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
+  handle: '/:handle',
   interests: '/:category',
 } as const;
 
@@ -60,6 +61,7 @@ function decode(step: string): string {
 
 /** Checks of page parameters that do not allow every value. */
 const isPage: Partial<Record<PageName, (params: readonly string[]) => boolean>> = {
+  handle: ([param = '']) => param.startsWith('@'),
   interests: ([param = '']) => {
     const category = categoryFromParam(param);
     return categoriesWithPage.some(({ key }) => key === category);

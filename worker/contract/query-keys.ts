@@ -24,7 +24,8 @@ export const queryKeys = {
   /** Infinite. */
   team: (id: string) => ['posts', 'team', id],
   article: (id: string) => ['article', id],
-  blogger: (id: string) => ['blogger', id],
+  /** By id, or by handle with its at sign. */
+  blogger: (key: string) => ['blogger', key],
   /** Infinite. */
   bloggerPosts: (id: string) => ['blogger', id, 'posts'],
   teams: ['teams'],

@@ -51,6 +51,9 @@ export const auditActions = [
   'report_answered',
   'reset_link_sent',
   'reset_request_dismissed',
+  'handle_reserved',
+  'handle_unreserved',
+  'handle_released',
   'admin_granted',
   'admin_revoked',
 ] as const;

@@ -40,6 +40,7 @@ export const sweeps: readonly Sweep[] = [
   { table: 'reconciliations', key: 'id', moment: 'started_at', retentionMs: QUARTER },
   { table: 'contact_messages', key: 'id', moment: 'created_at', retentionMs: QUARTER },
   { table: 'security_events', key: 'seq', moment: 'minute', retentionMs: QUARTER },
+  { table: 'former_handles', key: 'name', moment: 'free_from', retentionMs: 0, only: sql`user IS NULL` },
   { table: 'past_emails', key: 'rowid', moment: 'recorded_at', retentionMs: QUARTER },
 ];
 

@@ -11,7 +11,10 @@ function isPlain(part: string): boolean {
 const LISTS =
   /^\/api\/(?:feed|posts\/free|topics\/[a-z_-]+(?:\/[^/]+)?\/posts|teams\/[^/]+\/posts|bloggers(?:\/[^/]+\/posts)?)$/;
 const ARTICLE = /^\/api\/posts\/(?!mine$|free$)[^/]+$/;
-const THINGS = /^\/api\/(?:bloggers\/[^/]+|topics|teams|platform|openapi\.json)$/;
+const THINGS = /^\/api\/(?:bloggers\/[^/]+|handles\/[^/]+|topics|teams|platform|openapi\.json)$/;
+
+/** Handles are compared without regard to case: one response for all spellings. */
+const HANDLE_READ = /^\/api\/handles\//;
 
 /** The parts of a guest's API read that determine its response: the path and, for lists, the cursor. */
 export type PublicRead = { path: string; cursor: string | null };
@@ -25,7 +28,7 @@ export function matchPublicRead({ pathname: path, searchParams: query }: URL): P
   if (!isList && !ARTICLE.test(path) && !THINGS.test(path)) return undefined;
   const known = [...query.keys()].every((key) => isList && key === 'cursor');
   if (!known || query.size > 1 || !path.split('/').every(isPlain)) return undefined;
-  return { path, cursor: query.get('cursor') };
+  return { path: HANDLE_READ.test(path) ? path.toLowerCase() : path, cursor: query.get('cursor') };
 }
 
 /**

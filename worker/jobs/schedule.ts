@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts';
 import { requeueOpenEvents } from '../features/billing/events.service.ts';
 import { startReconcile } from '../features/billing/reconcile.service.ts';
 import { resumeDeletions } from '../features/deletions/deletion-saga.service.ts';
+import { fillSkeletons } from '../features/handles/skeletons.service.ts';
 import { recordJobRun } from '../features/health/job-runs.service.ts';
 import { sweepImages } from '../features/images/images.service.ts';
 import { repairSearchIndex } from '../features/posts/post-search.service.ts';
@@ -28,6 +29,7 @@ export const JOBS: Readonly<Record<string, readonly Job[]>> = {
     { name: 'fold-prices', run: applyDuePriceChanges },
     { name: 'requeue-events', run: requeueOpenEvents },
     { name: 'reseal-passwords', run: reencryptSmtpPasswords },
+    { name: 'fill-skeletons', run: fillSkeletons },
   ],
   '32 * * * *': [{ name: 'mend-search-index', run: repairSearchIndex }],
   '47 * * * *': [{ name: 'sweep', run: sweep }],

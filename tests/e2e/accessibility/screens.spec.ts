@@ -17,6 +17,7 @@ type Place = (request: APIRequestContext) => Promise<string>;
 const freeArticle: Place = async (request) => articlePath(await newestPost(request, isFreeWithPicture));
 const teaser: Place = async (request) => articlePath(await newestPost(request, isPremium));
 const blogger: Place = async (request) => `/blogger/${(await newestPost(request, isPremium)).author?.id}`;
+const handle: Place = async (request) => `/@${(await newestPost(request, isPremium)).author?.username}`;
 const resetLink: Place = async (request) => await mailedResetLink(request, newAccount('reader').email);
 const bloggerPosts: Place = async (request) => `${await blogger(request)}/posts`;
 
@@ -42,6 +43,8 @@ const tours: Record<string, Tour> = {
       'blogger: filled': blogger,
       'blogger-posts: filled': bloggerPosts,
       'blogger: not found': '/blogger/no-such-blogger',
+      'handle: filled': handle,
+      'handle: not found': '/@no-such-blogger',
     },
   },
   'the ways in': {

@@ -35,6 +35,7 @@ export const screens = {
     'not found',
   ],
   blogger: ['filled', 'to subscribe to', 'e-mail not confirmed', 'subscribed', 'one’s own', 'loading', 'not found'],
+  handle: ['filled', 'loading', 'not found'],
   'blogger-posts': ['filled'],
   'post-blog': [
     'a guest',

@@ -37,6 +37,7 @@ test('has no accessibility problems while pages load for a guest', async ({ page
     'team: loading': '/team/nhl-detroit-red-wings',
     'article: loading': articlePath(await newestPost(request, isFreeWithPicture)),
     'blogger: loading': `/blogger/${premium.author?.id}`,
+    'handle: loading': `/@${premium.author?.username}`,
     'interests: loading': '/travel',
   });
 });

@@ -1,6 +1,6 @@
 import { toPlainText } from '#contract/format/print-text';
 import type { Format } from '#contract/format/tree';
-import { countWords } from '#contract/markup';
+import { countWords } from '#contract/plain-text';
 import { DAY, HOUR } from '#contract/time';
 import type { Ctx } from '../../../worker/context.ts';
 import { drafts, schedules } from '../../../worker/db/schema/index.ts';

@@ -45,9 +45,11 @@ describe('the username', () => {
 
   it('can be changed 5 times a minute', async () => {
     const { client } = await newReader();
+    // Taking a name back is not one of the three renames of a month.
+    const names = [newAccount().username, newAccount().username];
     const responses = [];
     for (let n = 0; n < 6; n++) {
-      responses.push((await client.put('/api/account/username', { username: newAccount().username })).status);
+      responses.push((await client.put('/api/account/username', { username: names[n % 2] })).status);
     }
     expect(responses).toEqual([200, 200, 200, 200, 200, 429]);
   });

@@ -107,6 +107,15 @@ const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?
       return await client.delete(`/api/admin/teams/${TEAM}/hidden-posts/${id}`);
     },
   },
+  'PUT /reserved-handles': {
+    action: 'handle_reserved',
+    act: (client) => client.put('/api/admin/reserved-handles', { pattern: 'acme', reason: 'A brand of others' }),
+  },
+  'DELETE /reserved-handles': {
+    action: 'handle_unreserved',
+    first: (client) => client.put('/api/admin/reserved-handles', { pattern: 'acme', reason: 'Another reason' }),
+    act: (client) => client.send('DELETE', '/api/admin/reserved-handles', { pattern: 'acme' }),
+  },
   'POST /people/:id/deletion': {
     action: 'reader_deleted',
     act: async (client) => {

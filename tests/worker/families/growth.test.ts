@@ -46,6 +46,7 @@ const BOUNDS: Record<string, string> = {
   deletions: 'people who left: payments of theirs may come later',
   audit_entries: 'what admins do: stays (decisions)',
   // A limited number of rows.
+  reserved_handles: 'RESERVED_HANDLES_MAX',
   platform_settings: 'one row',
   job_runs: 'one row per cron line',
   platform_fees: 'changes of the fee',
@@ -97,7 +98,9 @@ const SHORT: Record<string, string> = {
   '/api/posts/:id': 'the tags of one post',
   '/api/drafts/:id': 'the tags of one draft',
   '/api/drafts/:id/revisions/:number': 'the tags of one draft',
+  '/api/handles/:username': 'writing topics, recent posts',
   '/api/admin/deletions': 'DELETIONS_LISTED',
+  '/api/admin/reserved-handles': 'RESERVED_HANDLES_MAX, HANDLES_LISTED',
   '/api/admin/posts/:id/hidden-teams': 'the tags of one post',
   '/api/admin/readers': 'READERS_FOUND',
   '/api/admin/reset-requests': 'RESET_REQUESTS_LISTED',

@@ -26,8 +26,8 @@ afterAll(() => void vi.restoreAllMocks());
 const limited = uses(stripe);
 const limits = defaultLimits();
 
-/** Limits of another kind, with tests of their own below. */
-const OWN_TEST = ['api', 'actorsLogged'];
+/** Limits of another kind, with tests of their own: below, and in tests/worker/handles/rename.test.ts. */
+const OWN_TEST = ['api', 'actorsLogged', 'renames'];
 
 /** Headers by which a client can claim another address; the product ignores all of them. */
 const claims = (n: number): Headers => {

@@ -8,6 +8,7 @@ import { sandboxFor } from '../support/stripe.ts';
 import { countingColumns, uniqueKeys } from '../support/unique-keys.ts';
 import { accountRaces } from './races/accounts.ts';
 import { emailChangeRaces } from './races/email-changes.ts';
+import { handleRaces } from './races/handles.ts';
 import { moneyRaces } from './races/money.ts';
 import { operationsRaces } from './races/operations.ts';
 import { platformRaces } from './races/platform.ts';
@@ -26,6 +27,7 @@ afterAll(() => void vi.restoreAllMocks());
 const races: Races = {
   ...accountRaces,
   ...emailChangeRaces,
+  ...handleRaces,
   ...writingRaces,
   ...schedulingRaces,
   ...readingRaces,

@@ -55,6 +55,7 @@ async function everyLetter() {
     emailChangeRequestedEmail: letters.emailChangeRequestedEmail(head, { username }),
     emailChangedEmail: letters.emailChangedEmail(head, { username }),
     passwordChangedEmail: letters.passwordChangedEmail(head, { username }),
+    usernameChangedEmail: letters.usernameChangedEmail(head, { before: 'before', after: username }),
     contactEmail: letters.contactEmail(head, { name: username, email, message: 'Words' }),
     bloggerDeletedEmail: letters.bloggerDeletedEmail(head, { username }, { username, by: 'admin' }, 100),
     accountDeletionEmail: letters.accountDeletionEmail(head, deleted, 'admin', 'Words'),

@@ -46,10 +46,10 @@ test('lists exactly the public pages in the sitemap', async () => {
   expect(listed).toEqual(expect.arrayContaining(['/', '/browse-posts', '/about', '/topic/short-stories']));
   for (const { id, title, by } of [post, premium]) {
     expect(listed).toContain(encodeURI(articlePath({ id, slug: slugify(title) })));
-    expect(listed).toContain(`/blogger/${by.id}`);
+    expect(listed).toContain(`/@${by.username}`);
   }
   const text = all.map((part) => part.text).join('');
-  for (const gone of [leaving.id, leaving.by.id, unpublished.id, '/topic/romance', '/auth', '/sports']) {
+  for (const gone of [leaving.id, leaving.by.username, unpublished.id, '/topic/romance', '/auth', '/sports']) {
     expect(text).not.toContain(`${gone}<`);
     expect(text).not.toContain(`${gone}/`);
   }

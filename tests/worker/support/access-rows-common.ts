@@ -45,6 +45,10 @@ export const admins: Record<string, Row> = {
   'PUT /api/admin/posts/:id/takedown': adminOnly({ on: freshPost, body: () => ({ reason: 'Spam' }) }),
   'DELETE /api/admin/posts/:id/takedown': adminOnly({ on: freshPost }),
   'GET /api/admin/waiting': adminOnly(),
+  'GET /api/admin/reserved-handles': adminOnly(),
+  'PUT /api/admin/reserved-handles': adminOnly({ body: () => ({ pattern: 'acme', reason: 'A brand of others' }) }),
+  // Runs after PUT, which adds what it removes.
+  'DELETE /api/admin/reserved-handles': adminOnly({ body: () => ({ pattern: 'acme' }) }),
   'GET /api/admin/security-events': adminOnly(),
   'GET /api/admin/audit': adminOnly(),
   'GET /api/admin/platform/payments': adminOnly(),
@@ -118,6 +122,7 @@ export const pages: Record<string, Row> = {
       '/contact',
       '/terms',
       '/privacy',
+      '/:handle',
       '/:category',
     ].map((path) => [`GET ${path}`, anyone()]),
   ),

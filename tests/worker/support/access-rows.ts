@@ -155,6 +155,8 @@ const bloggers: Record<string, Row> = {
   'GET /api/bloggers': anyone(),
   'GET /api/bloggers/:id': anyone(),
   'GET /api/bloggers/:id/posts': anyone(),
+  'GET /api/handles/:username': anyone(),
+  'GET /api/handles/:username/available': signedInOnly(),
   'GET /api/bloggers/:id/subscription': anyone(),
   'PUT /api/bloggers/:id/about-me': ownOnly('author', { body: () => ({ aboutMe: 'Mine' }) }, 'forbidden'),
   'PUT /api/bloggers/:id/links': ownOnly('author', { body: () => ({ youtubeUrl: '', tiktokUrl: '' }) }, 'forbidden'),

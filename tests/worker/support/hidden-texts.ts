@@ -8,7 +8,7 @@ import { newImage, newPost, newReader, postInput, subscribe } from './factories.
 import { saveDraft } from './posts.ts';
 import { scheduleDraft } from './schedules.ts';
 import type { StripeSandbox } from './stripe.ts';
-import { type Actor, newWorld, pathOf, type World } from './world.ts';
+import { type Actor, newWorld, pathOf, type Things, type World } from './world.ts';
 
 /**
  * Occurs after the teaser of premium posts only, and in withdrawn texts. No three of its letters occur in another word.
@@ -116,7 +116,10 @@ export async function newHiddenTexts(stripe: StripeSandbox) {
     'other blogger': world.actors['other blogger'],
     admin,
   };
-  return { world, premium, withdrawn, strangers, entitled: { subscriber, author } };
+  // The handle whose page shows the posts.
+  const handle = author.person?.username ?? '';
+  const things: Things = { ...world.things, '/:handle': `@${handle}`, 'handles/:username': handle };
+  return { world: { ...world, things }, premium, withdrawn, strangers, entitled: { subscriber, author } };
 }
 
 export type HiddenTexts = Awaited<ReturnType<typeof newHiddenTexts>>;
@@ -153,6 +156,7 @@ function pages({ world: { things }, premium, withdrawn }: HiddenTexts): string[]
     'blogger/:userId': things['bloggers/:id'] ?? '',
     'checkout/:checkoutId': things['checkouts/:id'] ?? '',
     '/:category': 'travel',
+    '/:handle': things['/:handle'] ?? '',
   };
   const posts = [...premium, ...withdrawn];
   return Object.values(pagePaths).flatMap((path) =>

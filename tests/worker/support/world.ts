@@ -7,7 +7,17 @@ import { catalogSubtopics } from '../../../worker/db/catalog/load.ts';
 import { deletionOf, newAdmin } from './admins.ts';
 import { type Client, newClient } from './client.ts';
 import { editor, text } from './drafts.ts';
-import { anHourAgo, newPost, newReader, newWriter, type Person, postInput, signedIn, subscribe } from './factories.ts';
+import {
+  anHourAgo,
+  newBlogger,
+  newPost,
+  newReader,
+  newWriter,
+  type Person,
+  postInput,
+  signedIn,
+  subscribe,
+} from './factories.ts';
 import { report } from './moderation.ts';
 import { enqueue } from './outbox.ts';
 import { pictureForm, profilePictureForm, webp } from './pictures.ts';
@@ -135,6 +145,8 @@ export async function newWorld(stripe: StripeSandbox) {
     admin,
   };
   const { post, draft, picture, folder, file } = author.things;
+  // Nobody renames this one.
+  const named = await newBlogger();
   const waiting = await forAdmins(admin.client, reader, post);
   const subtopics = catalogSubtopics.filter(({ category }) => category === 'food');
   const subtopic = first(subtopics, 'subtopic');
@@ -171,6 +183,8 @@ export async function newWorld(stripe: StripeSandbox) {
     'article/:id': post,
     'article/:slug': 'for-subscribers',
     'blogger/:userId': author.person.id,
+    '/:handle': `@${named.username}`,
+    'handles/:username': named.username,
     'checkout/:checkoutId': subscriber.subscriptionId,
   };
   return { actors, things };
@@ -193,7 +207,8 @@ export function pathOf(route: string, things: Things): string {
     }
     const thing = things[`${noun}/:${name}`];
     if (thing === undefined) throw new Error(`Nothing to fill ${noun}/:${name} of ${route} with`);
-    return encodeURIComponent(thing);
+    // The product writes the at sign of a handle as it is, and redirects from its other spellings.
+    return encodeURIComponent(thing).replace(/^%40/, '@');
   });
   return steps.join('/');
 }

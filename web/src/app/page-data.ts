@@ -15,6 +15,8 @@ const ahead = { staleTime: 'static' } as const;
 
 const prefetchTopics = (client: QueryClient) => client.prefetchQuery({ ...topicsQuery(), ...ahead });
 
+const prefetchBlogger: Fetch = (client, [key = '']) => client.prefetchQuery({ ...bloggerQuery(key), ...ahead });
+
 /** Queries of each reading page: those that a rendered page includes (pages.service), where they are public. */
 const fetches: Partial<Record<PageName, Fetch>> = {
   home: (client, _params, query) => {
@@ -35,7 +37,8 @@ const fetches: Partial<Record<PageName, Fetch>> = {
   team: (client, [id = '']) => client.prefetchInfiniteQuery({ ...teamQuery(id), ...ahead }),
   interests: prefetchTopics,
   article: (client, [id = '']) => client.prefetchQuery({ ...articleQuery(id), ...ahead }),
-  blogger: (client, [id = '']) => client.prefetchQuery({ ...bloggerQuery(id), ...ahead }),
+  blogger: prefetchBlogger,
+  handle: prefetchBlogger,
   'blogger-posts': (client, [id = '']) => client.prefetchInfiniteQuery({ ...bloggerPostsQuery(id), ...ahead }),
 };
 

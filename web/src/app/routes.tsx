@@ -15,7 +15,12 @@ function route(path: string, name: PageName | 'dashboard' | 'not-found'): Route 
 const notFoundRoute = route('*', 'not-found');
 /** Home page of signed-in users, in a chunk that guests do not load. */
 const dashboardRoute = route(pagePaths.home, 'dashboard');
-const named = new Map((Object.keys(pagePaths) as PageName[]).map((name) => [name, route(pagePaths[name], name)]));
+const named = new Map(
+  (Object.keys(pagePaths) as PageName[]).map((name) => [
+    name,
+    route(pagePaths[name], name === 'handle' ? 'blogger' : name),
+  ]),
+);
 
 /** Returns the route of a path. The worker matches paths with the same function (contract/page.ts). */
 export function routeFor(pathname: string, isSignedIn: boolean): Route {

@@ -1,9 +1,17 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { emailKey, type Theme } from '#contract/accounts';
+import { toSkeleton } from '#contract/handle-rules';
 import type { Db } from '../../db/client.ts';
 import { adminUsers, profiles, sessions, users } from '../../db/schema/index.ts';
 import { type SessionClaim, sessionUserColumns } from '../../db/session.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
+import {
+  endRedirectStatement,
+  type HandleClaim,
+  handleFactsStatement,
+  isHandleFreeSql,
+  leaveHandleStatement,
+} from '../handles/handles.statements.ts';
 
 export type NewUser = { id: string; email: string; username: string; passwordHash: string; createdAt: number };
 
@@ -29,18 +37,19 @@ export function personByEmailStatement(db: Db, email: string) {
     .where(and(hasEmailSql(email), isNull(users.deletingAt)));
 }
 
-/** Adds a user. Returns no row when the email or the username is taken. */
-export function addUserStatement(db: Db, user: NewUser) {
-  return db.insert(users).values(user).onConflictDoNothing().returning({ seq: users.seq });
+/** Adds a user. Returns no row when the email is taken or the username cannot be taken. */
+export function addUserStatement(db: Db, user: NewUser, claim: HandleClaim) {
+  const { id, email, username, passwordHash, createdAt } = user;
+  return db.all<{ seq: number }>(sql`
+    INSERT INTO users (id, email, username, skeleton, password_hash, created_at)
+    SELECT ${id}, ${email}, ${username}, ${toSkeleton(username)}, ${passwordHash}, ${createdAt}
+     WHERE ${isHandleFreeSql(claim)}
+        ON CONFLICT DO NOTHING RETURNING seq`);
 }
 
 /** Includes users who are being deleted. */
 export function emailHolderStatement(db: Db, email: string) {
   return db.select({ seq: users.seq }).from(users).where(sql`lower(${users.email}) = lower(${email})`);
-}
-
-export function usernameHolderStatement(db: Db, username: string) {
-  return db.select({ seq: users.seq }).from(users).where(sql`lower(${users.username}) = lower(${username})`);
 }
 
 /** Corrects an unconfirmed address. Returns no row when the address was confirmed in between or is taken. */
@@ -59,24 +68,30 @@ export function correctEmailStatement(db: Db, seq: number, email: string) {
 }
 
 /**
- * Renames a user; the first returns a row unless another user has the name.
- * @param toProvider sent when the user sells subscriptions, whose product bears the name
+ * Renames a user, unless they are being deleted or cannot take the handle: then the UPDATE, the fourth statement, returns
+ * no row, and the last one says why. Enqueues the notice, and Stripe's update for a user who sells subscriptions, whose
+ * product bears the name.
  */
-export function renameStatements(db: Db, seq: number, username: string, toProvider: NewOutboxMessage) {
-  const isNamed = sql`EXISTS (SELECT 1 FROM users u JOIN stripe_products p ON p.creator = u.seq
-    WHERE u.seq = ${seq} AND u.username = ${username})`;
-  const rename = db
-    .update(users)
-    .set({ username })
-    .where(
-      and(
-        eq(users.seq, seq),
-        sql`NOT EXISTS (
-          SELECT 1 FROM users other WHERE lower(other.username) = lower(${username}) AND other.seq <> ${seq})`,
-      ),
-    )
-    .returning({ seq: users.seq });
-  return [rename, enqueueStatement(db, toProvider, isNamed)] as const;
+export function renameStatements(
+  db: Db,
+  claim: HandleClaim,
+  { notice, toProvider }: { notice: NewOutboxMessage; toProvider: NewOutboxMessage },
+) {
+  const { username, userSeq } = claim;
+  const isFree = isHandleFreeSql(claim);
+  const isChanging = sql`${isFree} AND EXISTS (
+    SELECT 1 FROM users WHERE seq = ${userSeq} AND username <> ${username} AND deleting_at IS NULL)`;
+  const sells = sql`EXISTS (SELECT 1 FROM stripe_products WHERE creator = ${userSeq})`;
+  return [
+    leaveHandleStatement(db, claim, isChanging),
+    enqueueStatement(db, notice, isChanging),
+    enqueueStatement(db, toProvider, sql`${isChanging} AND ${sells}`),
+    db.all<{ seq: number }>(sql`
+      UPDATE users SET username = ${username}, skeleton = ${toSkeleton(username)}
+       WHERE seq = ${userSeq} AND deleting_at IS NULL AND ${isFree} RETURNING seq`),
+    endRedirectStatement(db, claim),
+    handleFactsStatement(db, claim),
+  ] as const;
 }
 
 export function saveThemeStatement(db: Db, seq: number, theme: Theme) {

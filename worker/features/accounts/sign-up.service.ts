@@ -3,36 +3,42 @@ import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { hashPassword } from '../../platform/passwords.ts';
+import type { HandleFacts } from '../handles/handles.policy.ts';
+import { claimHandle, decideHandle, refusedHandle } from '../handles/handles.service.ts';
+import { endRedirectStatement, type HandleClaim, handleFactsStatement } from '../handles/handles.statements.ts';
 import { enforceRecipientLimit } from '../mail/mail.service.ts';
-import { addUserStatement, emailHolderStatement, usernameHolderStatement } from './accounts.repo.ts';
+import { purgeHandle } from '../profiles/blogger-pages.service.ts';
+import { addUserStatement, emailHolderStatement } from './accounts.repo.ts';
 import { confirmationMail } from './confirmation.service.ts';
 import { insertMailTokenStatements } from './mail-tokens.repo.ts';
 import { endSessionStatement, openSessionStatement } from './sessions.repo.ts';
 import { type Browser, createSignInResult, newSession, type SignInResult } from './sessions.service.ts';
 import { enforceAddressLimit, enforceEmailLimit } from './sign-in.service.ts';
 
-/** Reads the users who have the email or the username. */
-const holderStatements = ({ db }: Ctx, { email, username }: SignUpRequest) =>
-  [emailHolderStatement(db, email), usernameHolderStatement(db, username)] as const;
+type Holders = readonly [byEmail: readonly unknown[], byUsername: readonly HandleFacts[]];
 
-/** @throws AppError conflict at the fields that another user has */
-function refuseTaken(byEmail: readonly unknown[], byUsername: readonly unknown[]): void {
-  const fields = {
-    ...(byEmail.length > 0 && { email: authMessages.emailTaken }),
-    ...(byUsername.length > 0 && { username: authMessages.usernameTaken }),
-  };
+/** Reads who has the email, and whether the username can be taken. */
+const holderStatements = ({ db }: Ctx, { email }: SignUpRequest, claim: HandleClaim) =>
+  [emailHolderStatement(db, email), handleFactsStatement(db, claim)] as const;
+
+/** @throws AppError conflict at the fields that a new account cannot have */
+async function refuseTaken(ctx: Ctx, { username }: SignUpRequest, [byEmail, byUsername]: Holders): Promise<void> {
+  const state = await decideHandle(ctx, username, byUsername);
+  const refused = state === 'free' ? null : refusedHandle(state);
+  const fields = { ...(byEmail.length > 0 && { email: authMessages.emailTaken }), ...refused?.fields };
   const [first] = Object.values(fields);
   if (first !== undefined) throw new AppError('conflict', first, { fields });
 }
 
 /**
  * Creates an account and signs its owner in. The user, session, token and confirmation mail are stored in one batch.
- * @throws AppError rate_limited; conflict with fields when the email or the username is taken
+ * @throws AppError rate_limited; conflict with fields when the email or the username cannot be taken
  */
 export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): Promise<SignInResult> {
   await enforceAddressLimit(ctx);
   await enforceEmailLimit(ctx, input.email);
-  refuseTaken(...(await ctx.db.batch(holderStatements(ctx, input))));
+  const claim = claimHandle(ctx, input.username);
+  await refuseTaken(ctx, input, await ctx.db.batch(holderStatements(ctx, input, claim)));
   await enforceRecipientLimit(ctx, input.email);
 
   const { email, username } = input;
@@ -40,9 +46,10 @@ export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): 
   const user = { id: crypto.randomUUID(), email, username, passwordHash, createdAt: ctx.now };
   const session = newSession(ctx, browser, false);
   const { row, mail } = await confirmationMail(ctx, user, input.next);
-  const [added, byEmail, byUsername] = await ctx.db.batch([
-    addUserStatement(ctx.db, user),
-    ...holderStatements(ctx, input),
+  const [added, byEmail, byUsername, ended] = await ctx.db.batch([
+    addUserStatement(ctx.db, user, claim),
+    ...holderStatements(ctx, input, claim),
+    endRedirectStatement(ctx.db, claim),
     openSessionStatement(ctx.db, session, user),
     endSessionStatement(ctx.db, ctx.claim),
     ...insertMailTokenStatements(ctx.db, row, user.id, mail),
@@ -50,10 +57,11 @@ export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): 
   const [created] = added;
   if (created === undefined) {
     // Another request took the email or the username between the read and the write.
-    refuseTaken(byEmail, byUsername);
+    await refuseTaken(ctx, input, [byEmail, byUsername]);
     throw new AppError('internal', authMessages.signUpFailed);
   }
   wakeOutbox(ctx, 'mail');
+  if (ended.length > 0) ctx.waitUntil(purgeHandle(ctx, username));
   const theme = 'system' as const;
   const is = { emailConfirmed: false, isBlogger: false, isAdmin: false, isSubscriber: false };
   const person = { ...user, seq: created.seq, ...is, theme };

@@ -142,6 +142,7 @@ export function announceSubscriptionUpdate(
     }
   }
   if (wasActive !== written.state.active) {
-    ctx.waitUntil(purgeBloggerPages(ctx, ours.blogger));
+    const handles = facts.blogger === null ? [] : [facts.blogger.username];
+    ctx.waitUntil(purgeBloggerPages(ctx, ours.blogger, ...handles));
   }
 }

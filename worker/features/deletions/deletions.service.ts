@@ -91,7 +91,7 @@ async function begin(
   wakeOutbox(ctx, 'mail');
   if (kind === 'account') closeEndedSockets(ctx, person.seq, 'all');
   ctx.waitUntil(purgeHiddenPosts(ctx, hidden));
-  ctx.waitUntil(purgeBloggerPages(ctx, userId));
+  ctx.waitUntil(purgeBloggerPages(ctx, userId, person.username));
   const [progress] = deletions;
   // The message of a deletion that began earlier may have been parked.
   if (progress !== undefined && progress.id !== deletion.id) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { totalsOnly } from '../../db/snapshots.ts';
+import { restErasedHandlesStatements } from '../handles/handles.statements.ts';
 import { isOfDeletionTargetSql } from './cancel-subscriptions.repo.ts';
 import type { DeletionTarget } from './deletions.repo.ts';
 import { eraseNameStatements } from './personal-data.repo.ts';
@@ -97,14 +98,21 @@ function enqueueForgettingStatement(db: Db, kind: keyof typeof providerThings, u
 /**
  * Deletes the user's last rows and finishes the deletion. Rolls the batch back when other requests have added rows in
  * between.
+ * @param handleHashes of all handles of an account
  */
-export function finishStatements(db: Db, target: DeletionTarget, now: number): [Statement, ...Statement[]] {
+export function finishStatements(
+  db: Db,
+  target: DeletionTarget,
+  handleHashes: readonly string[],
+  now: number,
+): [Statement, ...Statement[]] {
   const { id, user, kind } = target;
   const row =
     kind === 'account'
       ? [
           enqueueForgettingStatement(db, 'account-release', user, now),
           ...eraseNameStatements(db, target),
+          ...restErasedHandlesStatements(db, user, handleHashes, now),
           db.run(sql`DELETE FROM users WHERE seq = ${user}`),
         ]
       : [

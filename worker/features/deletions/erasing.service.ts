@@ -2,6 +2,8 @@ import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { hashHandle } from '../handles/handles.service.ts';
+import { ownHandlesStatement } from '../handles/handles.statements.ts';
 import { eraseOwnImages } from '../images/images.service.ts';
 import { eraseProfilePictures } from '../images/profile-pictures.service.ts';
 import { deleteHiddenPosts } from '../posts/author-deletion.service.ts';
@@ -37,7 +39,9 @@ export async function eraseUserData(ctx: Ctx, target: DeletionTarget): Promise<S
   if (await eraseProfilePictures(ctx, target.userId)) return continueNow();
   await forgetCustomer(ctx, target);
   try {
-    await ctx.db.batch(finishStatements(ctx.db, target, ctx.now));
+    const handles = await ownHandlesStatement(ctx.db, target.user);
+    const hashes = handles.map(({ name }) => hashHandle(name));
+    await ctx.db.batch(finishStatements(ctx.db, target, hashes, ctx.now));
   } catch (error) {
     if (isAssertionFailure(error)) return retryLater();
     throw error;

@@ -33,6 +33,9 @@ const targets: Record<AuditAction, 'user' | 'post' | 'address' | 'nothing'> = {
   report_answered: 'post',
   reset_link_sent: 'user',
   reset_request_dismissed: 'user',
+  handle_reserved: 'nothing',
+  handle_unreserved: 'nothing',
+  handle_released: 'user',
   admin_granted: 'user',
   admin_revoked: 'user',
 };

@@ -8,11 +8,12 @@ import { preferencesJsonSql } from '../mail/preferences.statements.ts';
 export const ROWS_PAGE = 500;
 
 /**
- * The user's account. `pastEmails`, `profile`, `mailPreferences` and `payoutAccountStatement` are JSON; the last three may be
- * null.
+ * The user's account. `pastEmails`, `formerUsernames`, `profile`, `mailPreferences` and `payoutAccount` are JSON; the last
+ * three may be null.
  */
 export type ExportedAccountRow = Record<string, unknown> & {
   pastEmails: string;
+  formerUsernames: string;
   profile: string | null;
   mailPreferences: string | null;
   payoutAccount: string | null;
@@ -26,6 +27,8 @@ export function exportAccountStatement(db: Db, user: number, now: number) {
           AND expires_at > ${now} ORDER BY created_at DESC LIMIT 1) AS pendingEmail,
       (SELECT json_group_array(json_object('email', email, 'isConfirmed', json(iif(is_confirmed, 'true', 'false')),
           'recordedAt', recorded_at)) FROM past_emails WHERE user = u.seq) AS pastEmails,
+      (SELECT json_group_array(json_object('username', name, 'leftAt', left_at, 'reservedUntil', free_from))
+          FROM former_handles WHERE user = u.seq) AS formerUsernames,
       (SELECT created_at FROM password_reset_requests WHERE lower(email) = lower(u.email) AND handled_at IS NULL) AS resetRequestedAt,
       (SELECT json_object('provider', 'Stripe', 'account', stripe_account_id, 'detailsSubmitted',
           json(iif(details_submitted, 'true', 'false')), 'canReceive', json(iif(payouts_enabled, 'true', 'false')),

@@ -69,6 +69,7 @@ function accountFile(origin: string, account: repo.ExportedAccountRow): ZipFile 
   const value = {
     ...account,
     pastEmails: JSON.parse(account.pastEmails) as Entry[],
+    formerUsernames: JSON.parse(account.formerUsernames) as Entry[],
     profile: profile && { ...profile, picture: picture === null ? null : origin + picture },
     mailPreferences:
       parsed(account.mailPreferences) ?? Object.fromEntries(notificationKinds.map((kind) => [kind, true])),

@@ -1,3 +1,5 @@
+import { foldHandle } from '#contract/handle-rules';
+import { bloggerPath } from '#contract/handles';
 import type { ContactRequest } from '#contract/mail';
 import { type EmailBranding, type EmailContent, toSingleLine } from './email-layout.text.ts';
 
@@ -92,6 +94,26 @@ export function passwordChangedEmail(head: EmailBranding, to: { username: string
     paragraphs: [
       `Hello ${to.username},`,
       'your account has a new password. All other devices have been signed out.',
+      "If this wasn't you, choose a new password now.",
+    ],
+    action: { label: 'Choose a new password', url: `${head.origin}/auth?mode=forgot` },
+    footnote: "You received this email because this is your account's address.",
+  };
+}
+
+/** Notifies a user of a changed username, which is also the address of a blog. */
+export function usernameChangedEmail(head: EmailBranding, change: { before: string; after: string }): EmailContent {
+  const { before, after } = change;
+  const address = `If you have a blog, its address is ${head.origin}${bloggerPath({ username: after })}.`;
+  const old = `Old links continue to work. Nobody else can take @${before} for 90 days, and you can take it back at any time.`;
+  const isMoved = foldHandle(before) !== foldHandle(after);
+  return {
+    subject: `Your ${head.platformName} username was changed`,
+    heading: 'Your username was changed',
+    paragraphs: [
+      `Hello ${after},`,
+      `your username is now @${after}. It was @${before}.`,
+      isMoved ? `${address} ${old}` : address,
       "If this wasn't you, choose a new password now.",
     ],
     action: { label: 'Choose a new password', url: `${head.origin}/auth?mode=forgot` },

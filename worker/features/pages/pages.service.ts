@@ -1,3 +1,5 @@
+import { HANDLE } from '#contract/handle-rules';
+import { bloggerPath } from '#contract/handles';
 import { firstPage, matchPage, type PageName, type SeedEntry } from '#contract/page';
 import { articlePath } from '#contract/posts';
 import { bloggerPostsPath } from '#contract/profiles';
@@ -102,9 +104,18 @@ const loaders: Record<PageName, Loader> = {
   },
 
   blogger: async (ctx, [id = '']) => {
-    const response = await orNull(readBlogger(ctx, id));
+    const response = await orNull(readBlogger(ctx, { id }));
     if (response === null) return missing([queryKeys.blogger(id), null]);
     return found(`/blogger/${encodeURIComponent(id)}`, [queryKeys.blogger(id), response]);
+  },
+
+  handle: async (ctx, [handle = '']) => {
+    const name = handle.slice(1);
+    const response = HANDLE.test(name) ? await orNull(readBlogger(ctx, { handle: name })) : null;
+    const username = response?.blogger.username ?? '';
+    // The pattern keeps a redirect on this site.
+    if (response === null || !HANDLE.test(username)) return missing([queryKeys.blogger(handle), null]);
+    return found(bloggerPath({ username }), [queryKeys.blogger(handle), response]);
   },
 
   'blogger-posts': async (ctx, [id = '']) => {
@@ -124,6 +135,7 @@ const withInterests: readonly PageName[] = [
   'team',
   'article',
   'blogger',
+  'handle',
   'blogger-posts',
 ];
 

@@ -56,7 +56,7 @@ export async function readOwnProfile(ctx: Ctx): Promise<OwnProfileResponse> {
  * @throws AppError signed_out; conflict while the blog is being deleted
  */
 export async function setBlogging(ctx: Ctx, enabled: boolean): Promise<OwnProfileResponse> {
-  const { seq, id } = await requireUser(ctx);
+  const { seq, id, username } = await requireUser(ctx);
   const write = enabled ? enableBloggingStatement(ctx.db, seq, ctx.now) : disableBloggingStatement(ctx.db, seq);
   const [, row, counts, articles] = await ctx.db.batch([
     write,
@@ -66,7 +66,7 @@ export async function setBlogging(ctx: Ctx, enabled: boolean): Promise<OwnProfil
   if (enabled && row.length === 0) throw new AppError('conflict', deletionMessages.blogIsBeingDeleted);
   // Articles show guests the price.
   ctx.waitUntil(purgeArticles(ctx, articles));
-  ctx.waitUntil(purgeBloggerPages(ctx, id));
+  ctx.waitUntil(purgeBloggerPages(ctx, id, username));
   return present(ctx, row, counts);
 }
 

@@ -3,6 +3,7 @@ import type { FeeOutlook } from '#contract/fees';
 import { monthStart } from '#contract/prices';
 import type { Db } from '../../db/client.ts';
 import { feeInForceSql, nextFeeSql } from '../../db/fees.ts';
+import { handleHolderSql } from '../../db/handle-holder.ts';
 import { streamSql } from '../../db/streams.ts';
 import { type CardViewer, streamPostsStatement } from '../posts/post-summaries.statements.ts';
 import { countFreePostsSql, countPostsSql } from '../subscriptions/charging.statements.ts';
@@ -46,13 +47,20 @@ const bloggerColumns = (monthStart: number): SQL => sql`
 /** SQL condition: neither the user nor the blog is being deleted. It also hides the blog from its owner. */
 const isStaying = sql`u.deleting_at IS NULL AND r.deleting_at IS NULL`;
 
+/** A blogger's public id, or a handle that they have or had. */
+export type BloggerKey = { id: string } | { handle: string };
+
+const bloggerSeqSql = (key: BloggerKey): SQL =>
+  'id' in key ? sql`(SELECT seq FROM users WHERE id = ${key.id})` : handleHolderSql(key.handle);
+
 /** Reads a blogger with a profile, and their newest posts. */
-export function bloggerStatements(db: Db, id: string, recentPosts: number, viewer: CardViewer) {
-  const stream = streamSql('blogger', sql`(SELECT seq FROM users WHERE id = ${id})`);
+export function bloggerStatements(db: Db, key: BloggerKey, recentPosts: number, viewer: CardViewer) {
+  const seq = bloggerSeqSql(key);
+  const stream = streamSql('blogger', seq);
   return [
     db.all<BloggerRow>(
       sql`SELECT ${bloggerColumns(monthStart(viewer.now))} FROM users u JOIN profiles r ON r.user = u.seq
-         WHERE u.id = ${id} AND ${isStaying}`,
+         WHERE u.seq = ${seq} AND ${isStaying}`,
     ),
     streamPostsStatement(db, stream, { before: Number.MAX_SAFE_INTEGER, limit: recentPosts }, viewer),
   ] as const;

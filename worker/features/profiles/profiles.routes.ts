@@ -48,7 +48,7 @@ export const bloggersRoutes = new Hono<AppEnv>()
       errors: { 404: ['not_found'] },
     }),
     pathParams(idParams),
-    async (c) => respond(c, bloggerResponse, await readBlogger(c.var.ctx, c.req.valid('param').id)),
+    async (c) => respond(c, bloggerResponse, await readBlogger(c.var.ctx, c.req.valid('param'))),
   )
   .get(
     '/:id/posts',

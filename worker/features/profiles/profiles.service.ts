@@ -5,16 +5,15 @@ import { readCursor } from '../../db/cursor.ts';
 import { notFound } from '../../errors.ts';
 import { presentPage, presentPostSummary } from '../posts/posts.present.ts';
 import { presentBlogger } from './profiles.present.ts';
-import { bloggerPostsStatements, bloggerStatements } from './profiles.repo.ts';
+import { type BloggerKey, bloggerPostsStatements, bloggerStatements } from './profiles.repo.ts';
 
 /**
  * Returns a blogger's public profile with their newest posts. One round trip.
- * @param id public id
  * @throws AppError not_found without such a user or profile
  */
-export async function readBlogger(ctx: Ctx, id: string): Promise<BloggerResponse> {
+export async function readBlogger(ctx: Ctx, key: BloggerKey): Promise<BloggerResponse> {
   const { rows } = await readAs(ctx, (user) =>
-    bloggerStatements(ctx.db, id, PROFILE_RECENT_POSTS, { user, now: ctx.now }),
+    bloggerStatements(ctx.db, key, PROFILE_RECENT_POSTS, { user, now: ctx.now }),
   );
   const [[blogger], posts] = rows;
   if (blogger === undefined) throw notFound(profileMessages.bloggerNotFound);

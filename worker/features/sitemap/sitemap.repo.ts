@@ -64,8 +64,8 @@ export const articlesStatement = (db: Db, part: number) =>
 
 /** Reads the bloggers of a part; `changedAt` is the time of their newest post, NULL without one. */
 export const sitemapBloggersStatement = (db: Db, part: number) =>
-  db.all<{ id: string; changedAt: number | null }>(sql`
-    SELECT u.id, ${newestIn(streamSql('blogger', sql`r.user`))} AS changedAt
+  db.all<{ username: string; changedAt: number | null }>(sql`
+    SELECT u.username, ${newestIn(streamSql('blogger', sql`r.user`))} AS changedAt
       FROM profiles r JOIN users u ON u.seq = r.user
      WHERE r.user >= ${part * SITEMAP_SPAN} AND r.user < ${(part + 1) * SITEMAP_SPAN} AND r.is_blogging = 1
        AND ${isStaying(sql`r.user`)}

@@ -1,3 +1,4 @@
+import { bloggerPath } from '#contract/handles';
 import { pagePaths } from '#contract/page';
 import { articlePath, slugify } from '#contract/posts';
 import { teamPath } from '#contract/teams';
@@ -42,10 +43,7 @@ const parts: Record<string, (ctx: Ctx, part: number) => Promise<SitemapEntry[]>>
   },
   bloggers: async (ctx, part) => {
     const bloggers = await repo.sitemapBloggersStatement(ctx.db, part);
-    return bloggers.map(({ id, changedAt }) => ({
-      path: pagePaths.blogger.replace(':userId', encodeURIComponent(id)),
-      changedAt,
-    }));
+    return bloggers.map(({ username, changedAt }) => ({ path: bloggerPath({ username }), changedAt }));
   },
 };
 

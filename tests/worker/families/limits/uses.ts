@@ -169,6 +169,13 @@ const byPeople: Record<string, Use> = {
       return (n, headers) => elsewhere(client).put('/api/account/username', { username: `renamed_${n}` }, headers);
     },
   },
+  'handle-check': {
+    rule: 'handleChecks',
+    begin: async () => {
+      const { client } = await newReader();
+      return (n, headers) => elsewhere(client).get(`/api/handles/wanted_${n}/available`, headers);
+    },
+  },
   export: {
     rule: 'sensitive',
     begin: async () => {

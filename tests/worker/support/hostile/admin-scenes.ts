@@ -55,6 +55,16 @@ export const adminSettings: Record<string, Setting> = {
   },
   'POST /api/admin/reset-requests/:id/send-link': { make: aRequest, isSpent: true },
   'POST /api/admin/reset-requests/:id/dismiss': { make: aRequest, isSpent: true },
+  'PUT /api/admin/reserved-handles': {
+    make: sceneOf(() => ({ body: { pattern: 'zyzzyva*', reason: 'A brand of others.' } })),
+  },
+  'DELETE /api/admin/reserved-handles': {
+    make: sceneOf(async ({ client }) => {
+      await readBody(client.put('/api/admin/reserved-handles', { pattern: 'zyzzyva', reason: 'A brand of others.' }));
+      return { body: { pattern: 'zyzzyva' } };
+    }),
+    isSpent: true,
+  },
   'GET /api/admin/posts/:id/hidden-teams': { make: aPost },
   'PUT /api/admin/teams/:teamId/hidden-posts/:postId': { make: hidden },
   'DELETE /api/admin/teams/:teamId/hidden-posts/:postId': { make: hidden },

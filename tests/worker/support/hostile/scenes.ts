@@ -231,6 +231,10 @@ export const settings: Record<string, Setting> = {
   'GET /api/bloggers/:id': { make: ownBlog },
   'GET /api/bloggers/:id/posts': { make: ownBlog },
   'GET /api/bloggers/:id/subscription': { make: ownBlog },
+  'GET /api/handles/:username': { make: sceneOf(({ person }) => ({ params: { username: person.username } })) },
+  'GET /api/handles/:username/available': {
+    make: sceneOf(({ person }) => ({ params: { username: person.username } })),
+  },
   'PUT /api/bloggers/:id/about-me': {
     make: sceneOf(({ person }) => ({ params: { id: person.id }, body: { aboutMe: 'Somebody who writes.' } })),
   },

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { bloggerPath } from '#contract/handles';
 import { postMessages } from '#contract/post-messages';
 import { bloggerPostsPath } from '#contract/profiles';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
@@ -13,11 +14,12 @@ import { useTeamsOfPosts } from './shared/post-teams.tsx';
 function BloggerPosts({ userId }: { userId: string }) {
   const query = useBloggerPosts(userId);
   const badgesFor = useTeamsOfPosts();
-  const path = bloggerPostsPath(userId);
   if (query.data === null || (query.data === undefined && isNotFound(query.error))) {
-    return <BloggerNotFound path={path} />;
+    return <BloggerNotFound path={bloggerPostsPath(userId)} />;
   }
   const username = query.data?.pages[0]?.username;
+  // Search engines find the posts at their own addresses: this list counts as a part of the profile.
+  const profile = username === undefined ? `/blogger/${encodeURIComponent(userId)}` : bloggerPath({ username });
   const title = username === undefined ? 'All Posts' : `All posts by @${username}`;
   return (
     <>
@@ -26,9 +28,9 @@ function BloggerPosts({ userId }: { userId: string }) {
         description={
           username === undefined ? title : `Everything ${username} has published, free and premium, newest first.`
         }
-        path={path}
+        path={profile}
       />
-      <PageHeader title={title} back={{ to: `/blogger/${encodeURIComponent(userId)}`, label: 'Back to Profile' }} />
+      <PageHeader title={title} back={{ to: profile, label: 'Back to Profile' }} />
       <PagedPosts
         query={query}
         label={title}

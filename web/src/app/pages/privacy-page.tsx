@@ -68,10 +68,11 @@ export default function PrivacyPage() {
         </p>
         <h2>Email</h2>
         <p>
-          We write to confirm your address, to reset your password when you ask for it, and about subscriptions and
-          changes that concern you. When a writer you subscribe to publishes a new post, we send a notice. You can turn
-          these off in Settings or with the link at the end of each email. Our emails contain no tracking pixels.
-          Messages from the contact form are stored and emailed to us so we can reply.
+          We write to confirm your address, to reset your password when you ask for it, when your username or password
+          changes, and about subscriptions and changes that concern you. When a writer you subscribe to publishes a new
+          post, we send a notice. You can turn these off in Settings or with the link at the end of each email. Our
+          emails contain no tracking pixels. Messages from the contact form are stored and emailed to us so we can
+          reply.
         </p>
         <h2>Who else handles your data</h2>
         <p>
@@ -96,6 +97,7 @@ export default function PrivacyPage() {
             your account exists.
           </li>
           <li>Previous email addresses of your account: 90 days.</li>
+          <li>Former usernames: as long as your account exists, so links to them continue to work.</li>
         </ul>
         <h2>Access, correction, deletion</h2>
         <p>
@@ -113,6 +115,10 @@ export default function PrivacyPage() {
             the subjects of emails we sent to your subscribers, which may name you and your articles, for up to 30 days;
           </li>
           <li>security records of an IP address, for up to 90 days;</li>
+          <li>
+            a code made from each of your usernames, for 90 days, so that nobody else can take the username in that
+            time;
+          </li>
           <li>backups, which are overwritten within 30 days.</li>
         </ul>
         <p>

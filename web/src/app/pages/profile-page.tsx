@@ -1,3 +1,4 @@
+import { bloggerPath } from '#contract/handles';
 import { newPostPath } from '#contract/posts';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -23,7 +24,7 @@ function OwnProfileContent() {
               <ButtonLink to={newPostPath} size="sm">
                 New Post
               </ButtonLink>
-              <ButtonLink to={`/blogger/${profile.id}`} variant="outline" size="sm">
+              <ButtonLink to={bloggerPath(profile)} variant="outline" size="sm">
                 View Public Page
               </ButtonLink>
             </>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { bloggerPath } from '#contract/handles';
 import { type Author, DEFAULT_AUTHOR } from '#contract/posts';
 import type { DateFormat } from '@/lib/text/format.ts';
 import { Time } from './time.tsx';
@@ -17,7 +18,7 @@ export function AuthorLine({ author, at, readMinutes, dateFormat }: AuthorLinePr
       <span className="text-ink">
         By{' '}
         {author ? (
-          <Link to={`/blogger/${author.id}`} className="above reach font-medium hover:text-accent">
+          <Link to={bloggerPath(author)} className="above reach font-medium hover:text-accent">
             {author.username}
           </Link>
         ) : (

@@ -1,3 +1,4 @@
+import type { ReserveHandleRequest } from '#contract/handle-rules';
 import type { ReportAnswerRequest, ReportRequest, TakedownRequest } from '#contract/moderation';
 import { findFieldErrors, loadSchemas } from '@/lib/forms/schema-loader.ts';
 import type { FieldErrors } from '@/lib/forms/use-form.ts';
@@ -6,6 +7,7 @@ const load = () =>
   loadSchemas(async () => ({
     ...(await import('#contract/moderation.schema')),
     ...(await import('#contract/reports.schema')),
+    ...(await import('#contract/handles.schema')),
   }));
 
 /** Fetches the validation rules early, so the first check is fast. */
@@ -36,4 +38,9 @@ export async function checkAnswer(
 export async function checkTakedown(values: TakedownRequest): Promise<FieldErrors<TakedownRequest>> {
   const rules = await load();
   return rules === null ? {} : findFieldErrors(rules.takedownRequest, values);
+}
+
+export async function checkReservedHandle(values: ReserveHandleRequest): Promise<FieldErrors<ReserveHandleRequest>> {
+  const rules = await load();
+  return rules === null ? {} : findFieldErrors(rules.reserveHandleRequest, values);
 }

@@ -21,6 +21,7 @@ export const moderationKeys = {
   hiddenTeams: (postId: string) => queryKeys.admin('hidden-posts', postId),
   inspection: (postId: string) => queryKeys.admin('inspection', postId),
   resetRequests: queryKeys.admin('reset-requests'),
+  reservedHandles: queryKeys.admin('reserved-handles'),
 };
 
 /** The queries that show pending admin tasks. */
@@ -30,5 +31,6 @@ export const pendingKeys = [
   moderationKeys.takedowns,
   moderationKeys.hiddenPosts,
   moderationKeys.deletions,
+  moderationKeys.reservedHandles,
   queryKeys.adminWaiting,
 ] as const;

@@ -1,3 +1,4 @@
+import { bloggerPath } from '#contract/handles';
 import { articlePath } from '#contract/posts';
 import type { ArticleHit, BloggerHit, SearchResponse, TopicHit } from '#contract/search';
 import { categories, categoryName, interestPath, topicPath } from '#contract/topics';
@@ -27,7 +28,7 @@ function topicHitPath({ category, subtopic }: TopicHit, isGuest: boolean): strin
 }
 
 function pathOf(found: Found, isGuest: boolean): string {
-  if (found.kind === 'creator') return `/blogger/${found.hit.id}`;
+  if (found.kind === 'creator') return bloggerPath(found.hit);
   return found.kind === 'topic' ? topicHitPath(found.hit, isGuest) : articlePath(found.hit);
 }
 

@@ -40,6 +40,9 @@ export const actionLabels: Record<AuditAction, string> = {
   report_answered: 'Answered a report',
   reset_link_sent: 'Sent a reset link',
   reset_request_dismissed: 'Dismissed a reset request',
+  handle_reserved: 'Reserved a username',
+  handle_unreserved: 'Removed a reserved username',
+  handle_released: 'Released a former username',
   admin_granted: 'Granted admin rights',
   admin_revoked: 'Revoked admin rights',
 };

@@ -1,3 +1,4 @@
+import { bloggerPath } from '#contract/handles';
 import { STATS_MONTHLY_COUNTS, STATS_TOP, type Statistics, type StatisticsResponse } from '#contract/stats';
 import { Time } from '@/components/domain/time.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -80,8 +81,8 @@ const columns = (most: number): Column<Row>[] => [
   {
     label: 'Actions',
     isActions: true,
-    cell: ({ bloggerId, bloggerUsername }) => (
-      <ButtonLink to={`/blogger/${bloggerId}`} variant="outline" size="sm">
+    cell: ({ bloggerUsername }) => (
+      <ButtonLink to={bloggerPath({ username: bloggerUsername })} variant="outline" size="sm">
         View Profile<span className="sr-only"> of {bloggerUsername}</span>
       </ButtonLink>
     ),

@@ -1,14 +1,15 @@
 import { Link } from 'react-router-dom';
+import { bloggerPath } from '#contract/handles';
 import { articlePath } from '#contract/posts';
 
 const look = 'reach decoration-1 underline-offset-4 hover:text-accent hover:underline';
 
-type Blogger = { bloggerId: string; bloggerUsername: string };
+type Blogger = { bloggerUsername: string };
 
 /** Links a blogger's name to their page. */
-export function BloggerLink({ bloggerId, bloggerUsername }: Blogger) {
+export function BloggerLink({ bloggerUsername }: Blogger) {
   return (
-    <Link to={`/blogger/${bloggerId}`} className={look}>
+    <Link to={bloggerPath({ username: bloggerUsername })} className={look}>
       {bloggerUsername}
     </Link>
   );

@@ -1,5 +1,6 @@
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { DeletionList } from '@/features/moderation/deletions/deletion-list.tsx';
+import { ReservedHandles } from '@/features/moderation/handles/reserved-handles.tsx';
 import { RefreshModeration } from '@/features/moderation/refresh-moderation.tsx';
 import { ReportQueue } from '@/features/moderation/reports/report-queue.tsx';
 import { ResetRequests } from '@/features/moderation/reset-requests.tsx';
@@ -41,6 +42,13 @@ export default function ModerationTab() {
         text="Hidden only on the team page; visible everywhere else."
       >
         <HiddenPosts />
+      </TitledSection>
+      <TitledSection
+        headingLevel={3}
+        title="Reserved Usernames"
+        text="Nobody can take these usernames, or ones that look like them. Existing accounts keep theirs."
+      >
+        <ReservedHandles />
       </TitledSection>
       <TitledSection
         headingLevel={3}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { bloggerPath } from '#contract/handles';
 import { type Author, articlePath, type PostLink } from '#contract/posts';
 import { AccessBadge } from '@/components/domain/access-badge.tsx';
 import { Time } from '@/components/domain/time.tsx';
@@ -96,7 +97,7 @@ export default function ArticleEnd() {
               <h2 id="more-posts" className="min-w-0 text-xl wrap-anywhere">
                 More from {author.username}
               </h2>
-              <TextLink to={`/blogger/${author.id}`} className="reach text-sm">
+              <TextLink to={bloggerPath(author)} className="reach text-sm">
                 View All
               </TextLink>
             </div>

@@ -7,6 +7,7 @@ import { EmailSettings } from '@/features/accounts/settings/email-settings.tsx';
 import { SessionList } from '@/features/accounts/settings/session-list.tsx';
 import { SignOutEverywhere } from '@/features/accounts/settings/sign-out-everywhere.tsx';
 import { ThemeChoice } from '@/features/accounts/settings/theme-choice.tsx';
+import { BlogAddress } from '@/features/accounts/settings/username-availability.tsx';
 import { MailPreferencesSwitches } from '@/features/mail/mail-preferences.tsx';
 
 /** Edits what every user can set: account, sign-in and appearance. */
@@ -20,7 +21,14 @@ export function AccountSettings({ viewer }: { viewer: Viewer }) {
         <ThemeChoice viewer={viewer} />
       </TitledSection>
       <TitledSection headingLevel={3} title="Username" text="Shown on your posts and your profile.">
-        <p className="mb-5 text-base font-medium wrap-anywhere">{viewer.username}</p>
+        <div className="mb-5">
+          <p className="text-base font-medium wrap-anywhere">{viewer.username}</p>
+          {viewer.isBlogger && (
+            <p className="mt-1 text-sm text-muted">
+              The address of your blog: <BlogAddress username={viewer.username} />
+            </p>
+          )}
+        </div>
         <FormDisclosure label="Change Username">
           {(done) => <ChangeUsernameForm viewer={viewer} onDone={done} />}
         </FormDisclosure>

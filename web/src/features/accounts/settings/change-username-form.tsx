@@ -8,6 +8,7 @@ import { useForm } from '@/lib/forms/use-form.ts';
 import { TitledErrorField } from '../auth/titled-error-field.tsx';
 import { checkUsername, preloadAccountRules } from '../check-account.ts';
 import { useChangeUsername } from './account.mutations.ts';
+import { UsernameAvailability } from './username-availability.tsx';
 
 /** Changes the username. `onDone` receives the result to show. */
 export function ChangeUsernameForm({ viewer, onDone }: { viewer: Viewer; onDone: (said: ReactNode) => void }) {
@@ -45,6 +46,7 @@ export function ChangeUsernameForm({ viewer, onDone }: { viewer: Viewer; onDone:
           />
         )}
       </TitledErrorField>
+      <UsernameAvailability typed={form.values.username} viewer={viewer} />
       <FailureNotice failure={form.failure} />
       <SubmitButton busy={form.isSubmitting} busyLabel="Saving…">
         Save Username

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { bloggerPath } from '#contract/handles';
 import { type AdminReport, type ReportDecision, reportReasonLabels } from '#contract/moderation';
 import { articlePath } from '#contract/posts';
 import { Time } from '@/components/domain/time.tsx';
@@ -42,7 +43,7 @@ function ReportedArticle({ post }: Pick<AdminReport, 'post'>) {
       </h4>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <span>
-          By <TextLink to={`/blogger/${post.author.id}`}>{post.author.username}</TextLink>
+          By <TextLink to={bloggerPath(post.author)}>{post.author.username}</TextLink>
         </span>
         {post.isPublished && (
           <TextLink to={articlePath(post)}>

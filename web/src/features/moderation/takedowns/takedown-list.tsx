@@ -1,3 +1,4 @@
+import { bloggerPath } from '#contract/handles';
 import { moderationTexts, type Takedown } from '#contract/moderation';
 import { Time } from '@/components/domain/time.tsx';
 import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
@@ -18,7 +19,7 @@ function TakenDown({ post, reason, takenDownAt, isEmptied }: Takedown) {
           <InspectArticle post={post} />
         </h4>
         <p className="text-sm text-muted">
-          By <TextLink to={`/blogger/${post.author.id}`}>{post.author.username}</TextLink> ·{' '}
+          By <TextLink to={bloggerPath(post.author)}>{post.author.username}</TextLink> ·{' '}
           <Time at={takenDownAt} format="moment" />
         </p>
         <p dir="auto" className="mt-1 text-sm text-pretty wrap-anywhere whitespace-pre-line">

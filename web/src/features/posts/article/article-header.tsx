@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { bloggerPath } from '#contract/handles';
 import { type Article, DEFAULT_AUTHOR, editPostPath } from '#contract/posts';
 import { AccessBadge } from '@/components/domain/access-badge.tsx';
 import { Avatar } from '@/components/domain/avatar.tsx';
@@ -25,7 +26,7 @@ function AuthorCard({ article: { id, author }, isOwn }: ArticleHeaderProps) {
         <p className="min-w-0 text-sm font-medium wrap-anywhere">
           By{' '}
           {author ? (
-            <Link to={`/blogger/${author.id}`} className="reach hover:text-accent">
+            <Link to={bloggerPath(author)} className="reach hover:text-accent">
               {name}
             </Link>
           ) : (
@@ -40,7 +41,7 @@ function AuthorCard({ article: { id, author }, isOwn }: ArticleHeaderProps) {
               Edit<span className="sr-only"> Post</span>
             </ButtonLink>
           )}
-          <ButtonLink to={`/blogger/${author.id}`} variant="outline" size="sm">
+          <ButtonLink to={bloggerPath(author)} variant="outline" size="sm">
             View Profile
           </ButtonLink>
         </div>

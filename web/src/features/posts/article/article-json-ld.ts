@@ -1,3 +1,4 @@
+import { bloggerPath } from '#contract/handles';
 import { type Article, articlePath, DEFAULT_AUTHOR } from '#contract/posts';
 import { categoryName } from '#contract/topics';
 
@@ -20,7 +21,7 @@ export function articleJsonLd(article: Article, { origin, publisher }: { origin:
     author: {
       '@type': 'Person',
       name: author?.username ?? DEFAULT_AUTHOR,
-      ...(author && { url: `${origin}/blogger/${author.id}` }),
+      ...(author && { url: origin + bloggerPath(author) }),
     },
     publisher: { '@type': 'Organization', name: publisher },
     mainEntityOfPage: origin + articlePath(article),

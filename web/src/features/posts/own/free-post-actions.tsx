@@ -1,3 +1,4 @@
+import { bloggerPath } from '#contract/handles';
 import { articlePath, type PostSummary } from '#contract/posts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 
@@ -10,7 +11,7 @@ export function FreePostActions({ post }: { post: PostSummary }) {
       </ButtonLink>
       {post.author && (
         <ButtonLink
-          to={`/blogger/${post.author.id}`}
+          to={bloggerPath(post.author)}
           variant="ghost"
           size="sm"
           aria-label={`View Blogger Profile: ${post.author.username}`}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { bloggerPath } from '#contract/handles';
 import type { BloggerSummary, BloggersResponse } from '#contract/profiles';
 import { queryKeys } from '#contract/query-keys';
 import { Avatar } from '@/components/domain/avatar.tsx';
@@ -50,7 +51,7 @@ type FindBloggersCardProps = {
 /** Shows a blogger in a list: username, writing topics and price. */
 function FindBloggersCard({ blogger, subscribe }: FindBloggersCardProps) {
   const { username, pictureUrl, joinedAt, currentSubscribers, writingTopics, priceCents } = blogger;
-  const profile = `/blogger/${encodeURIComponent(blogger.id)}`;
+  const profile = bloggerPath(blogger);
   return (
     <article className="flex h-full items-start gap-4 border-t border-line py-6">
       <Avatar name={username} url={pictureUrl} />

@@ -17,4 +17,5 @@ export async function setOwnProfile(queryClient: QueryClient, answer: OwnProfile
   queryClient.setQueryData<OwnProfileResponse>(queryKeys.ownProfile, answer);
   if (answer.profile === null) return;
   void queryClient.invalidateQueries({ queryKey: queryKeys.blogger(answer.profile.id) });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.blogger(`@${answer.profile.username}`) });
 }

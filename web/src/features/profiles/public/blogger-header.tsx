@@ -19,6 +19,8 @@ type BloggerHeaderProps = {
   topicsAction?: ReactNode;
   /** Below the figures: the control that changes them. */
   action?: ReactNode;
+  /** After the links to other networks. */
+  share?: ReactNode;
 };
 
 /** Shows a blogger's channels; hides a URL whose host is not the network's own. */
@@ -47,7 +49,7 @@ function SocialLinks({ blogger }: { blogger: Blogger }) {
 }
 
 /** Shows a blogger's name, figures and price. Only the owner sees earnings. */
-export function BloggerHeader({ blogger, headingLevel = 1, picture, topicsAction, action }: BloggerHeaderProps) {
+export function BloggerHeader({ blogger, headingLevel = 1, picture, topicsAction, action, share }: BloggerHeaderProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <header
@@ -78,6 +80,7 @@ export function BloggerHeader({ blogger, headingLevel = 1, picture, topicsAction
         </div>
         <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
           <SocialLinks blogger={blogger} />
+          {share}
         </div>
       </div>
     </header>

@@ -6,10 +6,14 @@ import { cursorPages } from '@/lib/http/cursor-pages.ts';
 import { foundOrNull } from '@/lib/http/found-or-null.ts';
 import { useListFreshness } from '@/lib/http/use-list-freshness.ts';
 
-export const bloggerQuery = (userId: string) =>
+/** Query of a blogger. @param key an id, or a handle with its at sign, which may be a former one */
+export const bloggerQuery = (key: string) =>
   queryOptions({
-    queryKey: queryKeys.blogger(userId),
-    queryFn: ({ signal }) => foundOrNull(api.get<BloggerResponse>(`/bloggers/${encodeURIComponent(userId)}`, signal)),
+    queryKey: queryKeys.blogger(key),
+    queryFn: ({ signal }) => {
+      const list = key.startsWith('@') ? 'handles' : 'bloggers';
+      return foundOrNull(api.get<BloggerResponse>(`/${list}/${encodeURIComponent(key.replace('@', ''))}`, signal));
+    },
   });
 
 /** Query of all posts of a blogger, newest first; null when the blogger does not exist. */
@@ -20,5 +24,5 @@ export const bloggerPostsQuery = (userId: string) =>
 export const useBloggerPosts = (userId: string) =>
   useInfiniteQuery({ ...bloggerPostsQuery(userId), staleTime: useListFreshness() });
 
-/** Reads a blogger's public profile with recent posts; null when the blogger does not exist. */
-export const useBlogger = (userId: string) => useQuery(bloggerQuery(userId));
+/** Reads a blogger's public profile with recent posts, by id or handle; null when the blogger does not exist. */
+export const useBlogger = (key: string) => useQuery(bloggerQuery(key));

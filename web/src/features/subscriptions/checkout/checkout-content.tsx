@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { bloggerPath } from '#contract/handles';
 import { type CheckoutResponse, subscriptionMessages, subscriptionsPath } from '#contract/subscriptions';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { CheckIcon } from '@/components/ui/icons.tsx';
@@ -47,12 +48,12 @@ const SOME_SITE = 'https://here.invalid';
 
 /** Returns the page that the reader came from; without one, the blogger's page. */
 export function toReturnLink({ returnTo, blogger }: Pick<CheckoutResponse, 'returnTo' | 'blogger'>): ReturnLink {
-  const ofBlogger = `/blogger/${encodeURIComponent(blogger.id)}`;
-  const to = returnTo ?? ofBlogger;
+  const ofBlogger = [bloggerPath(blogger), `/blogger/${encodeURIComponent(blogger.id)}`];
+  const to = returnTo ?? bloggerPath(blogger);
   const { pathname, searchParams } = new URL(to, SOME_SITE);
   const isArticle = pathname.startsWith('/article/');
   if (isArticle) return { to, isArticle, label: 'Back to the Article' };
-  if (pathname === ofBlogger) return { to, isArticle, label: `Back to ${blogger.username}` };
+  if (ofBlogger.includes(pathname)) return { to, isArticle, label: `Back to ${blogger.username}` };
   const isFind = [searchParams.get('tab'), searchParams.get('view')].includes('find');
   return { to, isArticle, label: isFind ? 'Back to Find Blogger' : 'Go Back' };
 }

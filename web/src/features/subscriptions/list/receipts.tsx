@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { bloggerPath } from '#contract/handles';
 import { queryKeys } from '#contract/query-keys';
 import type { Receipt, ReceiptsResponse } from '#contract/subscriptions';
 import { MoneyParts } from '@/components/domain/money-parts.tsx';
@@ -34,10 +35,7 @@ const periodText = ({ periodStart, periodEnd }: Receipt) =>
 function Payee({ blogger }: { blogger: Receipt['blogger'] }) {
   if (blogger === null) return <span className="text-muted">Deleted account</span>;
   return (
-    <Link
-      to={`/blogger/${encodeURIComponent(blogger.id)}`}
-      className="reach wrap-anywhere transition-colors hover:text-accent"
-    >
+    <Link to={bloggerPath(blogger)} className="reach wrap-anywhere transition-colors hover:text-accent">
       {blogger.username}
     </Link>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { bloggerPath } from '#contract/handles';
 import type { MySubscription } from '#contract/subscriptions';
 import { Avatar } from '@/components/domain/avatar.tsx';
 import { formatMoney } from '@/lib/text/format.ts';
@@ -23,7 +24,7 @@ export function SubscriptionRow({ subscription, facts, action, notice }: Subscri
         <Avatar name={blogger.username} url={blogger.pictureUrl} />
         <div className="min-w-0">
           <Link
-            to={`/blogger/${encodeURIComponent(blogger.id)}`}
+            to={bloggerPath(blogger)}
             className="stretched text-base font-medium wrap-anywhere transition-colors hover:text-accent"
           >
             {blogger.username}
