@@ -21,7 +21,12 @@ export const runtimeOptions = (dir: string, vars: Record<string, string> = {}) =
     SESSION_KEYS: sessionKeys.map(({ kid, secret }) => `${kid}:${Buffer.from(secret).toString('base64url')}`).join(),
     ...vars,
     SHOW_COSTS: '1',
-    LIMITS: JSON.stringify({ api: false, postCreation: [1000, 3_600_000], sensitive: [1000, 60_000] }),
+    LIMITS: JSON.stringify({
+      api: false,
+      postCreation: [1000, 3_600_000],
+      sensitive: [1000, 60_000],
+      renames: [1000, 60_000],
+    }),
   },
 });
 

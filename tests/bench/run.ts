@@ -9,6 +9,7 @@ import { article } from './rows/article.ts';
 import { drafts } from './rows/drafts.ts';
 import { firstVisit } from './rows/first-visit.ts';
 import { format } from './rows/format.ts';
+import { handles } from './rows/handles.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { feed, team, topic } from './rows/lists.ts';
 import { live } from './rows/live.ts';
@@ -25,6 +26,7 @@ import { bundle, startup } from './rows/worker-script.ts';
 const benches: Record<string, Bench> = {
   article,
   format,
+  handles,
   bundle,
   startup,
   feed,

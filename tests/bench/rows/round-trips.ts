@@ -10,6 +10,8 @@ import { signedInHeaders } from '../sessions.ts';
 
 /** A free post among the newest ones. */
 const POST = LARGE - 1;
+/** A blogger whom no row renames. */
+const OTHER_BLOGGER = 2;
 /** A draft and a post of this run. */
 const DRAFT = crypto.randomUUID();
 const WORK = crypto.randomUUID();
@@ -22,6 +24,7 @@ const pages = {
   team: '/team/mlb-baltimore-orioles',
   article: `/article/${postId(POST)}/a-morning-at-the-harbour-part-${POST}`,
   blogger: `/blogger/${userId(BLOGGER.seq)}`,
+  'blogger by handle': `/@bench_${OTHER_BLOGGER}`,
 };
 /** Requests of personal pages, which are rendered without data. */
 const own = {
@@ -50,6 +53,7 @@ const deeds: Record<string, [string, string, unknown]> = {
   unpublish: ['POST', `/api/posts/${WORK}/unpublish`, {}],
   'delete a post': ['DELETE', `/api/posts/${WORK}`, {}],
   'change one’s links': ['PUT', `/api/bloggers/${userId(BLOGGER.seq)}/links`, { youtubeUrl: '', tiktokUrl: '' }],
+  rename: ['PUT', '/api/account/username', { username: `bench_${Date.now().toString(36)}` }],
   'choose a theme': ['PUT', '/api/account/theme', { theme: 'dark' }],
   schedule: ['PUT', `/api/drafts/${DRAFT}/schedule`, schedule],
   'cancel a schedule': ['DELETE', `/api/drafts/${DRAFT}/schedule`, {}],

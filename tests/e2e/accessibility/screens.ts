@@ -92,6 +92,7 @@ export const screens = {
     'refused',
     'signing out everywhere',
     'a price to come',
+    'a new username',
     'leaving',
   ],
   'dashboard/admin': ['filled'],
@@ -113,7 +114,7 @@ export const screens = {
   'content/drafts': ['empty', 'filled', 'deleting', 'scheduled', 'not published'],
   'admin/dashboard': ['filled', 'deleting somebody', 'deleting a blog'],
   'admin/platform': ['filled', 'saved elsewhere'],
-  'admin/moderation': ['filled', 'reading an article'],
+  'admin/moderation': ['filled', 'reading an article', 'reserving a username'],
   'admin/mail': ['sent'],
   'admin/security': ['events', 'actions'],
 } as const satisfies Record<Screen, readonly [string, ...string[]]>;

@@ -73,7 +73,7 @@ for (const width of [390, 768, 1280]) {
     await expect(page).toHaveURL(article);
     await page.goBack();
     await card.getByRole('link', { name: post.author?.username ?? '', exact: true }).click();
-    await expect(page).toHaveURL(`/blogger/${post.author?.id}`);
+    await expect(page).toHaveURL(`/@${post.author?.username}`);
   });
 }
 

@@ -38,6 +38,7 @@ const rows = {
   },
   managed: {
     'GET /api/posts/mine q': ['one’s own posts, none found'],
+    'PUT /api/admin/reserved-handles reason': ['the reserved usernames'],
     'POST /api/admin/people/:id/deletion reason': ['the form of a deletion', 'the audit log', 'a mail of a deletion'],
   },
   platform: {
@@ -92,6 +93,7 @@ const unseen: readonly (readonly [ending: RegExp, why: string])[] = [
   [/^GET \/api\/health strict$/, 'a flag'],
   [/ (email|to|platformEmail|fromEmail)$/, 'an address, as at sign-up'],
   [/ username$/, 'letters and digits, as at sign-up'],
+  [/ pattern$/, 'letters and digits, as at sign-up'],
   [/ smtpServer$/, 'letters and digits'],
   [/ zone$/, 'one of the time zone database'],
   [/ (picture\[\]|picture|share)$/, 'a file: tests/worker/images/upload-matrix.test.ts'],

@@ -1,3 +1,4 @@
+import { RESERVED_REASON_MAX } from '#contract/handle-rules';
 import { MODERATION_TEXT_MAX, moderationTexts } from '#contract/moderation';
 import { ownPostsPath } from '#contract/posts';
 import { expect, test } from '../support/admins.ts';
@@ -34,6 +35,19 @@ test('shows a hostile search and a hostile reason of a deletion as plain text', 
       await desk.getByRole('searchbox', { name: 'Search your posts' }).fill('');
       await expect(desk.getByRole('link', { name: 'A soup to be found', exact: true })).toBeVisible();
     }
+  });
+
+  await test.step('reserves a username', async () => {
+    await adminPage.goto('/admin?tab=moderation');
+    const section = adminPage.getByRole('region', { name: 'Reserved Usernames' });
+    const pattern = `reserved-${username}`;
+    const [why = ''] = packed(RESERVED_REASON_MAX);
+    await section.getByRole('button', { name: 'Reserve a Username' }).click();
+    await section.getByLabel('Username to reserve').fill(pattern);
+    await section.getByLabel('Reason for other admins').fill(why);
+    await section.getByRole('button', { name: 'Reserve', exact: true }).click();
+    await expect(section.getByRole('listitem').filter({ hasText: pattern })).toBeVisible();
+    await expectHarmless(adminPage, [why], 'the reserved usernames');
   });
 
   const [reason = ''] = packed(MODERATION_TEXT_MAX);

@@ -37,6 +37,7 @@ test('responds 404 to an unknown page, article and topic, with a message', async
     ['/article/no-such-article', 'Article not found'],
     ['/topic/no-such-topic', 'Page Not Found'],
     ['/blogger/nobody', 'Blogger not found'],
+    ['/@nobody-has-this', 'Blogger not found'],
   ] as const) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { emailSchema, usernameSchema } from '#contract/accounts.schema';
 import { draftFieldsSchema } from '#contract/drafts.schema';
+import { reserveHandleRequest } from '#contract/handles.schema';
 import { contactRequest } from '#contract/mail.schema';
 import { takedownRequest } from '#contract/moderation.schema';
 import { postInputSchema } from '#contract/posts.schema';
@@ -46,6 +47,11 @@ const listOf = (items: z.ZodType) =>
 export const writtenColumns: Record<string, z.ZodType> = {
   'users.email': emailSchema,
   'users.username': usernameSchema,
+  'users.skeleton': z.string(),
+  'former_handles.name': usernameSchema,
+  'reserved_handles.pattern': reserveHandleRequest.shape.pattern,
+  'reserved_handles.skeleton': z.string(),
+  'reserved_handles.reason': reserveHandleRequest.shape.reason,
   'mail_tokens.email': emailSchema,
   'password_reset_requests.email': emailSchema,
   'sessions.user_agent': noted,

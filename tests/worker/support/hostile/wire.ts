@@ -61,7 +61,8 @@ export function validWire(route: ApiRoute, scene: Scene): Wire {
     route.params.map((name) => {
       const value = scene.params?.[name];
       if (!value) throw new Error(`${route.name}: its scene does not say what ${name} is`);
-      return [name, encodeURIComponent(value)];
+      // The product writes the at sign of a handle as it is.
+      return [name, encodeURIComponent(value).replace(/^%40/, '@')];
     }),
   );
   const isSafe = route.method === 'GET';
