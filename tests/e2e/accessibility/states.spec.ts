@@ -33,11 +33,11 @@ test('has no accessibility problems while pages load for a guest', async ({ page
   const premium = await newestPost(request, isPremium);
   await expectLoadingAccessible(page, {
     'home: loading': '/',
+    'handle: loading': `/@${premium.author?.username}`,
     'topic: loading': '/topic/travel',
     'team: loading': '/team/nhl-detroit-red-wings',
     'article: loading': articlePath(await newestPost(request, isFreeWithPicture)),
     'blogger: loading': `/blogger/${premium.author?.id}`,
-    'handle: loading': `/@${premium.author?.username}`,
     'interests: loading': '/travel',
   });
 });

@@ -60,6 +60,6 @@ test('renders an article and its share metadata without any script', async ({ br
   // Links to more posts are part of the rendered page, although their script loads later.
   const more = page.getByRole('region', { name: /^More from/ });
   await expect(more.getByRole('listitem').first().getByRole('link')).toHaveAttribute('href', /^\/article\//);
-  await expect(more.getByRole('link', { name: 'View All' })).toHaveAttribute('href', /^\/blogger\//);
+  await expect(more.getByRole('link', { name: 'View All' })).toHaveAttribute('href', /^\/@/);
   await context.close();
 });

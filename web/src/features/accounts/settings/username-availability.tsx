@@ -47,7 +47,7 @@ export function UsernameAvailability({ typed, viewer }: { typed: string; viewer:
       </div>
       {viewer.isBlogger && HANDLE.test(username) && (
         <p>
-          The address of your blog: <BlogAddress username={username} />
+          {username === viewer.username ? 'The' : 'The new'} address of your blog: <BlogAddress username={username} />
         </p>
       )}
       <p>
