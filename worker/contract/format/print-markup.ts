@@ -135,7 +135,8 @@ function printCodeBlock(language: string, text: string): string {
 
 const escapeLabel = (text: string) => text.replace(/[\\"[\]]/g, '\\$&').replace(/\s+/g, ' ');
 
-function printBlock(block: Block): string {
+/** Prints a block as markup. */
+export function printBlock(block: Block): string {
   switch (block.type) {
     case 'paragraph':
       return printInline(block.content);
@@ -158,14 +159,17 @@ function printBlock(block: Block): string {
   }
 }
 
-/** Prints a tree as markup of format 2, which parses to the same tree. */
-export function printMarkup({ blocks, notes }: Tree): string {
+/**
+ * Prints a tree as markup of format 2, which parses to the same tree.
+ * @param print prints one block, as `printBlock` does
+ */
+export function printMarkup({ blocks, notes }: Tree, print = printBlock): string {
   const printedNotes = notes.map((note, index) => `[^${index + 1}]: ${hang(printInline(note), '  ')}`.trimEnd());
   const printed = blocks.flatMap((block, index) => {
     const before = blocks[index - 1];
     // Without a separator, two lists of one kind would read as one.
     const continues = block.type === 'list' && before?.type === 'list' && isSameKind(block.start, before.start);
-    return continues ? ['\\|', printBlock(block)] : [printBlock(block)];
+    return continues ? ['\\|', print(block)] : [print(block)];
   });
   return [...printed, ...(printedNotes.length > 0 ? [printedNotes.join('\n')] : [])].join('\n\n');
 }

@@ -1,8 +1,6 @@
 import './editor.css';
 import type { Command, EditorState } from 'prosemirror-state';
-import { useEffectEvent, useMemo, useRef, useState } from 'react';
-import { toPlainText } from '#contract/format/print-text';
-import { countWords } from '#contract/plain-text';
+import { useEffectEvent, useRef, useState } from 'react';
 import { minutesToRead } from '#contract/reading-time';
 import { type FindActions, FindPanel } from '@/components/domain/find-panel.tsx';
 import { WritingFrame } from '@/components/domain/writing-frame.tsx';
@@ -36,7 +34,6 @@ export default function RichEditor(props: RichEditorProps) {
     find: useEffectEvent(() => openFind()),
   };
   const { mount, editor, shown, images } = useEditor(props, open);
-  const words = useMemo(() => countWords(toPlainText(props.value, 2)), [props.value]);
   const run = (command: Command) => !props.isLocked && editor?.run(command);
 
   function endLink(command?: Command) {
@@ -89,7 +86,7 @@ export default function RichEditor(props: RichEditorProps) {
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-4 pb-0.5">
             <p className="text-xs text-muted tabular-nums">
-              {formatCount(words, 'word')} · {minutesToRead(words)} min read
+              {editor && `${formatCount(shown.words, 'word')} · ${minutesToRead(shown.words)} min read`}
             </p>
             <LengthCounter used={characters(props.value.trim())} limit={limit} warning={limit * props.warningShare} />
           </div>

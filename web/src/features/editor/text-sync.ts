@@ -8,7 +8,7 @@ import { toMarkup } from './to-tree.ts';
 
 /** Delay between a change of a long text and its report. */
 const DELAY_MS = 150;
-/** A text that is printed in less time is reported with each change, so a crash loses nothing. */
+/** A text that is printed and stored in less time is reported with each change, so a crash loses nothing. */
 const SHORT_MS = 4;
 
 export const readDocument = (text: string): Node => toDocument(parse(text, 2));
@@ -35,10 +35,11 @@ export function createTextSync(view: EditorView, text: string, onText: (text: st
     const { doc } = view.state;
     const start = performance.now();
     const written = doc.eq(source.doc) ? source.text : toMarkup(doc);
+    if (written !== known) {
+      known = written;
+      onText(written);
+    }
     lastDuration = performance.now() - start;
-    if (written === known) return;
-    known = written;
-    onText(written);
   }
 
   function schedule() {

@@ -1,6 +1,8 @@
 import type { Node } from 'prosemirror-model';
-import { printMarkup } from '#contract/format/print-markup';
+import { printBlock, printMarkup } from '#contract/format/print-markup';
+import { printText } from '#contract/format/print-text';
 import type { Block, Inline, List, Tree } from '#contract/format/tree';
+import { countWords } from '#contract/plain-text';
 import { type InlineRun, nestRuns } from './inline-runs.ts';
 
 const MARKS = ['bold', 'italic', 'underline'] as const;
@@ -92,16 +94,47 @@ export function noteContent(doc: Node, id: string): Inline[] {
   return note ? toInline(note, () => undefined) : [];
 }
 
-/** Returns the tree of the editor's document. */
+/** Blocks of nodes, which never change, for an order of notes. A key press changes one node of a long text. */
+const blocksOfNode = new WeakMap<Node, { order: string; blocks: Block[] }>();
+
+/** Returns the tree of the editor's document. Its blocks are those of the tree before wherever nothing has changed. */
 export function toTree(doc: Node): Tree {
-  const order = new Map(noteOrder(doc).map((id, index) => [id, index]));
+  const ids = noteOrder(doc);
+  const order = new Map(ids.map((id, index) => [id, index]));
+  const orderText = ids.join();
   const noteIndex: NoteIndex = (id) => order.get(id);
   const last = doc.lastChild?.type.name === 'notes' ? doc.lastChild : null;
   const notes: Inline[][] = [...order].map(() => []);
   for (const note of last?.children ?? []) notes[order.get(note.attrs.id) ?? 0] = toInline(note, () => undefined);
-  const blocks = doc.children.filter((child) => child !== last).flatMap((child) => toBlock(child, noteIndex));
+  const blocks = doc.children.flatMap((child) => {
+    const known = blocksOfNode.get(child);
+    if (child === last) return [];
+    if (known?.order === orderText) return known.blocks;
+    const made = toBlock(child, noteIndex);
+    blocksOfNode.set(child, { order: orderText, blocks: made });
+    return made;
+  });
   return { blocks, notes };
 }
 
+/** Returns a function that returns the same value for the same block, and does not work it out again. */
+function remember<Value>(read: (block: Block) => Value): (block: Block) => Value {
+  const known = new WeakMap<Block, Value>();
+  return (block) => {
+    const value = known.get(block) ?? read(block);
+    known.set(block, value);
+    return value;
+  };
+}
+
+const printOnce = remember(printBlock);
+const countOnce = remember((block) => countWords(printText({ blocks: [block], notes: [] })));
+
 /** Returns the document as markup of format 2. */
-export const toMarkup = (doc: Node): string => printMarkup(toTree(doc));
+export const toMarkup = (doc: Node): string => printMarkup(toTree(doc), printOnce);
+
+/** Counts the words that readers see. */
+export function wordsIn(doc: Node): number {
+  const { blocks, notes } = toTree(doc);
+  return blocks.reduce((sum, block) => sum + countOnce(block), countWords(printText({ blocks: [], notes })));
+}

@@ -6,6 +6,7 @@ import { toast } from '@/lib/toast.ts';
 import { createEditor, type EditorHandle } from './create-editor.ts';
 import { foundIn, queryIn, selectedPlace } from './find.ts';
 import { createImages, type UploadedImage, type UploadImage } from './images.ts';
+import { wordsIn } from './to-tree.ts';
 import { type ActiveFormat, activeFormats } from './toolbar-state.ts';
 
 export type RichEditorProps = {
@@ -30,13 +31,14 @@ export type RichEditorProps = {
   onBusyChange: (isBusy: boolean) => void;
 };
 
-type Shown = { active: readonly ActiveFormat[]; query: string; found: number; selected: number };
+type Shown = { active: readonly ActiveFormat[]; query: string; found: number; selected: number; words: number };
 
 const readState = (state: EditorState): Shown => ({
   active: activeFormats(state),
   query: queryIn(state),
   found: foundIn(state).length,
   selected: selectedPlace(state),
+  words: wordsIn(state.doc),
 });
 
 const isSame = (one: Shown, other: Shown) => JSON.stringify(one) === JSON.stringify(other);
@@ -45,7 +47,7 @@ const isSame = (one: Shown, other: Shown) => JSON.stringify(one) === JSON.string
 export function useEditor(props: RichEditorProps, open: { link: () => void; find: () => void }) {
   const mount = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<EditorHandle | null>(null);
-  const [shown, setShown] = useState<Shown>({ active: [], query: '', found: 0, selected: -1 });
+  const [shown, setShown] = useState<Shown>({ active: [], query: '', found: 0, selected: -1, words: 0 });
   const latest = useRef({ ...props, open });
   useEffect(() => {
     latest.current = { ...props, open };

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { parse } from '#contract/format/parse';
 import { printText } from '#contract/format/print-text';
 import type { Images, Picture } from '#contract/images';
@@ -8,6 +8,7 @@ import { shareDescription, splitAtTeaser } from '#contract/teaser';
 import { Field } from '@/components/ui/field.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
 import { useRenderContext } from '@/lib/render-context.tsx';
+import { useDebouncedValue } from '@/lib/use-debounced-value.ts';
 import { ShareCard } from './share-card.tsx';
 import type { PostFormState } from './use-post-form.ts';
 
@@ -21,9 +22,12 @@ type Props = {
   imageField: ReactNode;
 };
 
+/** The text is parsed again once typing pauses for this long. */
+const SETTLED_MS = 300;
+
 /** Returns the text that everyone may read, without markup. */
 function usePublicText({ content, format, isFree }: PostFormState['fields']): string {
-  const text = useDeferredValue(content);
+  const [text] = useDebouncedValue(content, SETTLED_MS, content);
   return useMemo(() => {
     const tree = parse(text, format);
     return printText(isFree ? tree : { blocks: splitAtTeaser(tree).before, notes: [] });
