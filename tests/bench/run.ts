@@ -7,6 +7,7 @@ import { dataDir } from './product.ts';
 import { type Bench, meets, type Row, tableOf } from './row.ts';
 import { article } from './rows/article.ts';
 import { drafts } from './rows/drafts.ts';
+import { editor } from './rows/editor.ts';
 import { firstVisit } from './rows/first-visit.ts';
 import { format } from './rows/format.ts';
 import { handles } from './rows/handles.ts';
@@ -14,6 +15,7 @@ import { lighthouse } from './rows/lighthouse.ts';
 import { feed, team, topic } from './rows/lists.ts';
 import { live } from './rows/live.ts';
 import { outbox } from './rows/outbox.ts';
+import { richArticle } from './rows/rich-article.ts';
 import { roundTrips } from './rows/round-trips.ts';
 import { schedules } from './rows/schedules.ts';
 import { scrolling } from './rows/scrolling.ts';
@@ -25,6 +27,7 @@ import { bundle, startup } from './rows/worker-script.ts';
 
 const benches: Record<string, Bench> = {
   article,
+  richArticle,
   format,
   handles,
   bundle,
@@ -36,6 +39,7 @@ const benches: Record<string, Bench> = {
   live,
   unlock,
   drafts,
+  editor,
   views,
   outbox,
   schedules,

@@ -13,6 +13,12 @@ export async function signedInHeaders(url: URL, userSeq: number, sessionId: stri
   return { Cookie: `__Host-session=${token}`, Origin: url.origin, 'Content-Type': 'application/json' };
 }
 
+/** Returns the headers of an expired session: a guest for whom pages are always rendered, without the cache. */
+export async function expiredSession(): Promise<Record<string, string>> {
+  const times = { now: 0, expiresAt: 1000 };
+  return { cookie: `__Host-session=${await signSessionToken({ userSeq: 1, sessionId: 'over' }, sessionKeys, times)}` };
+}
+
 /**
  * Opens a WebSocket that only receives: one frame per message, without parsing, because 5,000 browsers do not fit on
  * this machine.

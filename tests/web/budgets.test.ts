@@ -1,12 +1,22 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type ArticleResponse, articlePath, slugify } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
 import { readPosts } from '../sandbox/demo/read-posts.ts';
-import { capture, projectRoot } from '../support/command.ts';
+import {
+  type Chunk,
+  chunksOf,
+  chunksOfEditor,
+  compressed,
+  dist,
+  EDITOR,
+  read,
+  sizeOfAll,
+} from '../support/built-files.ts';
+import { capture } from '../support/command.ts';
 
 // Exact bytes of the built files: run the build first, as `npm test` does.
 const READING_PAGES = [
@@ -26,39 +36,6 @@ const SCRIPT_BYTES = 110_000;
 const DASHBOARD_SCRIPT_BYTES = 113_000;
 const FIRST_VISIT_BYTES = 180_000;
 const WORKER_BYTES = 700_000;
-
-type Chunk = { file: string; imports?: string[]; css?: string[] };
-const dist = join(projectRoot, 'web/dist');
-const read = (file: string) => readFileSync(join(dist, file));
-const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>;
-
-const compressed = (contents: readonly (Buffer | string)[]) =>
-  contents.reduce((sum, content) => sum + brotliCompressSync(content).length, 0);
-
-const knownSizes = new Map<string, number>();
-
-/** Returns the compressed size of a file of the build; cached, because many pages share the largest files. */
-function sizeOf(file: string): number {
-  const size = knownSizes.get(file) ?? compressed([read(file)]);
-  knownSizes.set(file, size);
-  return size;
-}
-
-const sizeOfAll = (files: readonly string[]) => files.reduce((sum, file) => sum + sizeOf(file), 0);
-
-/** Returns entries of the manifest with all their static imports. */
-function chunksOf(...entries: string[]): Chunk[] {
-  const found = new Set<Chunk>();
-  const visit = (key: string) => {
-    const chunk = manifest[key];
-    if (chunk === undefined) throw new Error(`the build has no ${key}`);
-    if (found.has(chunk)) return;
-    found.add(chunk);
-    for (const next of chunk.imports ?? []) visit(next);
-  };
-  for (const entry of entries) visit(entry);
-  return [...found];
-}
 
 const chunksOfPage = (name: (typeof READING_PAGES)[number]) => chunksOf('index.html', `src/app/pages/${name}-page.tsx`);
 
@@ -139,12 +116,10 @@ describe('the first visit to an article', () => {
   });
 });
 
-const EDITOR = 'src/features/editor/rich-editor.tsx';
 const EDITOR_BYTES = 100_000;
 
 test(`loads the editor of texts in at most ${EDITOR_BYTES} bytes, beside the page that opens it`, () => {
-  const page = chunksOf('index.html', 'src/app/pages/post-blog-page.tsx');
-  const added = chunksOf(EDITOR).filter((chunk) => !page.includes(chunk));
+  const added = chunksOfEditor();
   expect(added).not.toEqual([]);
   expect(sizeOfAll(added.map(({ file }) => file))).toBeLessThanOrEqual(EDITOR_BYTES);
 });

@@ -1,19 +1,13 @@
-import { signSessionToken } from '../../../worker/platform/session-token.ts';
 import { postId } from '../fill/posts.ts';
 import { fillDatabase } from '../fill.ts';
 import { interleaved, requestsPerSecond } from '../measure.ts';
-import { sessionKeys, startEmptyRoute, startProduct } from '../product.ts';
+import { startEmptyRoute, startProduct } from '../product.ts';
 import type { Bench, Row } from '../row.ts';
+import { expiredSession } from '../sessions.ts';
 
 const ROUNDS = 5;
 const WARM_ARTICLES = 500;
 const LARGE = 100_000;
-
-/** Returns the headers of an expired session: a guest for whom pages are always rendered, without the cache. */
-async function expiredSession(): Promise<Record<string, string>> {
-  const times = { now: 0, expiresAt: 1000 };
-  return { cookie: `__Host-session=${await signSessionToken({ userSeq: 1, sessionId: 'over' }, sessionKeys, times)}` };
-}
 
 const articlePath = (n: number) => `/article/${postId(n)}/a-morning-at-the-harbour-part-${n}`;
 
