@@ -136,6 +136,23 @@ test('finds and replaces text in the markup by keyboard alone', async ({ page })
   await expect(box).toHaveValue('Soup and *bread*.\n\n## More stew\n\nNo soup.');
 });
 
+test('scrolls to what is found while the focus is in the search', async ({ page }) => {
+  const content = textEditor(page);
+  await content.click();
+  await paste(page, { text: `soup\n\n${'Words.\n\n'.repeat(60)}More soup` });
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.keyboard.type('soup');
+  for (const place of ['1 of 2', '2 of 2']) {
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(place)).toBeVisible();
+  }
+  await expect(content.locator('p').last()).toBeInViewport();
+  await page.keyboard.press('Shift+Enter');
+  await expect(content.locator('p').first()).toBeInViewport();
+  await expect(page.getByLabel('Find', { exact: true })).toBeFocused();
+});
+
 test('replaces the document by the text of the other tab in one step', async ({ page }) => {
   const content = textEditor(page);
   await content.click();

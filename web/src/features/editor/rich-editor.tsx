@@ -53,10 +53,23 @@ export default function RichEditor(props: RichEditorProps) {
     setFinding((before) => (before ?? 0) + 1);
   }
 
+  /** The editor itself scrolls only while it has the focus. */
+  function scrollToSelection() {
+    const { node } = editor?.view.domAtPos(editor.view.state.selection.from, 1) ?? {};
+    const element = node instanceof Element ? node : node?.parentElement;
+    element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }
+
   const find: FindActions = {
     search: (query) => runAside(setQuery(query)),
-    step: (step) => runAside(selectNext(step)),
-    replace: (by) => change(replaceNext(by)),
+    step(step) {
+      runAside(selectNext(step));
+      scrollToSelection();
+    },
+    replace(by) {
+      change(replaceNext(by));
+      scrollToSelection();
+    },
     replaceAll: (by) => change(replaceAll(by)),
     close() {
       setFinding(null);
