@@ -7,6 +7,9 @@ export type {
   ReserveHandleRequest,
 } from './handles.schema.ts';
 
+/** Characters of the longest handle. */
+export const HANDLE_MAX = 50;
+
 /** A handle without its at sign, in any case: the characters of a username. */
 export const HANDLE = /^[A-Za-z0-9_-]{2,50}$/;
 

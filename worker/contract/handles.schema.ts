@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { handleMessages } from './handle-messages.ts';
-import { HANDLE, handleStates, RESERVED_REASON_MAX, toSkeleton } from './handle-rules.ts';
+import { HANDLE, HANDLE_MAX, handleStates, RESERVED_REASON_MAX, toSkeleton } from './handle-rules.ts';
 import { userText } from './user-text.schema.ts';
 
 /** A handle in a path, in any case. */
-export const handleParams = z.object({ username: z.string().regex(HANDLE) });
+export const handleParams = z.object({ username: z.string().max(HANDLE_MAX, { abort: true }).regex(HANDLE) });
 
 /** Whether the viewer can take a handle. The viewer's own handles count as free. */
 export const availabilityResponse = z.object({ state: z.enum(handleStates) });
@@ -17,6 +17,7 @@ const patternSchema = z
   .pipe(
     z
       .string()
+      .max(HANDLE_MAX + 1, { error: handleMessages.patternInvalid, abort: true })
       .regex(/^[a-z0-9_-]{0,50}\*?$/, { error: handleMessages.patternInvalid, abort: true })
       .refine(
         (text) => (text.endsWith('*') ? toSkeleton(text.slice(0, -1)).length >= 3 : text.length >= 2),
