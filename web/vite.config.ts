@@ -41,10 +41,10 @@ const onlyForPages: ResolveModulePreloadDependenciesFn = (_file, needed, { hostI
 
 /**
  * Names lazy chunks after their module and shared chunks by hash alone. Every page carries the list of these files, and
- * longer names would add 0.8 kB.
+ * longer names would add 0.8 kB. A hash of 7 characters (42 bits) instead of 8 saves 0.15 kB.
  */
 const chunkFileNames = ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
-  isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js';
+  isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
 
 /**
  * Runs two builds: the browser's (`vite build`), then the server entry that renders pages at the edge (`vite build

@@ -24,6 +24,8 @@ const table = {
   hostileShownRandom: { test: 4, deep: 400 },
   /** Parallel attempts of each race. */
   parallelAttempts: { test: 20, deep: 50 },
+  /** Parallel sign-ups and renames that claim one handle; an even number. libSQL runs one write at a time. */
+  handleClaims: { test: 50, testOnLibsql: 20, deep: 50 },
   /** Orders of the webhooks of one history, and seeds for them. */
   webhookOrders: { test: 10, deep: 50 },
   webhookOrderSeeds: { test: 1, deep: 20 },

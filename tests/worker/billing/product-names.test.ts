@@ -51,15 +51,16 @@ it('requests nothing from Stripe for a name without a product, or a taken one', 
   await payingReader(stripe, other);
   const asked = stripe.sandbox.requests().length;
   expect((await (await signedIn(blogger)).put('/api/account/username', newName())).status).toBe(200);
-  expect((await (await signedIn(other)).put('/api/account/username', { username: blogger.username })).status).toBe(200);
-  const taken = await (await signedIn(blogger)).put('/api/account/username', { username: blogger.username });
+  const { username } = newName();
+  expect((await (await signedIn(other)).put('/api/account/username', { username })).status).toBe(200);
+  const taken = await (await signedIn(blogger)).put('/api/account/username', { username });
   expect(taken.status).toBe(409);
   await deliverAllJobs();
   const sent = stripe.sandbox
     .requests()
     .slice(asked)
     .filter(({ path }) => path.startsWith('/v1/products'));
-  expect(sent.map(({ params }) => params.name)).toEqual([blogger.username]);
+  expect(sent.map(({ params }) => params.name)).toEqual([username]);
 });
 
 it.each([

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
+import './found-places.css';
 
 /** Style of the places of a searched text, and of the selected one. */
-export const foundStyle = 'bg-accent-soft outline-1 outline-accent';
-export const selectedStyle = 'bg-accent-soft outline-3 outline-accent';
+export const foundStyle = 'found';
+export const selectedStyle = 'found found-selected';
 
 type FoundPlacesProps = { text: string; places: readonly number[]; length: number; at: number };
 
@@ -14,10 +15,7 @@ export function FoundPlaces({ text, places, length, at }: FoundPlacesProps) {
     selected.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }, [at]);
   return (
-    <div
-      aria-hidden="true"
-      className="article-text pointer-events-none absolute inset-0 py-4 wrap-break-word whitespace-pre-wrap text-transparent"
-    >
+    <div aria-hidden="true" className="found-places article-text pointer-events-none absolute inset-0 py-4">
       {places.map((place, index) => {
         const end = (places[index - 1] ?? -length) + length;
         const isSelected = place === at;

@@ -4,7 +4,7 @@ import { ChevronDownIcon } from './icons.tsx';
 
 type MenuItem = { label: string; onSelect: () => void };
 
-type MenuButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'disabled' | 'className'> & {
+type MenuButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'disabled'> & {
   /** Names the button and its menu. */
   label: string;
   items: readonly MenuItem[];
@@ -80,7 +80,7 @@ export function MenuButton({ label, items, ...look }: MenuButtonProps) {
           aria-label={label}
           onKeyDown={move}
           onBlur={closeWhenLeft}
-          className="absolute top-full right-0 z-30 mt-1.5 w-max min-w-44 rounded-md border border-line bg-surface py-1.5 shadow-float outline-none"
+          className="absolute top-full right-0 z-30 mt-1.5 w-max min-w-32 rounded-md border border-line bg-surface py-1.5 shadow-float outline-none"
         >
           {items.map((item) => (
             <button
@@ -92,7 +92,7 @@ export function MenuButton({ label, items, ...look }: MenuButtonProps) {
                 close();
                 item.onSelect();
               }}
-              className="flex min-h-11 w-full items-center px-4 text-base focus-visible:-outline-offset-2 live-hover:bg-sunken md:min-h-9 md:text-sm"
+              className="flex min-h-11 w-full items-center px-4 text-base focus-visible:-outline-offset-1 live-hover:bg-sunken md:min-h-9 md:text-sm"
             >
               {item.label}
             </button>

@@ -9,6 +9,7 @@ import { formatCount } from '@/lib/text/format.ts';
 import { type DayKey, dayOf, formatDay, formatMonth, monthAfter, monthOf, weeksOf } from './calendar-month.ts';
 import { type ScheduledPost, scheduledTitle } from './scheduled-posts.ts';
 import { deviceZone, toClockTime } from './zoned-time.ts';
+import './schedule-calendar.css';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
@@ -18,10 +19,7 @@ function DayPosts({ posts, className }: { posts: readonly ScheduledPost[]; class
     <ul className={className}>
       {posts.map((post) => (
         <li key={post.id}>
-          <Link
-            to={draftPath(post.id)}
-            className="block rounded-sm bg-accent-soft px-1.5 py-1 text-xs hover:underline max-md:min-h-11 max-md:content-center max-md:px-3 max-md:text-sm"
-          >
+          <Link to={draftPath(post.id)} className="calendar-post rounded-sm bg-accent-soft text-xs hover:underline">
             <span className="font-semibold tabular-nums">
               {toClockTime(post.schedule.publishAt, deviceZone()).time}
             </span>{' '}
@@ -73,7 +71,7 @@ function DayCell({ day, posts, isToday, isChosen, onChoose }: DayCellProps) {
             className="grid min-h-11 w-full place-items-center rounded-md aria-pressed:bg-accent-soft"
           >
             {number}
-            <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
+            <span aria-hidden="true" className="calendar-dot" />
           </button>
         )}
       </div>
@@ -118,17 +116,12 @@ export default function ScheduleCalendar({ posts }: { posts: readonly ScheduledP
           </Button>
         </div>
       </div>
-      <table className="mt-3 w-full table-fixed border-collapse">
+      <table className="calendar mt-3">
         <caption className="sr-only">Scheduled posts in {formatMonth(month)}</caption>
         <thead>
           <tr>
             {weekdays.map((name) => (
-              <th
-                key={name}
-                scope="col"
-                abbr={name}
-                className="pb-2 text-center text-xs font-medium text-muted md:px-2 md:text-left"
-              >
+              <th key={name} scope="col" abbr={name} className="text-center text-xs font-medium text-muted">
                 {name.slice(0, 3)}
               </th>
             ))}
@@ -138,7 +131,7 @@ export default function ScheduleCalendar({ posts }: { posts: readonly ScheduledP
           {weeksOf(month).map((week) => (
             <tr key={week.find((day) => day !== null)} className="border-t border-line">
               {week.map((day, n) => (
-                <td key={weekdays[n]} className="align-top md:h-24 md:p-1">
+                <td key={weekdays[n]}>
                   {day !== null && (
                     <DayCell
                       day={day}
@@ -155,7 +148,7 @@ export default function ScheduleCalendar({ posts }: { posts: readonly ScheduledP
         </tbody>
       </table>
       {isShown && (
-        <div className="mt-4 md:hidden">
+        <div className="calendar-day mt-4 md:hidden">
           <h3 className="text-sm font-semibold">{formatDay(chosen)}</h3>
           <DayPosts posts={postsOn(chosen)} className="mt-2 grid gap-2" />
         </div>

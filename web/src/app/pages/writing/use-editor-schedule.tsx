@@ -90,7 +90,6 @@ export function useEditorSchedule({ id, form, draft, viewer, subscribers }: Edit
     <MenuButton
       label="More ways to publish"
       size="sm"
-      className="rounded-l-none"
       disabled={isDisabled}
       items={[{ label: schedule === null ? 'Schedule…' : 'Change Time…', onSelect: () => void open() }]}
     />

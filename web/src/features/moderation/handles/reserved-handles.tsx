@@ -18,7 +18,7 @@ type RowProps = { name: ReactNode; facts: ReactNode; action?: ReactNode };
 function Row({ name, facts, action }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="text-base font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-pretty text-muted wrap-anywhere">{facts}</p>
       </div>

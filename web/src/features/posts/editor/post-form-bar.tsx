@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useElementHeightVar } from '@/lib/dom/use-element-height-var.ts';
 import type { PostFormState } from './use-post-form.ts';
+import './post-form-bar.css';
 
 type Props = {
   form: PostFormState;
@@ -45,12 +46,11 @@ export function PostFormBar({ form, isPublished, isBlocked, status, isStatusLong
           <Button variant="ghost" size="sm" onClick={onCancel}>
             Cancel
           </Button>
-          <div className="flex gap-x-px">
+          <div className="publish-buttons">
             <Button
               type="submit"
               form={form.props.id}
               size="sm"
-              {...(menu !== null && { className: 'rounded-r-none' })}
               disabled={!isReady}
               aria-keyshortcuts="Control+Enter Meta+Enter"
               aria-describedby={needsCategory ? reasonId : undefined}
