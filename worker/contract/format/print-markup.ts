@@ -34,7 +34,7 @@ function printCode(text: string): string {
 
 /** Returns whether an address reads as the same link before this text; `isEnd` if nothing else follows on its line. */
 function readsAsBare(href: string, text: string, isEnd: boolean): boolean {
-  // Whatever follows the text must not continue the address.
+  // What follows the text must not continue the address.
   return bareAddressAt(href + text + (isEnd ? '' : 'x'), 0) === href;
 }
 

@@ -1,4 +1,4 @@
-/** Returns the index of each place of a query in a text, whatever its case. */
+/** Returns the index of each place of a query in a text, in any case. */
 export function findPlaces(text: string, query: string): number[] {
   const wanted = query.toLowerCase();
   const places: number[] = [];
