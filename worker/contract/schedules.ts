@@ -16,7 +16,6 @@ export const scheduleMessages = {
   hourFull: (max: number, free: string) => `You can publish up to ${max} posts an hour. The next free time is ${free}.`,
   alreadyPublished: 'This post is already published',
   notScheduled: 'This post is not scheduled',
-  changed: 'This schedule was changed in another tab or on another device',
   tooLate: 'Its time passed while publishing was not possible.',
   accountEnding: 'The account is being deleted.',
   saved: 'Post scheduled',

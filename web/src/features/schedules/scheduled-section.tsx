@@ -4,10 +4,10 @@ import type { PublishedResponse } from '#contract/posts';
 import { formatScheduleTime } from '#contract/schedule-time';
 import { scheduleMessages } from '#contract/schedules';
 import { Button } from '@/components/ui/button.tsx';
-import { failureParts } from '@/lib/http/failure-text.ts';
 import { serverNow } from '@/lib/http/server-clock.ts';
 import { formatCount } from '@/lib/text/format.ts';
 import { toast } from '@/lib/toast.ts';
+import { toastError } from '@/lib/toast-error.ts';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 import type { ScheduleDialogProps } from './schedule-dialog.tsx';
 import type { ScheduledPost } from './scheduled-posts.ts';
@@ -26,11 +26,6 @@ type ScheduledSectionProps = {
 
 const loadDialog = () => import('./schedule-dialog.tsx');
 const loadCalendar = () => import('./schedule-calendar.tsx');
-
-const toastFailure = (error: Error, fallback: string) => {
-  const { title, text } = failureParts(error, fallback);
-  toast.error(title, text);
-};
 
 /** Lists the author's scheduled posts, with a calendar and the actions for each. */
 export function ScheduledSection({ posts, onPublished, onRefresh }: ScheduledSectionProps) {
@@ -66,7 +61,7 @@ export function ScheduledSection({ posts, onPublished, onRefresh }: ScheduledSec
         toast.success(state === 'waiting' ? scheduleMessages.canceled : scheduleMessages.kept);
         focusSection();
       },
-      onError: (error) => toastFailure(error, scheduleMessages.cancelFailed),
+      onError: (error) => toastError(error, scheduleMessages.cancelFailed),
     });
   }
 
@@ -77,7 +72,7 @@ export function ScheduledSection({ posts, onPublished, onRefresh }: ScheduledSec
         focusSection();
         onPublished(published);
       },
-      onError: (error) => toastFailure(error, postMessages.createFailed),
+      onError: (error) => toastError(error, postMessages.createFailed),
     });
   }
 

@@ -10,8 +10,8 @@ import type { ScheduleDialogProps } from '@/features/schedules/schedule-dialog.t
 import { useScheduleChanges } from '@/features/schedules/schedules.mutations.ts';
 import type { ScheduleChoice } from '@/features/schedules/use-schedule-form.ts';
 import { ApiError } from '@/lib/http/api.ts';
-import { failureParts } from '@/lib/http/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
+import { toastError } from '@/lib/toast-error.ts';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 import { isPublishingBlocked } from './editor-bar.tsx';
 
@@ -63,13 +63,8 @@ export function useEditorSchedule({ id, form, draft, viewer, subscribers }: Edit
     try {
       await apply({ publishAt, zone, withMail });
     } catch (error) {
-      showFailure(error, scheduleMessages.saveFailed);
+      toastError(error instanceof Error ? error : new Error(), scheduleMessages.saveFailed);
     }
-  }
-
-  function showFailure(error: unknown, fallback: string) {
-    const { title, text } = failureParts(error instanceof Error ? error : new Error(), fallback);
-    toast.error(title, text);
   }
 
   function end(isWaiting: boolean) {
@@ -80,7 +75,7 @@ export function useEditorSchedule({ id, form, draft, viewer, subscribers }: Edit
       },
       onError: (error) => {
         draft.refresh();
-        showFailure(error, scheduleMessages.cancelFailed);
+        toastError(error, scheduleMessages.cancelFailed);
       },
     });
   }
