@@ -82,6 +82,7 @@ test('copies the address of a blog, which is the link of every article by its au
   await expect(toasts(page).getByText('Address copied to clipboard!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/@${username}`);
   await page.getByRole('link', { name: 'All Posts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `All posts by @${username}` })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Profile' }).click();
   await expect(page).toHaveURL(`/@${username}`);
 });
