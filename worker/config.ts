@@ -20,6 +20,10 @@ const limitsSchema = z.strictObject({
   confirmationMails: rule(3, 60 * MINUTE),
   /** All mails to one address that strangers can cause: confirmation, new-address and reset links together. */
   recipientMails: rule(6, 60 * MINUTE),
+  /** Emails that ask to confirm a follow: 5 a minute from one network, one a day to an unknown address. */
+  followMailsPerNetwork: rule(5, MINUTE),
+  followMailsPerAddress: rule(1, DAY),
+  followMailsPerBlogger: rule(200, 60 * MINUTE),
   postCreation: rule(POSTS_PER_HOUR, 60 * MINUTE),
   /** Conflicts and updates of posts: each stores a whole text for a month. */
   revisions: rule(60, 60 * MINUTE),

@@ -17,6 +17,8 @@ const RULED: Record<string, Row> = {
   article_reactions: { reaction_type: 'like' },
   platform_settings: { id: 1 },
   follows: { kind: 0, stream: 12, category: null, subtopic: 1, team: null, league: null, blogger: null },
+  contacts: { email: null, confirmed_at: null },
+  list_members: { state: 'active', cadence: 'each', source: 'follow', consent: '{}', left_at: null },
   subscriptions: { active: 1, price_cents: 300, ended_at: null },
   stripe_events: { state: 'applied' },
   checkouts: { state: 'completed', first_charge: 'prorated', price_cents: 300 },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { OutboxResponse } from '#contract/mail';
-import { isUnsubscribeLinkInvalid } from '@/features/mail/use-unsubscribe.ts';
 import { messageLabel, messageParties } from '@/features/outbox/outbox-labels.ts';
 import { nextRefetchDelay } from '@/features/outbox/use-outbox.ts';
 import { ApiError, offline } from '@/lib/http/api.ts';
+import { isLinkInvalid } from '@/lib/http/link-errors.ts';
 import { formatCapped } from '@/lib/text/format-capped.ts';
 
 test.each([
@@ -59,5 +59,5 @@ test.each([
   [offline(), false],
   [null, false],
 ])('recognizes %s as an expired link: %j', (error, isDead) => {
-  expect(isUnsubscribeLinkInvalid(error)).toBe(isDead);
+  expect(isLinkInvalid(error)).toBe(isDead);
 });

@@ -21,7 +21,7 @@ const subtopic = (id: string, category: 'travel' | 'tech', isImplied = false) =>
   label: id,
 });
 
-const nothing: InterestsResponse = { categories: [], whole: [], subtopics: [], teams: [], leagues: [], bloggers: 0 };
+const nothing: InterestsResponse = { categories: [], whole: [], subtopics: [], teams: [], leagues: [], bloggers: [] };
 const taken = (interests: Partial<InterestsResponse>, removed: Partial<Followed>) =>
   withoutInterest({ ...nothing, ...interests }, { name: 'x', ...removed } as Followed, known);
 const sports = (interests: Partial<InterestsResponse>, kind: 'team' | 'league', id: string) =>

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { cadences } from './audience.ts';
 import { interestMessages } from './interests.ts';
 import { categoryKeySchema } from './topics.schema.ts';
 import { storedName } from './user-text.schema.ts';
 
 /**
- * Everything a user follows; bloggers are only counted. Teams and leagues are public ids. A followed league includes
+ * Everything a user follows. Teams and leagues are public ids. A followed league includes
  * all its teams, which then are not in `teams`.
  */
 export const interestsResponse = z.object({
@@ -23,7 +24,8 @@ export const interestsResponse = z.object({
   ),
   teams: z.array(z.string()),
   leagues: z.array(z.string()),
-  bloggers: z.int(),
+  /** Followed for free, or with paid access (`isSubscribed`), which cannot be unfollowed. */
+  bloggers: z.array(z.object({ id: z.string(), cadence: z.enum(cadences), isSubscribed: z.boolean() })),
 });
 export type InterestsResponse = z.infer<typeof interestsResponse>;
 
@@ -38,8 +40,6 @@ export const saveSportsRequest = z.strictObject({
   teams: z.array(storedName).max(500),
 });
 export type SaveSportsRequest = z.infer<typeof saveSportsRequest>;
-
-/** Public id of a followed item. */
 
 /** Follows one subtopic again. `isImplied` restores an implied follow, which does not narrow the category. */
 export const followSubtopicRequest = z.strictObject({ isImplied: z.boolean().optional() });

@@ -81,6 +81,13 @@ export type MailPreferences = z.infer<typeof mailPreferencesSchema>;
 /** Token of a notice's link. The body is ignored, because mail programs send a form (RFC 8058). */
 export const unsubscribeQuery = z.strictObject({ token: z.string().max(400).default('') });
 
-/** `notice`: the notice that is switched off, by its name in the preferences. */
-export const unsubscribeResponse = z.object({ unsubscribed: z.literal(true), notice: z.enum(notificationKinds) });
+/**
+ * `username`: the blogger whose emails end, null if the list no longer exists. For a link of an earlier version:
+ * `notice`, which is switched off, by its name in the preferences.
+ */
+export const unsubscribeResponse = z.object({
+  unsubscribed: z.literal(true),
+  notice: z.enum(notificationKinds).nullable(),
+  username: z.string().nullable(),
+});
 export type UnsubscribeResponse = z.infer<typeof unsubscribeResponse>;

@@ -20,7 +20,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Labels and hints of the switches in Settings. */
 export const notificationTexts: Record<NotificationKind, { label: string; hint: string }> = {
-  newPosts: { label: 'New posts', hint: 'An email when a blogger you subscribe to publishes.' },
+  newPosts: { label: 'New posts', hint: 'Emails with posts by the bloggers you follow or subscribe to.' },
 };
 
 /** Filters of the outbox. `retried` messages are waiting too, after at least one failed try. */

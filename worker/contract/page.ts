@@ -36,6 +36,7 @@ export const pagePaths = {
   'admin-auth': '/admin-auth',
   admin: '/admin',
   unsubscribe: '/unsubscribe',
+  'confirm-follow': '/confirm-follow',
   about: '/about',
   contact: '/contact',
   terms: '/terms',

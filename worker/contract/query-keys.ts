@@ -56,6 +56,10 @@ export const queryKeys = {
   /** Infinite: bloggers whose name contains the text. */
   bloggers: (query: string) => ['bloggers', query],
   mailPreferences: ['own', 'mail-preferences'],
+  /** Infinite: the bloggers whose posts the viewer can get by email. */
+  mailingLists: ['own', 'mailing-lists'],
+  /** The list of an unsubscribe link. */
+  linkedList: (token: string) => ['linked-list', token],
   /** Admin data, by its name and filters. */
   admin: (...what: readonly string[]) => ['admin', ...what],
 } as const;

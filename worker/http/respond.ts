@@ -36,6 +36,9 @@ export function respond<Schema extends z.ZodType>(
 
 const content = (schema: z.ZodType, type = 'application/json') => ({ [type]: { schema: resolver(schema) } });
 
+/** Codes of a route's errors, by status. */
+export type RouteErrors = Partial<Record<number, ErrorCode[]>>;
+
 /**
  * Documents a route for OpenAPI: summary, success statuses (default 200), response schema and type (default JSON),
  * errors beyond the general ones, and the form for uploads (a JSON body documents itself).
@@ -46,7 +49,7 @@ export function documentRoute(route: {
   status?: number | readonly number[];
   response: z.ZodType;
   type?: string;
-  errors?: Partial<Record<number, ErrorCode[]>>;
+  errors?: RouteErrors;
   form?: z.ZodType;
 }) {
   const errors = Object.entries(route.errors ?? {}).map(([status, codes]) => [

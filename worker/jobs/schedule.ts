@@ -1,5 +1,6 @@
 import { getConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
+import { fillMembers, sweepFormerMembers } from '../features/audience/members.service.ts';
 import { requeueOpenEvents } from '../features/billing/events.service.ts';
 import { startReconcile } from '../features/billing/reconcile.service.ts';
 import { resumeDeletions } from '../features/deletions/deletion-saga.service.ts';
@@ -30,9 +31,13 @@ export const JOBS: Readonly<Record<string, readonly Job[]>> = {
     { name: 'requeue-events', run: requeueOpenEvents },
     { name: 'reseal-passwords', run: reencryptSmtpPasswords },
     { name: 'fill-skeletons', run: fillSkeletons },
+    { name: 'fill-members', run: fillMembers },
   ],
   '32 * * * *': [{ name: 'mend-search-index', run: repairSearchIndex }],
-  '47 * * * *': [{ name: 'sweep', run: sweep }],
+  '47 * * * *': [
+    { name: 'sweep', run: sweep },
+    { name: 'sweep-members', run: sweepFormerMembers },
+  ],
   '0 5 * * *': [
     { name: 'reconcile', run: startReconcile },
     { name: 'take-snapshot', run: takeSnapshot },

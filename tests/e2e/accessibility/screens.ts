@@ -35,7 +35,7 @@ export const screens = {
     'not found',
   ],
   blogger: ['filled', 'to subscribe to', 'e-mail not confirmed', 'subscribed', 'one’s own', 'loading', 'not found'],
-  handle: ['filled', 'loading', 'not found'],
+  handle: ['filled', 'following', 'following by email', 'loading', 'not found'],
   'blogger-posts': ['filled'],
   'post-blog': [
     'a guest',
@@ -67,6 +67,7 @@ export const screens = {
   'my-topics': ['filled'],
   'admin-auth': ['empty', 'refused'],
   unsubscribe: ['asking'],
+  'confirm-follow': ['asking', 'confirmed'],
   about: ['filled'],
   contact: ['empty', 'refused'],
   terms: ['filled'],

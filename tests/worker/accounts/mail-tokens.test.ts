@@ -1,12 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { FOLLOW_LINK_DAYS } from '#contract/audience';
 import { unsubscribePath } from '#contract/mail';
-import { HOUR } from '#contract/time';
+import { DAY, HOUR } from '#contract/time';
+import { createFollowToken } from '../../../worker/features/audience/follow-token.service.ts';
+import { createListToken } from '../../../worker/features/audience/list-token.service.ts';
 import { unsubscribeToken } from '../../../worker/features/mail/unsubscribe-token.service.ts';
 import { countCases } from '../../support/cases.ts';
 import { newAccount, PASSWORD, signUp, viewerOf } from '../support/accounts.ts';
 import { inputsOfApi } from '../support/api-document.ts';
 import { newClient } from '../support/client.ts';
-import { jobCtx } from '../support/factories.ts';
+import { jobCtx, newBlogger } from '../support/factories.ts';
 import { withoutLimits } from '../support/limits.ts';
 import { mailedToken } from '../support/mail.ts';
 import { everythingStored } from '../support/stored.ts';
@@ -21,13 +24,17 @@ async function holder() {
   const next = newAccount().email;
   await client.post('/api/account/email', { email: next, password: PASSWORD });
   const id = (await viewerOf(client))?.id ?? '';
+  const keys = jobCtx().config.sessionKeys;
+  const { seq: blogger } = await newBlogger();
   return {
     client,
     tokens: {
       confirm: await mailedToken(email, 'confirm'),
       reset: await mailedToken(email, 'reset'),
       change: await mailedToken(next, 'change-email'),
-      unsubscribe: await unsubscribeToken(id, 'newPosts', jobCtx().config.sessionKeys),
+      unsubscribe: await unsubscribeToken(id, 'newPosts', keys),
+      list: await createListToken({ contact: 1, blogger: 1 }, keys),
+      follow: await createFollowToken({ email, blogger, cadence: 'each', at: Date.now(), wording: 'Follow' }, keys),
       session: client.cookies.get('__Host-session') ?? '',
       device: client.cookies.get('__Host-device') ?? '',
     },
@@ -39,14 +46,18 @@ type Kind = keyof Awaited<ReturnType<typeof holder>>['tokens'];
 const unsubscribing = (path: string) => ({
   kind: 'unsubscribe' as Kind,
   use: (token: string) => newClient().post(`${path}?token=${encodeURIComponent(token)}`),
+  // The link of one list works here too.
+  also: 'list' as Kind,
   again: 200,
   lasts: null,
 });
 
+const listPath = (token: string) => `/api/mail/list?token=${encodeURIComponent(token)}`;
+
 /** Each token's purpose: how it is used, how a second use is rejected, and how long it is valid. */
 const purposes: Record<
   string,
-  { kind: Kind; use: (token: string) => Promise<Response>; again: number; lasts: number | null }
+  { kind: Kind; also?: Kind; use: (token: string) => Promise<Response>; again: number; lasts: number | null }
 > = {
   'POST /api/auth/confirm-email': {
     kind: 'confirm',
@@ -73,6 +84,19 @@ const purposes: Record<
     again: 410,
     lasts: 24 * HOUR,
   },
+  'POST /api/mail/confirm': {
+    kind: 'follow',
+    use: (token) => newClient().post('/api/mail/confirm', { token }),
+    again: 200,
+    lasts: FOLLOW_LINK_DAYS * DAY,
+  },
+  'GET /api/mail/list': { kind: 'list', use: (token) => newClient().get(listPath(token)), again: 200, lasts: null },
+  'PUT /api/mail/list': {
+    kind: 'list',
+    use: (token) => newClient().put(listPath(token), { cadence: 'weekly' }),
+    again: 200,
+    lasts: null,
+  },
   'POST /api/mail/unsubscribe': unsubscribing('/api/mail/unsubscribe'),
   [`POST ${unsubscribePath}`]: unsubscribing(unsubscribePath),
 };
@@ -86,9 +110,9 @@ test('covers every operation that takes a token', async () => {
 test('accepts a token once, for its purpose only', async () => {
   const { client, tokens } = await holder();
   let cases = 0;
-  for (const [name, { kind, use }] of Object.entries(purposes)) {
+  for (const [name, { kind, also, use }] of Object.entries(purposes)) {
     const before = await everythingStored('security_events');
-    for (const [other, token] of Object.entries(tokens).filter(([each]) => each !== kind)) {
+    for (const [other, token] of Object.entries(tokens).filter(([each]) => each !== kind && each !== also)) {
       const { status } = await use(token);
       expect([410, 422], `${name} with a ${other} token`).toContain(status);
       cases++;

@@ -20,6 +20,8 @@ const BOUNDS: Record<string, string> = {
   payout_accounts: 'bloggers who are paid',
   writing_topics: 'people x categories',
   follows: 'people x what can be followed',
+  contacts: 'people, and guests on a list: they go with their last one (sweepFormerMembers)',
+  list_members: 'people x FOLLOWS_MAX and subscriptions; former ones for a year (sweepFormerMembers)',
   people_search: 'people',
   blogger_search: 'bloggers',
   drafts: 'people x 200 (DRAFTS_MAX), 100 MB of text with their revisions (TEXT_BYTES_MAX)',

@@ -26,8 +26,18 @@ afterAll(() => void vi.restoreAllMocks());
 const limited = uses(stripe);
 const limits = defaultLimits();
 
-/** Limits of another kind, with tests of their own: below, and in tests/worker/handles/rename.test.ts. */
-const OWN_TEST = ['api', 'actorsLogged', 'renames'];
+/**
+ * Limits of another kind, with tests of their own: below, in tests/worker/handles/rename.test.ts and in
+ * tests/worker/audience/follow-by-mail.test.ts.
+ */
+const OWN_TEST = [
+  'api',
+  'actorsLogged',
+  'renames',
+  'followMailsPerNetwork',
+  'followMailsPerAddress',
+  'followMailsPerBlogger',
+];
 
 /** Headers by which a client can claim another address; the product ignores all of them. */
 const claims = (n: number): Headers => {

@@ -7,6 +7,7 @@ import { type Races, wrongCounters } from '../support/races.ts';
 import { sandboxFor } from '../support/stripe.ts';
 import { countingColumns, uniqueKeys } from '../support/unique-keys.ts';
 import { accountRaces } from './races/accounts.ts';
+import { audienceRaces } from './races/audience.ts';
 import { emailChangeRaces } from './races/email-changes.ts';
 import { handleRaces } from './races/handles.ts';
 import { moneyRaces } from './races/money.ts';
@@ -27,6 +28,7 @@ afterAll(() => void vi.restoreAllMocks());
 const races: Races = {
   ...accountRaces,
   ...emailChangeRaces,
+  ...audienceRaces,
   ...handleRaces,
   ...writingRaces,
   ...schedulingRaces,
@@ -53,6 +55,8 @@ const unreached: Record<string, string> = {
   'audit_entries(seq)': NUMBERED,
   'ledger_entries(seq)': NUMBERED,
   'security_events(seq)': NUMBERED,
+  'contacts(seq)': NUMBERED,
+  contacts_id_unique: RANDOM,
   users_id_unique: RANDOM,
   'images(id)': RANDOM,
   'contact_messages(id)': RANDOM,

@@ -33,15 +33,16 @@ test('narrows nothing when a follower of all Sports follows a team, and marks it
   const [all, one] = [(await newReader()).client, (await newReader()).client];
   await all.post('/api/interests/categories', { categories: ['sports'] });
   for (const client of [all, one]) await client.put('/api/interests/teams/nhl-boston-bruins');
-  const both = { categories: ['sports'], teams: ['nhl-boston-bruins'], bloggers: 0 };
+  const both = { categories: ['sports'], teams: ['nhl-boston-bruins'], bloggers: [] };
   expect(await interests(all)).toMatchObject({ ...both, whole: ['sports'] });
   expect(await interests(one)).toMatchObject({ ...both, whole: [] });
 });
 
-test('counts bloggers', async () => {
+test('contains bloggers', async () => {
   const { person, client } = await newReader();
-  await follow(person, 'blogger', (await newBlogger()).id);
-  expect(await interests(client)).toMatchObject({ categories: [], bloggers: 1 });
+  const { id } = await newBlogger();
+  await follow(person, 'blogger', id);
+  expect(await interests(client)).toMatchObject({ categories: [], bloggers: [{ id, isSubscribed: false }] });
 });
 
 test('follows the gaming subtopics of Tech with Gaming', async () => {

@@ -10,7 +10,7 @@ const guest = newClient();
 const BRUINS = 'nhl-boston-bruins';
 const SABRES = 'nhl-buffalo-sabres';
 const CELTICS = 'nba-boston-celtics';
-const nothing = { categories: [], whole: [], subtopics: [], teams: [], leagues: [], bloggers: 0 };
+const nothing = { categories: [], whole: [], subtopics: [], teams: [], leagues: [], bloggers: [] };
 
 /** Returns the interests in a change's response, after checking that the viewer then reads the same. */
 async function after(client: Client, change: Promise<Response>): Promise<InterestsResponse> {

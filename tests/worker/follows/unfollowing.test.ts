@@ -12,7 +12,7 @@ async function without(client: Client, path: string) {
   const { subtopics, ...rest } = await response.json<InterestsResponse>();
   return { ...rest, subtopics: subtopics.map(({ id }) => id).sort() };
 }
-const nothing = { categories: [], whole: [], subtopics: [], teams: [], leagues: [], bloggers: 0 };
+const nothing = { categories: [], whole: [], subtopics: [], teams: [], leagues: [], bloggers: [] };
 
 test('removes a subtopic alone, and its category with the last one', async () => {
   const { client } = await newReader();

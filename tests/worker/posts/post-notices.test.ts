@@ -243,7 +243,7 @@ it('opts out through the link of a notice, by its page and by one click in a mai
   const byPage = await newReader();
   const pageToken = await unsubscribeToken(byPage.person.id, 'newPosts', keys);
   const answer = await newClient().post(`/api/mail/unsubscribe?${new URLSearchParams({ token: pageToken })}`, {});
-  expect(await answer.json()).toEqual({ unsubscribed: true, notice: 'newPosts' });
+  expect(await answer.json()).toEqual({ unsubscribed: true, notice: 'newPosts', username: null });
   expect(await wants(byPage.client)).toBe(false);
 
   const byProgram = await newReader();

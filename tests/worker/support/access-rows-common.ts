@@ -118,6 +118,7 @@ export const pages: Record<string, Row> = {
       '/admin-auth',
       '/admin',
       '/unsubscribe',
+      '/confirm-follow',
       '/about',
       '/contact',
       '/terms',

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { getConfig } from '../../../worker/config.ts';
+import { createFollowToken } from '../../../worker/features/audience/follow-token.service.ts';
 import { unsubscribeToken } from '../../../worker/features/mail/unsubscribe-token.service.ts';
 import {
   type Attempt,
@@ -27,6 +28,7 @@ import {
   usernameOf,
 } from './access-things.ts';
 import { newAccount, PASSWORD } from './accounts.ts';
+import { listToken } from './audience.ts';
 import { saveRequest, text } from './drafts.ts';
 import { postInput } from './factories.ts';
 import { pictureForm, profilePictureForm, webp } from './pictures.ts';
@@ -38,6 +40,22 @@ const newWork = () => ({ 'posts/:id': crypto.randomUUID(), 'drafts/:id': crypto.
 /** Returns the token in a notice's email: a guest uses the reader's. */
 const noticeToken = async ({ world, person }: Attempt) =>
   `?token=${await unsubscribeToken((person ?? world.actors.reader.person)?.id ?? '', 'newPosts', getConfig(env).sessionKeys)}`;
+
+/** Returns the token of an unsubscribe link for one list. */
+const memberToken = async () => `?${new URLSearchParams({ token: await listToken({ contact: 1, blogger: 1 }) })}`;
+/** Returns the token of a link that confirms a follow by email. */
+const followTokenBody = async ({ world }: Attempt) => ({
+  token: await createFollowToken(
+    {
+      email: newAccount().email,
+      blogger: world.actors.author.person?.seq ?? 0,
+      cadence: 'each',
+      at: Date.now(),
+      wording: 'Follow',
+    },
+    getConfig(env).sessionKeys,
+  ),
+});
 
 const accounts: Record<string, Row> = {
   'GET /api/session': anyone(),
@@ -67,6 +85,11 @@ const accounts: Record<string, Row> = {
   'GET /api/account/export': signedInOnly(),
   'GET /api/account/mail-preferences': signedInOnly(),
   'PUT /api/account/mail-preferences': signedInOnly({ body: () => ({ newPosts: true }) }),
+  'GET /api/account/mail': signedInOnly(),
+  'PUT /api/account/mail': signedInOnly({ body: () => ({ cadence: 'none' }) }),
+  'GET /api/mail/list': anyone({ query: memberToken }),
+  'PUT /api/mail/list': anyone({ query: memberToken, body: () => ({ cadence: 'weekly' }) }),
+  'POST /api/mail/confirm': anyone({ body: followTokenBody }),
   'POST /api/mail/unsubscribe': anyone({ query: noticeToken }),
   'POST /unsubscribe': anyone({ query: noticeToken }),
 };
@@ -155,6 +178,9 @@ const bloggers: Record<string, Row> = {
   'GET /api/bloggers': anyone(),
   'GET /api/bloggers/:id': anyone(),
   'GET /api/bloggers/:id/posts': anyone(),
+  'PUT /api/bloggers/:id/follow': each('ok', { guest: 'signed_out', author: 'conflict' }),
+  'DELETE /api/bloggers/:id/follow': signedInOnly(),
+  'POST /api/bloggers/:id/follow-by-mail': anyone({ body: () => ({ email: newAccount().email }) }),
   'GET /api/handles/:username': anyone(),
   'GET /api/handles/:username/available': signedInOnly(),
   'GET /api/bloggers/:id/subscription': anyone(),

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './audience.ts';
 export * from './deletions.ts';
 export * from './drafts.ts';
 export * from './handles.ts';

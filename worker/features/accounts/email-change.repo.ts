@@ -2,7 +2,8 @@ import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mailTokens, users } from '../../db/schema/index.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
-import { type NewToken, tokenOwnerSql } from './mail-tokens.repo.ts';
+import { mergeGuestStatements } from '../audience/members.statements.ts';
+import { justUsedTokenOwnerSql, type NewToken, tokenOwnerSql } from './mail-tokens.repo.ts';
 import { recordPastEmailStatement } from './past-emails.repo.ts';
 
 /** Returns the newest address that waits for confirmation. */
@@ -69,7 +70,7 @@ export function emailChangeStatement(db: Db, hash: string, now: number) {
 
 /**
  * Uses a token to set and confirm the new address, and voids the user's other links. Enqueues the notice to the old
- * address, and Stripe's update for a customer. The first statement returns a row on success, the last one the holder of
+ * address, and Stripe's update for a customer. The first statement returns a row on success, the sixth one the holder of
  * the address.
  */
 export function changeEmailStatements(
@@ -99,5 +100,6 @@ export function changeEmailStatements(
       UPDATE mail_tokens SET used_at = ${now}
        WHERE user = (SELECT user FROM mail_tokens WHERE hash = ${hash}) AND used_at IS NULL AND ${justChanged}`),
     db.select({ seq: users.seq }).from(users).where(sql`lower(${users.email}) = lower(${newEmail})`),
+    ...mergeGuestStatements(db, justUsedTokenOwnerSql(hash, now), now),
   ] as const;
 }

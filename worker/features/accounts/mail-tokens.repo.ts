@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mailTokens, sessions, users } from '../../db/schema/index.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
+import { mergeGuestStatements } from '../audience/members.statements.ts';
 
 export type TokenPurpose = 'confirm_email' | 'reset_password' | 'change_email';
 
@@ -37,6 +38,10 @@ export const tokenOwnerSql = (hash: string, purpose: TokenPurpose, now: number) 
    WHERE t.hash = ${hash} AND t.purpose = ${purpose} AND t.used_at IS NULL AND t.expires_at > ${now}
      AND (t.purpose = 'change_email' OR lower(t.email) = lower(u.email)) AND u.deleting_at IS NULL)`;
 
+/** Selects the owner of a token that a statement before, in the same batch, has marked as used. */
+export const justUsedTokenOwnerSql = (hash: string, now: number) =>
+  sql`(SELECT user FROM mail_tokens WHERE hash = ${hash} AND used_at = ${now})`;
+
 /** Links that a new password voids: an intruder may have requested them. */
 export const voidedByPassword: TokenPurpose[] = ['reset_password', 'change_email'];
 
@@ -70,8 +75,8 @@ export function confirmedByTokenStatement(db: Db, hash: string) {
 }
 
 /**
- * Uses a token to confirm its address. The first statement returns a row on success, the last one also when the token
- * had confirmed the address before.
+ * Uses a token to confirm its address, and takes over the lists of a guest with this address. The first statement
+ * returns a row on success, the third one also when the token had confirmed the address before.
  */
 export function confirmStatements(db: Db, hash: string, now: number) {
   return [
@@ -85,6 +90,7 @@ export function confirmStatements(db: Db, hash: string, now: number) {
       .set({ usedAt: now })
       .where(and(eq(mailTokens.hash, hash), eq(mailTokens.purpose, 'confirm_email'), isNull(mailTokens.usedAt))),
     confirmedByTokenStatement(db, hash),
+    ...mergeGuestStatements(db, justUsedTokenOwnerSql(hash, now), now),
   ] as const;
 }
 
@@ -106,5 +112,6 @@ export function resetStatements(db: Db, hash: string, passwordHash: string, noti
       .update(mailTokens)
       .set({ usedAt: now })
       .where(and(eq(mailTokens.user, owner), inArray(mailTokens.purpose, voidedByPassword), isNull(mailTokens.usedAt))),
+    ...mergeGuestStatements(db, justUsedTokenOwnerSql(hash, now), now),
   ] as const;
 }

@@ -25,7 +25,7 @@ import {
   saveEntitlementStatement,
   saveSubscriptionStatements,
   setCheckoutStateStatement,
-  syncFollowStatement,
+  syncFollowStatements,
 } from './subscription-writes.repo.ts';
 
 /** The writes of a sync, and their effects. */
@@ -69,7 +69,7 @@ function ownStatements(
   const statements = [
     ...saveSubscriptionStatements(db, write, state),
     saveEntitlementStatement(db, id, pair, entitlement),
-    syncFollowStatement(db, id, pair, state.active || entitlement.subscribed, now),
+    ...syncFollowStatements(db, id, pair, state.active || entitlement.subscribed, now),
   ];
   if (known !== undefined) return statements;
   statements.push(setCheckoutStateStatement(db, ours.checkout, 'completed'));

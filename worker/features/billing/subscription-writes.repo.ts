@@ -2,6 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { toStreamKey } from '../../db/streams.ts';
+import {
+  isFreeFollowerSql,
+  joinAsSubscriberStatements,
+  leaveAsSubscriberStatement,
+} from '../audience/members.statements.ts';
 import type { SubscriptionState } from './billing.policy.ts';
 
 /** The users of a subscription, by `seq`. */
@@ -65,23 +70,34 @@ export function saveEntitlementStatement(
            subscription_end = excluded.subscription_end`);
 }
 
-/** Adds or removes the follow that shows the blogger's posts in the reader's feed while they may read them. */
-export function syncFollowStatement(
+/**
+ * Adds or removes the follow that shows the blogger's posts in the reader's feed while they may read them, and the place
+ * on the blogger's list. A free follow preserves both.
+ */
+export function syncFollowStatements(
   db: Db,
   id: string,
   pair: ReaderBloggerPair,
   mayRead: boolean,
   now: number,
-): Statement {
-  const { subscriber, blogger } = pair;
+): Statement[] {
+  const { subscriber: user, blogger } = pair;
   const stream = toStreamKey('blogger', blogger);
-  return mayRead
-    ? db.run(sql`
+  if (mayRead) {
+    return [
+      db.run(sql`
         INSERT INTO follows (user, kind, stream, blogger, created_at)
-        VALUES (${subscriber}, 0, ${stream}, ${blogger}, ${now}) ON CONFLICT DO NOTHING`)
-    : db.run(sql`
-        DELETE FROM follows
-         WHERE user = ${subscriber} AND kind = 0 AND stream = ${stream} AND NOT ${otherLive(pair, id)}`);
+        VALUES (${user}, 0, ${stream}, ${blogger}, ${now}) ON CONFLICT DO NOTHING`),
+      ...joinAsSubscriberStatements(db, { user, blogger }, now),
+    ];
+  }
+  return [
+    db.run(sql`
+      DELETE FROM follows
+       WHERE user = ${user} AND kind = 0 AND stream = ${stream} AND NOT ${otherLive(pair, id)}
+         AND NOT ${isFreeFollowerSql(user, blogger)}`),
+    leaveAsSubscriberStatement(db, { user, blogger }, now, sql`NOT ${otherLive(pair, id)}`),
+  ];
 }
 
 /** Stores the result of a checkout. Only `completed` overwrites an earlier result. */
@@ -99,6 +115,6 @@ export function endLocalSubscriptionStatements(db: Db, id: string, pair: ReaderB
         ended_at = ${now}, version = version + 1
        WHERE id = ${id} AND ended_at IS NULL`),
     saveEntitlementStatement(db, id, pair, { subscribed: false, until: now }),
-    syncFollowStatement(db, id, pair, false, now),
+    ...syncFollowStatements(db, id, pair, false, now),
   ];
 }

@@ -33,6 +33,23 @@ const eraseOnPosts = (db: Db, table: string, blogger: number) =>
     RETURNING 1 AS erased`);
 
 /**
+ * Erases a slice of the blogger's list, and the guests who are on no other list. Returns one row for each member or
+ * guest.
+ */
+const eraseMembersStatements = (db: Db, blogger: number) => {
+  const slice = sql`SELECT contact FROM list_members WHERE blogger = ${blogger} ORDER BY contact LIMIT ${most}`;
+  return [
+    db.all<{ erased: number }>(sql`
+      DELETE FROM contacts WHERE seq IN (${slice}) AND email IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM list_members WHERE contact = contacts.seq AND blogger <> ${blogger})
+      RETURNING 1 AS erased`),
+    db.all<{ erased: number }>(
+      sql`DELETE FROM list_members WHERE blogger = ${blogger} AND contact IN (${slice}) RETURNING 1 AS erased`,
+    ),
+  ];
+};
+
+/**
  * Erases a slice of each table with many rows of a user. Invoices, owed shares and the ledger remain. Posts are erased
  * later, after their reactions and reports. A reader's reports remain without their name.
  */
@@ -47,6 +64,7 @@ export function eraseStatements(db: Db, target: DeletionTarget) {
     db.all<{ erased: number }>(sql`
       DELETE FROM follows WHERE blogger = ${user}
          AND user IN (SELECT user FROM follows WHERE blogger = ${user} LIMIT ${most}) RETURNING 1 AS erased`),
+    ...eraseMembersStatements(db, user),
     eraseOnPosts(db, 'article_reactions', user),
     eraseOnPosts(db, 'article_reports', user),
     forget(db, 'invoices', 'creator', user),

@@ -60,6 +60,16 @@ export const interestsPage: ExportPage = (db, user, after) =>
       LEFT JOIN users u ON u.seq = f.blogger
      WHERE f.user = ${user} AND f.kind * 10000000000 + f.stream > ${after} ORDER BY f.kind, f.stream LIMIT ${ROWS_PAGE}`);
 
+/** Returns the lists whose emails the user gets, or has left, with the agreement to them. */
+export const mailingListsPage: ExportPage = (db, user, after) =>
+  db.all(sql`
+    SELECT m.blogger AS key, json_object('blogger', b.username, 'bloggerId', b.id, 'emails', m.cadence, 'state', m.state,
+        'source', m.source, 'followedAt', m.followed_at, 'joinedAt', m.joined_at, 'leftAt', m.left_at,
+        'consent', json(m.consent)) AS row
+      FROM list_members m JOIN users b ON b.seq = m.blogger
+     WHERE m.contact = (SELECT seq FROM contacts WHERE user = ${user}) AND m.blogger > ${after}
+     ORDER BY m.blogger LIMIT ${ROWS_PAGE}`);
+
 export const exportSubscriptionsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT s.rowid AS key, json_object('blogger', u.username, 'bloggerId', u.id, 'status', s.status,

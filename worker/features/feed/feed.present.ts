@@ -23,7 +23,11 @@ export function toPostReason(row: FeedRow): PostReason | null {
   if (inLeague !== undefined) {
     return followed(`You follow ${leagueTitle({ sport: inLeague.sport, abbreviation: inLeague.league })}`);
   }
-  if (isFollowed('blogger', row.authorSeq)) return { kind: 'subscribed', text: `You subscribe to ${row.username}` };
+  if (isFollowed('blogger', row.authorSeq)) {
+    return row.isPaid === 1
+      ? { kind: 'subscribed', text: `You subscribe to ${row.username}` }
+      : followed(`You follow ${row.username}`);
+  }
   if (row.isFilled === 1) return { kind: 'filled', text: `More from ${category}` };
   return followed(`You follow ${category}`);
 }

@@ -3,6 +3,7 @@ import { FEED_MIN_MATCHES } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import { isFeedSource } from '../../db/follows.ts';
 import { ALL_POSTS } from '../../db/streams.ts';
+import { hasPaidAccessSql } from '../access/access.statements.ts';
 import {
   type CardViewer,
   type PostSummaryRow,
@@ -17,9 +18,14 @@ export type FeedMode = 0 | 1 | 2 | 3;
 
 /**
  * `why` is a JSON array of streams, none in the general feed. `isFilled` is 1 for a post that a followed category adds
- * to a thin feed. `followedHits` counts at most one page plus one.
+ * to a thin feed. `followedHits` counts at most one page plus one. `isPaid` is 1 if the viewer pays for the blog.
  */
-export type FeedRow = PostSummaryRow & { why?: string | null; isFilled?: number | null; followedHits?: number };
+export type FeedRow = PostSummaryRow & {
+  why?: string | null;
+  isFilled?: number | null;
+  followedHits?: number;
+  isPaid?: number;
+};
 
 /** Streams of one reader that a post can be in: its subtopics or teams and leagues, category, blogger. */
 const STREAMS_A_POST = 8;
@@ -78,7 +84,8 @@ export function feedStatement(
       SELECT * FROM (SELECT post, NULL, NULL FROM stream_posts WHERE stream = ${ALL_POSTS} AND post < ${before}
                       ORDER BY post DESC
                       LIMIT iif(${mode} = 0 AND NOT EXISTS (SELECT 1 FROM chosen), ${limit}, 0)))
-    SELECT ${postSummaryColumns}, ${unlockedColumn({ user, now })}, page.why, page.isFilled, (SELECT n FROM hit_count) AS followedHits
+    SELECT ${postSummaryColumns}, ${unlockedColumn({ user, now })}, page.why, page.isFilled, (SELECT n FROM hit_count) AS followedHits,
+      ${hasPaidAccessSql(user, sql`p.blogger`, now)} AS isPaid
       FROM page CROSS JOIN posts p ON p.seq = page.post ${postSummaryJoins}
      ORDER BY p.seq DESC`);
 }

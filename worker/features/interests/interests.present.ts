@@ -10,7 +10,7 @@ export function presentInterests(rows: readonly FollowRow[]): InterestsResponse 
     subtopics: [],
     teams: [],
     leagues: [],
-    bloggers: 0,
+    bloggers: [],
   };
   for (const row of rows) {
     if (row.category !== null) {
@@ -27,7 +27,10 @@ export function presentInterests(rows: readonly FollowRow[]): InterestsResponse 
         label: label ?? '',
         isImplied: row.implied === 1,
       });
-    } else interests.bloggers++;
+    } else if (row.bloggerId !== null) {
+      const { bloggerId: id, cadence, isPaid } = row;
+      interests.bloggers.push({ id, cadence: cadence ?? 'each', isSubscribed: isPaid === 1 });
+    }
   }
   return interests;
 }

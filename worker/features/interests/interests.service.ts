@@ -39,7 +39,7 @@ function requireSubtopic(id: string) {
  * @throws AppError signed_out
  */
 export async function readInterests(ctx: Ctx): Promise<InterestsResponse> {
-  const { rows } = await readAsUser(ctx, (user) => [followsStatement(ctx.db, user)]);
+  const { rows } = await readAsUser(ctx, (user) => [followsStatement(ctx.db, user, ctx.now)]);
   return presentInterests(rows[0]);
 }
 
@@ -55,7 +55,7 @@ export async function followCategories(ctx: Ctx, keys: readonly CategoryKey[]): 
   const rows = lastRows(
     await ctx.db.batch([
       ...followImpliedStatements(ctx.db, seq, 'tech', names, ctx.now, whole),
-      followsStatement(ctx.db, seq),
+      followsStatement(ctx.db, seq, ctx.now),
     ]),
   );
   return announceAndPresentInterests(ctx, seq, rows);
@@ -82,7 +82,7 @@ export async function saveSubtopics(
       ...unfollowCategoryStatements(ctx.db, seq, category),
       followCategoriesStatement(ctx.db, seq, names.length > 0 ? [category] : [], ctx.now),
       followSubtopicsStatement(ctx.db, seq, category, names, ctx.now),
-      followsStatement(ctx.db, seq),
+      followsStatement(ctx.db, seq, ctx.now),
     ]),
   );
   return announceAndPresentInterests(ctx, seq, rows);
@@ -102,7 +102,7 @@ export async function followSubtopic(ctx: Ctx, id: string, isImplied: boolean): 
       ...(isImplied
         ? followImpliedStatements(ctx.db, seq, category, [name], ctx.now)
         : addFollowsStatements(ctx.db, seq, category, [name], ctx.now)),
-      followsStatement(ctx.db, seq),
+      followsStatement(ctx.db, seq, ctx.now),
     ]),
   );
   return announceAndPresentInterests(ctx, seq, rows);
@@ -119,7 +119,7 @@ export async function unfollowSubtopic(ctx: Ctx, id: string): Promise<InterestsR
   const rows = lastRows(
     await ctx.db.batch([
       ...unfollowPartsStatements(ctx.db, seq, subtopic.category, subtopicStream(id)),
-      followsStatement(ctx.db, seq),
+      followsStatement(ctx.db, seq, ctx.now),
     ]),
   );
   return announceAndPresentInterests(ctx, seq, rows);
@@ -133,7 +133,7 @@ export async function unfollowCategory(ctx: Ctx, category: CategoryKey): Promise
   if (category === 'gaming') throw notFound('Not found');
   const { seq } = await requireUser(ctx);
   const rows = lastRows(
-    await ctx.db.batch([...unfollowCategoryStatements(ctx.db, seq, category), followsStatement(ctx.db, seq)]),
+    await ctx.db.batch([...unfollowCategoryStatements(ctx.db, seq, category), followsStatement(ctx.db, seq, ctx.now)]),
   );
   return announceAndPresentInterests(ctx, seq, rows);
 }

@@ -1,10 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Cadence } from '#contract/audience';
 import type { CategoryKey } from '#contract/topics';
 import type { Db } from '../../db/client.ts';
 import { isFeedSource, narrowedCategories } from '../../db/follows.ts';
 import { categoryStream, streamSql } from '../../db/streams.ts';
+import { hasPaidAccessSql } from '../access/access.statements.ts';
 
-/** `isFeedSource` as defined in worker/db/follows.ts. A followed blogger has no other column. */
+/**
+ * `isFeedSource` as defined in worker/db/follows.ts. `cadence` is null for a subscriber whom the hourly job has not yet
+ * put on the list.
+ */
 export type FollowRow = {
   isFeedSource: number;
   category: string | null;
@@ -15,18 +20,24 @@ export type FollowRow = {
   teamId: string | null;
   leagueId: string | null;
   implied: number;
+  bloggerId: string | null;
+  cadence: Cadence | null;
+  isPaid: number;
 };
 
 /** Returns everything that a reader follows. */
-export function followsStatement(db: Db, user: number) {
+export function followsStatement(db: Db, user: number, now: number) {
   return db.all<FollowRow>(sql`
     SELECT ${isFeedSource(user)} AS isFeedSource, f.category, s.id AS subtopicId,
-      t.category AS subtopicCategory, s.name, s.label, m.id AS teamId, l.id AS leagueId, f.implied
+      t.category AS subtopicCategory, s.name, s.label, m.id AS teamId, l.id AS leagueId, f.implied,
+      b.id AS bloggerId, x.cadence, f.blogger IS NOT NULL AND ${hasPaidAccessSql(user, sql`f.blogger`, now)} AS isPaid
       FROM follows f
       LEFT JOIN subtopics s ON s.seq = f.subtopic
       LEFT JOIN topics t ON t.seq = s.topic
       LEFT JOIN teams m ON m.seq = f.team
       LEFT JOIN leagues l ON l.seq = f.league
+      LEFT JOIN users b ON b.seq = f.blogger
+      LEFT JOIN list_members x ON x.blogger = f.blogger AND x.contact = (SELECT seq FROM contacts WHERE user = ${user})
      WHERE f.user = ${user}
      ORDER BY f.kind DESC, f.stream`);
 }

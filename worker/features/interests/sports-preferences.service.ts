@@ -42,7 +42,7 @@ export async function saveSports(ctx: Ctx, chosen: SaveSportsRequest): Promise<I
       followCategoriesStatement(ctx.db, seq, isSomething ? ['sports'] : [], ctx.now),
       repo.followLeaguesStatement(ctx.db, seq, chosen.leagues, ctx.now, false),
       repo.followTeamsStatement(ctx.db, seq, chosen.teams, ctx.now, false),
-      followsStatement(ctx.db, seq),
+      followsStatement(ctx.db, seq, ctx.now),
     ]),
   );
   return announceAndPresentInterests(ctx, seq, rows);
@@ -60,7 +60,7 @@ export async function followTeam(ctx: Ctx, id: string): Promise<InterestsRespons
     await ctx.db.batch([
       repo.followTeamsStatement(ctx.db, seq, [id], ctx.now, true),
       followCategoriesStatement(ctx.db, seq, ['sports'], ctx.now),
-      followsStatement(ctx.db, seq),
+      followsStatement(ctx.db, seq, ctx.now),
     ]),
   );
   return announceAndPresentInterests(ctx, seq, rows);
@@ -78,7 +78,7 @@ export async function unfollowTeam(ctx: Ctx, id: string): Promise<InterestsRespo
     await ctx.db.batch([
       repo.splitLeagueStatement(ctx.db, seq, id, ctx.now),
       ...unfollowPartsStatements(ctx.db, seq, 'sports', repo.teamAndLeagueStreams(id)),
-      followsStatement(ctx.db, seq),
+      followsStatement(ctx.db, seq, ctx.now),
     ]),
   );
   return announceAndPresentInterests(ctx, seq, rows);
@@ -96,7 +96,7 @@ export async function followLeague(ctx: Ctx, id: string): Promise<InterestsRespo
       repo.followLeaguesStatement(ctx.db, seq, [id], ctx.now, true),
       repo.mergeTeamsStatement(ctx.db, seq, id),
       followCategoriesStatement(ctx.db, seq, ['sports'], ctx.now),
-      followsStatement(ctx.db, seq),
+      followsStatement(ctx.db, seq, ctx.now),
     ]),
   );
   return announceAndPresentInterests(ctx, seq, rows);
@@ -112,7 +112,7 @@ export async function unfollowLeague(ctx: Ctx, id: string): Promise<InterestsRes
   const rows = lastRows(
     await ctx.db.batch([
       ...unfollowPartsStatements(ctx.db, seq, 'sports', repo.leagueStream(id)),
-      followsStatement(ctx.db, seq),
+      followsStatement(ctx.db, seq, ctx.now),
     ]),
   );
   return announceAndPresentInterests(ctx, seq, rows);

@@ -49,5 +49,5 @@ export async function unsubscribeFromNotices(ctx: Ctx, token: string): Promise<U
     await enforceRateLimit(ctx, { name: 'unsubscribe', key: owner.userId, rule: ctx.config.limits.sensitive });
   if (owner === null || !(await save(ctx, owner.userId, { [owner.kind]: false })))
     throw new AppError('token_invalid', mailMessages.unsubscribeDead);
-  return { unsubscribed: true, notice: owner.kind };
+  return { unsubscribed: true, notice: owner.kind, username: null };
 }

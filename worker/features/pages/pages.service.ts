@@ -1,3 +1,4 @@
+import { confirmFollowPath } from '#contract/audience';
 import { HANDLE } from '#contract/handle-rules';
 import { bloggerPath } from '#contract/handles';
 import { firstPage, matchPage, type PageName, type SeedEntry } from '#contract/page';
@@ -51,6 +52,7 @@ const loaders: Record<PageName, Loader> = {
   'admin-auth': plain('/admin-auth'),
   admin: plain('/admin'),
   unsubscribe: plain('/unsubscribe'),
+  'confirm-follow': plain(confirmFollowPath),
   about: plain('/about'),
   contact: plain('/contact'),
   terms: plain('/terms'),
@@ -146,7 +148,7 @@ const withInterests: readonly PageName[] = [
 async function interestsFor(ctx: Ctx, page: PageName): Promise<SeedEntry[]> {
   if (ctx.claim === null || !withInterests.includes(page)) return [];
   const { viewer, rows } = await readAs(ctx, (user) =>
-    user === null ? [] : [followsStatement(ctx.db, user), platformStatement(ctx.db, ctx.now)],
+    user === null ? [] : [followsStatement(ctx.db, user, ctx.now), platformStatement(ctx.db, ctx.now)],
   );
   const [follows, platform] = rows;
   if (viewer === null || follows === undefined || platform === undefined) return [];
@@ -155,7 +157,7 @@ async function interestsFor(ctx: Ctx, page: PageName): Promise<SeedEntry[]> {
 }
 
 /** Pages that depend on their query or on one viewer. */
-const PERSONAL: readonly PageName[] = ['auth', 'checkout', 'unsubscribe'];
+const PERSONAL: readonly PageName[] = ['auth', 'checkout', 'unsubscribe', 'confirm-follow'];
 
 /** Returns whether a guest's page depends only on its path, and can be cached for all guests. */
 export function isPublicPage(pathname: string): boolean {

@@ -2,6 +2,7 @@ import type { Limits } from '../../../../worker/config.ts';
 import { unsubscribeToken } from '../../../../worker/features/mail/unsubscribe-token.service.ts';
 import { newAccount, PASSWORD, signUp } from '../../support/accounts.ts';
 import { newAdmin } from '../../support/admins.ts';
+import { listToken } from '../../support/audience.ts';
 import { type Client, freshAddress, newClient } from '../../support/client.ts';
 import { jobCtx, newBlogger, newPost, newReader, newWriter, postInput, signedIn } from '../../support/factories.ts';
 import { mailedToken } from '../../support/mail.ts';
@@ -112,6 +113,14 @@ export const byStrangers: Record<string, Use> = {
       const { person } = await newReader();
       const token = encodeURIComponent(await unsubscribeToken(person.id, 'newPosts', jobCtx().config.sessionKeys));
       return (_, headers) => anybody().post(`/api/mail/unsubscribe?token=${token}`, {}, headers);
+    },
+  },
+  'list-link': {
+    rule: 'sensitive',
+    begin: async () => {
+      const member = { contact: (await newReader()).person.seq, blogger: 1 };
+      const path = `/api/mail/list?token=${encodeURIComponent(await listToken(member))}`;
+      return (n, headers) => anybody().put(path, { cadence: n % 2 === 0 ? 'none' : 'each' }, headers);
     },
   },
 };

@@ -27,6 +27,7 @@ const queries: Partial<Record<PageName, string[]>> = {
   'admin-auth': ['next'],
   admin: ['tab', 'log', 'state', 'q'],
   unsubscribe: ['token'],
+  'confirm-follow': ['token'],
 };
 
 const withoutPatterns = (path: string) => path.replaceAll(/(:\w+)(?:\{[^}]*\}+|\?)/g, '$1');

@@ -3,11 +3,13 @@ import { TEASER_LENGTH } from '#contract/limits';
 import { DAY } from '#contract/time';
 import { categoriesWithPage } from '#contract/topics';
 import { getConfig } from '../../../../worker/config.ts';
+import { createFollowToken } from '../../../../worker/features/audience/follow-token.service.ts';
 import { unsubscribeToken } from '../../../../worker/features/mail/unsubscribe-token.service.ts';
 import { hashPassword } from '../../../../worker/platform/passwords.ts';
 import { PASSWORD } from '../accounts.ts';
+import { listToken } from '../audience.ts';
 import { type Client, newClient } from '../client.ts';
-import { follow, fresh, newPost, newWriter, type Person, postInput } from '../factories.ts';
+import { follow, fresh, newBlogger, newPost, newWriter, type Person, postInput } from '../factories.ts';
 
 /** A client, and the parts of a valid request that its schemas do not describe. */
 export type Scene = {
@@ -140,6 +142,14 @@ const scheduledDraft = sceneOf(async (me) => {
   return { params: { id } };
 });
 
+const othersBlog = sceneOf(async () => ({ params: { id: (await newBlogger()).id } }));
+const memberOfList = sceneOf(async () => ({ query: { token: await listToken({ contact: 1, blogger: 1 }) } }));
+const followTokenFor = ({ seq }: Person) =>
+  createFollowToken(
+    { email: newAddress(), blogger: seq, cadence: 'each', at: Date.now(), wording: 'Follow' },
+    getConfig(env).sessionKeys,
+  );
+
 /** Settings of reads and writes, by route; for a route that is missing here, the schemas are sufficient. */
 export const settings: Record<string, Setting> = {
   'POST /api/mail/unsubscribe': {
@@ -147,6 +157,20 @@ export const settings: Record<string, Setting> = {
       query: { token: await unsubscribeToken(person.id, 'newPosts', getConfig(env).sessionKeys) },
     })),
   },
+  'POST /api/mail/confirm': {
+    make: sceneOf(async ({ person }) => ({ body: { token: await followTokenFor(person) } })),
+  },
+  'GET /api/mail/list': { make: memberOfList },
+  'PUT /api/mail/list': { make: memberOfList },
+  'PUT /api/bloggers/:id/follow': { make: othersBlog },
+  'DELETE /api/bloggers/:id/follow': { make: othersBlog },
+  'POST /api/bloggers/:id/follow-by-mail': {
+    make: sceneOf(async () => ({
+      params: { id: (await newBlogger()).id },
+      body: { email: newAddress(), cadence: 'weekly' },
+    })),
+  },
+  'PUT /api/account/mail': { make: sceneOf(({ person }) => ({ body: { bloggerId: person.id, cadence: 'each' } })) },
   'POST /api/contact': {
     make: guest(() => ({ body: { name: 'Ann', email: newAddress(), message: 'A few words to the platform.' } })),
   },

@@ -22,6 +22,11 @@ export default function PrivacyPage() {
           use it only to block attacks and excessive traffic. Article views are counted without recording who viewed
           them.
         </p>
+        <p>
+          You can follow a writer by email without an account. We then store your email address, the writers you follow,
+          and when and to what you agreed. These writers can see your address. A year after you leave the last list, we
+          delete all of it.
+        </p>
         <h2>With an account</h2>
         <p>We store:</p>
         <ul>
@@ -69,10 +74,10 @@ export default function PrivacyPage() {
         <h2>Email</h2>
         <p>
           We write to confirm your address, to reset your password when you ask for it, when your username or password
-          changes, and about subscriptions and changes that concern you. When a writer you subscribe to publishes a new
-          post, we send a notice. You can turn these off in Settings or with the link at the end of each email. Our
-          emails contain no tracking pixels. Messages from the contact form are stored and emailed to us so we can
-          reply.
+          changes, and about subscriptions and changes that concern you. We email you posts by the writers you follow or
+          subscribe to, as often as you choose. You can turn these emails off in Settings or with the link at the end of
+          each email. Our emails contain no tracking pixels. Messages from the contact form are stored and emailed to us
+          so we can reply.
         </p>
         <h2>Who else handles your data</h2>
         <p>

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { audienceMessages } from '#contract/audience';
 import { mailMessages, unsubscribePath } from '#contract/mail';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { AuthFrame } from '@/features/accounts/auth/auth-frame.tsx';
-import { isUnsubscribeLinkInvalid, useUnsubscribeFromEmails } from '@/features/mail/use-unsubscribe.ts';
-import { isExplained } from '@/lib/http/failure-text.ts';
+import { useLinkedList } from '@/features/audience/linked-list.queries.ts';
+import { useUnsubscribeFromEmails } from '@/features/mail/use-unsubscribe.ts';
+import { failureText, isExplained } from '@/lib/http/failure-text.ts';
+import { isLinkInvalid } from '@/lib/http/link-errors.ts';
 import { settingsPath } from '@/lib/navigation/dashboard-paths.ts';
+import { LinkedListView } from './unsubscribe/linked-list-view.tsx';
 
 const large = { size: 'lg', className: 'w-full' } as const;
 
@@ -19,8 +25,8 @@ function ToSettings({ children }: { children: ReactNode }) {
   );
 }
 
-/** Unsubscribes from notices on a button press, because mail scanners open links too. */
-function Unsubscribe({ token }: { token: string }) {
+/** Unsubscribes from all emails about posts, by a link of an earlier version of the product. */
+function UnsubscribeFromAll({ token }: { token: string }) {
   const unsubscribe = useUnsubscribeFromEmails();
   const { error } = unsubscribe;
   if (unsubscribe.isSuccess) {
@@ -33,7 +39,7 @@ function Unsubscribe({ token }: { token: string }) {
       </AuthFrame>
     );
   }
-  if (token === '' || isUnsubscribeLinkInvalid(error)) {
+  if (token === '' || isLinkInvalid(error)) {
     return (
       <AuthFrame title="This link has expired" text={mailMessages.unsubscribeDead}>
         <ToSettings>Open Settings</ToSettings>
@@ -64,13 +70,30 @@ function Unsubscribe({ token }: { token: string }) {
   );
 }
 
-/** Target page of a notice's unsubscribe link. */
+/** Unsubscribes on a button press, because mail scanners open links too. */
+function Unsubscribe({ token }: { token: string }) {
+  const { data, ...query } = useLinkedList(token);
+  if (data === undefined) {
+    if (!query.isError) return <Skeleton className="mx-auto h-64 w-full max-w-md" />;
+    if (isLinkInvalid(query.error)) return <UnsubscribeFromAll token={token} />;
+    const title = failureText(query.error, audienceMessages.listsFailed);
+    return <ErrorState title={title} onRetry={query.refetch} retrying={query.isFetching} />;
+  }
+  if (data.list !== null) return <LinkedListView token={token} list={data.list} />;
+  return (
+    <AuthFrame title="You get no emails from this list" text="The list or your place on it no longer exists.">
+      <ToSettings>Open Settings</ToSettings>
+    </AuthFrame>
+  );
+}
+
+/** Target page of the unsubscribe links in emails. */
 export default function UnsubscribePage() {
-  const [query] = useSearchParams();
+  const token = useSearchParams()[0].get('token') ?? '';
   return (
     <div className="shell pt-10 pb-16 md:pt-16">
       <PageMeta title="Unsubscribe" description="Stop emails about new posts." path={unsubscribePath} noIndex />
-      <Unsubscribe token={query.get('token') ?? ''} />
+      {token === '' ? <UnsubscribeFromAll token={token} /> : <Unsubscribe key={token} token={token} />}
     </div>
   );
 }

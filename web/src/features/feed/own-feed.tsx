@@ -77,7 +77,7 @@ function FeedEmpty({ check }: { check: ReactNode }) {
 /** Explains why a signed-in viewer sees the general feed, with a link to the followed topics. */
 function GeneralFeedNotice() {
   const { data } = useInterests();
-  const followsSomething = data !== undefined && data.categories.length + data.bloggers > 0;
+  const followsSomething = data !== undefined && data.categories.length + data.bloggers.length > 0;
   return (
     <p className="mt-6 text-sm text-pretty text-muted">
       {followsSomething
@@ -101,7 +101,7 @@ function FeedViews() {
 }
 
 const followsNothing = ({ categories, subtopics, teams, leagues, bloggers }: InterestsResponse) =>
-  categories.length + subtopics.length + teams.length + leagues.length + bloggers === 0;
+  categories.length + subtopics.length + teams.length + leagues.length + bloggers.length === 0;
 
 /** Empty state of the Following feed: the viewer follows nothing, or nothing was published there. */
 function FollowingEmpty({ check }: { check: ReactNode }) {

@@ -13,6 +13,7 @@ import { SubscribeSkeleton } from '@/features/subscriptions/subscribe/subscribe-
 import { subscribeStyles } from '@/features/subscriptions/subscribe/subscribe-style.ts';
 import { useWasInView } from '@/lib/dom/use-was-in-view.ts';
 import { formatMoney } from '@/lib/text/format.ts';
+import { BloggerFollow } from '../shared/blogger-follow.tsx';
 import { BloggerSubscribe } from '../shared/blogger-subscribe.tsx';
 
 type PostLinkLineProps = { post: PostLink; hasByline?: boolean };
@@ -90,6 +91,19 @@ export default function ArticleEnd() {
             priceCents={priceCents}
             returnTo={`/article/${encodeURIComponent(article.id)}`}
           />
+        )}
+        {author && !isOwn && (
+          <section aria-labelledby="follow-author" className="mt-12 border-t border-line pt-8">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+              <div className="min-w-0">
+                <h2 id="follow-author" className="text-xl wrap-anywhere">
+                  Follow {author.username}
+                </h2>
+                <p className="mt-1 text-sm text-muted">Get new posts in your feed and by email, for free.</p>
+              </div>
+              <BloggerFollow blogger={author} />
+            </div>
+          </section>
         )}
         {author && more.length > 0 && (
           <section aria-labelledby="more-posts" className="mt-12 border-t border-line pt-8">

@@ -14,6 +14,7 @@ import { RecentPosts } from '@/features/profiles/public/recent-posts.tsx';
 import type { useBlogger } from '@/features/profiles/public/use-blogger.ts';
 import { useRenderContext } from '@/lib/render-context.tsx';
 import { formatCount } from '@/lib/text/format.ts';
+import { BloggerFollow } from '../shared/blogger-follow.tsx';
 import { BloggerSubscribe } from '../shared/blogger-subscribe.tsx';
 import { useTeamsOfPosts } from '../shared/post-teams.tsx';
 import { AboutAndOwner } from './about-and-owner.tsx';
@@ -58,7 +59,12 @@ export function BloggerView({ query, path }: BloggerViewProps) {
       <BloggerMeta blogger={blogger} />
       <BloggerHeader
         blogger={blogger}
-        share={<CopyAddressButton username={blogger.username} />}
+        share={
+          <>
+            <BloggerFollow blogger={blogger} />
+            <CopyAddressButton username={blogger.username} />
+          </>
+        }
         action={
           viewer === null && blogger.missingPosts > 0 ? (
             <p className="mt-6 text-sm text-pretty text-muted">

@@ -8,6 +8,7 @@ import { SessionList } from '@/features/accounts/settings/session-list.tsx';
 import { SignOutEverywhere } from '@/features/accounts/settings/sign-out-everywhere.tsx';
 import { ThemeChoice } from '@/features/accounts/settings/theme-choice.tsx';
 import { BlogAddress } from '@/features/accounts/settings/username-availability.tsx';
+import { MailingLists } from '@/features/audience/mailing-lists.tsx';
 import { MailPreferencesSwitches } from '@/features/mail/mail-preferences.tsx';
 
 /** Edits what every user can set: account, sign-in and appearance. */
@@ -46,6 +47,9 @@ export function AccountSettings({ viewer }: { viewer: Viewer }) {
         text="Choose which emails you get. Account and payment emails are always sent."
       >
         <MailPreferencesSwitches />
+        <div className="mt-8">
+          <MailingLists />
+        </div>
       </TitledSection>
       <TitledSection
         headingLevel={3}

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { audienceMessages } from '#contract/audience';
 import { type InterestsResponse, subtopicMessages, teamMessages } from '#contract/interests';
 import { leagueTitle } from '#contract/teams';
 import { ApiError, api } from '@/lib/http/api.ts';
@@ -7,7 +8,7 @@ import { toast } from '@/lib/toast.ts';
 import type { FollowChange, FollowTarget } from './use-follow.ts';
 import { INTERESTS_SCOPE, setInterests } from './use-interests.ts';
 
-const messages = { teams: teamMessages, subtopics: subtopicMessages } as const;
+const messages = { teams: teamMessages, subtopics: subtopicMessages, bloggers: audienceMessages } as const;
 
 const labelOf = (target: FollowTarget) =>
   target.kind === 'teams' ? leagueTitle({ sport: target.sport, abbreviation: target.league }) : target.name;
@@ -20,7 +21,8 @@ export function promptSignIn({ kind }: FollowTarget): void {
 }
 
 function send({ target, follow }: FollowChange): Promise<InterestsResponse> {
-  const path = `/interests/${target.kind}/${encodeURIComponent(target.id)}`;
+  const id = encodeURIComponent(target.id);
+  const path = target.kind === 'bloggers' ? `/bloggers/${id}/follow` : `/interests/${target.kind}/${id}`;
   if (!follow) return api.delete(path);
   return api.put(path, target.kind === 'subtopics' ? { isImplied: target.isImplied } : undefined);
 }

@@ -9,7 +9,8 @@ import { toastLoadFailed } from '@/lib/use-lazy-component.ts';
  */
 export type FollowTarget =
   | { kind: 'teams'; id: string; league: string; sport: string }
-  | { kind: 'subtopics'; id: string; name: string; isImplied: boolean };
+  | { kind: 'subtopics'; id: string; name: string; isImplied: boolean }
+  | { kind: 'bloggers'; id: string; name: string };
 
 export type FollowChange = { target: FollowTarget; follow: boolean };
 

@@ -1,0 +1,88 @@
+import { expectAccessible } from '../accessibility/accessibility-check.ts';
+import { linkMailedTo } from '../support/inbox.ts';
+import { expect, test } from '../support/journey.ts';
+import { ownPosts, publish } from '../support/own-posts.ts';
+import { toasts } from '../support/toasts.ts';
+
+test('follows a blogger for free, changes the emails and unfollows, by keyboard', async ({
+  page,
+  becomeConfirmedReader,
+  newBlogger,
+}) => {
+  const { username, request } = await newBlogger(['food']);
+  await publish(request, { title: `Bread by ${username}` });
+  await becomeConfirmedReader();
+  const button = page.getByRole('button', { name: new RegExp(`^Follow(ing)? @${username}`) });
+  const dialog = page.getByRole('dialog', { name: `Following @${username}` });
+
+  await test.step('follows', async () => {
+    await page.goto(`/@${username}`);
+    await expect(button).toHaveText('Follow');
+    await button.press('Enter');
+    await expect(toasts(page).getByText(`Following @${username}. You get one email a week.`)).toBeVisible();
+    await expect(button).toHaveText('Following');
+    await page.goto('/?view=following');
+    await expect(page.getByText(`You follow ${username}`)).toBeVisible();
+  });
+
+  await test.step('changes the emails', async () => {
+    await page.goto(`/@${username}`);
+    await button.press('Enter');
+    await expect(dialog.getByRole('radio', { name: 'Once a week' })).toBeChecked();
+    await expectAccessible(page, 'handle: following');
+    await dialog.getByRole('radio', { name: 'Once a week' }).press('ArrowUp');
+    await expect(toasts(page).getByText('Email frequency saved')).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: 'Each post' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  });
+
+  await test.step('shows the same in the settings, and stops all emails', async () => {
+    await page.goto('/?tab=settings');
+    const choice = page.getByRole('combobox', { name: `Emails from @${username}` });
+    await expect(choice).toHaveValue('each');
+    await choice.selectOption('weekly');
+    await expect(toasts(page).getByText('Email frequency saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Stop All' }).press('Enter');
+    await expect(toasts(page).getByText('You get no more emails about posts')).toBeVisible();
+    await expect(choice).toHaveValue('none');
+  });
+
+  await test.step('unfollows from the end of an article, and back', async () => {
+    const [post] = await ownPosts({ request });
+    await page.goto(`/article/${post?.id}`);
+    await button.press('Enter');
+    await dialog.getByRole('button', { name: `Unfollow @${username}` }).press('Enter');
+    await expect(button).toHaveText('Follow');
+    await toasts(page).getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(button).toHaveText('Following');
+  });
+});
+
+test('follows a blogger by email without an account', async ({ page, newBlogger }) => {
+  const { username } = await newBlogger(['food']);
+  const email = `guest-of-${username}@example.test`;
+  await page.goto(`/@${username}`);
+  await page.getByRole('button', { name: `Follow @${username}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Follow @${username}` });
+  const field = dialog.getByLabel('Email', { exact: true });
+  await expect(dialog).toContainText(`@${username} can see my email address.`);
+  await expectAccessible(page, 'handle: following by email');
+  await field.fill('no address');
+  await dialog.getByRole('button', { name: 'Follow by Email' }).click();
+  await expect(field).toHaveAccessibleDescription(/email/i);
+  await field.fill(email);
+  await dialog.getByRole('radio', { name: 'Once a week' }).check();
+  await dialog.getByRole('button', { name: 'Follow by Email' }).click();
+  await expect(dialog.getByRole('status')).toContainText('Check your inbox');
+
+  await page.goto(await linkMailedTo(email, /Confirm that you want posts by/));
+  await expect(page.getByRole('heading', { level: 1, name: 'Follow by email' })).toBeVisible();
+  await expectAccessible(page, 'confirm-follow: asking');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.locator(':focus')).toHaveText(`You follow @${username}`);
+  await expect(page.getByText('You get one email a week.')).toBeVisible();
+  await expectAccessible(page, 'confirm-follow: confirmed');
+  await page.getByRole('link', { name: `Read @${username}` }).click();
+  await expect(page).toHaveURL(`/@${username}`);
+});

@@ -1,0 +1,81 @@
+import { Link } from 'react-router-dom';
+import { audienceMessages, type Cadence, cadenceChoices, type MailingList } from '#contract/audience';
+import { bloggerPath } from '#contract/handles';
+import { Button } from '@/components/ui/button.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { LoadMore } from '@/components/ui/load-more.tsx';
+import { Select } from '@/components/ui/select.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { dedupeById } from '@/lib/http/dedupe.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
+import { toPaging } from '@/lib/http/paging.ts';
+import { useMailingLists, useSaveCadence } from './use-mailing-lists.ts';
+
+function MailingListRow({ list }: { list: MailingList }) {
+  const { bloggerId, username, isSubscribed } = list;
+  const save = useSaveCadence();
+  const shown = save.isPending ? save.variables.cadence : list.cadence;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
+      <div className="min-w-0">
+        <Link to={bloggerPath(list)} className="reach font-medium wrap-anywhere hover:text-accent">
+          @{username}
+        </Link>
+        <p className="text-sm text-muted">{isSubscribed ? 'You subscribe' : 'You follow'}</p>
+      </div>
+      <div className="w-full sm:w-60">
+        <Select
+          name={bloggerId}
+          aria-label={`Emails from @${username}`}
+          value={shown}
+          onChange={({ target }) => save.mutate({ bloggerId, cadence: target.value as Cadence })}
+        >
+          {cadenceChoices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </li>
+  );
+}
+
+/** Shows how often emails of each followed blogger arrive, and stops all of them. */
+export function MailingLists() {
+  const query = useMailingLists();
+  const stop = useSaveCadence();
+  const lists =
+    query.data &&
+    dedupeById(query.data.pages.flatMap((page) => page.lists.map((list) => ({ ...list, id: list.bloggerId }))));
+  if (lists === undefined) {
+    if (!query.isError) return <Skeleton className="h-18 w-full max-w-xl" />;
+    const title = failureText(query.error, audienceMessages.listsFailed);
+    return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
+  }
+  if (lists.length === 0) {
+    return <p className="text-sm text-muted">The bloggers you follow or subscribe to will appear here.</p>;
+  }
+  return (
+    <div className="max-w-xl">
+      <ul aria-label="Emails by blogger" className="border-b border-line">
+        {lists.map((list) => (
+          <MailingListRow key={list.id} list={list} />
+        ))}
+      </ul>
+      <LoadMore label="Load More Bloggers" {...toPaging(query, audienceMessages.listsFailed)} />
+      {lists.some(({ cadence }) => cadence !== 'none') && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-5"
+          busy={stop.isPending}
+          busyLabel="Stopping…"
+          onClick={() => stop.mutate({ cadence: 'none' })}
+        >
+          Stop All
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { emailSchema } from './accounts.schema.ts';
+import { cadences } from './audience.ts';
+import { storedName } from './user-text.schema.ts';
+
+const cadenceSchema = z.enum(cadences);
+
+/** Follows a blogger, or changes how often emails arrive. Without a cadence, it stays; at first it is weekly. */
+export const followRequest = z.strictObject({ cadence: cadenceSchema.optional() });
+
+/** Follows a blogger without an account. The address gets a link that confirms it. */
+export const followByMailRequest = z.strictObject({
+  email: emailSchema,
+  cadence: cadenceSchema.exclude(['none']).default('each'),
+});
+export type FollowByMailRequest = z.input<typeof followByMailRequest>;
+
+/** The same for every address, so it reveals nothing about accounts. */
+export const followByMailResponse = z.object({ requested: z.literal(true) });
+
+const tokenSchema = z.string().max(800);
+
+export const confirmFollowRequest = z.strictObject({ token: tokenSchema });
+
+/** `hasAccount`: the address belongs to an account, whose feed now shows the blogger's posts. */
+export const confirmFollowResponse = z.object({
+  username: z.string(),
+  cadence: cadenceSchema,
+  hasAccount: z.boolean(),
+});
+export type ConfirmFollowResponse = z.infer<typeof confirmFollowResponse>;
+
+/** A blogger whose posts the viewer can get by email. `isFollowed`: for free; `isSubscribed`: paid. */
+export const mailingListSchema = z.object({
+  bloggerId: z.string(),
+  username: z.string(),
+  cadence: cadenceSchema,
+  isFollowed: z.boolean(),
+  isSubscribed: z.boolean(),
+});
+export type MailingList = z.infer<typeof mailingListSchema>;
+
+/** A page of the viewer's mailing lists, newest bloggers first. */
+export const mailingListsResponse = z.object({ lists: z.array(mailingListSchema), nextCursor: z.string().nullable() });
+export type MailingListsResponse = z.infer<typeof mailingListsResponse>;
+
+/** Changes the cadence of one list, or of all without a blogger. */
+export const saveMailingListsRequest = z.strictObject({ bloggerId: storedName.optional(), cadence: cadenceSchema });
+
+/** Changes the cadence of the list of an unsubscribe link. */
+export const saveLinkedListRequest = z.strictObject({ cadence: cadenceSchema });
+
+/** The list of an unsubscribe link; null if the contact or the list no longer exists. */
+export const linkedListResponse = z.object({
+  list: z.object({ username: z.string(), cadence: cadenceSchema, isUser: z.boolean() }).nullable(),
+});
+export type LinkedListResponse = z.infer<typeof linkedListResponse>;

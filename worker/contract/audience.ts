@@ -1,0 +1,50 @@
+export type {
+  ConfirmFollowResponse,
+  FollowByMailRequest,
+  LinkedListResponse,
+  MailingList,
+  MailingListsResponse,
+} from './audience.schema.ts';
+
+/** How often a member of a blogger's list gets emails: for each post, once a week, or never. */
+export const cadences = ['each', 'weekly', 'none'] as const;
+export type Cadence = (typeof cadences)[number];
+
+/** The choices of a cadence, as screens offer them. */
+export const cadenceChoices: readonly { value: Cadence; label: string }[] = [
+  { value: 'each', label: 'Each post' },
+  { value: 'weekly', label: 'Once a week' },
+  { value: 'none', label: 'No emails' },
+];
+
+/** Most follows of one person: the live updates of a person cover as many streams. */
+export const FOLLOWS_MAX = 3000;
+export const MAILING_LISTS_PAGE_SIZE = 50;
+/** Life of a link that confirms a follow by email. */
+export const FOLLOW_LINK_DAYS = 7;
+
+/** Page that the confirmation link opens (`?token=`). */
+export const confirmFollowPath = '/confirm-follow';
+
+/** Agreements as stored with a follow. */
+export const consentTexts = {
+  follow: 'Follow',
+  form: (username: string) => `Email me posts by @${username}. @${username} can see my email address.`,
+} as const;
+
+export const audienceMessages = {
+  signIn: 'Please sign in to follow bloggers',
+  updateFailed: 'Failed to update whom you follow',
+  followed: (username: string) => `Following @${username}. You get one email a week.`,
+  unfollowed: (username: string) => `Unfollowed @${username}`,
+  bloggerUnknown: 'This blogger does not exist.',
+  ownBlog: 'You cannot follow yourself.',
+  tooMany: 'You follow 3,000 topics and bloggers, the most possible. Unfollow some of them first.',
+  checkInbox: 'Check your inbox and confirm your email address. The link works for 7 days.',
+  linkInvalid: 'This link is invalid or has expired. Follow the blogger again to get a new one.',
+  confirmFailed: 'Failed to confirm your email address. Please try again.',
+  listsFailed: 'Failed to load your mailing lists',
+  listNotSaved: 'Failed to save how often you get emails',
+  listSaved: 'Email frequency saved',
+  allStopped: 'You get no more emails about posts',
+} as const;

@@ -1,0 +1,79 @@
+import { emailKey } from '#contract/accounts';
+import { audienceMessages, type Cadence, type ConfirmFollowResponse, consentTexts } from '#contract/audience';
+import type { Ctx } from '../../context.ts';
+import { lastRows, runBatch } from '../../db/client.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { enqueueStatement } from '../../outbox/enqueue.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
+import { announceInterests } from '../live/announcements.service.ts';
+import { createEmailMessage } from '../mail/mail.service.ts';
+import { rateLimited } from '../security/security.service.ts';
+import { confirmFollowEmail } from './audience.emails.ts';
+import { createFollowToken, readFollowToken } from './follow-token.service.ts';
+import { confirmFollowStatements, followedBloggerStatement, knownAddressStatement } from './following.repo.ts';
+
+type Quota = 'followMailsPerNetwork' | 'followMailsPerBlogger' | 'followMailsPerAddress' | 'recipientMails';
+
+/** Takes a slot of each quota until one is used up. Returns whether all had one. */
+async function takeAll(ctx: Ctx, quotas: readonly (readonly [quota: Quota, key: string])[]): Promise<boolean> {
+  for (const [quota, key] of quotas) {
+    const named = { name: quota, key };
+    const slot = await ctx.ports.limits.take(`${quota}:${key}`, ctx.config.limits[quota]);
+    if (!slot.taken) {
+      // Only recorded: a rejection would reveal that somebody else has used the address.
+      rateLimited(ctx, named, slot.retryAfterMs);
+      return false;
+    }
+  }
+  return true;
+}
+
+/**
+ * Mails a link that confirms a follow without an account. Responds the same for every address, also when a quota is
+ * used up and no email is sent (docs/product-rules.md "Followers").
+ * @throws AppError not_found
+ */
+export async function requestFollowByMail(
+  ctx: Ctx,
+  bloggerId: string,
+  { email, cadence }: { email: string; cadence: Cadence },
+): Promise<void> {
+  const [[blogger], [address]] = await ctx.db.batch([
+    followedBloggerStatement(ctx.db, bloggerId),
+    knownAddressStatement(ctx.db, email),
+  ]);
+  if (blogger === undefined) throw notFound(audienceMessages.bloggerUnknown);
+  const maySend = await takeAll(ctx, [
+    ['followMailsPerNetwork', ctx.address],
+    // An address that has never confirmed anything may belong to someone who knows nothing of it.
+    [address?.isKnown === 1 ? 'recipientMails' : 'followMailsPerAddress', emailKey(email)],
+    ['followMailsPerBlogger', bloggerId],
+  ]);
+  const wording = consentTexts.form(blogger.username);
+  const request = { email, blogger: blogger.seq, cadence, at: ctx.now, wording };
+  const token = await createFollowToken(request, ctx.config.sessionKeys);
+  const mail = await createEmailMessage(ctx, (head) => confirmFollowEmail(head, blogger.username, token), {
+    to: email,
+  });
+  if (!maySend) return;
+  await runBatch(ctx.db, [enqueueStatement(ctx.db, mail)]);
+  wakeOutbox(ctx, 'mail');
+}
+
+/**
+ * Confirms a follow by email with the token of its link. Works any number of times, with the same result. One round
+ * trip.
+ * @throws AppError token_invalid, also when the blog no longer exists
+ */
+export async function confirmFollowByMail(ctx: Ctx, token: string): Promise<ConfirmFollowResponse> {
+  const request = await readFollowToken(token, ctx.config.sessionKeys, ctx.now);
+  const invalid = () => new AppError('token_invalid', audienceMessages.linkInvalid);
+  if (request === null) throw invalid();
+  const { email, blogger, cadence, wording } = request;
+  const consent = { at: ctx.now, place: 'form', wording };
+  const [writes, member] = confirmFollowStatements(ctx.db, { email, blogger, cadence, consent });
+  const [row] = lastRows(await runBatch(ctx.db, [...writes, member]));
+  if (row === undefined) throw invalid();
+  if (row.user !== null) announceInterests(ctx, row.user);
+  return { username: row.username, cadence: row.cadence, hasAccount: row.user !== null };
+}

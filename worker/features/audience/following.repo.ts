@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { Cadence } from '#contract/audience';
+import type { Db, Statement } from '../../db/client.ts';
+import { addContactStatement, type Consent, followBloggerStatement, newIdSql } from './members.statements.ts';
+
+/** A blogger whose blog is public, by public id: at most one row. */
+export function followedBloggerStatement(db: Db, id: string) {
+  return db.all<{ seq: number; username: string }>(sql`
+    SELECT u.seq, u.username FROM users u JOIN profiles r ON r.user = u.seq
+     WHERE u.id = ${id} AND u.deleting_at IS NULL AND r.deleting_at IS NULL`);
+}
+
+/** Reads whether an address has confirmed something before: as an account's, or as a guest's. */
+export function knownAddressStatement(db: Db, email: string) {
+  return db.all<{ isKnown: 0 | 1 }>(sql`
+    SELECT EXISTS (SELECT 1 FROM users WHERE lower(email) = lower(${email}) AND email_confirmed_at IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM contacts WHERE email IS NOT NULL AND lower(email) = lower(${email})) AS isKnown`);
+}
+
+const accountSql = (email: string) => sql`(
+  SELECT seq FROM users WHERE lower(email) = lower(${email}) AND email_confirmed_at IS NOT NULL AND deleting_at IS NULL)`;
+
+/**
+ * Confirms a follow by email. It goes to the account with this address, if one has confirmed it, otherwise to a guest
+ * contact. The last statement returns the member, or no row when the blog is being deleted.
+ * @param blogger `seq`
+ */
+export function confirmFollowStatements(
+  db: Db,
+  { email, blogger, cadence, consent }: { email: string; blogger: number; cadence: Cadence; consent: Consent },
+) {
+  const account = accountSql(email);
+  const target = sql`
+    FROM contacts c JOIN users b ON b.seq = ${blogger} AND b.deleting_at IS NULL
+    JOIN profiles r ON r.user = b.seq AND r.deleting_at IS NULL
+   WHERE c.seq = coalesce((SELECT seq FROM contacts WHERE user = ${account}),
+                          (SELECT seq FROM contacts WHERE email IS NOT NULL AND lower(email) = lower(${email})))
+     AND b.seq IS NOT c.user`;
+  const writes: Statement[] = [
+    addContactStatement(db, account, consent.at),
+    db.run(sql`
+      INSERT INTO contacts (id, email, confirmed_at, created_at)
+      SELECT ${newIdSql}, ${email}, ${consent.at}, ${consent.at} WHERE ${account} IS NULL
+          ON CONFLICT DO NOTHING`),
+    followBloggerStatement(db, account, blogger, consent.at),
+    db.run(sql`
+      INSERT INTO list_members (blogger, contact, state, cadence, source, followed_at, consent, joined_at)
+      SELECT b.seq, c.seq, 'active', ${cadence}, 'form', ${consent.at}, ${JSON.stringify(consent)}, ${consent.at} ${target}
+          ON CONFLICT (blogger, contact) DO UPDATE SET state = 'active', left_at = NULL, cadence = excluded.cadence,
+             followed_at = coalesce(followed_at, excluded.followed_at), consent = excluded.consent`),
+  ];
+  const member = db.all<{ username: string; user: number | null; cadence: Cadence }>(sql`
+    SELECT b.username, c.user, (SELECT cadence FROM list_members WHERE blogger = b.seq AND contact = c.seq) AS cadence ${target}`);
+  return [writes, member] as const;
+}

@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import {
+  confirmFollowRequest,
+  confirmFollowResponse,
+  followByMailRequest,
+  followByMailResponse,
+  followRequest,
+} from '#contract/audience.schema';
+import { emptyRequest, idParams } from '#contract/common.schema';
+import { interestsResponse } from '#contract/interests.schema';
+import type { AppEnv } from '../../http/app-env.ts';
+import { documentRoute, type RouteErrors, respond } from '../../http/respond.ts';
+import { jsonBody, pathParams } from '../../http/validate.ts';
+import { confirmFollowByMail, requestFollowByMail } from './follow-by-mail.service.ts';
+import { followBlogger, unfollowBlogger } from './following.service.ts';
+
+const errors: RouteErrors = { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] };
+
+/** Under /api/bloggers. */
+export const followingRoutes = new Hono<AppEnv>()
+  .put(
+    '/:id/follow',
+    documentRoute({
+      tag: 'interests',
+      summary: 'Follows a blogger for free, or changes how often you get their posts by email',
+      response: interestsResponse,
+      errors: { ...errors, 409: ['conflict'] },
+    }),
+    pathParams(idParams),
+    jsonBody(followRequest),
+    async (c) => {
+      const { cadence } = c.req.valid('json');
+      return respond(c, interestsResponse, await followBlogger(c.var.ctx, c.req.valid('param').id, cadence));
+    },
+  )
+  .delete(
+    '/:id/follow',
+    documentRoute({ tag: 'interests', summary: 'Unfollows a blogger', response: interestsResponse, errors }),
+    pathParams(idParams),
+    jsonBody(emptyRequest),
+    async (c) => respond(c, interestsResponse, await unfollowBlogger(c.var.ctx, c.req.valid('param').id)),
+  )
+  .post(
+    '/:id/follow-by-mail',
+    documentRoute({
+      tag: 'mail',
+      summary: 'Emails a link that confirms a follow without an account. The response is the same for every address',
+      response: followByMailResponse,
+      status: 202,
+      errors: { 404: ['not_found'], 422: ['invalid_input'] },
+    }),
+    pathParams(idParams),
+    jsonBody(followByMailRequest),
+    async (c) => {
+      await requestFollowByMail(c.var.ctx, c.req.valid('param').id, c.req.valid('json'));
+      return respond(c, followByMailResponse, { requested: true }, 202);
+    },
+  );
+
+/** Under /api/mail: the button on the page behind the confirmation link. */
+export const confirmFollowRoutes = new Hono<AppEnv>().post(
+  '/confirm',
+  documentRoute({
+    tag: 'mail',
+    summary: 'Confirms a follow by email with the token of its link',
+    response: confirmFollowResponse,
+    errors: { 410: ['token_invalid'], 422: ['invalid_input'] },
+  }),
+  jsonBody(confirmFollowRequest),
+  async (c) => respond(c, confirmFollowResponse, await confirmFollowByMail(c.var.ctx, c.req.valid('json').token)),
+);

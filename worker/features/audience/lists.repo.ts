@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Cadence } from '#contract/audience';
+import type { Db, Statement } from '../../db/client.ts';
+import { hasPaidAccessSql } from '../access/access.statements.ts';
+
+export type MailingListRow = {
+  bloggerId: string;
+  seq: number;
+  username: string;
+  cadence: Cadence;
+  isFollowed: number;
+  isSubscribed: number;
+};
+
+const contactOf = (user: number | SQL): SQL => sql`(SELECT seq FROM contacts WHERE user = ${user})`;
+
+/** Reads a page of a user's lists, newest bloggers first. */
+export function mailingListsStatement(db: Db, user: number, page: { before: number; limit: number }, now: number) {
+  return db.all<MailingListRow>(sql`
+    SELECT m.blogger AS seq, b.id AS bloggerId, b.username, m.cadence, m.followed_at IS NOT NULL AS isFollowed,
+      ${hasPaidAccessSql(user, sql`m.blogger`, now)} AS isSubscribed
+      FROM list_members m JOIN users b ON b.seq = m.blogger AND b.deleting_at IS NULL
+     WHERE m.contact = ${contactOf(user)} AND m.blogger < ${page.before} AND m.state = 'active'
+     ORDER BY m.blogger DESC LIMIT ${page.limit}`);
+}
+
+/** Changes the cadence of one of the user's lists, or of all. */
+export function saveCadenceStatement(db: Db, user: number, cadence: Cadence, bloggerId: string | undefined): Statement {
+  const isMeant = bloggerId === undefined ? sql`1` : sql`blogger = (SELECT seq FROM users WHERE id = ${bloggerId})`;
+  return db.run(sql`
+    UPDATE list_members SET cadence = ${cadence}
+     WHERE contact = ${contactOf(user)} AND state = 'active' AND cadence <> ${cadence} AND ${isMeant}`);
+}
+
+/** Reads the membership of an unsubscribe link: at most one row. */
+export function linkedMemberStatement(db: Db, { contact, blogger }: { contact: number; blogger: number }) {
+  return db.all<{ username: string; cadence: Cadence; user: number | null; contactId: string }>(sql`
+    SELECT b.username, iif(m.state = 'left', 'none', m.cadence) AS cadence, c.user, c.id AS contactId
+      FROM list_members m JOIN contacts c ON c.seq = m.contact JOIN users b ON b.seq = m.blogger
+     WHERE m.blogger = ${blogger} AND m.contact = ${contact}`);
+}
+
+/**
+ * Changes the cadence of the membership of a link. A guest without emails leaves the list; a user still follows the
+ * blogger in the feed.
+ */
+export function saveLinkedCadenceStatement(
+  db: Db,
+  { contact, blogger }: { contact: number; blogger: number },
+  cadence: Cadence,
+  now: number,
+): Statement {
+  const isGuest = sql`EXISTS (SELECT 1 FROM contacts WHERE seq = ${contact} AND user IS NULL)`;
+  const isLeft = cadence === 'none' ? isGuest : sql`0`;
+  return db.run(sql`
+    UPDATE list_members SET cadence = ${cadence}, state = iif(${isLeft}, 'left', 'active'),
+      left_at = iif(${isLeft}, coalesce(left_at, ${now}), NULL)
+     WHERE blogger = ${blogger} AND contact = ${contact} AND (state = 'active' OR ${isGuest})`);
+}

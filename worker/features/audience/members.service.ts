@@ -1,0 +1,33 @@
+import { HOUR } from '#contract/time';
+import type { Ctx } from '../../context.ts';
+import { lastRows, runBatch } from '../../db/client.ts';
+import {
+  fillMembersStatements,
+  lastSubscriptionStatement,
+  MEMBERS_SLICE,
+  sweepFormerMembersStatements,
+} from './members.repo.ts';
+
+/** Slices of one run. */
+const SLICES = 100;
+
+/**
+ * Puts subscribers on the lists of their bloggers who subscribed before there were lists. Idempotent; each hour
+ * continues with other slices if there are too many for one.
+ */
+export async function fillMembers({ db, now }: Ctx): Promise<void> {
+  const [found] = await lastSubscriptionStatement(db);
+  const slices = Math.ceil((found?.last ?? 0) / MEMBERS_SLICE);
+  const first = slices > SLICES ? (Math.floor(now / HOUR) * SLICES) % slices : 0;
+  for (let n = 0; n < Math.min(slices, SLICES); n++) {
+    await runBatch(db, fillMembersStatements(db, ((first + n) % slices) * MEMBERS_SLICE, now));
+  }
+}
+
+/** Deletes former members, with their agreement to emails, a year after they left. */
+export async function sweepFormerMembers({ db, now }: Ctx): Promise<void> {
+  for (let slice = 0; slice < SLICES; slice++) {
+    const swept = lastRows(await runBatch(db, sweepFormerMembersStatements(db, now)));
+    if (swept.length === 0) return;
+  }
+}
