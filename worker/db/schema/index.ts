@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './audience.ts';
+export * from './campaigns.ts';
 export * from './deletions.ts';
 export * from './drafts.ts';
 export * from './handles.ts';
