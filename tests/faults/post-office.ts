@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { refusal } from '../sandbox/mail-providers.ts';
+import { refusal } from '../sandbox/smtp-listener.ts';
 
 /** An accepted email. `answered`: the number of confirmations to its sender. */
 export type Mail = { id: string; to: string; subject: string; text: string; html: string; answered: number };

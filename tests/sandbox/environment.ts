@@ -115,13 +115,20 @@ function sessionKeys(stateDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Returns the webhook secret of the sandbox's Stripe, created once and stored with its data. */
-export function webhookSecret(stateDir: string): string {
-  const file = join(stateDir, 'webhook-secret');
+/** Returns a webhook secret that is created once and stored with the data. */
+function storedSecret(stateDir: string, name: string): string {
+  const file = join(stateDir, name);
   mkdirSync(stateDir, { recursive: true });
   if (!existsSync(file)) writeFileSync(file, `whsec_${randomBytes(24).toString('hex')}`, { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }
+
+/** Returns the webhook secret of the sandbox's Stripe. */
+export const webhookSecret = (stateDir: string): string => storedSecret(stateDir, 'webhook-secret');
+
+/** Returns the secret that signs the reports of bounces and complaints, from the environment or created here. */
+export const mailWebhookSecret = (stateDir: string): string =>
+  process.env.MAIL_WEBHOOK_SECRET || storedSecret(stateDir, 'mail-webhook-secret');
 
 function paymentVars({ stripePort, stateDir }: Places): Record<string, string> {
   const keys = stripeKeys();
@@ -143,6 +150,7 @@ export function workerVars(where: Places, origin: string): Record<string, string
     SMTP_PORT: String(smtpPort),
     SMTP_TLS: '0',
     MAIL_FROM,
+    MAIL_WEBHOOK_SECRET: mailWebhookSecret(stateDir),
     SESSION_KEYS: sessionKeys(stateDir),
     ...paymentVars(where),
     ...(process.env.LIMITS && { LIMITS: process.env.LIMITS }),

@@ -1,28 +1,21 @@
-import { once } from 'node:events';
-import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { listenForMail, refusal } from './smtp-listener.ts';
 
 /** One in this many addresses does not exist. */
 const UNKNOWN = 50;
 const PER_CONNECTION = 40;
 
 export const isUnknown = (address: string) => Number(/\d+/.exec(address)?.[0]) % UNKNOWN === 0;
-const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
 
 /** Starts a mail server that fails at random at every step; `taken` and `answered` count messages by id. */
 export async function startFlakyMailServer(happens: (probability: number) => boolean) {
   const taken = new Map<string, number>();
   const answered = new Map<string, number>();
   const state = { isAway: false, connections: 0, example: '' };
-  const sockets = new Map<number, Socket>();
   const perSession = new Map<string, number>();
   const count = (map: Map<string, number>, id: string) => map.set(id, (map.get(id) ?? 0) + 1);
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    disableReverseLookup: true,
+  const listener = await listenForMail(0, {
     onConnect(_session, done) {
       state.connections++;
       done(state.isAway || happens(0.05) ? refusal(421, 'too busy') : null);
@@ -44,21 +37,11 @@ export async function startFlakyMailServer(happens: (probability: number) => boo
         if (happens(0.03)) return done(refusal(452, 'no room now'));
         count(taken, id);
         state.example = raw.toString();
-        if (happens(0.01)) return void sockets.get(session.remotePort)?.destroy();
+        if (happens(0.01)) return listener.hangUp(session);
         count(answered, id);
         done();
       });
     },
   });
-  server.on('error', () => undefined);
-  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket));
-  const listener = server.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const address = listener.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no address');
-  const close = async () => {
-    for (const socket of sockets.values()) socket.destroy();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-  };
-  return { port: address.port, taken, answered, state, close };
+  return { port: listener.port, taken, answered, state, close: listener.close };
 }

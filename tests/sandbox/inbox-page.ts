@@ -44,14 +44,27 @@ function openMessage(message: Message, wantsText: boolean): string {
 const EMPTY_LIST = `<p class="empty">No mail yet. What the product sends to anybody arrives here.</p>`;
 const NOTHING_OPEN = `<article class="hint"><p class="empty">Choose a message to read it.</p></article>`;
 
-/** Returns the whole page: the list, and next to it (on phones instead of it) the open message. */
-export function inboxPage(messages: Message[], open?: { message: Message; wantsText: boolean }): string {
+const moodsNotice = (moods: readonly string[]) =>
+  moods.length === 0
+    ? ''
+    : `<aside aria-label="Moods">The mail server ${moods.map((mood) => escapeHtml(mood)).join(', ')}.</aside>`;
+
+/**
+ * Returns the whole page: the list, and next to it (on phones instead of it) the open message. `moods` describes how the
+ * mail server behaves.
+ */
+export function inboxPage(
+  messages: Message[],
+  moods: readonly string[],
+  open?: { message: Message; wantsText: boolean },
+): string {
   const items = messages.map((message) => listItem(message, open?.message.id)).join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark"><title>${open ? `${escapeHtml(open.message.subject)} · ` : ''}Inbox (${messages.length})</title>
   <style>${inboxStyle}</style></head>
   <body data-newest="${messages[0]?.id ?? ''}"${open ? ' data-open="1"' : ''}>
   <header><h1><a href="/">Inbox</a></h1><p>${messages.length} ${messages.length === 1 ? 'message' : 'messages'}, caught on this machine</p></header>
+  ${moodsNotice(moods)}
   <main><section aria-label="Messages">${items === '' ? EMPTY_LIST : `<ol>${items}</ol>`}</section>
   ${open ? openMessage(open.message, open.wantsText) : items === '' ? '' : NOTHING_OPEN}</main>
   <script src="/inbox.js" defer></script></body></html>`;

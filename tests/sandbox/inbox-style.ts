@@ -13,6 +13,7 @@ a { color: inherit; }
 header { display: flex; align-items: baseline; gap: 12px; padding: 14px 20px; border-bottom: 1px solid var(--line); }
 h1, h2 { margin: 0; font-family: Georgia, 'Times New Roman', serif; font-weight: 600; line-height: 1.25; overflow-wrap: anywhere; }
 h1 { font-size: 22px; } h1 a { text-decoration: none; } h2 { font-size: 26px; }
+aside { padding: 10px 20px; border-bottom: 1px solid var(--line); background: var(--raised); color: var(--accent); overflow-wrap: anywhere; }
 header p, .empty { margin: 0; color: var(--soft); }
 .empty { padding: 40px 20px; text-align: center; }
 main { flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(300px, 380px) 1fr; }

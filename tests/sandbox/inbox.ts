@@ -1,6 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod';
 import { framedHtml, inboxPage } from './inbox-page.ts';
+import { createMoodBoard, describeMoods, type MoodBoard } from './mail-moods.ts';
 import type { MessageStore } from './message-store.ts';
 
 const PAGE_POLICY =
@@ -29,38 +32,77 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body);
 }
 
-function answer(store: MessageStore, { pathname: path, searchParams: query }: URL, response: ServerResponse) {
+const sendJson = (response: ServerResponse, body: unknown, status = 200) =>
+  send(response, status, 'application/json', JSON.stringify(body));
+
+/** Reads, sets or resets the moods. What is not valid changes nothing. */
+async function answerMoods(moods: MoodBoard, request: IncomingMessage, response: ServerResponse) {
+  try {
+    if (request.method === 'POST') moods.write(JSON.parse(await text(request)));
+    if (request.method === 'DELETE') moods.write({});
+    sendJson(response, moods.read());
+  } catch (error) {
+    if (error instanceof z.ZodError) return sendJson(response, { error: z.prettifyError(error) }, 422);
+    if (error instanceof SyntaxError) return sendJson(response, { error: 'The body is not JSON' }, 400);
+    throw error;
+  }
+}
+
+type Parts = { store: MessageStore; moods: MoodBoard };
+
+async function answer(
+  { store, moods }: Parts,
+  request: IncomingMessage,
+  { pathname: path, searchParams: query }: URL,
+  response: ServerResponse,
+) {
+  if (path === '/moods') return await answerMoods(moods, request, response);
+  if (path === '/counts') {
+    if (request.method === 'DELETE') store.resetCounts();
+    return sendJson(response, store.counts(query.get('to')));
+  }
+  const described = describeMoods(moods.read());
   const wantsText = query.get('view') === 'text';
   const to = query.get('to');
   const [, folder, id = '', part] = path.split('/');
-  if (path === '/') return send(response, 200, 'text/html', inboxPage(store.all()));
+  if (path === '/') return send(response, 200, 'text/html', inboxPage(store.all(), described));
   if (path === '/inbox.js') return send(response, 200, 'text/javascript', SCRIPT);
   if (path === '/messages') {
     const messages = store.all().filter((message) => to === null || message.to.includes(to));
-    return send(response, 200, 'application/json', JSON.stringify(messages));
+    return sendJson(response, messages);
   }
   const message = store.find(id);
-  if (folder === 'messages' && message) return send(response, 200, 'application/json', JSON.stringify(message));
+  if (folder === 'messages' && message && part === 'raw' && message.raw !== undefined)
+    return send(response, 200, 'text/plain', message.raw);
+  if (folder === 'messages' && message && part === undefined) return sendJson(response, message);
   if (folder === 'open' && message && part === 'html')
     return send(response, 200, 'text/html', framedHtml(message), FRAME_POLICY);
   if (folder === 'open' && message && part === undefined)
-    return send(response, 200, 'text/html', inboxPage(store.all(), { message, wantsText }));
+    return send(response, 200, 'text/html', inboxPage(store.all(), described, { message, wantsText }));
   send(response, 404, 'text/plain', 'No such message');
 }
 
 /**
- * Starts the inbox: a page, and for tests `GET /messages` (newest first; `?to=` filters by address) and `GET
- * /messages/{id}` as JSON.
+ * Starts the inbox: a page, and for tests `GET /messages` (newest first; `?to=` filters by address), `GET
+ * /messages/{id}`, `/counts` and `/moods` as JSON.
  * @param port 0 picks a free one
  * @returns the port it listens on
  */
-export async function startInbox({ port, store }: { port: number; store: MessageStore }) {
-  const server = createServer((request, response) => {
+export async function startInbox({
+  port,
+  store,
+  moods = createMoodBoard(),
+}: {
+  port: number;
+  store: MessageStore;
+  moods?: MoodBoard;
+}) {
+  const server = createServer(async (request, response) => {
     // Null for '//' and similar input. No request may crash the process, because the product would stop with it.
     const url = URL.parse(request.url ?? '/', 'http://inbox');
     if (url === null) return send(response, 404, 'text/plain', 'No such page');
     try {
-      answer(store, url, response);
+      await answer({ store, moods }, request, url, response);
     } catch (error) {
       console.error(error);
       response.destroy();

@@ -81,6 +81,3 @@ export async function deadPort(): Promise<number> {
   await close();
   return port;
 }
-
-/** Returns a server's rejection. */
-export const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });

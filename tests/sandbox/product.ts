@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { runCrons } from './crons.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/people.ts';
 import {
+  mailWebhookSecret,
   type Places,
   places,
   requireFreePorts,
@@ -19,6 +20,8 @@ import { takeStateDir } from './state-dir.ts';
 async function startMail({ stateDir }: Places): Promise<Child> {
   const script = join(import.meta.dirname, 'mail.ts');
   const log = join(stateDir, 'logs/mail.log');
+  // Created before the two processes that need it start in parallel.
+  mailWebhookSecret(stateDir);
   const child = startChild('The mail server', [script], { env: process.env, log, talks: true });
   await untilReady(child);
   return child;

@@ -9,7 +9,8 @@ import type { MailFailure } from '../../worker/platform/mail/mailer.ts';
 import { openSmtpSocket, smtpMailer } from '../../worker/platform/mail/smtp.ts';
 import { smtpFailure } from '../../worker/platform/mail/smtp-failures.ts';
 import { RESPONSE_MS } from '../../worker/platform/mail/smtp-timeouts.ts';
-import { authority, deadPort, elsewhere, refusal, startProvider, startPuppet, stranger } from './mail-providers.ts';
+import { authority, deadPort, elsewhere, startProvider, startPuppet, stranger } from './mail-providers.ts';
+import { refusal } from './smtp-listener.ts';
 
 const LOGIN = { username: 'mailer@platform.test', password: 'hünter2 & more' };
 

@@ -4,7 +4,8 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import type { SMTPServerOptions } from 'smtp-server';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { deadPort, elsewhere, refusal, startProvider, stranger } from './mail-providers.ts';
+import { deadPort, elsewhere, startProvider, stranger } from './mail-providers.ts';
+import { refusal } from './smtp-listener.ts';
 import type { Order } from './smtp-worker.ts';
 
 vi.hoisted(() => {

@@ -15,8 +15,7 @@ afterEach(async () => {
 
 async function inbox() {
   const messages: Message[] = [];
-  const store = { add: (message: Message) => messages.push(message), all: () => messages, find: () => undefined };
-  const { port, close } = await startMailServer({ port: 0, store });
+  const { port, close } = await startMailServer({ port: 0, store: { add: (message) => messages.push(message) } });
   running.push(close);
   return { port, messages };
 }

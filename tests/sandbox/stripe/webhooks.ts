@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { signBody } from '../webhook-signature.ts';
 import type { Delivery } from './tables.ts';
 import type { World } from './world.ts';
 
@@ -6,10 +7,6 @@ export type Webhook = { url: string; secret: string; fetch?: typeof fetch };
 
 const RETRY_AFTER_MS = [1000, 2000, 5000, 10_000, 30_000, 60_000];
 const GIVES_UP_AFTER_MS = 20_000;
-const encoder = new TextEncoder();
-
-const hex = (bytes: ArrayBuffer) =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * Signs an event as Stripe does.
@@ -22,11 +19,7 @@ export async function signed(
   at: number,
 ): Promise<{ body: string; signature: string }> {
   const body = JSON.stringify(event, null, 2);
-  const seconds = Math.floor(at / 1000);
-  const hmac = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), hmac, false, ['sign']);
-  const mac = await crypto.subtle.sign('HMAC', key, encoder.encode(`${seconds}.${body}`));
-  return { body, signature: `t=${seconds},v1=${hex(mac)}` };
+  return { body, signature: await signBody(body, secret, at) };
 }
 
 async function send(world: World, eventId: string, webhook: Webhook): Promise<boolean> {
