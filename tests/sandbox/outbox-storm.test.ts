@@ -1,16 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { drizzle } from 'drizzle-orm/sqlite-proxy';
 import { afterAll, expect, test, vi } from 'vitest';
-import { type Db, runBatch } from '../../worker/db/client.ts';
+import { runBatch } from '../../worker/db/client.ts';
 import { deliverDue, markSent, SentButUnmarked } from '../../worker/outbox/delivery.ts';
 import { enqueueAllStatements } from '../../worker/outbox/enqueue.ts';
 import { MailFailure } from '../../worker/platform/mail/mailer.ts';
 import { smtpMailer } from '../../worker/platform/mail/smtp.ts';
-import { projectRoot } from '../support/command.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { isUnknown, startFlakyMailServer } from './flaky-mail-server.ts';
+import { openOutboxDatabase } from './outbox-database.ts';
 
 /** Number of notices, 5,000 with `npm run test:deep`. */
 const NOTICES = process.env.DEEP === '1' ? 5_000 : 100;
@@ -25,33 +21,6 @@ const WHILE_MS = 7 * 24 * 3_600_000;
 const random = seededRandom(SEED);
 const happens = (probability: number) => random() < probability;
 
-/** Opens the product's database. Its calls fail at random, and always once its sender has died. */
-function openDb() {
-  const sqlite = new DatabaseSync(':memory:');
-  const folder = join(projectRoot, 'migrations');
-  for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort())
-    sqlite.exec(readFileSync(join(folder, file), 'utf8'));
-  const life = { isDead: false, failures: 0, queries: 0 };
-  const run = (text: string, params: never[]) => {
-    const statement = sqlite.prepare(text);
-    statement.setReturnArrays(true);
-    return { rows: statement.all(...params) as unknown[] };
-  };
-  const guarded = <T>(work: () => T): T => {
-    life.queries++;
-    if (life.isDead) throw new Error('nobody asks any more');
-    if (life.failures > 0 && life.failures-- > 0) throw new Error('D1_ERROR: storage timeout');
-    return work();
-  };
-  const db = drizzle(
-    async (text, params) => guarded(() => run(text, params as never[])),
-    async (batch) => guarded(() => batch.map(({ sql, params }) => run(sql, params as never[]))),
-  );
-  return { db: db as unknown as Db, sqlite, life };
-}
-
 const server = await startFlakyMailServer(happens);
 afterAll(server.close);
 
@@ -59,7 +28,7 @@ test(
   `delivers ${NOTICES} notices through a mail server, a database and senders that fail at random`,
   async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { db, sqlite, life } = openDb();
+    const { db, sqlite, life } = openOutboxDatabase();
     const start = Date.now();
     let clock = start;
     const rows = Array.from({ length: NOTICES }, (_, n) => ({

@@ -151,6 +151,16 @@ describe('a failure is described in plain words', () => {
     ['RCPT TO', '554 5.7.1 <x@privaterelay.appleid.com>: Recipient address rejected', 'recipient', false],
     ['RCPT TO', '554 5.7.1 <ann@demo.test>: Relay access denied', 'relay', false],
     ['RCPT TO', '421 4.7.0 <ann@demo.test>: try again later', 'recipient', false],
+    ['RCPT TO', '421 4.7.0 Try again later', 'other', true],
+    ['RCPT TO', '452 4.5.3 Too many recipients in this session', 'account', true],
+    ['RCPT TO', '450 4.7.1 Error: too much mail from 192.0.2.1', 'account', true],
+    ['RCPT TO', '450 4.2.1 <ann@demo.test> receives too many messages', 'recipient', false],
+    ['RCPT TO', '452 4.2.2 <ann@demo.test> Mailbox full', 'recipient', false],
+    ['DATA', '454 Throttling failure: Daily message quota exceeded.', 'account', true],
+    ['DATA', '451 4.4.2 Sending rate exceeded', 'account', true],
+    ['DATA', '550 5.7.1 Throttled for this hour', 'account', true],
+    ['DATA', '554 5.4.6 Too many hops', 'message', false],
+    ['DATA', '452 4.3.1 Insufficient system storage', 'message', false],
     ['RCPT TO', '450 4.7.0 <ann@demo.test>: Greylisted', 'recipient', false],
     ['RCPT TO', '550 5.1.1 The email account that you tried to reach does not exist', 'recipient', false],
     ['RCPT TO', '552 5.2.2 The account of daily@demo.test is over quota', 'message', false],
@@ -162,7 +172,9 @@ describe('a failure is described in plain words', () => {
     ['DATA', '554 5.6.0 Looks like spam', 'message', false],
   ])('at %s, %s', (command, response, reason, isOfServer) => {
     const isForGood = !isOfServer && response.startsWith('5');
-    expect(refusedWith(command, response)).toMatchObject({ reason, isOfServer, isForGood });
+    const isTemporary = response.startsWith('4') || reason === 'account';
+    const isThrottled = isOfServer && (reason === 'account' || response.startsWith('421'));
+    expect(refusedWith(command, response)).toMatchObject({ reason, isOfServer, isForGood, isTemporary, isThrottled });
   });
 
   test('recognizes rejections that concern the server by their words, for any recipient', () => {
@@ -276,7 +288,8 @@ describe('a failure is described in plain words', () => {
   });
 
   test('reports that no server listens', async () => {
-    expect(await failureOf(sendTo(await deadPort()))).toMatchObject({ reason: 'unreachable', isOfServer: true });
+    const failure = { reason: 'unreachable', isOfServer: true, isTemporary: true, isThrottled: false };
+    expect(await failureOf(sendTo(await deadPort()))).toMatchObject(failure);
   });
 
   test.each([

@@ -50,15 +50,21 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => await workerd?.dispose());
 
-/** Returns workerd's error when sending an email to the server on `port`; null without one. */
-async function sendTo(port: number, named: number) {
+/** Returns workerd's error when sending emails to the server on `port`; null without one. */
+async function sendTo(port: number, named: number, count = 1) {
   const order: Order = {
     smtp: { host: 'localhost', port: named, username: 'us', password: 'secret', tls: true, from: 'us@platform.test' },
     port,
-    email: { id: randomUUID(), to: 'ann@demo.test', subject: 'Grüße', text: 'Hello', html: '<p>Hello</p>' },
+    emails: Array.from({ length: count }, () => ({
+      id: randomUUID(),
+      to: 'ann@demo.test',
+      subject: 'Grüße',
+      text: 'Hello',
+      html: '<p>Hello</p>',
+    })),
   };
   const response = await workerd.dispatchFetch('http://mailer.test', { method: 'POST', body: JSON.stringify(order) });
-  return (await response.json()) as { reason: string; message: string } | null;
+  return (await response.json()) as { reason: string; message: string; isTemporary: boolean } | null;
 }
 
 test.each([
@@ -69,6 +75,37 @@ test.each([
   const { port, seen, close } = await startProvider({ secure });
   expect(await sendTo(port, named)).toBeNull();
   expect(seen).toMatchObject([{ isSecure: true, login: ['us', 'secret'], to: ['ann@demo.test'] }]);
+  await close();
+});
+
+/** Returns options of a server that accepts `mails` of a connection, then replies with `code`. */
+function limitedTo(mails: number, code: number, words: string): SMTPServerOptions {
+  const perSession = new Map<string, number>();
+  return {
+    onMailFrom(_from, { id }, done) {
+      const sent = perSession.get(id) ?? 0;
+      perSession.set(id, sent + 1);
+      done(sent < mails ? null : refusal(code, words));
+    },
+  };
+}
+
+test.each([
+  [452, 'Too many recipients in this session'],
+  [421, 'Too many messages in this session'],
+])('continues in workerd over a new connection after %i %s', async (code, words) => {
+  const { port, seen, close } = await startProvider(limitedTo(2, code, words));
+  expect(await sendTo(port, 587, 5)).toBeNull();
+  expect(new Set(seen.map(({ raw }) => /^Message-ID: .*$/m.exec(raw)?.[0])).size).toBe(5);
+  await close();
+});
+
+test('reports in workerd a server that limits the rate, without another connection', async () => {
+  const { port, seen, close } = await startProvider(
+    limitedTo(1, 454, 'Throttling failure: Maximum sending rate exceeded.'),
+  );
+  expect(await sendTo(port, 587, 3)).toMatchObject({ reason: 'account', isTemporary: true, isThrottled: true });
+  expect(seen).toHaveLength(1);
   await close();
 });
 

@@ -42,6 +42,7 @@ const names = [
   'outbox',
   'outbox-lanes',
   'outbox-rest',
+  'outbox-deferrals',
   'outbox-people',
   'outbox-admin',
   'jobs',

@@ -1,9 +1,9 @@
 import { MailFailure } from '../platform/mail/mailer.ts';
 
-/** After this many equal permanent rejections in a row, the server is considered the cause, not the messages. */
+/** After this many equal rejections in a row, the server is considered the cause, not the messages. */
 const SAME_REFUSALS = 5;
 
-/** Tracks permanent rejections of a mail server, to distinguish bad recipients and texts from a broken server. */
+/** Tracks rejections of a mail server, to distinguish bad recipients and texts from a broken server. */
 export class ConsecutiveRejections<Message extends { payload: Record<string, unknown> }> {
   private key: string | null = null;
   private messages: Message[] = [];
@@ -12,7 +12,7 @@ export class ConsecutiveRejections<Message extends { payload: Record<string, unk
 
   /** Returns the messages rejected with this key in a row once the server is considered the cause, else none. */
   add(message: Message, error: unknown): readonly Message[] {
-    const failure = error instanceof MailFailure && error.isForGood ? error : null;
+    const failure = error instanceof MailFailure && (error.isForGood || error.isTemporary) ? error : null;
     const key = failure?.rejectionKey ?? null;
     if (key === null || key !== this.key) {
       this.messages = [];
@@ -20,7 +20,8 @@ export class ConsecutiveRejections<Message extends { payload: Record<string, unk
     }
     this.key = key;
     this.messages.push(message);
-    this.refused.add(failure?.reason === 'message' ? message.payload.subject : message.payload.to);
+    const isText = failure?.reason === 'message' && failure.isForGood;
+    this.refused.add(isText ? message.payload.subject : message.payload.to);
     return key !== null && this.refused.size >= SAME_REFUSALS ? this.messages : [];
   }
 

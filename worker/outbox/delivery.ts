@@ -81,10 +81,10 @@ async function markSurely(db: Db, id: string, sentAt: number): Promise<void> {
 /** Describes a failed try; errors of a mail server in its own words. */
 function failureOf(error: unknown): DeliveryFailure & { isOfServer: boolean } {
   if (!(error instanceof MailFailure)) {
-    return { reason: describeError(error), isForGood: false, isInDoubt: false, isOfServer: false };
+    return { reason: describeError(error), isForGood: false, isInDoubt: false, isTemporary: false, isOfServer: false };
   }
-  const { message: reason, isForGood, isInDoubt, isOfServer } = error;
-  return { reason, isForGood, isInDoubt, isOfServer };
+  const { message: reason, isForGood, isInDoubt, isTemporary, isOfServer } = error;
+  return { reason, isForGood, isInDoubt, isTemporary, isOfServer };
 }
 
 /** Returns the statements that release the rest of a slice with a reason. */
@@ -106,7 +106,7 @@ async function noteFailure({ db, now, refusals }: Work, message: Claimed, error:
     if (failure.isOfServer) throw error;
     return;
   }
-  // The earlier rejected messages were parked and wait again.
+  // The earlier rejected messages were parked or deferred, and wait again.
   const waiting = alike.map((each) => recordFailureStatement(db, each, { ...failure, isForGood: false }, now()));
   await runBatch(db, [...waiting, ...rest(failure.reason)]);
   throw new MailFailure(failure.reason, { reason: 'account', isOfServer: true, isForGood: false });

@@ -5,7 +5,14 @@ import { outboxMessages } from '../db/schema/index.ts';
 import { EVENT_PRIORITIES } from './enqueue.ts';
 import { jobWork } from './kinds.ts';
 import type { OutboxLane } from './lane.ts';
-import { type DeliveryFailure, type FailedMessage, MAYBE_DELIVERED_KEY, retryDelay } from './retry.ts';
+import {
+  DEFERRED_SINCE_KEY,
+  type DeliveryFailure,
+  deferredSince,
+  type FailedMessage,
+  MAYBE_DELIVERED_KEY,
+  retryDelay,
+} from './retry.ts';
 
 const ERROR_MAX = 300;
 
@@ -31,7 +38,10 @@ const WRITES_MAILS = sql.raw(`(${mailJobs.join(', ')})`);
 export const isProviderCallSql: SQL = sql`kind NOT IN ${WRITES_MAILS}`;
 export const isMailJobSql: SQL = sql`kind IN ${WRITES_MAILS}`;
 
-const withoutSeal = sql`json_remove(${outboxMessages.payload}, '$.sealed')`;
+const DEFERRED_SINCE = `$.${DEFERRED_SINCE_KEY}`;
+const withoutSeal = sql`json_remove(${outboxMessages.payload}, '$.sealed', ${DEFERRED_SINCE})`;
+/** The payload of a message that starts again, as if it had never been deferred. */
+export const undeferredPayloadSql = sql`json_remove(${outboxMessages.payload}, ${DEFERRED_SINCE})`;
 
 /** Duration of a lease: longer than one mail or call with all its requests. */
 export const LEASE_MS = 10 * MINUTE;
@@ -132,16 +142,24 @@ export function releaseLeaseStatement(db: Db, ids: readonly string[], takenAt: n
     );
 }
 
-/** Schedules a failed message again with a growing delay, or parks it after its last try or a permanent failure. */
+/**
+ * Schedules a failed message again with a growing delay, or parks it after its last try, a permanent failure or days of
+ * temporary ones. A temporary failure that is retried does not count as a try.
+ */
 export function recordFailureStatement(db: Db, message: FailedMessage, failure: DeliveryFailure, now: number) {
-  const delay = retryDelay(message, failure);
+  const delay = retryDelay(message, failure, now);
+  const isDeferred = failure.isTemporary && delay !== undefined;
+  const [path, value] = isDeferred
+    ? [DEFERRED_SINCE, deferredSince(message, now)]
+    : [`$.${MAYBE_DELIVERED_KEY}`, failure.isInDoubt ? 1 : null];
   return db
     .update(outboxMessages)
     .set({
       state: delay === undefined ? 'parked' : 'waiting',
       nextAttemptAt: delay === undefined ? null : now + delay,
       lastError: failure.reason.slice(0, ERROR_MAX),
-      ...(failure.isInDoubt && { payload: sql`json_set(${outboxMessages.payload}, ${`$.${MAYBE_DELIVERED_KEY}`}, 1)` }),
+      ...(isDeferred && { attempts: message.attempts - 1 }),
+      ...(value !== null && { payload: sql`json_set(${outboxMessages.payload}, ${path}, ${value})` }),
     })
     .where(sql`${outboxMessages.id} = ${message.id}`);
 }

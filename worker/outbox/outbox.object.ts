@@ -1,5 +1,4 @@
 import { DurableObject } from 'cloudflare:workers';
-import { MINUTE } from '#contract/time';
 import { type Config, getConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { openDatabase } from '../db/client.ts';
@@ -7,54 +6,22 @@ import { type Costs, noCosts } from '../db/costs.ts';
 import { logError } from '../log.ts';
 import { decryptEmail } from '../platform/mail/encrypted-email.ts';
 import { MailFailure } from '../platform/mail/mailer.ts';
+import { type ReducedRate, SendRate } from '../platform/mail/send-rate.ts';
 import { smtpMailer } from '../platform/mail/smtp.ts';
-import { PaymentsDown } from '../platform/stripe/payment-errors.ts';
 import { PaymentsBusy } from '../platform/stripe/payments-busy.ts';
 import { type DeliveryDriver, deliverDue, markSent, SentButUnmarked } from './delivery.ts';
 import { fromStoredLane, type OutboxLane, type StoredLane } from './lane.ts';
+import { type AlarmProgress, type LaneRest, RECHECK_MS, releaseOrFail, restAfter } from './lane-rest.ts';
 
-const RECHECK_MS = MINUTE;
 /** Delay between two alarms of a lane in which more is due. */
 const SOON_MS = 50;
-/** Pause after a mail server failure; it doubles with each further failure. */
-const REST_MS = 15_000;
-const LONGEST_REST_MS = 10 * MINUTE;
-/** Pause after the payment provider's rate limit, which is counted by the second. */
-const BUSY_REST_MS = 2_000;
-const LONGEST_BUSY_REST_MS = MINUTE;
-/** A message that meets the limit this often in a row counts as tried, so it does not block its lane forever. */
-const MAX_BUSY_RELEASES = 5;
-/** Storage keys: the lane; the current pause with its start and reason; the prefix of messages sent but not marked. */
+/** Mails per second while the mail server sets no limit, somewhat more than one connection can take. */
+const MAILS_PER_SECOND = 50;
+/** Storage keys: the lane; the current pause with its start and reason; the reduced rate of mail; unmarked messages. */
 const LANE = 'lane';
 const REST = 'rest';
+const RATE = 'rate';
 const UNMARKED = 'unmarked:';
-
-/** Stored: earlier entries have no `since`; `givenBack` is the message that the provider's limit stopped. */
-type Rest = { until: number; times: number; reason: string; since?: number; givenBack?: BusyMessage | undefined };
-
-/** The message stopped by the provider's limit, and how often in a row. */
-type BusyMessage = { id: string; times: number };
-
-/** Progress of one alarm. */
-type Progress = { delivered: number; busy: BusyMessage | undefined };
-
-/**
- * Counts that the provider's limit stopped a message. Returns the error to throw: an ordinary failure after the last
- * time.
- */
-function releaseOrFail(progress: Progress, id: string, error: PaymentsBusy): Error {
-  const times = progress.busy?.id === id ? progress.busy.times + 1 : 1;
-  const isLast = times > MAX_BUSY_RELEASES;
-  progress.busy = isLast ? undefined : { id, times };
-  return isLast ? new PaymentsDown(error.cause) : error;
-}
-
-/** Returns the pause of a lane after a failure, longer each time. */
-function restAfter(error: unknown, times: number): number {
-  if (error instanceof MailFailure) return Math.min(REST_MS * 2 ** times, LONGEST_REST_MS);
-  if (error instanceof PaymentsBusy) return Math.min(BUSY_REST_MS * 2 ** times, LONGEST_BUSY_REST_MS);
-  return RECHECK_MS;
-}
 
 /** Handles one kind of job. An error counts as a failed try. */
 export type JobHandler = (ctx: Ctx, message: { id: string; payload: Record<string, unknown> }) => Promise<void>;
@@ -78,30 +45,32 @@ export function createOutboxClass(
   return class extends DurableObject<Env> {
     /** Counts wake-ups with `atOnce`, because a running alarm must not pause after one. */
     private urgentWakeUps = 0;
+    /** Loaded with the first mail: tokens are lost with the object, a reduced rate is stored. */
+    private rate: SendRate | undefined;
 
     /** Wakes the object for its lane, which never changes. `atOnce` also ends the pause after a mail server failure. */
     async poke(lane: StoredLane, atOnce = false): Promise<void> {
       await this.ctx.storage.put(LANE, lane);
       if (atOnce) this.urgentWakeUps++;
-      const rest = atOnce ? await this.ctx.storage.get<Rest>(REST) : undefined;
+      const rest = atOnce ? await this.ctx.storage.get<LaneRest>(REST) : undefined;
       if (rest !== undefined) await this.ctx.storage.put(REST, { ...rest, until: 0 });
       await this.armFor(Date.now());
     }
 
     /** Returns the last failure of the mail server and its start; null after a success. */
     async problem(): Promise<{ reason: string; since: number } | null> {
-      const rest = await this.ctx.storage.get<Rest>(REST);
+      const rest = await this.ctx.storage.get<LaneRest>(REST);
       return rest === undefined ? null : { reason: rest.reason, since: rest.since ?? rest.until };
     }
 
     override async alarm(): Promise<void> {
       if (getConfig(this.env).readOnly) return await this.armFor(Date.now() + RECHECK_MS);
       const lane = fromStoredLane((await this.ctx.storage.get<StoredLane>(LANE)) ?? 'mail');
-      const rest = await this.ctx.storage.get<Rest>(REST);
+      const rest = await this.ctx.storage.get<LaneRest>(REST);
       if (rest !== undefined && rest.until > Date.now()) return await this.armFor(rest.until);
       const costs = noCosts();
       const { urgentWakeUps } = this;
-      const progress: Progress = { delivered: 0, busy: rest?.givenBack };
+      const progress: AlarmProgress = { delivered: 0, busy: rest?.givenBack };
       try {
         await this.markSentMessages(costs);
         const next = await (lane === 'mail' ? this.sendMails(costs, progress) : this.runJobs(lane, costs, progress));
@@ -111,6 +80,7 @@ export function createOutboxClass(
       } catch (error) {
         logError(error, { object: 'outbox', lane });
         if (error instanceof SentButUnmarked) await this.ctx.storage.put(UNMARKED + error.id, error.sentAt);
+        if (error instanceof MailFailure && error.isThrottled) await this.reduceRate();
         const hasProgress = progress.delivered > 0;
         const times = hasProgress ? 0 : (rest?.times ?? 0);
         const until = Date.now() + restAfter(error, times);
@@ -122,7 +92,7 @@ export function createOutboxClass(
             reason: error.message,
             since,
           };
-          await this.ctx.storage.put<Rest>(REST, { ...next, givenBack: progress.busy });
+          await this.ctx.storage.put<LaneRest>(REST, { ...next, givenBack: progress.busy });
         }
         await this.armFor(until);
       }
@@ -137,14 +107,19 @@ export function createOutboxClass(
     }
 
     /** Sends mail over one connection. Without a server, mail waits until the next wake-up. */
-    private async sendMails(costs: Costs, progress: Progress): Promise<number | null> {
+    private async sendMails(costs: Costs, progress: AlarmProgress): Promise<number | null> {
       const { sessionKeys } = getConfig(this.env);
       const { ctx, settled } = openContext(this.env, 'mail', costs);
       const { smtp, fromName } = await findServer(ctx).finally(settled);
       if (smtp === null) return null;
+      const rate = await this.loadRate();
       const mailer = await smtpMailer(smtp, fromName);
       const delivering: DeliveryDriver = {
-        ready: () => mailer.ready(),
+        ready: async () => {
+          const waitMs = rate.take(Date.now());
+          if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+          await mailer.ready();
+        },
         deliver: async ({ id, payload }) => {
           await mailer.send(await decryptEmail(id, payload, sessionKeys));
           progress.delivered++;
@@ -158,7 +133,7 @@ export function createOutboxClass(
       }
     }
 
-    private async runJobs(lane: OutboxLane, costs: Costs, progress: Progress): Promise<number | null> {
+    private async runJobs(lane: OutboxLane, costs: Costs, progress: AlarmProgress): Promise<number | null> {
       const handlers = await loadHandlers();
       const deliver: DeliveryDriver['deliver'] = async ({ id, kind, payload }) => {
         const handler = handlers[kind];
@@ -174,6 +149,17 @@ export function createOutboxClass(
         }
       };
       return await deliverDue(this.database(costs), lane, { deliver, spent: () => costs.queries }, Date.now);
+    }
+
+    private async loadRate(): Promise<SendRate> {
+      this.rate ??= new SendRate(MAILS_PER_SECOND, (await this.ctx.storage.get<ReducedRate>(RATE)) ?? null);
+      return this.rate;
+    }
+
+    private async reduceRate(): Promise<void> {
+      const [rate, now] = [await this.loadRate(), Date.now()];
+      rate.halve(now);
+      await this.ctx.storage.put(RATE, rate.toStored(now));
     }
 
     private database(costs: Costs) {

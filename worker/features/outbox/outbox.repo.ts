@@ -3,7 +3,7 @@ import { OUTBOX_COUNT_MAX, type OutboxState } from '#contract/mail';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import type { TimeCursor } from '../../db/cursor.ts';
-import { LEASE_MS } from '../../outbox/lease.ts';
+import { LEASE_MS, undeferredPayloadSql } from '../../outbox/lease.ts';
 import { messageBloggerSql, messageReaderSql } from './message-people.statements.ts';
 
 /** A message as admins see it, without its text. `sortKey` orders its list. */
@@ -116,7 +116,7 @@ export const assertResendable = (db: Db, id: string, view: OutboxView) =>
 /** Resets the attempts of messages, makes them due now, and returns them. */
 export function resendStatement(db: Db, ids: readonly string[], view: OutboxView) {
   return db.all<OutboxListRow>(sql`
-    UPDATE outbox_messages SET state = 'waiting', attempts = 0,
+    UPDATE outbox_messages SET state = 'waiting', attempts = 0, payload = ${undeferredPayloadSql},
            next_attempt_at = ${view.now}
      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${canResend(view)}
     RETURNING ${columns(view, sql`0`)}`);

@@ -43,6 +43,8 @@ type MailFailureFacts = {
   isOfServer: boolean;
   isForGood: boolean;
   isInDoubt?: boolean;
+  isTemporary?: boolean;
+  isThrottled?: boolean;
   /** The server's SMTP code, 0 without one. */
   responseCode?: number;
   rejectionKey?: string | null;
@@ -61,6 +63,10 @@ export class MailFailure extends Error implements SafeToLog {
   readonly isForGood: boolean;
   /** The whole message was transmitted, and the server did not confirm it. */
   readonly isInDoubt: boolean;
+  /** The server asks for a later try, or no message was begun: no try counts. */
+  readonly isTemporary: boolean;
+  /** The server limits how much it accepts: after the pause, mails must be sent more slowly. */
+  readonly isThrottled: boolean;
   /**
    * The server's words without parts of this message: equal words for other messages mean that the server rejects
    * everything. Null if only this message can be the cause.
@@ -75,6 +81,8 @@ export class MailFailure extends Error implements SafeToLog {
     this.isOfServer = facts.isOfServer;
     this.isForGood = facts.isForGood;
     this.isInDoubt = facts.isInDoubt ?? false;
+    this.isTemporary = facts.isTemporary ?? false;
+    this.isThrottled = facts.isThrottled ?? false;
     this.rejectionKey = facts.rejectionKey ?? null;
   }
 }

@@ -27,6 +27,12 @@ const LINE_MAX = 200;
 const SERVICE_CLOSES = 421;
 const TOO_LARGE = 552;
 const SIGN_IN_FIRST = 530;
+/** Providers use it for "Throttling failure" (after DATA) and for too many sign-ins. */
+const THROTTLED = 454;
+/** Matches a limit of the rate, in a reply of any kind. */
+const OF_RATE = /throttl|\brate (limit )?exceeded\b|\brate.?limit/i;
+/** Matches a limit in a temporary reply; in a permanent one it may be about the message ("too many hops"). */
+const OF_AMOUNT = /\btoo (many|much)\b/i;
 /** Matches a rejected recipient or message for another reason: a daily limit, a suspended account. */
 const OF_ACCOUNT = new RegExp(
   [
@@ -70,6 +76,25 @@ function rawOf(error: unknown): Raw {
 
 type DescribedReason = keyof typeof REASON_TEXTS;
 
+const isTemporaryCode = (code: number): boolean => code >= 400 && code < 500;
+
+/** Returns whether the server says that it accepts too much at this time, from this account and not for one recipient. */
+function isRateLimit({ code, responseCode, response }: Raw): boolean {
+  const text = response.replace(ADDRESSES, '');
+  if (OF_RECIPIENT.test(text)) return false;
+  if (responseCode === THROTTLED) return !code.includes('ETLS');
+  return OF_RATE.test(text) || (isTemporaryCode(responseCode) && OF_AMOUNT.test(text));
+}
+
+/**
+ * Returns whether another connection may accept the message immediately: a temporary reply that may concern this
+ * connection only, such as too many messages in one session. A limit of the rate concerns all connections.
+ */
+export function isReplyToConnection(error: unknown): boolean {
+  const { responseCode, response } = rawOf(error);
+  return isTemporaryCode(responseCode) && responseCode !== THROTTLED && !OF_RATE.test(response);
+}
+
 /** Returns the reason for a rejected recipient or message. */
 function refusedFor(response: string, isOfRecipient: boolean): DescribedReason {
   const text = response.replace(ADDRESSES, '');
@@ -79,9 +104,13 @@ function refusedFor(response: string, isOfRecipient: boolean): DescribedReason {
 }
 
 /** Returns the failure by the step that the server rejected; null for other steps. */
-function refusedAt({ code, command, responseCode, response, message }: Raw): DescribedReason | null {
-  if (command === 'RCPT TO' && responseCode === SERVICE_CLOSES) return 'recipient';
-  if (responseCode === SERVICE_CLOSES) return 'other';
+function refusedAt(raw: Raw): DescribedReason | null {
+  const { code, command, responseCode, response, message } = raw;
+  if (isRateLimit(raw)) return 'account';
+  if (responseCode === SERVICE_CLOSES) {
+    const isAboutRecipient = response !== response.replace(ADDRESSES, '') || OF_RECIPIENT.test(response);
+    return command === 'RCPT TO' && isAboutRecipient ? 'recipient' : 'other';
+  }
   if (responseCode === SIGN_IN_FIRST || code.includes('EAUTH')) return 'sign_in';
   if (responseCode === TOO_LARGE || code.includes('EMESSAGE') || command === 'DATA') return refusedFor(response, false);
   if (!code.includes('EENVELOPE')) return null;
@@ -113,8 +142,15 @@ function lineOf(text: string, { username, password }: { username: string; passwo
     .slice(0, LINE_MAX);
 }
 
-/** Describes a failure of the mail server in plain text, with the server's own. `login` is redacted from them. */
-export function smtpFailure(error: unknown, login: { username: string; password: string }): MailFailure {
+/**
+ * Describes a failure of the mail server in plain text, with the server's own. `login` is redacted from them.
+ * `isBeforeMessage`: no message was begun, so none is the cause.
+ */
+export function smtpFailure(
+  error: unknown,
+  login: { username: string; password: string },
+  isBeforeMessage = false,
+): MailFailure {
   if (error instanceof MailFailure) return error;
   const raw = rawOf(error);
   const reason = reasonOf(raw);
@@ -122,14 +158,17 @@ export function smtpFailure(error: unknown, login: { username: string; password:
   const line = lineOf(raw.response || libraryMessage, login);
   const isOfServer = !OF_ONE_MESSAGE.has(reason);
   const wasRefused = raw.responseCode === 0 || (raw.responseCode >= 500 && raw.responseCode !== 503);
+  const isTemporary = isBeforeMessage || isTemporaryCode(raw.responseCode) || reason === 'account';
   const rejectionKey =
     isOfServer || OF_RECIPIENT.test(line)
       ? null
-      : REASON_TEXTS[reason] + line.replace(ADDRESSES, '').replace(OWN_WORDS, '');
+      : `${isTemporary} ${REASON_TEXTS[reason]}${line.replace(ADDRESSES, '').replace(OWN_WORDS, '')}`;
   return new MailFailure(line === '' ? REASON_TEXTS[reason] : `${REASON_TEXTS[reason]} Its response: ${line}`, {
     reason,
     isOfServer,
     isForGood: !isOfServer && wasRefused,
+    isTemporary,
+    isThrottled: isOfServer && (reason === 'account' || raw.responseCode === SERVICE_CLOSES),
     responseCode: raw.responseCode,
     rejectionKey,
   });

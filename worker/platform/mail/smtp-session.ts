@@ -24,6 +24,8 @@ export type Conversation = {
    * timeout.
    */
   send(message: MimeNode, responseMs: number): Promise<void>;
+  /** True if the server has accepted a message over this connection. */
+  hasAccepted(): boolean;
   /** True when the connection is closed. */
   isOver(): boolean;
   /** True if the last message was transmitted completely: the server may have accepted it without confirmation. */
@@ -101,6 +103,7 @@ export async function beginConversation(
     throw isHandshake ? markHandshakeError(error) : error;
   }
   let hasAll = false;
+  let hasAccepted = false;
 
   return {
     async send(message, responseMs) {
@@ -114,6 +117,7 @@ export async function beginConversation(
           });
           smtp.send(message.getEnvelope(), body, done);
         });
+        hasAccepted = true;
       } catch (error) {
         // A rejection ends this message, any other error the connection.
         if (isServerResponse(error)) hasAll = false;
@@ -122,6 +126,7 @@ export async function beginConversation(
         throw error;
       }
     },
+    hasAccepted: () => hasAccepted,
     isOver: () => smtp.destroyed,
     hasAll: () => hasAll,
     close: () => (smtp.destroyed ? undefined : smtp.quit()),

@@ -12,6 +12,9 @@ export const TRANSMIT_MS = 30_000;
  */
 export const RESPONSE_MS = 5 * MINUTE;
 
+/** A message that was refused later than this is not sent again over another connection, so SEND_MAX_MS holds. */
+export const RECONNECT_WITHIN_MS = TRANSMIT_MS;
+
 /** After a TLS failure, `openSmtpSocket` connects again without it; after a rejection, RSET follows. */
 const CONVERSATION_MS = 2 * CONNECT_MS + SIGN_IN_MS + TRANSMIT_MS + CONNECT_MS;
 /** The longest duration of one mail: over a dead connection, then over another one. */

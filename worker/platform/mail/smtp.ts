@@ -4,9 +4,9 @@ import { connect as connectTls } from 'node:tls';
 import { isLoopbackHost } from '#contract/smtp';
 import type { Config } from '../../config.ts';
 import { type Email, type Mailer, MailFailure } from './mailer.ts';
-import { markHandshakeError, smtpFailure } from './smtp-failures.ts';
+import { isReplyToConnection, markHandshakeError, smtpFailure } from './smtp-failures.ts';
 import type { Conversation } from './smtp-session.ts';
-import { CONNECT_MS, RESPONSE_MS, timeoutError } from './smtp-timeouts.ts';
+import { CONNECT_MS, RECONNECT_WITHIN_MS, RESPONSE_MS, timeoutError } from './smtp-timeouts.ts';
 
 const IMPLICIT_TLS_PORT = 465;
 const MAY_HAVE_IT = 'It received the whole message and may still deliver it.';
@@ -53,37 +53,38 @@ export async function smtpMailer(
   async function conversation(): Promise<Conversation> {
     if (current !== null && !current.isOver()) return current;
     current = null;
-    const session = {
-      connection: await open(host, port, implicitTls),
-      secured: implicitTls,
-      requireTLS: smtp.tls && !implicitTls,
-      host,
-      port,
-    };
-    current = await beginConversation(session, auth);
-    return current;
+    try {
+      const connection = await open(host, port, implicitTls);
+      const requireTLS = smtp.tls && !implicitTls;
+      current = await beginConversation({ connection, secured: implicitTls, requireTLS, host, port }, auth);
+      return current;
+    } catch (error) {
+      throw smtpFailure(error, smtp, true);
+    }
   }
 
   async function hand(email: Email): Promise<void> {
     const message = () => composeMessage(email, { name: senderName, address: smtp.from });
     const before = current;
     const talk = await conversation();
+    const begunAt = Date.now();
     try {
       await talk.send(message(), responseMs);
     } catch (error) {
       // The connection was closed before the message was sent: another one may accept it.
-      if (talk !== before || !talk.isOver() || talk.hasAll()) throw error;
+      const wasClosed = talk === before && talk.isOver() && !talk.hasAll();
+      // The connection accepted messages before, and now refuses one temporarily: another one may accept it too.
+      const isUsedUp = talk.hasAccepted() && isReplyToConnection(error) && Date.now() - begunAt < RECONNECT_WITHIN_MS;
+      if (!wasClosed && !isUsedUp) throw error;
+      talk.close();
+      current = null;
       await (await conversation()).send(message(), responseMs);
     }
   }
 
   return {
     async ready() {
-      try {
-        await conversation();
-      } catch (error) {
-        throw smtpFailure(error, smtp);
-      }
+      await conversation();
     },
     async send(email) {
       try {
