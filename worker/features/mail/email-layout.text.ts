@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#contract/escape-markup';
 import { stripDirectionControls } from '#contract/text';
 
 /** The sender: the platform's origin, and its name and address as set by an admin. */
@@ -18,11 +19,9 @@ export type EmailContent = {
 /** Rendered parts of an email. */
 type LaidOut = { subject: string; html: string; text: string; unsubscribeUrl?: string };
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
 /** Escapes text for HTML and turns line breaks into `<br>`. */
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character).replace(/\r?\n/g, '<br>');
+  return escapeMarkup(text).replace(/\r?\n/g, '<br>');
 }
 
 /** Returns the text as one line without control and direction characters, safe for an email header. */

@@ -1,14 +1,12 @@
+import { escapeMarkup } from '#contract/escape-markup';
+
 /** A page's percent-encoded path and time of the last change (milliseconds UTC), if known. */
 export type SitemapEntry = { path: string; changedAt?: number | null };
-
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? '');
 
 const document = (root: 'urlset' | 'sitemapindex', entries: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`;
 
-const locationOf = (origin: string, path: string) => `<loc>${escapeXml(origin + path)}</loc>`;
+const locationOf = (origin: string, path: string) => `<loc>${escapeMarkup(origin + path)}</loc>`;
 
 /** Renders a part of the sitemap (sitemaps.org). */
 export function presentPart(origin: string, pages: readonly SitemapEntry[]): string {

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { misleadingHost } from '#contract/format/addresses';
+import { LINK_REL, misleadingHost } from '#contract/format/addresses';
 import { withOrderedHeadings } from '#contract/format/headings';
 import { printLine } from '#contract/format/print-text';
 import type { Block, Format, Inline, List, Tree } from '#contract/format/tree';
@@ -8,9 +8,6 @@ import { isBoldHeading } from './markup.tsx';
 import { PostPicture } from './picture.tsx';
 
 const elements = { bold: 'strong', italic: 'em', underline: 'u' } as const;
-
-/** Tells search engines that authors add these links, and hides the page from the linked one. */
-const LINK_REL = 'ugc nofollow noopener';
 
 /** `known` are the notes that a reference was rendered for: the link back leads to the first one. */
 type Context = { images: Images; format: Format; known: Set<number> };
