@@ -44,7 +44,7 @@ CREATE TABLE `campaigns` (
 	`created_at` integer NOT NULL,
 	`ended_at` integer,
 	FOREIGN KEY (`blogger`) REFERENCES `users`(`seq`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`post`) REFERENCES `posts`(`seq`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`post`) REFERENCES `posts`(`seq`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "campaigns_kind" CHECK("campaigns"."kind" IN ('post', 'digest') AND ("campaigns"."kind" = 'digest') = ("campaigns"."blogger" IS NULL)),
 	CONSTRAINT "campaigns_state" CHECK("campaigns"."state" IN ('preparing', 'sending', 'paused', 'done', 'stopped'))
 );

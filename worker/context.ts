@@ -30,6 +30,12 @@ export type Ports = {
     /** Returns the last failure of the mail server and its start (milliseconds UTC); null after a success. */
     problem(): Promise<{ reason: string; since: number } | null>;
   };
+  bulk: {
+    /** Wakes the lane that sends a shard of campaigns. `atOnce` also ends its pause after a mail server failure. */
+    poke(shard: number, atOnce?: boolean): Promise<void>;
+    /** Returns the last failure of the mail server in a lane; null after a success. */
+    problem(shard: number): Promise<string | null>;
+  };
   views: {
     /** Counts one view of a post. */
     count(postSeq: number): Promise<void>;

@@ -1,7 +1,10 @@
 import { serveCachedPage } from './cached-page.ts';
+import type { Costs } from './db/costs.ts';
+import { BULK_SHARDS } from './features/audience/lists.policy.ts';
 import { readOutgoingMail } from './features/settings/outgoing-mail.service.ts';
 import { serveCachedApi } from './http/cached-api.ts';
 import { jobContext } from './jobs/job-context.ts';
+import { createBulkLaneClass } from './objects/bulk-lane.ts';
 import { createPublisherClass } from './objects/publisher.ts';
 import { createOutboxClass } from './outbox/outbox.object.ts';
 
@@ -24,6 +27,14 @@ async function publishDue(env: Env) {
 }
 
 export class Publisher extends createPublisherClass(publishDue) {}
+
+/** Reads the open campaigns and the mail server for a lane, with code that is loaded on demand. */
+async function openLaneWork(env: Env, costs: Costs) {
+  const lane = await import('./features/campaigns/lane-work.service.ts');
+  return await lane.readLaneWork(() => jobContext(env, 'bulk-lane', costs));
+}
+
+export class BulkLane extends createBulkLaneClass(openLaneWork, BULK_SHARDS) {}
 
 export class Outbox extends createOutboxClass(loadJobHandlers, jobContext, readOutgoingMail) {}
 

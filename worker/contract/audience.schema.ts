@@ -50,8 +50,11 @@ export const saveMailingListsRequest = z.strictObject({ bloggerId: storedName.op
 /** Changes the cadence of the list of an unsubscribe link. */
 export const saveLinkedListRequest = z.strictObject({ cadence: cadenceSchema });
 
-/** The list of an unsubscribe link; null if the contact or the list no longer exists. */
+/**
+ * The list of an unsubscribe link; null if the contact or the list no longer exists. `username` is null for the weekly
+ * emails of all bloggers together.
+ */
 export const linkedListResponse = z.object({
-  list: z.object({ username: z.string(), cadence: cadenceSchema, isUser: z.boolean() }).nullable(),
+  list: z.object({ username: z.string().nullable(), cadence: cadenceSchema, isUser: z.boolean() }).nullable(),
 });
 export type LinkedListResponse = z.infer<typeof linkedListResponse>;

@@ -73,6 +73,7 @@ export type JobKind =
   | 'price-change'
   | 'price-item'
   | 'post-notice'
+  | 'campaign'
   | 'deletion'
   | 'report-answer'
   | 'fee-change';

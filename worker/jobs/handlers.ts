@@ -1,5 +1,6 @@
 import type { JobKind } from '#contract/mail';
 import type { Ctx } from '../context.ts';
+import type { CampaignSlice } from '../features/audience/campaigns.messages.ts';
 import type { Drift, EndSubscriptionPayload, LateRefundPayload } from '../features/billing/billing.messages.ts';
 import { updateCustomerEmail } from '../features/billing/customers.service.ts';
 import {
@@ -19,6 +20,7 @@ import { type ReconcileCursor, reconcileSlice } from '../features/billing/reconc
 import { repairDrift } from '../features/billing/reconcile-drift.service.ts';
 import { reverseShare } from '../features/billing/reversals.service.ts';
 import { sendTransfer } from '../features/billing/transfers.service.ts';
+import { runCampaignSlice } from '../features/campaigns/fan-out.service.ts';
 import { continueDeletion } from '../features/deletions/deletion-saga.service.ts';
 import type { DeletionStep } from '../features/deletions/deletions.messages.ts';
 import { mailFeeChange } from '../features/fees/fee-notices.service.ts';
@@ -51,6 +53,7 @@ type JobPayloads = {
   'price-change': PriceChangeSlice;
   'price-item': PriceItem;
   'post-notice': PostNoticeSlice;
+  campaign: CampaignSlice;
   deletion: DeletionStep;
   'report-answer': ReportAnswerSlice;
   'fee-change': FeeChange;
@@ -74,6 +77,7 @@ const handlers: { [K in JobKind]: (ctx: Ctx, message: { id: string; payload: Job
   'price-change': (ctx, { payload }) => notifyPriceChange(ctx, payload),
   'price-item': (ctx, { payload }) => syncItemPrice(ctx, payload.subscriptionId),
   'post-notice': (ctx, { payload }) => sendPostNotices(ctx, payload),
+  campaign: (ctx, { payload }) => runCampaignSlice(ctx, payload),
   deletion: (ctx, { payload }) => continueDeletion(ctx, payload),
   'report-answer': (ctx, { payload }) => notifyReporters(ctx, payload),
   'fee-change': (ctx, { payload }) => mailFeeChange(ctx, payload),

@@ -3,6 +3,9 @@ import type { Ctx } from '../context.ts';
 import { fillMembers, sweepFormerMembers } from '../features/audience/members.service.ts';
 import { requeueOpenEvents } from '../features/billing/events.service.ts';
 import { startReconcile } from '../features/billing/reconcile.service.ts';
+import { startDigest } from '../features/campaigns/digest.service.ts';
+import { sweepCampaigns } from '../features/campaigns/sweep.service.ts';
+import { wakeBulkLanes } from '../features/campaigns/wake-lanes.service.ts';
 import { resumeDeletions } from '../features/deletions/deletion-saga.service.ts';
 import { fillSkeletons } from '../features/handles/skeletons.service.ts';
 import { recordJobRun } from '../features/health/job-runs.service.ts';
@@ -32,11 +35,14 @@ export const JOBS: Readonly<Record<string, readonly Job[]>> = {
     { name: 'reseal-passwords', run: reencryptSmtpPasswords },
     { name: 'fill-skeletons', run: fillSkeletons },
     { name: 'fill-members', run: fillMembers },
+    { name: 'start-digest', run: startDigest },
+    { name: 'poke-bulk-lanes', run: async (ctx) => wakeBulkLanes(ctx) },
   ],
   '32 * * * *': [{ name: 'mend-search-index', run: repairSearchIndex }],
   '47 * * * *': [
     { name: 'sweep', run: sweep },
     { name: 'sweep-members', run: sweepFormerMembers },
+    { name: 'sweep-campaigns', run: sweepCampaigns },
   ],
   '0 5 * * *': [
     { name: 'reconcile', run: startReconcile },

@@ -66,6 +66,10 @@ export function durablePorts(env: Env): Ports {
         await getNearDatabase(env.OUTBOX, toStoredLane(lane), env).poke(toStoredLane(lane), atOnce),
       problem: async () => await getNearDatabase(env.OUTBOX, 'mail', env).problem(),
     },
+    bulk: {
+      poke: async (shard, atOnce) => await getNearDatabase(env.BULK_LANE, `bulk-${shard}`, env).poke(shard, atOnce),
+      problem: async (shard) => await getNearDatabase(env.BULK_LANE, `bulk-${shard}`, env).problem(),
+    },
     publisher: {
       poke: async (at) => await getNearDatabase(env.PUBLISHER, 'only', env).poke(at),
     },

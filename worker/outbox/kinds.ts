@@ -19,6 +19,7 @@ export const jobWork: Readonly<Record<JobKind, 'provider' | 'emails'>> = {
   'price-change': 'provider',
   'price-item': 'provider',
   'post-notice': 'emails',
+  campaign: 'emails',
   deletion: 'provider',
   'report-answer': 'emails',
   'fee-change': 'emails',

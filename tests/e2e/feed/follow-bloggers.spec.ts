@@ -51,6 +51,7 @@ test('follows a blogger for free, changes the emails and unfollows, by keyboard'
   await test.step('unfollows from the end of an article, and back', async () => {
     const [post] = await ownPosts({ request });
     await page.goto(`/article/${post?.id}`);
+    await expect(button).toHaveText('Following');
     await button.press('Enter');
     await dialog.getByRole('button', { name: `Unfollow @${username}` }).press('Enter');
     await expect(button).toHaveText('Follow');

@@ -16,7 +16,8 @@ export const campaigns = sqliteTable(
     kind: text({ enum: ['post', 'digest'] }).notNull(),
     /** Null for digests. */
     blogger: integer().references(() => users.seq, { onDelete: 'cascade' }),
-    post: integer().references(() => posts.seq, { onDelete: 'cascade' }),
+    /** Null once the post is deleted. */
+    post: integer().references(() => posts.seq, { onDelete: 'set null' }),
     state: text({ enum: ['preparing', 'sending', 'paused', 'done', 'stopped'] }).notNull(),
     /** Reason of a pause or a stop, for admins and the blogger. */
     reason: text(),

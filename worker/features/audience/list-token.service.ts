@@ -1,11 +1,9 @@
 import type { Config } from '../../config.ts';
 import { decryptText, encryptText } from '../../platform/encryption.ts';
+import type { ListMember } from './lists.policy.ts';
 
 const PURPOSE = 'mailing-list';
 const LABEL = 'member';
-
-/** A contact on a blogger's list, by `seq`. */
-export type ListMember = { contact: number; blogger: number };
 
 /** Creates the token of a list's unsubscribe link. It names one contact and one list, and needs no row. */
 export const createListToken = async ({ contact, blogger }: ListMember, keys: Config['sessionKeys']): Promise<string> =>
@@ -14,6 +12,6 @@ export const createListToken = async ({ contact, blogger }: ListMember, keys: Co
 /** Returns the member that a token names, or null for another or invalid token. */
 export async function readListToken(token: string, keys: Config['sessionKeys']): Promise<ListMember | null> {
   const text = await decryptText(token, keys, PURPOSE, LABEL).catch(() => null);
-  const [contact, blogger] = (text ?? '').split(' ').map(Number);
-  return contact && blogger ? { contact, blogger } : null;
+  const [, contact, blogger] = /^(\d+) (\d+)$/.exec(text ?? '') ?? [];
+  return contact === undefined ? null : { contact: Number(contact), blogger: Number(blogger) };
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Cadence } from '#contract/audience';
 import type { Db, Statement } from '../../db/client.ts';
 import { hasPaidAccessSql } from '../access/access.statements.ts';
+import { DIGEST_LIST, type ListMember } from './lists.policy.ts';
 
 export type MailingListRow = {
   bloggerId: string;
@@ -32,28 +33,40 @@ export function saveCadenceStatement(db: Db, user: number, cadence: Cadence, blo
      WHERE contact = ${contactOf(user)} AND state = 'active' AND cadence <> ${cadence} AND ${isMeant}`);
 }
 
-/** Reads the membership of an unsubscribe link: at most one row. */
-export function linkedMemberStatement(db: Db, { contact, blogger }: { contact: number; blogger: number }) {
-  return db.all<{ username: string; cadence: Cadence; user: number | null; contactId: string }>(sql`
-    SELECT b.username, iif(m.state = 'left', 'none', m.cadence) AS cadence, c.user, c.id AS contactId
+const isWeekly = (contact: number): SQL => sql`contact = ${contact} AND state = 'active' AND cadence = 'weekly'`;
+
+/** Reads the membership of an unsubscribe link, or for DIGEST_LIST of all weekly lists together: at most one row. */
+export function linkedMemberStatement(db: Db, { contact, blogger }: ListMember) {
+  type Linked = { username: string | null; cadence: Cadence; user: number | null };
+  if (blogger === DIGEST_LIST) {
+    return db.all<Linked>(sql`
+      SELECT NULL AS username, user, iif(EXISTS (SELECT 1 FROM list_members WHERE ${isWeekly(contact)}), 'weekly', 'none') AS cadence
+        FROM contacts WHERE seq = ${contact}`);
+  }
+  return db.all<Linked>(sql`
+    SELECT b.username, iif(m.state = 'left', 'none', m.cadence) AS cadence, c.user
       FROM list_members m JOIN contacts c ON c.seq = m.contact JOIN users b ON b.seq = m.blogger
      WHERE m.blogger = ${blogger} AND m.contact = ${contact}`);
 }
 
 /**
- * Changes the cadence of the membership of a link. A guest without emails leaves the list; a user still follows the
- * blogger in the feed.
+ * Changes the cadence of the membership of a link, or of all weekly ones. A guest without emails leaves the list; a user
+ * still follows the blogger in the feed.
  */
 export function saveLinkedCadenceStatement(
   db: Db,
-  { contact, blogger }: { contact: number; blogger: number },
+  { contact, blogger }: ListMember,
   cadence: Cadence,
   now: number,
 ): Statement {
   const isGuest = sql`EXISTS (SELECT 1 FROM contacts WHERE seq = ${contact} AND user IS NULL)`;
   const isLeft = cadence === 'none' ? isGuest : sql`0`;
+  const isMeant =
+    blogger === DIGEST_LIST
+      ? isWeekly(contact)
+      : sql`blogger = ${blogger} AND contact = ${contact} AND (state = 'active' OR ${isGuest})`;
   return db.run(sql`
     UPDATE list_members SET cadence = ${cadence}, state = iif(${isLeft}, 'left', 'active'),
       left_at = iif(${isLeft}, coalesce(left_at, ${now}), NULL)
-     WHERE blogger = ${blogger} AND contact = ${contact} AND (state = 'active' OR ${isGuest})`);
+     WHERE ${isMeant}`);
 }

@@ -12,7 +12,8 @@ import { AppError } from '../../errors.ts';
 import { announceInterests } from '../live/announcements.service.ts';
 import { unsubscribeFromNotices } from '../mail/preferences.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
-import { type ListMember, readListToken } from './list-token.service.ts';
+import { readListToken } from './list-token.service.ts';
+import type { ListMember } from './lists.policy.ts';
 import {
   linkedMemberStatement,
   mailingListsStatement,

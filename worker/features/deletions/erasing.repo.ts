@@ -32,6 +32,13 @@ const eraseOnPosts = (db: Db, table: string, blogger: number) =>
       SELECT x.rowid FROM posts p CROSS JOIN ${sql.raw(table)} x ON x.post = p.seq WHERE p.blogger = ${blogger} LIMIT ${most})
     RETURNING 1 AS erased`);
 
+/** Erases a slice of the deliveries of the blogger's campaigns, which are erased with the blog. Returns one row for each. */
+const eraseDeliveriesStatement = (db: Db, blogger: number) =>
+  db.all<{ erased: number }>(sql`
+    DELETE FROM deliveries WHERE (campaign, shard, contact) IN (
+      SELECT d.campaign, d.shard, d.contact FROM campaigns k CROSS JOIN deliveries d ON d.campaign = k.seq
+       WHERE k.blogger = ${blogger} LIMIT ${most}) RETURNING 1 AS erased`);
+
 /**
  * Erases a slice of the blogger's list, and the guests who are on no other list. Returns one row for each member or
  * guest.
@@ -65,6 +72,7 @@ export function eraseStatements(db: Db, target: DeletionTarget) {
       DELETE FROM follows WHERE blogger = ${user}
          AND user IN (SELECT user FROM follows WHERE blogger = ${user} LIMIT ${most}) RETURNING 1 AS erased`),
     ...eraseMembersStatements(db, user),
+    eraseDeliveriesStatement(db, user),
     eraseOnPosts(db, 'article_reactions', user),
     eraseOnPosts(db, 'article_reports', user),
     forget(db, 'invoices', 'creator', user),
@@ -134,6 +142,7 @@ export function finishStatements(
           db.run(sql`DELETE FROM users WHERE seq = ${user}`),
         ]
       : [
+          db.run(sql`DELETE FROM campaigns WHERE blogger = ${user}`),
           db.run(sql`DELETE FROM profiles WHERE user = ${user}`),
           db.run(sql`DELETE FROM stripe_products WHERE creator = ${user}`),
         ];

@@ -14,7 +14,7 @@ import { contactStatements } from './mail.repo.ts';
 const heads = new WeakMap<Ctx, Promise<EmailBranding>>();
 
 /** Reads the branding of emails once per request. */
-async function letterhead(ctx: Ctx): Promise<EmailBranding> {
+export async function readEmailBranding(ctx: Ctx): Promise<EmailBranding> {
   const known = heads.get(ctx);
   if (known !== undefined) return await known;
   const head = readPlatformInfo(ctx).then(({ name, supportEmail }) => ({
@@ -38,7 +38,7 @@ export async function createEmailMessage(
   addresses: { to: string; replyTo?: string },
   id: string = crypto.randomUUID(),
 ): Promise<NewOutboxMessage> {
-  const head = await letterhead(ctx);
+  const head = await readEmailBranding(ctx);
   const email = { id, ...addresses, ...renderEmail(write(head), head.platformName) };
   return { id, kind: 'email', payload: await encryptEmail(email, ctx.config.sessionKeys), createdAt: ctx.now };
 }

@@ -7,6 +7,7 @@ import { type Ctx, readAs } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
+import { emailedCountStatement, startCampaignStatements } from '../audience/campaign-start.statements.ts';
 import { enforceRevisionLimit, publishingStatements } from '../drafts/drafts.service.ts';
 import { eraseUnreferencedImages } from '../images/images.service.ts';
 import { addFollowsStatements } from '../interests/interests.statements.ts';
@@ -14,7 +15,6 @@ import { announceInterests, announcePost } from '../live/announcements.service.t
 import { enforceRateLimit, rateLimited } from '../security/security.service.ts';
 import { purgeArticlePages } from './article-pages.service.ts';
 import { type CheckedPost, checkPublication, factStatements } from './check-publication.service.ts';
-import { noticedCountStatement, postNoticeStatement } from './post-notices.repo.ts';
 import { postStreamsStatement } from './post-streams.repo.ts';
 import { storedContent } from './post-text.policy.ts';
 import { requestTarget } from './publication-target.statements.ts';
@@ -68,12 +68,12 @@ export async function writePublication(
     }),
     ...repo.writePostStatements(ctx.db, post),
     ...(isNew ? addFollowsStatements(ctx.db, author.seq, post.category, checked.followed, ctx.now) : []),
-    ...(isNew ? [postNoticeStatement(ctx.db, post), noticedCountStatement(ctx.db, post)] : []),
+    ...(isNew ? [...startCampaignStatements(ctx.db, post), emailedCountStatement(ctx.db, post)] : []),
   ];
   // A republished post returns to its earlier position in the streams, so it is not announced as new.
   const results: unknown[] =
     now === undefined ? await writeFirst(ctx, post.id, statements) : await runBatch(ctx.db, statements);
-  const [counted] = isNew ? (results.at(-1) as Awaited<ReturnType<typeof noticedCountStatement>>) : [];
+  const [counted] = isNew ? (results.at(-1) as Awaited<ReturnType<typeof emailedCountStatement>>) : [];
   if (isNew) {
     wakeOutbox(ctx, 'jobs');
     announceInterests(ctx, author.seq);

@@ -14,11 +14,19 @@ export type Email = {
   unsubscribeUrl?: string;
 };
 
+/**
+ * A finished message with its headers, for one recipient. `from` is the envelope's sender, to which bounces are sent
+ * (return path).
+ */
+export type RawEmail = { from: string; to: string; content: string };
+
 export type Mailer = {
   /** Signs in if necessary. Throws a MailFailure when the mail server could not be used. */
   ready(): Promise<void>;
   /** Sends one message after the other. Throws a MailFailure when the mail server did not accept the message. */
   send(email: Email): Promise<void>;
+  /** Sends a message that is composed already, as `send` does. */
+  sendRaw(email: RawEmail): Promise<void>;
   close(): void;
 };
 

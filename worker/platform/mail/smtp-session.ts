@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 // Imports the parts: the whole package has unused transports and tables, half of its size.
 import MimeNode from 'nodemailer/lib/mime-node';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { escapeEncodedWords } from './encoded-words.ts';
-import type { Email } from './mailer.ts';
+import type { Email, RawEmail } from './mailer.ts';
 import { markHandshakeError } from './smtp-failures.ts';
 import { CONNECT_MS, RESPONSE_MS, SIGN_IN_MS, TRANSMIT_MS, timeoutError } from './smtp-timeouts.ts';
 
@@ -17,13 +18,16 @@ export type SmtpSession = {
   port: number;
 };
 
+/** A message to transmit: its envelope, and its content as a stream. */
+export type TransmittedMessage = Pick<MimeNode, 'getEnvelope' | 'createReadStream'>;
+
 /** A signed-in connection that accepts one message after the other. */
 export type Conversation = {
   /**
    * Sends a message and waits up to `responseMs` for the server's confirmation. Throws an Error for a rejection or a
    * timeout.
    */
-  send(message: MimeNode, responseMs: number): Promise<void>;
+  send(message: TransmittedMessage, responseMs: number): Promise<void>;
   /** True if the server has accepted a message over this connection. */
   hasAccepted(): boolean;
   /** True when the connection is closed. */
@@ -53,6 +57,15 @@ export function composeMessage(email: Email, from: { name: string; address: stri
     Subject: escapeEncodedWords(email.subject),
     'Message-ID': `<${email.id}@${from.address.split('@')[1] ?? 'localhost'}>`,
   });
+}
+
+/** Wraps a finished message to transmit. Nodemailer writes the addresses of the envelope, so none can be a command. */
+export function wrapRawMessage({ from, to, content }: RawEmail): TransmittedMessage {
+  const envelope = new MimeNode('text/plain', LOCAL_ONLY).setEnvelope({ from, to });
+  return {
+    getEnvelope: () => envelope.getEnvelope(),
+    createReadStream: () => Readable.from([Buffer.from(content)]),
+  };
 }
 
 const isServerResponse = (error: unknown): boolean =>

@@ -3,9 +3,9 @@ import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { isLoopbackHost } from '#contract/smtp';
 import type { Config } from '../../config.ts';
-import { type Email, type Mailer, MailFailure } from './mailer.ts';
+import { type Mailer, MailFailure } from './mailer.ts';
 import { isReplyToConnection, markHandshakeError, smtpFailure } from './smtp-failures.ts';
-import type { Conversation } from './smtp-session.ts';
+import type { Conversation, TransmittedMessage } from './smtp-session.ts';
 import { CONNECT_MS, RECONNECT_WITHIN_MS, RESPONSE_MS, timeoutError } from './smtp-timeouts.ts';
 
 const IMPLICIT_TLS_PORT = 465;
@@ -46,7 +46,7 @@ export async function smtpMailer(
   if (!smtp.tls && !isLoopbackHost(host)) throw new Error('SMTP_TLS=0 is only for a mail server on this machine');
   const implicitTls = smtp.tls && port === IMPLICIT_TLS_PORT;
   // Loaded with the first mail, so pages do not wait for it.
-  const { beginConversation, composeMessage } = await import('./smtp-session.ts');
+  const { beginConversation, composeMessage, wrapRawMessage } = await import('./smtp-session.ts');
   const auth = smtp.username === '' ? null : { user: smtp.username, pass: smtp.password };
   let current: Conversation | null = null;
 
@@ -63,8 +63,7 @@ export async function smtpMailer(
     }
   }
 
-  async function hand(email: Email): Promise<void> {
-    const message = () => composeMessage(email, { name: senderName, address: smtp.from });
+  async function hand(message: () => TransmittedMessage): Promise<void> {
     const before = current;
     const talk = await conversation();
     const begunAt = Date.now();
@@ -82,23 +81,27 @@ export async function smtpMailer(
     }
   }
 
+  /** Hands a message over; `message` creates it for each try. Throws a MailFailure. */
+  async function transmit(message: () => TransmittedMessage): Promise<void> {
+    try {
+      await hand(message);
+    } catch (error) {
+      const failure = smtpFailure(error, smtp);
+      const { reason, message: words } = failure;
+      if (current?.isOver() !== true || !current.hasAll()) throw failure;
+      // A connection closed after the whole message may be the message's fault.
+      const isOfServer = reason === 'timeout';
+      const sentence = words.endsWith('.') ? words : `${words}.`;
+      throw new MailFailure(`${sentence} ${MAY_HAVE_IT}`, { reason, isOfServer, isForGood: false, isInDoubt: true });
+    }
+  }
+
   return {
     async ready() {
       await conversation();
     },
-    async send(email) {
-      try {
-        await hand(email);
-      } catch (error) {
-        const failure = smtpFailure(error, smtp);
-        const { reason, message } = failure;
-        if (current?.isOver() !== true || !current.hasAll()) throw failure;
-        // A connection closed after the whole message may be the message's fault.
-        const isOfServer = reason === 'timeout';
-        const sentence = message.endsWith('.') ? message : `${message}.`;
-        throw new MailFailure(`${sentence} ${MAY_HAVE_IT}`, { reason, isOfServer, isForGood: false, isInDoubt: true });
-      }
-    },
+    send: async (email) => await transmit(() => composeMessage(email, { name: senderName, address: smtp.from })),
+    sendRaw: async (email) => await transmit(() => wrapRawMessage(email)),
     close: () => current?.close(),
   };
 }

@@ -44,6 +44,7 @@ const jobLabels: Record<JobKind, string> = {
   'price-item': 'Subscription price update',
   deletion: 'Deletion of an account',
   'post-notice': 'New post notifications',
+  campaign: 'Emails with a post prepared',
   'fee-change': 'Bloggers notified of a fee change',
   'report-answer': 'Report outcome notifications',
 };

@@ -10,55 +10,48 @@ const large = { size: 'lg', className: 'w-full' } as const;
 
 type LinkedListViewProps = { token: string; list: NonNullable<LinkedListResponse['list']> };
 
+/** Texts of the page for each cadence. Without a username, the link is for the weekly emails of all bloggers. */
+function describe({ username, cadence, isUser }: LinkedListViewProps['list']): { title: string; text: string } {
+  const from = username === null ? '' : ` from @${username}`;
+  if (cadence === 'none') {
+    const text = isUser
+      ? 'The posts stay in your feed. You still get emails about your account and payments.'
+      : 'You are no longer on the list.';
+    return { title: username === null ? 'No more weekly emails' : `No more emails${from}`, text };
+  }
+  const title = username === null ? 'Your weekly email' : `Emails${from}`;
+  return { title, text: `${cadence === 'weekly' ? 'You get one email a week' : 'You get each post by email'}${from}.` };
+}
+
 /** Stops the emails of one blogger, or changes how often they arrive. */
-export function LinkedListView({ token, list: { username, cadence, isUser } }: LinkedListViewProps) {
+export function LinkedListView({ token, list }: LinkedListViewProps) {
   const save = useSaveLinkedList(token);
+  const { username, cadence } = list;
   const isBusy = (choice: typeof cadence) => save.isPending && save.variables === choice;
-  const isStopped = cadence === 'none';
-  const other = cadence === 'weekly' ? 'each' : 'weekly';
-  const now = cadence === 'weekly' ? 'You get one email a week' : 'You get each post by email';
-  return (
-    <AuthFrame
-      title={isStopped ? `No more emails from @${username}` : `Emails from @${username}`}
-      text={
-        isStopped
-          ? isUser
-            ? 'The posts stay in your feed. You still get emails about your account and payments.'
-            : 'You are no longer on the list.'
-          : `${now} from @${username}.`
-      }
+  const button = (choice: typeof cadence, label: string, busyLabel: string) => (
+    <Button
+      {...large}
+      variant={choice === 'none' ? 'default' : 'outline'}
+      busy={isBusy(choice)}
+      busyLabel={busyLabel}
+      onClick={() => save.mutate(choice)}
     >
+      {label}
+    </Button>
+  );
+  return (
+    <AuthFrame {...describe(list)}>
       <div className="space-y-3">
         <FailureNotice failure={save.error} title={mailMessages.unsubscribeFailed} />
-        {isStopped ? (
+        {cadence !== 'none' && button('none', 'Unsubscribe', 'Unsubscribing…')}
+        {cadence === 'each' && button('weekly', 'One Email a Week Instead', 'Saving…')}
+        {cadence === 'weekly' && button('each', 'Each Post Instead', 'Saving…')}
+        {cadence === 'none' && username !== null && (
           <>
-            <Button
-              {...large}
-              variant="outline"
-              busy={isBusy('each')}
-              busyLabel="Saving…"
-              onClick={() => save.mutate('each')}
-            >
-              Get Emails Again
-            </Button>
+            {button('each', 'Get Emails Again', 'Saving…')}
             <ButtonLink {...large} to={bloggerPath({ username })} variant="outline">
               Read @{username}
             </ButtonLink>
-          </>
-        ) : (
-          <>
-            <Button {...large} busy={isBusy('none')} busyLabel="Unsubscribing…" onClick={() => save.mutate('none')}>
-              Unsubscribe
-            </Button>
-            <Button
-              {...large}
-              variant="outline"
-              busy={isBusy(other)}
-              busyLabel="Saving…"
-              onClick={() => save.mutate(other)}
-            >
-              {other === 'weekly' ? 'One Email a Week Instead' : 'Each Post Instead'}
-            </Button>
           </>
         )}
       </div>

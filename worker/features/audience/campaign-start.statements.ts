@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { NOTICED_COUNT_MAX } from '#contract/limits';
+import type { Db, Statement } from '../../db/client.ts';
+import { enqueueStatement } from '../../outbox/enqueue.ts';
+import { CAMPAIGN_TTL_MS, campaignSliceMessage, postCampaignKey } from './campaigns.messages.ts';
+import { BULK_SHARDS } from './lists.policy.ts';
+
+/** Joins of a contact `c`, and the condition that it may get emails about posts now: its address is confirmed. */
+export const contactJoins = sql`
+  LEFT JOIN users u ON u.seq = c.user LEFT JOIN mail_preferences w ON w.user = c.user`;
+export const isMailableSql = sql`
+  (c.user IS NULL OR u.email_confirmed_at IS NOT NULL AND u.deleting_at IS NULL AND coalesce(w.new_posts, 1) = 1)`;
+
+const openCampaign = (key: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM campaigns WHERE key = ${key} AND state = 'preparing')`;
+
+/**
+ * Starts the campaign of a post if the post is recent and its author wants emails. A republished post continues its
+ * stopped campaign: nobody gets it twice. Put it after the post is written.
+ */
+export function startCampaignStatements(db: Db, post: { id: string; at: number }): Statement[] {
+  const key = postCampaignKey(post.id);
+  return [
+    db.run(sql`
+      INSERT INTO campaigns (key, kind, blogger, post, state, created_at)
+      SELECT ${key}, 'post', blogger, seq, 'preparing', ${post.at} FROM posts
+       WHERE id = ${post.id} AND is_quiet = 0 AND created_at > ${post.at - CAMPAIGN_TTL_MS}
+          ON CONFLICT (key) DO UPDATE SET state = 'preparing', post = excluded.post, reason = NULL, ended_at = NULL
+       WHERE campaigns.state = 'stopped'`),
+    enqueueStatement(db, campaignSliceMessage({ key, startedAt: post.at, after: 0 }, post.at), openCampaign(key)),
+  ];
+}
+
+/**
+ * Counts the members that a publication newly emails: one row; null above NOTICED_COUNT_MAX members, because the
+ * publishing batch must stay short. Put it after `startCampaignStatements`, in its batch.
+ */
+export function emailedCountStatement(db: Db, post: { id: string; blogger: number }) {
+  const campaign = sql`(SELECT seq FROM campaigns WHERE key = ${postCampaignKey(post.id)} AND state = 'preparing')`;
+  return db.all<{ emailed: number | null }>(sql`
+    WITH audience AS MATERIALIZED (
+      SELECT contact FROM list_members
+       WHERE blogger = ${post.blogger} AND state = 'active' AND cadence = 'each' AND ${campaign} IS NOT NULL
+       LIMIT ${NOTICED_COUNT_MAX + 1}),
+    size AS MATERIALIZED (SELECT count(*) AS members FROM audience)
+    SELECT CASE WHEN members <= ${NOTICED_COUNT_MAX} THEN (
+        SELECT count(*) FROM audience a JOIN contacts c ON c.seq = a.contact ${contactJoins}
+         WHERE ${isMailableSql}
+           AND NOT EXISTS (SELECT 1 FROM deliveries WHERE campaign = ${campaign} AND shard = a.contact % ${sql.raw(String(BULK_SHARDS))}
+                              AND contact = a.contact AND state > 0)) END AS emailed
+      FROM size`);
+}

@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { assertStatement } from '../../db/assert.ts';
+import type { Db, Statement } from '../../db/client.ts';
+import { BULK_SHARDS } from '../audience/lists.policy.ts';
+import { newIdSql, subscriberCadenceSql } from '../audience/members.statements.ts';
+
+/** Contacts that one slice copies. */
+export const FAN_OUT_SLICE = 1000;
+/** Contacts that one slice of a digest looks at: few of them may want one. */
+const DIGEST_WINDOW = 5000;
+
+export type PreparingCampaign = {
+  seq: number;
+  kind: 'post' | 'digest';
+  blogger: number | null;
+  post: number | null;
+  cursor: number;
+  hasBodies: number;
+};
+
+/** Reads a campaign whose list is being copied: at most one row. */
+export function preparingCampaignStatement(db: Db, key: string) {
+  return db.all<PreparingCampaign>(sql`
+    SELECT seq, kind, blogger, post, cursor, EXISTS (SELECT 1 FROM campaign_bodies WHERE campaign = campaigns.seq) AS hasBodies
+      FROM campaigns WHERE key = ${key} AND state = 'preparing'`);
+}
+
+/** Puts the blogger's subscribers on the list who are not on it yet: those from before there were lists. */
+export function fillListStatements(db: Db, blogger: number, now: number): Statement[] {
+  const missing = sql`s.creator = ${blogger} AND s.active = 1 AND s.ended_at IS NULL`;
+  return [
+    db.run(sql`
+      INSERT INTO contacts (id, user, created_at)
+      SELECT ${newIdSql}, s.subscriber, ${now} FROM subscriptions s WHERE ${missing} ON CONFLICT DO NOTHING`),
+    db.run(sql`
+      INSERT INTO list_members (blogger, contact, state, cadence, source, joined_at)
+      SELECT s.creator, c.seq, 'active', ${subscriberCadenceSql(sql`c.user`)}, 'subscribe', s.created_at
+        FROM subscriptions s JOIN contacts c ON c.user = s.subscriber WHERE ${missing} ON CONFLICT DO NOTHING`),
+  ];
+}
+
+/** The next contacts of a campaign, as `contact`, and the position after them. */
+function nextContacts({ kind, blogger, cursor }: PreparingCampaign): { rows: SQL; last: SQL; isLast: SQL } {
+  if (kind === 'post') {
+    const rows = sql`
+      SELECT contact FROM list_members
+       WHERE blogger = ${blogger} AND contact > ${cursor} AND state = 'active' AND cadence = 'each'
+       ORDER BY contact LIMIT ${FAN_OUT_SLICE}`;
+    return { rows, last: sql`coalesce(max(contact), ${cursor})`, isLast: sql`count(*) < ${FAN_OUT_SLICE}` };
+  }
+  const last = cursor + DIGEST_WINDOW;
+  const rows = sql`
+    SELECT seq AS contact FROM contacts
+     WHERE seq > ${cursor} AND seq <= ${last}
+       AND EXISTS (SELECT 1 FROM list_members WHERE contact = contacts.seq AND state = 'active' AND cadence = 'weekly')`;
+  return { rows, last: sql`${last}`, isLast: sql`NOT EXISTS (SELECT 1 FROM contacts WHERE seq > ${last})` };
+}
+
+/**
+ * Copies the next slice of the list to the deliveries, counts it and moves the cursor, once: rolls the batch back when
+ * another run was faster. The last statement returns the new state and cursor.
+ */
+export function copySliceStatements(db: Db, campaign: PreparingCampaign) {
+  const { seq, cursor } = campaign;
+  const { rows, last, isLast } = nextContacts(campaign);
+  return [
+    assertStatement(
+      db,
+      sql`EXISTS (SELECT 1 FROM campaigns WHERE seq = ${seq} AND state = 'preparing' AND cursor = ${cursor})`,
+    ),
+    db.run(sql`
+      INSERT INTO deliveries (campaign, shard, contact)
+      SELECT ${seq}, contact % ${sql.raw(String(BULK_SHARDS))}, contact FROM (${rows}) WHERE true
+          ON CONFLICT DO NOTHING`),
+    db.run(sql`
+      UPDATE campaigns SET candidates = candidates + x.added, cursor = x.last, state = iif(x.isLast, 'sending', state)
+        FROM (SELECT count(*) AS added, ${last} AS last, ${isLast} AS isLast FROM (${rows})) x
+       WHERE campaigns.seq = ${seq}`),
+    db.all<{ state: string; cursor: number }>(sql`SELECT state, cursor FROM campaigns WHERE seq = ${seq}`),
+  ] as const;
+}

@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, Statement } from '../../db/client.ts';
+import { canReadSql } from '../access/access.statements.ts';
+import { contactJoins, isMailableSql } from '../audience/campaign-start.statements.ts';
+
+/** Contacts that one statement reads, and results that one batch stores. */
+export const HAND_OVER_SLICE = 50;
+
+export type OpenCampaign = {
+  seq: number;
+  kind: 'post' | 'digest';
+  blogger: number | null;
+  bloggerId: string | null;
+  username: string | null;
+  post: number | null;
+  createdAt: number;
+};
+
+/** Reads the campaigns that are being sent, oldest first. A campaign of a post that is not public is not among them. */
+export function openCampaignsStatement(db: Db, limit: number) {
+  return db.all<OpenCampaign>(sql`
+    SELECT m.seq, m.kind, m.blogger, b.id AS bloggerId, b.username, m.post, m.created_at AS createdAt
+      FROM campaigns m LEFT JOIN users b ON b.seq = m.blogger
+     WHERE m.state IN ('preparing', 'sending', 'paused') AND m.state = 'sending'
+       AND (m.kind = 'digest' OR EXISTS (SELECT 1 FROM posts WHERE seq = m.post AND unpublished_at IS NULL))
+     ORDER BY m.seq LIMIT ${limit}`);
+}
+
+/** Reads the campaigns that have not ended. */
+export function openCampaignIdsStatement(db: Db) {
+  return db.all<{ seq: number }>(
+    sql`SELECT seq FROM campaigns WHERE state IN ('preparing', 'sending', 'paused') ORDER BY seq`,
+  );
+}
+
+/** Stops campaigns whose post was deleted, unpublished or taken down since they began. */
+export function stopHiddenCampaignsStatement(db: Db, now: number): Statement {
+  return db.run(sql`
+    UPDATE campaigns SET state = 'stopped', reason = 'The post is no longer public.', ended_at = ${now}
+     WHERE state IN ('preparing', 'sending', 'paused') AND kind = 'post'
+       AND NOT EXISTS (SELECT 1 FROM posts WHERE seq = campaigns.post AND unpublished_at IS NULL)`);
+}
+
+/** `isMember`: may get this campaign's email now. `canRead`: may read the whole post now. */
+export type Recipient = { contact: number; email: string | null; isMember: number; canRead: number };
+
+/** The part of a shard to read: contacts after one, or certain ones. */
+export type ShardPart = { campaign: OpenCampaign; shard: number } & (
+  | { after: number }
+  | { contacts: readonly number[] }
+);
+
+const partSql = (part: ShardPart): SQL =>
+  'after' in part
+    ? sql`d.contact > ${part.after}`
+    : sql`d.contact IN (SELECT value FROM json_each(${JSON.stringify(part.contacts)}))`;
+
+/** Reads the next waiting contacts of a shard with what decides their email, in one statement. */
+export function recipientsStatement(db: Db, part: ShardPart, now: number) {
+  const { campaign, shard } = part;
+  const isOnList =
+    campaign.kind === 'post'
+      ? sql`EXISTS (SELECT 1 FROM list_members WHERE blogger = ${campaign.blogger} AND contact = c.seq AND state = 'active' AND cadence = 'each')`
+      : sql`EXISTS (SELECT 1 FROM list_members WHERE contact = c.seq AND state = 'active' AND cadence = 'weekly')`;
+  return db.all<Recipient>(sql`
+    SELECT d.contact, coalesce(u.email, c.email) AS email,
+      coalesce(c.seq IS NOT NULL AND ${isMailableSql} AND ${isOnList}, 0) AS isMember,
+      coalesce(${canReadSql(sql`c.user`, now)}, 0) AS canRead
+      FROM deliveries d LEFT JOIN posts p ON p.seq = ${campaign.post}
+      LEFT JOIN contacts c ON c.seq = d.contact ${contactJoins}
+     WHERE d.campaign = ${campaign.seq} AND d.shard = ${shard} AND d.state = 0 AND ${partSql(part)}
+     ORDER BY d.contact LIMIT ${HAND_OVER_SLICE}`);
+}
+
+/** Results of deliveries, as stored in `deliveries.state`. */
+export const DELIVERY = { sent: 1, failed: 2, excluded: 3 } as const;
+export type DeliveryResult = { contact: number; state: number };
+
+/** Stores results and counts them, each contact once, however often this runs. */
+export function recordResultsStatements(
+  db: Db,
+  campaign: number,
+  shard: number,
+  results: readonly DeliveryResult[],
+): [Statement, Statement] {
+  const rows = sql`json_each(${JSON.stringify(results.map(({ contact, state }) => [contact, state]))}) r`;
+  const counted = (state: number) => sql`(
+    SELECT count(*) FROM ${rows} JOIN deliveries d
+        ON d.campaign = ${campaign} AND d.shard = ${shard} AND d.contact = r.value->>0 AND d.state = 0
+     WHERE r.value->>1 = ${state})`;
+  return [
+    db.run(sql`
+      UPDATE campaigns SET sent = sent + ${counted(DELIVERY.sent)}, failed = failed + ${counted(DELIVERY.failed)},
+        excluded = excluded + ${counted(DELIVERY.excluded)} WHERE seq = ${campaign}`),
+    db.run(sql`
+      UPDATE deliveries SET state = r.value->>1 FROM ${rows}
+       WHERE deliveries.campaign = ${campaign} AND deliveries.shard = ${shard} AND deliveries.contact = r.value->>0
+         AND deliveries.state = 0`),
+  ];
+}
+
+/** Ends campaigns of which every candidate has a result. */
+export function finishCampaignsStatement(db: Db, now: number): Statement {
+  return db.run(sql`
+    UPDATE campaigns SET state = 'done', ended_at = ${now}
+     WHERE state IN ('preparing', 'sending', 'paused') AND state = 'sending' AND candidates = sent + failed + excluded`);
+}
+
+/** Pauses a campaign, with the reason for its blogger and the admins. */
+export function pauseCampaignStatement(db: Db, campaign: number, reason: string): Statement {
+  return db.run(sql`
+    UPDATE campaigns SET state = 'paused', reason = ${reason} WHERE seq = ${campaign} AND state = 'sending'`);
+}

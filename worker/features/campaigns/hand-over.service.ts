@@ -1,0 +1,131 @@
+import { unsubscribePath } from '#contract/mail';
+import type { Ctx } from '../../context.ts';
+import { runBatch } from '../../db/client.ts';
+import { hashAddress } from '../../platform/mail/address-hash.ts';
+import { type BulkTemplate, fillBulkMessage } from '../../platform/mail/bulk-message.ts';
+import type { RawEmail } from '../../platform/mail/mailer.ts';
+import { createReturnPath } from '../../platform/mail/return-path.ts';
+import { createListToken } from '../audience/list-token.service.ts';
+import { suppressedAmong } from '../audience/suppressions.service.ts';
+import { readEmailBranding } from '../mail/mail.service.ts';
+import type { BulkServer } from '../settings/bulk-server.service.ts';
+import { type CampaignTemplates, readCampaignTemplates } from './campaign-bodies.service.ts';
+import { digestMails } from './digest.service.ts';
+import {
+  type DeliveryResult,
+  finishCampaignsStatement,
+  type OpenCampaign,
+  openCampaignIdsStatement,
+  openCampaignsStatement,
+  pauseCampaignStatement,
+  type Recipient,
+  recipientsStatement,
+  recordResultsStatements,
+  type ShardPart,
+  stopHiddenCampaignsStatement,
+} from './hand-over.repo.ts';
+
+/** Campaigns that one alarm of a lane works on. */
+const CAMPAIGNS_AT_ONCE = 20;
+
+/** A contact's email, or the reason why the contact gets none: excluded. */
+export type PreparedMail = { contact: number; email: RawEmail | null; address: string | null };
+
+/** Returns the campaigns that are being sent, oldest first, and the ids of all that have not ended. One round trip. */
+export async function readOpenCampaigns(ctx: Ctx): Promise<{ sending: OpenCampaign[]; openIds: number[] }> {
+  const [, , sending, open] = await ctx.db.batch([
+    stopHiddenCampaignsStatement(ctx.db, ctx.now),
+    finishCampaignsStatement(ctx.db, ctx.now),
+    openCampaignsStatement(ctx.db, CAMPAIGNS_AT_ONCE),
+    openCampaignIdsStatement(ctx.db),
+  ]);
+  return { sending, openIds: open.map(({ seq }) => seq) };
+}
+
+/** Creates what writes the emails of one campaign. Its texts are decrypted and encoded once. */
+export async function createCampaignWriter(ctx: Ctx, campaign: OpenCampaign, server: BulkServer) {
+  const { origin, sessionKeys } = ctx.config;
+  const { seq, kind, blogger, bloggerId, username } = campaign;
+  const head = await readEmailBranding(ctx);
+  const templates: CampaignTemplates = kind === 'post' ? await readCampaignTemplates(ctx, seq) : {};
+  const host = new URL(origin).hostname;
+  const { from } = server.smtp;
+  const name = username === null ? head.platformName : `${username} (${head.platformName})`;
+
+  async function unsubscribeUrl(contact: number, list: number): Promise<string> {
+    const token = await createListToken({ contact, blogger: list }, sessionKeys);
+    return `${origin}${unsubscribePath}?${new URLSearchParams({ token })}`;
+  }
+
+  /** Writes the whole message for one recipient. */
+  async function write(template: BulkTemplate, { contact, email }: Recipient, url: string): Promise<RawEmail> {
+    const to = email ?? '';
+    const returnPath =
+      server.bounceDomain === ''
+        ? from
+        : await createReturnPath({ campaign: seq, contact }, server.bounceDomain, sessionKeys);
+    const content = fillBulkMessage(template, {
+      to,
+      from: { name, address: from },
+      messageId: `campaign.${seq}.${contact}@${from.split('@')[1] ?? host}`,
+      unsubscribeUrl: url,
+      listId: `${bloggerId ?? 'digest'}.${host}`,
+      feedbackId: `${seq}:${kind}:${host}`,
+      placeholders: { unsubscribe: url },
+    });
+    return { from: returnPath, to, content };
+  }
+
+  /** Writes the email about a post: the whole text with access, else the teaser. Null if there is no such text. */
+  async function writePostMail(recipient: Recipient): Promise<RawEmail | null> {
+    const template = recipient.canRead === 1 ? templates.whole : templates.teaser;
+    if (template === undefined || blogger === null) return null;
+    return await write(template, recipient, await unsubscribeUrl(recipient.contact, blogger));
+  }
+
+  return { head, unsubscribeUrl, write, writePostMail };
+}
+
+export type CampaignWriter = Awaited<ReturnType<typeof createCampaignWriter>>;
+
+/**
+ * Reads a part of a shard and prepares the emails. Who left the list, lost access to the only text or is suppressed gets
+ * none. Two round trips, more for a digest.
+ */
+export async function prepareMails(
+  ctx: Ctx,
+  part: ShardPart,
+  writer: CampaignWriter,
+  salt: string,
+): Promise<PreparedMail[]> {
+  const recipients = await recipientsStatement(ctx.db, part, ctx.now);
+  const members = recipients.filter(({ isMember, email }) => isMember === 1 && email !== null);
+  const hashes = new Map(members.map(({ contact, email }) => [contact, hashAddress(salt, email ?? '')]));
+  const suppressed = await suppressedAmong(ctx, [...hashes.values()]);
+  const allowed = members.filter(({ contact }) => !suppressed.has(hashes.get(contact) ?? ''));
+  const mails = new Map<number, RawEmail | null>();
+  if (part.campaign.kind === 'digest') {
+    for (const [contact, mail] of await digestMails(ctx, part.campaign, allowed, writer)) mails.set(contact, mail);
+  } else {
+    for (const recipient of allowed) mails.set(recipient.contact, await writer.writePostMail(recipient));
+  }
+  return recipients.map(({ contact, email }) => ({ contact, address: email, email: mails.get(contact) ?? null }));
+}
+
+/** Stores the results of a shard's deliveries and ends finished campaigns. One round trip. */
+export async function recordResults(
+  ctx: Ctx,
+  campaign: number,
+  shard: number,
+  results: readonly DeliveryResult[],
+): Promise<void> {
+  await runBatch(ctx.db, [
+    ...recordResultsStatements(ctx.db, campaign, shard, results),
+    finishCampaignsStatement(ctx.db, ctx.now),
+  ]);
+}
+
+/** Pauses a campaign whose text the mail server rejects. */
+export async function pauseCampaign(ctx: Ctx, campaign: number, reason: string): Promise<void> {
+  await runBatch(ctx.db, [pauseCampaignStatement(ctx.db, campaign, reason)]);
+}
