@@ -4,10 +4,10 @@ import { scheduleMessages } from './schedules.ts';
 /** Longer than any name in the time zone database. */
 const ZONE_MAX = 64;
 
-/** Checks for an IANA time zone. */
+/** Checks for an IANA time zone. `Intl` also accepts offsets, which have no rules for changes of the clocks. */
 function isZone(zone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+    return /^[A-Z]/i.test(new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone);
   } catch {
     return false;
   }

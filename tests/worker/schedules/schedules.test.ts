@@ -138,6 +138,8 @@ describe('a schedule is refused', () => {
     ['text as a time', { publishAt: 'tomorrow' }, 'publishAt', 'Choose a date and a time'],
     ['a fraction', { publishAt: Date.now() + HOUR + 0.5 }, 'publishAt', 'Choose a date and a time'],
     ['an unknown zone', { zone: 'Mars/Olympus' }, 'zone', 'Unknown time zone'],
+    ['an offset as a zone', { zone: '+01:00' }, 'zone', 'Unknown time zone'],
+    ['a short negative offset', { zone: '-05' }, 'zone', 'Unknown time zone'],
     ['a long zone', { zone: 'Z'.repeat(100) }, 'zone', 'Unknown time zone'],
   ])('for %s', async (_, changes, field, message) => {
     const { client } = await newWriter();
