@@ -132,11 +132,18 @@ function Notes({ notes, context }: { notes: readonly Inline[][]; context: Contex
   );
 }
 
-type TextTreeProps = { tree: Tree; format: Format; images: Images };
+type TextTreeProps = {
+  tree: Tree;
+  format: Format;
+  images: Images;
+  /** Shown before the block of an index. */
+  divider?: { at: number; line: ReactNode } | undefined;
+};
 
 /** Renders a parsed text. Use it inside `.article-text` or `.prose`. */
-export function TextTree({ tree: { blocks, notes }, format, images }: TextTreeProps) {
+export function TextTree({ tree: { blocks, notes }, format, images, divider }: TextTreeProps) {
   const context: Context = { images, format, known: new Set() };
   const rendered = withOrderedHeadings(blocks).map((each) => block(each, context));
+  if (divider) rendered.splice(divider.at, 0, divider.line);
   return createElement(Fragment, null, ...rendered, notes.length > 0 && <Notes notes={notes} context={context} />);
 }

@@ -1,14 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { parse } from '#contract/format/parse';
-import type { Format } from '#contract/format/tree';
-import type { Images } from '#contract/images';
 import type { Author } from '#contract/posts';
-import { splitAtTeaser } from '#contract/teaser';
 import type { Subtopic } from '#contract/topics';
-import { TextTree } from '@/components/domain/text-tree.tsx';
 import { useTeams } from '@/features/teams/shared/use-teams.ts';
 import { ArticleView } from '../article/article-view.tsx';
 import { toPreviewArticle } from '../article/preview-article.ts';
+import { CutText } from './cut-text.tsx';
 import { type PostWork, teamBadgesIn } from './post-work.ts';
 
 /** Disables links in the preview, because following one would close the editor. */
@@ -23,25 +19,6 @@ function useRestingLinks() {
     return () => current?.removeEventListener('click', stay);
   }, []);
   return ref;
-}
-
-/** Shows a premium text with a line at the end of its teaser. */
-function CutText({ text, format, images }: { text: string; format: Format; images: Images }) {
-  const tree = parse(text, format);
-  const { before, after } = splitAtTeaser(tree);
-  return (
-    <>
-      <TextTree format={format} tree={{ blocks: before, notes: [] }} images={images} />
-      {after.length > 0 && (
-        <div className="my-8 flex items-center gap-4 font-sans text-sm text-muted">
-          <span aria-hidden="true" className="h-px min-w-4 flex-1 bg-line" />
-          <span className="text-center text-balance">Readers without a subscription can read up to here</span>
-          <span aria-hidden="true" className="h-px min-w-4 flex-1 bg-line" />
-        </div>
-      )}
-      <TextTree format={format} tree={{ blocks: after, notes: tree.notes }} images={images} />
-    </>
-  );
 }
 
 type Props = { id: string; work: PostWork; author: Author; subtopics: readonly Subtopic[] };
