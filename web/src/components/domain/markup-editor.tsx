@@ -26,8 +26,8 @@ type MarkupEditorProps = {
   /** In characters. From `warningShare` of it the counter uses the error style. Nothing is truncated. */
   limit: number;
   warningShare: number;
-  /** Converts pasted HTML; null to paste its plain text. Defaults to markup of format 1. */
-  fromHtml?: (html: string) => string | null;
+  /** Converts HTML pasted into a text, which may add notes at its end; null to paste its plain text. Defaults to format 1. */
+  fromHtml?: (html: string, around: string) => { text: string; notes: string } | null;
 };
 
 const marks = [
@@ -110,12 +110,16 @@ export function MarkupEditor(props: MarkupEditorProps) {
 
   /** Converts the formatting of pasted text to the markup. */
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
-    const { selectionStart: start, selectionEnd: end, readOnly } = event.currentTarget;
-    const text = (props.fromHtml ?? markupFromHtml)(event.clipboardData.getData('text/html'));
-    if (readOnly || text === null) return;
+    const { selectionStart: start, selectionEnd: end, readOnly, value: whole } = event.currentTarget;
+    const after = whole.slice(end);
+    const html = event.clipboardData.getData('text/html');
+    const pasted = props.fromHtml ? props.fromHtml(html, whole.slice(0, start) + after) : markupFromHtml(html);
+    if (readOnly || pasted === null) return;
     event.preventDefault();
+    const { text, notes } = typeof pasted === 'string' ? { text: pasted, notes: '' } : pasted;
     const caret = start + text.length;
-    replaceText(event.currentTarget, { start, end, text, selection: { start: caret, end: caret } });
+    const edit = notes === '' ? { end, text } : { end: whole.length, text: text + after.trimEnd() + notes };
+    replaceText(event.currentTarget, { start, ...edit, selection: { start: caret, end: caret } });
   }
 
   return (

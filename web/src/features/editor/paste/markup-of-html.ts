@@ -1,14 +1,9 @@
-import { mapInline, mapLines } from '#contract/format/map-inline';
-import { printMarkup } from '#contract/format/print-markup';
-import type { Inline } from '#contract/format/tree';
+import { type PastedMarkup, printBeside } from './print-beside.ts';
 import { isRich, readHtml } from './read-html.ts';
 
-const withoutNotes = (nodes: Inline[]) => mapInline(nodes, (node) => (node.type === 'note' ? [] : [node]));
-
-/** Returns copied HTML as markup of format 2; null if it has no formatting. Leaves out images of other sites, and notes. */
-export function markupOfHtml(html: string): string | null {
-  const blocks = readHtml(html)
-    .blocks.filter((block) => block.type !== 'image' || block.id !== '')
-    .map((block) => mapLines(block, withoutNotes));
-  return isRich(blocks) ? printMarkup({ blocks, notes: [] }) : null;
+/** Returns copied HTML as markup of format 2; null if it has no formatting. Leaves out images of other sites. */
+export function markupOfHtml(html: string, around: string): PastedMarkup | null {
+  const { blocks, notes } = readHtml(html);
+  const shown = blocks.filter((block) => block.type !== 'image' || block.id !== '');
+  return isRich(shown) ? printBeside({ blocks: shown, notes }, around) : null;
 }
