@@ -2,6 +2,7 @@ import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
+import type { Node } from 'prosemirror-model';
 import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { flushSync } from 'react-dom';
@@ -20,6 +21,7 @@ type EditorOptions = {
   placeholder: string;
   images: EditorImages;
   onText: (text: string) => void;
+  onDocument: (doc: Node) => void;
   onBlur: () => void;
   onState: (state: EditorState) => void;
   open: { link: () => void; find: () => void };
@@ -30,23 +32,27 @@ type EditorOptions = {
 const MARGIN = 16;
 const barHeight = (property: string) =>
   Number.parseFloat(document.documentElement.style.getPropertyValue(property)) || 0;
-const isPhone = () => window.matchMedia('(width < 768px)').matches;
-const covered = {
-  get top() {
-    return barHeight('--editor-bar') + (isPhone() ? 0 : barHeight('--format-bar')) + MARGIN;
-  },
-  get bottom() {
-    return (isPhone() ? barHeight('--format-bar') + barHeight('--keyboard') : 0) + MARGIN;
-  },
-  left: 0,
-  right: 0,
-};
+/** Returns what covers the sides of the window. The view reads it several times for each key press. */
+function measureCovered() {
+  const phone = window.matchMedia('(width < 768px)');
+  return {
+    get top() {
+      return barHeight('--editor-bar') + (phone.matches ? 0 : barHeight('--format-bar')) + MARGIN;
+    },
+    get bottom() {
+      return (phone.matches ? barHeight('--format-bar') + barHeight('--keyboard') : 0) + MARGIN;
+    },
+    left: 0,
+    right: 0,
+  };
+}
 
 /** Lists the events before which the selection is read: the browser may report a changed one only after them. */
 const SELECTION_EVENTS = ['keydown', 'copy', 'cut', 'paste'] as const;
 
 /** Creates the editor of a text in markup of format 2, and mounts it. */
-export function createEditor({ mount, text, images, onText, onBlur, onState, ...options }: EditorOptions) {
+export function createEditor({ mount, text, images, onBlur, onState, ...options }: EditorOptions) {
+  const covered = measureCovered();
   const view: EditorView = new EditorView(
     { mount },
     {
@@ -84,7 +90,7 @@ export function createEditor({ mount, text, images, onText, onBlur, onState, ...
       },
     },
   );
-  const sync = createTextSync(view, text, onText);
+  const sync = createTextSync(view, text, options);
   const leaving = new AbortController();
   const { signal } = leaving;
   // Reports the text before a shortcut or a submit reads the form, and before the page is left.

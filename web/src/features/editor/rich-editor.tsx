@@ -33,7 +33,7 @@ export default function RichEditor(props: RichEditorProps) {
     link: useEffectEvent(() => editor && setLinkDialog(editedLink(editor.view.state))),
     find: useEffectEvent(() => openFind()),
   };
-  const { mount, editor, shown, images } = useEditor(props, open);
+  const { mount, editor, shown, words, images } = useEditor(props, open);
   const run = (command: Command) => !props.isLocked && editor?.run(command);
 
   function endLink(command?: Command) {
@@ -99,7 +99,7 @@ export default function RichEditor(props: RichEditorProps) {
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-4 pb-0.5">
             <p className="text-xs text-muted tabular-nums">
-              {editor && `${formatCount(shown.words, 'word')} · ${minutesToRead(shown.words)} min read`}
+              {editor && `${formatCount(words, 'word')} · ${minutesToRead(words)} min read`}
             </p>
             <LengthCounter used={characters(props.value.trim())} limit={limit} warning={limit * props.warningShare} />
           </div>

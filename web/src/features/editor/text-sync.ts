@@ -6,10 +6,20 @@ import { parse } from '#contract/format/parse';
 import { toDocument } from './to-document.ts';
 import { toMarkup } from './to-tree.ts';
 
-/** Delay between a change of a long text and its report. */
-const DELAY_MS = 150;
-/** A text that is printed and stored in less time is reported with each change, so a crash loses nothing. */
-const SHORT_MS = 4;
+/** A long text is reported once typing pauses, or has not paused for a while: each report renders the form. */
+const PAUSE_MS = 200;
+const REPORT_EVERY_MS = 400;
+/** A report waits this long for the paint of a key that was just pressed. */
+const PAINT_MS = 100;
+/** A text up to this size of its document is reported with each change, so a crash loses nothing. */
+const SHORT_SIZE = 10_000;
+
+type Reports = {
+  /** Receives the text of changes. */
+  onText: (text: string) => void;
+  /** Receives each document whose text the draft has. */
+  onDocument: (doc: Node) => void;
+};
 
 export const readDocument = (text: string): Node => toDocument(parse(text, 2));
 
@@ -17,15 +27,16 @@ export const readDocument = (text: string): Node => toDocument(parse(text, 2));
  * Keeps an editor's document and the draft's text equal. Reports a text soon after a change, and never one that
  * the author did not change. Does nothing during the composition of a word (IME).
  */
-export function createTextSync(view: EditorView, text: string, onText: (text: string) => void) {
+export function createTextSync(view: EditorView, text: string, { onText, onDocument }: Reports) {
   /** A document and the text it was read from. Undoing all changes returns exactly this text. */
   let source = { doc: view.state.doc, text };
   /** The text that the draft has. */
   let known = text;
   let waiting: string | null = null;
   let isDirty = false;
-  let lastDuration = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the first change since the last report was made. */
+  let changedAt = 0;
 
   function flush() {
     if (!isDirty || view.composing) return;
@@ -33,21 +44,24 @@ export function createTextSync(view: EditorView, text: string, onText: (text: st
     timer = undefined;
     isDirty = false;
     const { doc } = view.state;
-    const start = performance.now();
     const written = doc.eq(source.doc) ? source.text : toMarkup(doc);
     if (written !== known) {
       known = written;
       onText(written);
     }
-    lastDuration = performance.now() - start;
+    onDocument(doc);
+  }
+
+  function flushWhenIdle() {
+    if (typeof window.requestIdleCallback !== 'function') flush();
+    else window.requestIdleCallback(flush, { timeout: PAINT_MS });
   }
 
   function schedule() {
-    if (lastDuration < SHORT_MS) return flush();
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      flush();
-    }, DELAY_MS);
+    if (view.state.doc.content.size <= SHORT_SIZE) return flush();
+    if (timer === undefined) changedAt = performance.now();
+    clearTimeout(timer);
+    timer = setTimeout(flushWhenIdle, Math.min(PAUSE_MS, changedAt + REPORT_EVERY_MS - performance.now()));
   }
 
   function replace(next: string) {
@@ -57,6 +71,7 @@ export function createTextSync(view: EditorView, text: string, onText: (text: st
     known = next;
     const doc = readDocument(next);
     source = { doc, text: next };
+    onDocument(doc);
     const { state } = view;
     if (doc.eq(state.doc)) return;
     const tr = closeHistory(state.tr).replaceWith(0, state.doc.content.size, doc.content);
@@ -84,6 +99,7 @@ export function createTextSync(view: EditorView, text: string, onText: (text: st
     },
     stop() {
       flush();
+      isDirty = false;
       clearTimeout(timer);
     },
   };

@@ -31,14 +31,13 @@ export type RichEditorProps = {
   onBusyChange: (isBusy: boolean) => void;
 };
 
-type Shown = { active: readonly ActiveFormat[]; query: string; found: number; selected: number; words: number };
+type Shown = { active: readonly ActiveFormat[]; query: string; found: number; selected: number };
 
 const readState = (state: EditorState): Shown => ({
   active: activeFormats(state),
   query: queryIn(state),
   found: foundIn(state).length,
   selected: selectedPlace(state),
-  words: wordsIn(state.doc),
 });
 
 const isSame = (one: Shown, other: Shown) => JSON.stringify(one) === JSON.stringify(other);
@@ -47,7 +46,8 @@ const isSame = (one: Shown, other: Shown) => JSON.stringify(one) === JSON.string
 export function useEditor(props: RichEditorProps, open: { link: () => void; find: () => void }) {
   const mount = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<EditorHandle | null>(null);
-  const [shown, setShown] = useState<Shown>({ active: [], query: '', found: 0, selected: -1, words: 0 });
+  const [shown, setShown] = useState<Shown>({ active: [], query: '', found: 0, selected: -1 });
+  const [words, setWords] = useState(0);
   const latest = useRef({ ...props, open });
   useEffect(() => {
     latest.current = { ...props, open };
@@ -70,6 +70,7 @@ export function useEditor(props: RichEditorProps, open: { link: () => void; find
       placeholder,
       images,
       onText: (text) => latest.current.onChange(text),
+      onDocument: (doc) => setWords(wordsIn(doc)),
       onBlur: () => latest.current.onBlur(),
       onState: (state) => {
         const next = readState(state);
@@ -80,6 +81,7 @@ export function useEditor(props: RichEditorProps, open: { link: () => void; find
     });
     setEditor(created);
     setShown(readState(created.view.state));
+    setWords(wordsIn(created.view.state.doc));
     return () => {
       setEditor(null);
       created.destroy();
@@ -94,5 +96,5 @@ export function useEditor(props: RichEditorProps, open: { link: () => void; find
   }, [editor, value, isShown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor reads the lock itself
   useEffect(() => editor?.view.setProps({}), [editor, isLocked]);
-  return { mount, editor, shown, images };
+  return { mount, editor, shown, words, images };
 }

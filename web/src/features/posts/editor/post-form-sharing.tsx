@@ -23,14 +23,15 @@ type Props = {
 };
 
 /** The text is parsed again once typing pauses for this long. */
-const SETTLED_MS = 300;
+const SETTLED_MS = 1000;
 
-/** Returns the text that everyone may read, without markup. */
-function usePublicText({ content, format, isFree }: PostFormState['fields']): string {
+/** Returns the description that a post without one has: the start of what everyone may read. */
+function useDefaultDescription({ content, format, isFree }: PostFormState['fields']): string {
   const [text] = useDebouncedValue(content, SETTLED_MS, content);
   return useMemo(() => {
     const tree = parse(text, format);
-    return printText(isFree ? tree : { blocks: splitAtTeaser(tree).before, notes: [] });
+    const publicTree = isFree ? tree : { blocks: splitAtTeaser(tree).before, notes: [] };
+    return shareDescription('', printText(publicTree));
   }, [text, format, isFree]);
 }
 
@@ -38,7 +39,7 @@ function usePublicText({ content, format, isFree }: PostFormState['fields']): st
 export function PostFormSharing({ id, form, picture, images, imageField }: Props) {
   const { origin } = useRenderContext();
   const { title, description, shareImageId } = form.fields;
-  const publicText = usePublicText(form.fields);
+  const defaultDescription = useDefaultDescription(form.fields);
   const own = shareImageId === null ? undefined : images[shareImageId];
   const { host, pathname } = new URL(articlePath({ id, slug: slugify(title.trim()) }), origin);
   return (
@@ -47,7 +48,7 @@ export function PostFormSharing({ id, form, picture, images, imageField }: Props
       <ShareCard
         picture={own ?? picture}
         title={title.trim()}
-        description={shareDescription(description.trim(), publicText)}
+        description={description.trim() || defaultDescription}
         address={host + pathname}
       />
       {imageField}
