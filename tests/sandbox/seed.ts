@@ -31,6 +31,7 @@ function seedContext({ db, buckets }: LocalDatabase): Ctx {
       limits: { take: async () => ({ taken: true }) },
       outbox: { poke: async () => undefined, problem: async () => null },
       publisher: { poke: async () => undefined },
+      bulk: { poke: async () => undefined, problem: async () => null },
       views: { count: async () => undefined },
       pages: { purge: async () => undefined },
       live: {

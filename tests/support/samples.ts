@@ -26,6 +26,9 @@ const table = {
   parallelAttempts: { test: 20, deep: 50 },
   /** Parallel sign-ups and renames that claim one handle; an even number. libSQL runs one write at a time. */
   handleClaims: { test: 50, testOnLibsql: 20, deep: 50 },
+  /** Contacts of a campaign whose lanes are killed, and kills. */
+  laneContacts: { test: 1500, testOnLibsql: 300, deep: 100_000, deepOnLibsql: 300 },
+  laneKills: { test: 12, deep: 30 },
   /** Orders of the webhooks of one history, and seeds for them. */
   webhookOrders: { test: 10, deep: 50 },
   webhookOrderSeeds: { test: 1, deep: 20 },

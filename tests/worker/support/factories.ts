@@ -5,8 +5,9 @@ import { HOUR } from '#contract/time';
 import type { CategoryKey } from '#contract/topics';
 import { getConfig } from '../../../worker/config.ts';
 import type { Ctx } from '../../../worker/context.ts';
-import { openDatabase } from '../../../worker/db/client.ts';
+import { openDatabase, runBatch } from '../../../worker/db/client.ts';
 import { toStreamKey } from '../../../worker/db/streams.ts';
+import { joinAsSubscriberStatements } from '../../../worker/features/audience/members.statements.ts';
 import { durablePorts } from '../../../worker/objects/ports.ts';
 import { signSessionToken } from '../../../worker/platform/session-token.ts';
 import { publishPost } from '../../support/publish-post.ts';
@@ -153,7 +154,7 @@ export async function follow(person: Person, kind: 'team' | 'league' | 'blogger'
     .run();
 }
 
-/** Stores a subscription's rows: the billing relationship, the entitlement and the followed stream. */
+/** Stores a subscription's rows: the billing relationship, the entitlement and the place on the list. */
 export async function subscribe(
   reader: Person,
   blogger: Person,
@@ -187,6 +188,9 @@ export async function subscribe(
        ON CONFLICT DO UPDATE SET subscription_end = excluded.subscription_end`,
     ).bind(reader.seq, blogger.seq, end),
   ]);
+  if (!active) return;
+  const { db } = jobCtx();
+  await runBatch(db, joinAsSubscriberStatements(db, { user: reader.seq, blogger: blogger.seq }, createdAt));
 }
 
 /** Returns the number of streams that a user follows, for budgets. */

@@ -13,7 +13,6 @@ export type DigestPost = {
   excerpt: string;
   isFree: number;
   wordCount: number;
-  createdAt: number;
   username: string;
 };
 
@@ -26,16 +25,16 @@ export function digestPostsStatement(db: Db, contacts: readonly number[], { from
     WITH low(post) AS MATERIALIZED (
       SELECT coalesce((SELECT seq FROM posts WHERE created_at >= ${from} ORDER BY created_at LIMIT 1), 9e15)),
     found AS (
-      SELECT w.value AS contact, s.post, row_number() OVER (PARTITION BY w.value ORDER BY s.post DESC) AS place
+      SELECT w.value AS contact, p.seq, row_number() OVER (PARTITION BY w.value ORDER BY p.seq DESC) AS place
         FROM json_each(${JSON.stringify(contacts)}) w
         CROSS JOIN list_members m ON m.contact = w.value AND m.state = 'active' AND m.cadence = 'weekly'
         CROSS JOIN stream_posts s ON s.stream = ${streamSql('blogger', sql`m.blogger`)} AND s.post >= (SELECT post FROM low)
+        CROSS JOIN posts p ON p.seq = s.post AND p.created_at >= ${from} AND p.created_at < ${to}
        WHERE NOT EXISTS (
          SELECT 1 FROM campaigns k JOIN deliveries d ON d.campaign = k.seq AND d.shard = w.value % ${sql.raw(String(BULK_SHARDS))}
             AND d.contact = w.value AND d.state IN (1, 4, 5) WHERE k.post = s.post))
-    SELECT f.contact, p.id, p.title, p.excerpt, p.is_free AS isFree, p.word_count AS wordCount, p.created_at AS createdAt, u.username
-      FROM found f JOIN posts p ON p.seq = f.post AND p.unpublished_at IS NULL AND p.created_at >= ${from} AND p.created_at < ${to}
-      JOIN users u ON u.seq = p.blogger AND u.deleting_at IS NULL
+    SELECT f.contact, p.id, p.title, p.excerpt, p.is_free AS isFree, p.word_count AS wordCount, u.username
+      FROM found f JOIN posts p ON p.seq = f.seq JOIN users u ON u.seq = p.blogger AND u.deleting_at IS NULL
      WHERE f.place <= ${DIGEST_POSTS} ORDER BY f.contact, p.seq DESC`);
 }
 

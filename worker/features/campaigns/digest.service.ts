@@ -11,7 +11,7 @@ import { toSingleLine } from '../mail/email-layout.text.ts';
 import { digestMail } from './digest.emails.ts';
 import { type DigestPost, digestPostsStatement, startDigestStatement } from './digest.repo.ts';
 import type { OpenCampaign, Recipient } from './hand-over.repo.ts';
-import type { CampaignWriter } from './hand-over.service.ts';
+import type { CampaignComposer } from './hand-over.service.ts';
 
 const WEEK = 7 * DAY;
 /** The first Monday after the epoch at 6:00 UTC: the digests of all weeks start at multiples of a week after it. */
@@ -39,7 +39,7 @@ export async function digestMails(
   ctx: Ctx,
   campaign: OpenCampaign,
   recipients: readonly Recipient[],
-  writer: CampaignWriter,
+  composer: CampaignComposer,
 ): Promise<[contact: number, email: RawEmail | null][]> {
   if (recipients.length === 0) return [];
   const rows = await digestPostsStatement(
@@ -52,10 +52,10 @@ export async function digestMails(
     recipients.map(async (recipient): Promise<[number, RawEmail | null]> => {
       const posts: DigestPost[] = byContact.get(recipient.contact) ?? [];
       if (posts.length === 0) return [recipient.contact, null];
-      const url = await writer.unsubscribeUrl(recipient.contact, DIGEST_LIST);
-      const texts = digestMail(writer.head, posts, url);
+      const url = await composer.unsubscribeUrl(recipient.contact, DIGEST_LIST);
+      const texts = digestMail(composer.head, posts, url);
       const template = toBulkTemplate({ ...texts, subject: toSingleLine(texts.subject) });
-      return [recipient.contact, await writer.write(template, recipient, url)];
+      return [recipient.contact, await composer.compose(template, recipient, url)];
     }),
   );
 }

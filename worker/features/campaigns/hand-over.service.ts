@@ -42,8 +42,8 @@ export async function readOpenCampaigns(ctx: Ctx): Promise<{ sending: OpenCampai
   return { sending, openIds: open.map(({ seq }) => seq) };
 }
 
-/** Creates what writes the emails of one campaign. Its texts are decrypted and encoded once. */
-export async function createCampaignWriter(ctx: Ctx, campaign: OpenCampaign, server: BulkServer) {
+/** Creates the composer of the emails of one campaign. Its texts are decrypted and encoded once. */
+export async function createCampaignComposer(ctx: Ctx, campaign: OpenCampaign, server: BulkServer) {
   const { origin, sessionKeys } = ctx.config;
   const { seq, kind, blogger, bloggerId, username } = campaign;
   const head = await readEmailBranding(ctx);
@@ -57,8 +57,8 @@ export async function createCampaignWriter(ctx: Ctx, campaign: OpenCampaign, ser
     return `${origin}${unsubscribePath}?${new URLSearchParams({ token })}`;
   }
 
-  /** Writes the whole message for one recipient. */
-  async function write(template: BulkTemplate, { contact, email }: Recipient, url: string): Promise<RawEmail> {
+  /** Composes the whole message for one recipient. */
+  async function compose(template: BulkTemplate, { contact, email }: Recipient, url: string): Promise<RawEmail> {
     const to = email ?? '';
     const returnPath =
       server.bounceDomain === ''
@@ -76,17 +76,17 @@ export async function createCampaignWriter(ctx: Ctx, campaign: OpenCampaign, ser
     return { from: returnPath, to, content };
   }
 
-  /** Writes the email about a post: the whole text with access, else the teaser. Null if there is no such text. */
-  async function writePostMail(recipient: Recipient): Promise<RawEmail | null> {
+  /** Composes the email about a post: the whole text with access, else the teaser. Null if there is no such text. */
+  async function composePostMail(recipient: Recipient): Promise<RawEmail | null> {
     const template = recipient.canRead === 1 ? templates.whole : templates.teaser;
     if (template === undefined || blogger === null) return null;
-    return await write(template, recipient, await unsubscribeUrl(recipient.contact, blogger));
+    return await compose(template, recipient, await unsubscribeUrl(recipient.contact, blogger));
   }
 
-  return { head, unsubscribeUrl, write, writePostMail };
+  return { head, unsubscribeUrl, compose, composePostMail };
 }
 
-export type CampaignWriter = Awaited<ReturnType<typeof createCampaignWriter>>;
+export type CampaignComposer = Awaited<ReturnType<typeof createCampaignComposer>>;
 
 /**
  * Reads a part of a shard and prepares the emails. Who left the list, lost access to the only text or is suppressed gets
@@ -95,7 +95,7 @@ export type CampaignWriter = Awaited<ReturnType<typeof createCampaignWriter>>;
 export async function prepareMails(
   ctx: Ctx,
   part: ShardPart,
-  writer: CampaignWriter,
+  composer: CampaignComposer,
   salt: string,
 ): Promise<PreparedMail[]> {
   const recipients = await recipientsStatement(ctx.db, part, ctx.now);
@@ -105,9 +105,9 @@ export async function prepareMails(
   const allowed = members.filter(({ contact }) => !suppressed.has(hashes.get(contact) ?? ''));
   const mails = new Map<number, RawEmail | null>();
   if (part.campaign.kind === 'digest') {
-    for (const [contact, mail] of await digestMails(ctx, part.campaign, allowed, writer)) mails.set(contact, mail);
+    for (const [contact, mail] of await digestMails(ctx, part.campaign, allowed, composer)) mails.set(contact, mail);
   } else {
-    for (const recipient of allowed) mails.set(recipient.contact, await writer.writePostMail(recipient));
+    for (const recipient of allowed) mails.set(recipient.contact, await composer.composePostMail(recipient));
   }
   return recipients.map(({ contact, email }) => ({ contact, address: email, email: mails.get(contact) ?? null }));
 }

@@ -5,7 +5,7 @@ import { suppressRejected } from '../audience/suppressions.service.ts';
 import { readBulkServer } from '../settings/bulk-server.service.ts';
 import type { OpenCampaign } from './hand-over.repo.ts';
 import {
-  createCampaignWriter,
+  createCampaignComposer,
   pauseCampaign,
   prepareMails,
   readOpenCampaigns,
@@ -30,14 +30,14 @@ export async function readLaneWork(open: OpenContext): Promise<LaneWork> {
   const addresses = new Map<number, string>();
 
   const toLaneCampaign = (campaign: OpenCampaign) => {
-    let writer: ReturnType<typeof createCampaignWriter> | undefined;
+    let composer: ReturnType<typeof createCampaignComposer> | undefined;
     return {
       seq: campaign.seq,
       prepare: async (shard: number, part: { after: number } | { contacts: readonly number[] }) =>
         await run(async (ctx) => {
           if (bulk.server === null) return [];
-          writer ??= createCampaignWriter(ctx, campaign, bulk.server);
-          const mails = await prepareMails(ctx, { campaign, shard, ...part }, await writer, bulk.salt);
+          composer ??= createCampaignComposer(ctx, campaign, bulk.server);
+          const mails = await prepareMails(ctx, { campaign, shard, ...part }, await composer, bulk.salt);
           for (const { contact, address } of mails) if (address !== null) addresses.set(contact, address);
           return mails;
         }),

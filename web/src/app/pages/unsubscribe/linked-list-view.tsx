@@ -11,7 +11,7 @@ const large = { size: 'lg', className: 'w-full' } as const;
 type LinkedListViewProps = { token: string; list: NonNullable<LinkedListResponse['list']> };
 
 /** Texts of the page for each cadence. Without a username, the link is for the weekly emails of all bloggers. */
-function describe({ username, cadence, isUser }: LinkedListViewProps['list']): { title: string; text: string } {
+function listTexts({ username, cadence, isUser }: LinkedListViewProps['list']): { title: string; text: string } {
   const from = username === null ? '' : ` from @${username}`;
   if (cadence === 'none') {
     const text = isUser
@@ -40,7 +40,7 @@ export function LinkedListView({ token, list }: LinkedListViewProps) {
     </Button>
   );
   return (
-    <AuthFrame {...describe(list)}>
+    <AuthFrame {...listTexts(list)}>
       <div className="space-y-3">
         <FailureNotice failure={save.error} title={mailMessages.unsubscribeFailed} />
         {cadence !== 'none' && button('none', 'Unsubscribe', 'Unsubscribing…')}

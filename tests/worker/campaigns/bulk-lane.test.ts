@@ -1,0 +1,209 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, test, vi } from 'vitest';
+import { HOUR, MINUTE } from '#contract/time';
+import { createBulkLaneClass, type LaneWork } from '../../../worker/objects/bulk-lane.ts';
+import { MailFailure, type RawEmail } from '../../../worker/platform/mail/mailer.ts';
+import { countCases } from '../../support/cases.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+import { samplesOf } from '../support/samples.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const SHARDS = 8;
+const SOCKETS = 4;
+const CAMPAIGN = 7;
+const [SENT, FAILED, EXCLUDED] = [1, 2, 3];
+
+/** A list, the database's results, and a mail server, all in memory. They outlive the lanes. */
+function newWorld(contacts: number) {
+  const waiting = Array.from({ length: SHARDS }, (_, shard) =>
+    Array.from({ length: contacts }, (_each, n) => n + 1).filter((contact) => contact % SHARDS === shard),
+  );
+  return {
+    waiting,
+    /** Result by contact, as the database has it. */
+    results: new Map<number, number>(),
+    /** Emails that the mail server accepted, by contact. */
+    accepted: new Map<number, number>(),
+    tries: new Map<number, number>(),
+    paused: [] as string[],
+    suppressed: [] as number[],
+    excluded: new Set<number>(),
+  };
+}
+type World = ReturnType<typeof newWorld>;
+
+const contactOf = ({ to }: RawEmail) => Number(/^(\d+)@/.exec(to)?.[1]);
+
+/** Returns the work of a lane in a world. `send` is the mail server. */
+function workIn(world: World, send: (contact: number) => Promise<void>, sockets = SOCKETS): LaneWork {
+  const isDone = [...world.waiting.flat()].every((contact) => world.results.has(contact));
+  const isOpen = !isDone && world.paused.length === 0;
+  return {
+    campaigns: isOpen
+      ? [
+          {
+            seq: CAMPAIGN,
+            prepare: async (shard, part) =>
+              (world.waiting[shard] ?? [])
+                .filter((contact) => !world.results.has(contact))
+                .filter((contact) => ('after' in part ? contact > part.after : part.contacts.includes(contact)))
+                .slice(0, 50)
+                .map((contact) => ({
+                  contact,
+                  email: world.excluded.has(contact)
+                    ? null
+                    : { from: 'b@p.test', to: `${contact}@example.test`, content: 'An email' },
+                })),
+            pause: async (reason) => void world.paused.push(reason),
+            rejected: async (contact) => void world.suppressed.push(contact),
+          },
+        ]
+      : [],
+    openIds: isDone ? [] : [CAMPAIGN],
+    server: { isBulk: false, perSecond: 1_000_000, perConnection: 100, sockets },
+    openMailer: async () => ({
+      ready: async () => {},
+      send: async () => {},
+      sendRaw: async (email) => {
+        const contact = contactOf(email);
+        world.tries.set(contact, (world.tries.get(contact) ?? 0) + 1);
+        await send(contact);
+      },
+      close: () => {},
+    }),
+    record: async (_campaign, _shard, results) => {
+      for (const { contact, state } of results) if (!world.results.has(contact)) world.results.set(contact, state);
+    },
+  };
+}
+
+const accept = (world: World, contact: number) =>
+  void world.accepted.set(contact, (world.accepted.get(contact) ?? 0) + 1);
+
+/** Runs lanes on one object's storage until every contact has a result; `send` may end a lane by `crash`. */
+async function runLanes(
+  world: World,
+  send: (contact: number, crash: () => Promise<never>) => Promise<void>,
+  sockets?: number,
+) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  let lanes = 0;
+  let crashes = 0;
+  const stub = env.BULK_LANE.getByName(crypto.randomUUID());
+  await runInDurableObject(stub, async (_instance, state) => {
+    while (lanes < 5000 && world.results.size < world.waiting.flat().length && world.paused.length === 0) {
+      lanes++;
+      let die: (reason: string) => void = () => {};
+      const death = new Promise<string>((resolve) => {
+        die = resolve;
+      });
+      const crash = (): Promise<never> => {
+        die('crashed');
+        return new Promise<never>(() => {});
+      };
+      const openWork = async () => workIn(world, (contact) => send(contact, crash), sockets);
+      const Lane = createBulkLaneClass(openWork, SHARDS);
+      const lane = new Lane(state as unknown as DurableObjectState, env);
+      const end = await Promise.race([lane.alarm().then(() => 'ended'), death]);
+      if (end === 'crashed') crashes++;
+      else vi.setSystemTime(Date.now() + 2 * MINUTE);
+      if (lanes % 20 === 0) vi.setSystemTime(Date.now() + HOUR + MINUTE);
+    }
+  });
+  return { lanes, crashes };
+}
+
+const countResults = (world: World, state: number) =>
+  [...world.results.values()].filter((each) => each === state).length;
+
+test('hands every email over once, however often lanes are killed before, during or after DATA', async () => {
+  const contacts = samplesOf('laneContacts');
+  const kills = samplesOf('laneKills');
+  const random = seededRandom(20_261_126);
+  const world = newWorld(contacts);
+  for (let n = 1; n <= contacts; n += 9) world.excluded.add(n);
+  let killed = 0;
+  const { crashes } = await runLanes(world, async (contact, crash) => {
+    const point = killed < kills && random() < kills / contacts ? Math.floor(random() * 3) : null;
+    if (point !== null) killed++;
+    if (point === 0) return await crash();
+    accept(world, contact);
+    if (point !== null) return await crash();
+  });
+  const doubled = [...world.accepted.values()].filter((times) => times > 1).length;
+  expect(crashes).toBeGreaterThan(0);
+  expect([...world.accepted.values()].every((times) => times <= 1 + crashes)).toBe(true);
+  expect(doubled).toBeLessThanOrEqual(SOCKETS * crashes);
+  expect(world.results.size).toBe(contacts);
+  expect(countResults(world, EXCLUDED)).toBe(world.excluded.size);
+  // Lost: counted as sent, or never accepted although nobody excluded it and the server was well.
+  for (const [contact, state] of world.results) {
+    if (state === SENT) expect(world.accepted.get(contact), `contact ${contact}`).toBeGreaterThan(0);
+    if (state === EXCLUDED) expect(world.accepted.has(contact), `contact ${contact}`).toBe(false);
+  }
+  expect(countResults(world, FAILED)).toBeLessThanOrEqual(crashes * SOCKETS);
+  countCases('failure', contacts + crashes);
+});
+
+const failure = (facts: Partial<ConstructorParameters<typeof MailFailure>[1]>) =>
+  new MailFailure('No.', { reason: 'other', isOfServer: false, isForGood: false, ...facts });
+
+test('counts no try while the mail server limits it, and sends everything later', async () => {
+  const world = newWorld(40);
+  let calls = 0;
+  await runLanes(world, async (contact) => {
+    calls++;
+    if (calls % 3 === 0) throw failure({ reason: 'account', isOfServer: true, isTemporary: true, isThrottled: true });
+    accept(world, contact);
+  });
+  expect(countResults(world, SENT)).toBe(40);
+  expect([...world.accepted.values()]).toEqual(Array.from({ length: 40 }, () => 1));
+});
+
+test('retries a recipient who is deferred, fails one who is rejected, and suppresses the address', async () => {
+  const world = newWorld(10);
+  const deferred = new Map<number, number>();
+  await runLanes(world, async (contact) => {
+    if (contact === 3) throw failure({ reason: 'recipient', isForGood: true });
+    const times = deferred.get(contact) ?? 0;
+    deferred.set(contact, times + 1);
+    if (contact === 5 && times < 4) throw failure({ reason: 'recipient', isTemporary: true });
+    accept(world, contact);
+  });
+  expect(countResults(world, SENT)).toBe(9);
+  expect(world.results.get(3)).toBe(FAILED);
+  expect(world.suppressed).toEqual([3]);
+  expect(world.tries.get(5)).toBe(5);
+});
+
+test('gives up a recipient after three days of temporary failures', async () => {
+  const world = newWorld(3);
+  await runLanes(world, async (contact) => {
+    if (contact === 2) throw failure({ reason: 'recipient', isTemporary: true });
+    accept(world, contact);
+  });
+  expect(world.results.get(2)).toBe(FAILED);
+  expect(countResults(world, SENT)).toBe(2);
+});
+
+test('tries an email that may have arrived once more, an hour later', async () => {
+  const world = newWorld(4);
+  await runLanes(world, async (contact) => {
+    accept(world, contact);
+    if (contact === 1) throw failure({ isInDoubt: true });
+  });
+  expect(world.accepted.get(1)).toBe(2);
+  expect(world.results.get(1)).toBe(FAILED);
+  expect(countResults(world, SENT)).toBe(3);
+});
+
+test('pauses a campaign whose text the mail server rejects', async () => {
+  const world = newWorld(200);
+  await runLanes(world, async () => {
+    throw failure({ reason: 'message', isForGood: true });
+  });
+  expect(world.paused).toEqual(['The mail server rejects the text of the email.']);
+  expect(world.tries.size).toBeLessThan(20);
+});
