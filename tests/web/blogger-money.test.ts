@@ -35,6 +35,7 @@ const profile: OwnProfile = {
   nextPriceFrom: null,
   subscriberChange: 0,
   growthPercent: 0,
+  emailedReaders: 0,
   counts: { total: 5, free: 5, maxFree: 10, views: 0 },
   feePercentage: 25,
   nextFeePercentage: null,

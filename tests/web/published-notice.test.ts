@@ -3,9 +3,9 @@ import { emailText } from '@/features/posts/editor/published-notice.tsx';
 
 test.each([
   [0, 'No email was sent about it.'],
-  [1, '1 subscriber will get an email about it.'],
-  [10_000, '10,000 subscribers will get an email about it.'],
-  [null, 'Your subscribers will get an email about it.'],
+  [1, '1 reader will get it by email.'],
+  [10_000, '10,000 readers will get it by email.'],
+  [null, 'Your readers will get it by email.'],
 ])('says in the notice after publishing who is emailed (%s)', (emailed, expected) => {
   expect(emailText(emailed)).toBe(expected);
 });

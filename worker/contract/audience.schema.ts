@@ -58,3 +58,51 @@ export const linkedListResponse = z.object({
   list: z.object({ username: z.string().nullable(), cadence: cadenceSchema, isUser: z.boolean() }).nullable(),
 });
 export type LinkedListResponse = z.infer<typeof linkedListResponse>;
+
+/**
+ * A reader on a blogger's list. `username` is null for guests, `email` unless the reader agreed that the blogger sees it.
+ * Times milliseconds UTC.
+ */
+export const readerSchema = z.object({
+  id: z.string(),
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  cadence: cadenceSchema,
+  isSubscribed: z.boolean(),
+  joinedAt: z.int(),
+});
+export type Reader = z.infer<typeof readerSchema>;
+
+/** A page of the viewer's readers, newest first. Counts stop at READERS_COUNTED_MAX; `joined` and `left` are of 30 days. */
+export const readersResponse = z.object({
+  counts: z.object({ total: z.int(), subscribers: z.int(), joined: z.int(), left: z.int() }),
+  readers: z.array(readerSchema),
+  nextCursor: z.string().nullable(),
+});
+export type ReadersResponse = z.infer<typeof readersResponse>;
+
+/** A CSV file of all readers. */
+export const readersCsv = z.string();
+
+/**
+ * What became of the emails with a post; null if none were sent. `candidates` were on the list; each is counted in
+ * `sent` (handed to the mail server), `failed` or `excluded` in the end. `reason` says why it is paused or stopped.
+ */
+export const campaignReportResponse = z.object({
+  campaign: z
+    .object({
+      state: z.enum(['preparing', 'sending', 'paused', 'done', 'stopped']),
+      reason: z.string().nullable(),
+      candidates: z.int(),
+      sent: z.int(),
+      failed: z.int(),
+      excluded: z.int(),
+      bounced: z.int(),
+      complained: z.int(),
+      unsubscribed: z.int(),
+      startedAt: z.int(),
+      endedAt: z.int().nullable(),
+    })
+    .nullable(),
+});
+export type CampaignReportResponse = z.infer<typeof campaignReportResponse>;

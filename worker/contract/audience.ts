@@ -1,9 +1,12 @@
 export type {
+  CampaignReportResponse,
   ConfirmFollowResponse,
   FollowByMailRequest,
   LinkedListResponse,
   MailingList,
   MailingListsResponse,
+  Reader,
+  ReadersResponse,
 } from './audience.schema.ts';
 
 /** How often a member of a blogger's list gets emails: for each post, once a week, or never. */
@@ -20,6 +23,9 @@ export const cadenceChoices: readonly { value: Cadence; label: string }[] = [
 /** Most follows of one person: the live updates of a person cover as many streams. */
 export const FOLLOWS_MAX = 3000;
 export const MAILING_LISTS_PAGE_SIZE = 50;
+export const READERS_PAGE_SIZE = 50;
+/** Counts of a blogger's readers stop here. */
+export const READERS_COUNTED_MAX = 10_000;
 /** Life of a link that confirms a follow by email. */
 export const FOLLOW_LINK_DAYS = 7;
 
@@ -47,4 +53,10 @@ export const audienceMessages = {
   listNotSaved: 'Failed to save how often you get emails',
   listSaved: 'Email frequency saved',
   allStopped: 'You get no more emails about posts',
+  readersFailed: 'Failed to load your readers',
+  readerUnknown: 'This reader is no longer on your list.',
+  readerSubscribed: 'This reader subscribes to you, so they stay on your list.',
+  readerRemoved: 'Reader removed from your list',
+  readerNotRemoved: 'Failed to remove the reader',
+  reportFailed: 'Failed to load what became of the emails',
 } as const;

@@ -71,7 +71,9 @@ export const SCHEDULES_MAX = 100;
 /** A post that could not be published within this time is not published without its author's decision. */
 export const SCHEDULE_LATE_MS = 60 * MINUTE;
 
-/** With more subscribers than this, publishing does not count the emails it sends. */
+/** The form of a post counts the readers who get it by email up to this number. */
+export const EMAILED_READERS_MAX = 1000;
+/** With more readers than this, publishing does not count the emails it sends. */
 export const NOTICED_COUNT_MAX = 10_000;
 
 /** Characters of a post's fields are code points, counted after trimming. */

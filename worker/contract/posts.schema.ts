@@ -208,7 +208,7 @@ export const publishRequest = z.strictObject({
 export type PublishRequest = z.input<typeof publishRequest>;
 
 /**
- * `isNew` is false for an update. `emailed`: number of subscribers who get an email; null above NOTICED_COUNT_MAX,
+ * `isNew` is false for an update. `emailed`: number of readers who get an email; null above NOTICED_COUNT_MAX,
  * where they are not counted.
  */
 export const publishedResponse = z.object({

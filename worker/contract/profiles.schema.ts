@@ -70,6 +70,8 @@ export const ownProfileSchema = bloggerSchema.extend({
   nextPriceFrom: z.int().nullable(),
   subscriberChange: z.int(),
   growthPercent: z.number().nullable(),
+  /** Readers who get each post by email, at most EMAILED_READERS_MAX. */
+  emailedReaders: z.int(),
   counts: ownPostCountsSchema,
   feePercentage: z.number(),
   nextFeePercentage: z.number().nullable(),

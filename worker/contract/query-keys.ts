@@ -58,6 +58,10 @@ export const queryKeys = {
   mailPreferences: ['own', 'mail-preferences'],
   /** Infinite: the bloggers whose posts the viewer can get by email. */
   mailingLists: ['own', 'mailing-lists'],
+  /** Infinite: the viewer's readers as a blogger. */
+  readers: ['own', 'readers'],
+  /** What became of the emails with the viewer's post. */
+  campaignReport: (postId: string) => ['own', 'campaigns', postId],
   /** The list of an unsubscribe link. */
   linkedList: (token: string) => ['linked-list', token],
   /** Admin data, by its name and filters. */

@@ -129,14 +129,15 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
       if (!server.isBulk && own !== 0) return null;
       const shards = server.isBulk ? [own] : Array.from({ length: shardCount }, (_, shard) => shard);
       await this.loadRate(server.isBulk ? server.perSecond / shardCount : server.perSecond);
-      const end = Date.now() + WORK_MS;
-      const mayGoOn = () => costs.queries < QUERIES_AT_ONCE && Date.now() < end;
+      const until = Date.now() + WORK_MS;
+      const mayGoOn = () => costs.queries < QUERIES_AT_ONCE && Date.now() < until;
       const sockets: Socket[] = [];
       try {
         for (const campaign of campaigns) {
           for (const shard of shards) {
-            const isThrough = await this.sendShard(work, server, campaign, shard, sockets, mayGoOn);
-            if (!isThrough) return Date.now() + SOON_MS;
+            const end = await this.sendShard(work, server, campaign, shard, sockets, mayGoOn);
+            if (end === 'later') return Date.now() + SOON_MS;
+            if (end === 'paused') break;
           }
         }
       } finally {
@@ -146,7 +147,7 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
       return this.log.nextDue() ?? Date.now() + RECHECK_MS;
     }
 
-    /** Sends a shard's waiting emails and due retries. Returns false when the rest waits for the next alarm. */
+    /** Sends a shard's waiting emails and due retries. The rest waits for the next alarm when the result is `later`. */
     private async sendShard(
       work: LaneWork,
       server: NonNullable<LaneWork['server']>,
@@ -154,18 +155,19 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
       shard: number,
       sockets: Socket[],
       mayGoOn: () => boolean,
-    ): Promise<boolean> {
+    ): Promise<'through' | 'later' | 'paused'> {
       const due = this.log.dueRetries(campaign.seq, shard, Date.now(), 50);
       if (due.length > 0) {
         const mails = await campaign.prepare(shard, { contacts: due.map(({ contact }) => contact) });
-        await this.sendSlice(work, server, campaign, shard, mails, sockets);
+        const isOpen = await this.sendSlice(work, server, campaign, shard, mails, sockets);
         await this.flush(work);
+        if (!isOpen) return 'paused';
       }
       for (;;) {
-        if (!mayGoOn()) return false;
+        if (!mayGoOn()) return 'later';
         const mails = await campaign.prepare(shard, { after: this.log.cursor(campaign.seq, shard) });
         const last = mails.at(-1);
-        if (last === undefined) return true;
+        if (last === undefined) return 'through';
         const known = this.log.known(
           campaign.seq,
           mails.map(({ contact }) => contact),
@@ -173,7 +175,7 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
         const fresh = mails.filter(({ contact }) => !known.has(contact));
         const isOpen = await this.sendSlice(work, server, campaign, shard, fresh, sockets);
         await this.flush(work);
-        if (!isOpen) return true;
+        if (!isOpen) return 'paused';
         this.log.moveCursor(campaign.seq, shard, last.contact);
       }
     }

@@ -1,8 +1,9 @@
+import { expectAccessible } from '../accessibility/accessibility-check.ts';
 import { mailTo } from '../support/inbox.ts';
 import { publish } from '../support/own-posts.ts';
 import { expect, test } from '../support/paying.ts';
 
-test('notifies a subscriber of a new post, and stops these emails through their link', async ({
+test('emails a subscriber the whole premium post, and stops these emails through their link', async ({
   page,
   newWriter,
   becomeSubscriber,
@@ -11,14 +12,19 @@ test('notifies a subscriber of a new post, and stops these emails through their 
   const reader = await becomeSubscriber(writer);
   await publish(writer.request, { title: 'The soup of the day', isFree: false });
 
-  const { headers, text } = await mailTo(reader.email, new RegExp(`^${writer.username}: The soup of the day$`));
+  const { headers, text } = await mailTo(reader.email, /^The soup of the day$/);
   expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
-  const link = headers['list-unsubscribe']?.slice(1, -1) ?? '';
+  expect(headers.from).toContain(writer.username);
+  const link = /<(https?:[^>]+)>/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '';
   expect(text).toContain(link);
 
   await page.goto(link);
-  await page.getByRole('button', { name: 'Unsubscribe from These Emails' }).click();
-  await expect(page.getByRole('heading', { name: "You won't get emails about new posts" })).toBeVisible();
-  await page.getByRole('link', { name: 'Undo in Settings' }).click();
-  await expect(page.getByRole('switch', { name: 'New posts' })).not.toBeChecked();
+  await expect(page.getByText(`You get each post by email from @${writer.username}.`)).toBeVisible();
+  await expectAccessible(page, 'unsubscribe: one list');
+  await page.getByRole('button', { name: 'One Email a Week Instead' }).press('Enter');
+  await expect(page.getByText(`You get one email a week from @${writer.username}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
+  await expect(page.locator(':focus')).toHaveText(`No more emails from @${writer.username}`);
+  await page.goto('/?tab=settings');
+  await expect(page.getByRole('combobox', { name: `Emails from @${writer.username}` })).toHaveValue('none');
 });

@@ -211,3 +211,18 @@ test('keeps each email below the size at which mail programs cut it', async () =
   expect(mail?.html).toContain('Read on');
   expect(mail?.html).toContain('Unsubscribe');
 });
+
+test('reports to the author alone what became of the emails, with unsubscriptions counted once', async () => {
+  const author = await newWriter();
+  const guest = newAccount().email;
+  await followByMail(author.person, guest);
+  const { id } = await publish(author);
+  await fanOutPost(id);
+  const link = /Unsubscribe[^:]*: (\S+)/.exec((await mailsOfPost(id)).get(guest)?.text ?? '')?.[1] ?? '';
+  for (let press = 0; press < 2; press++) await newClient().post(link.replace(env.APP_ORIGIN, ''));
+  const report = async (client: Author['client']) => await client.get(`/api/posts/${id}/campaign`);
+  expect(await (await report(author.client)).json()).toMatchObject({
+    campaign: { state: 'sending', candidates: 1, sent: 0, unsubscribed: 1 },
+  });
+  expect((await report((await newReader()).client)).status).toBe(404);
+});

@@ -31,6 +31,7 @@ test('creates the profile with defaults when blogging is switched on, without a 
     pictureUrl: null,
     joinedAt: expect.any(Number),
     currentSubscribers: 0,
+    emailedReaders: 0,
     previousMonthSubscribers: 0,
     writingTopics: [],
     youtubeUrl: null,

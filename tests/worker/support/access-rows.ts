@@ -99,6 +99,7 @@ const posts: Record<string, Row> = {
   'GET /api/feed, what one follows': signedInOnly({ query: () => '?view=following' }),
   'GET /api/posts/free': anyone(),
   'GET /api/posts/mine': signedInOnly(),
+  'GET /api/posts/:id/campaign': ownOnly('author'),
   'GET /api/posts/:id': anyone({ premium: ENTITLED }),
   'PUT /api/posts/:id, a new one': writersOnly({
     anew: newWork,
@@ -194,6 +195,9 @@ const bloggers: Record<string, Row> = {
   'PUT /api/profile/writing-topics': profilesOnly({
     body: () => ({ categories: ['food', 'sports'] }),
   }),
+  'GET /api/profile/readers': signedInOnly(),
+  'GET /api/profile/readers.csv': signedInOnly(),
+  'DELETE /api/profile/readers/:id': each('not_found', { guest: 'signed_out' }),
   'PUT /api/profile/price': profilesOnly({ body: () => ({ priceCents: 350 }) }),
 };
 

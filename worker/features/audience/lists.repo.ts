@@ -49,6 +49,17 @@ export function linkedMemberStatement(db: Db, { contact, blogger }: ListMember) 
      WHERE m.blogger = ${blogger} AND m.contact = ${contact}`);
 }
 
+/** Counts an unsubscription through a campaign's email, once. Put it before the change, in its batch. */
+export function countUnsubscribedStatement(db: Db, { contact, blogger, campaign = 0 }: ListMember): Statement {
+  const isMember =
+    blogger === DIGEST_LIST
+      ? isWeekly(contact)
+      : sql`blogger = ${blogger} AND contact = ${contact} AND state = 'active' AND cadence <> 'none'`;
+  return db.run(sql`
+    UPDATE campaigns SET unsubscribed = unsubscribed + 1
+     WHERE seq = ${campaign} AND EXISTS (SELECT 1 FROM list_members WHERE ${isMember})`);
+}
+
 /**
  * Changes the cadence of the membership of a link, or of all weekly ones. A guest without emails leaves the list; a user
  * still follows the blogger in the feed.

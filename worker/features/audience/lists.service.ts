@@ -6,7 +6,7 @@ import {
 } from '#contract/audience';
 import { mailMessages, type UnsubscribeResponse } from '#contract/mail';
 import { type Ctx, readAsUser, requireUser } from '../../context.ts';
-import { runBatch } from '../../db/client.ts';
+import { lastRows, runBatch } from '../../db/client.ts';
 import { paginate, readCursor } from '../../db/cursor.ts';
 import { AppError } from '../../errors.ts';
 import { announceInterests } from '../live/announcements.service.ts';
@@ -15,6 +15,7 @@ import { enforceRateLimit } from '../security/security.service.ts';
 import { readListToken } from './list-token.service.ts';
 import type { ListMember } from './lists.policy.ts';
 import {
+  countUnsubscribedStatement,
   linkedMemberStatement,
   mailingListsStatement,
   saveCadenceStatement,
@@ -75,10 +76,13 @@ const enforceLinkLimit = (ctx: Ctx, { contact, blogger }: ListMember) =>
 export async function saveLinkedList(ctx: Ctx, token: string, cadence: Cadence): Promise<LinkedListResponse> {
   const member = await requireMember(ctx, token);
   await enforceLinkLimit(ctx, member);
-  const [, [row]] = await ctx.db.batch([
-    saveLinkedCadenceStatement(ctx.db, member, cadence, ctx.now),
-    linkedMemberStatement(ctx.db, member),
-  ]);
+  const [row] = lastRows(
+    await runBatch(ctx.db, [
+      ...(cadence === 'none' ? [countUnsubscribedStatement(ctx.db, member)] : []),
+      saveLinkedCadenceStatement(ctx.db, member, cadence, ctx.now),
+      linkedMemberStatement(ctx.db, member),
+    ]),
+  );
   if (row === undefined) return { list: null };
   if (row.user !== null) announceInterests(ctx, row.user);
   return { list: { username: row.username, cadence: row.cadence, isUser: row.user !== null } };

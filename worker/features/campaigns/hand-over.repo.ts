@@ -29,7 +29,7 @@ export function openCampaignsStatement(db: Db, limit: number) {
 /** Reads the campaigns that have not ended. */
 export function openCampaignIdsStatement(db: Db) {
   return db.all<{ seq: number }>(
-    sql`SELECT seq FROM campaigns WHERE state IN ('preparing', 'sending', 'paused') ORDER BY seq`,
+    sql`SELECT seq FROM campaigns WHERE state IN ('preparing', 'sending', 'paused') AND seq > 0 ORDER BY seq`,
   );
 }
 

@@ -53,7 +53,7 @@ export async function createCampaignComposer(ctx: Ctx, campaign: OpenCampaign, s
   const name = username === null ? head.platformName : `${username} (${head.platformName})`;
 
   async function unsubscribeUrl(contact: number, list: number): Promise<string> {
-    const token = await createListToken({ contact, blogger: list }, sessionKeys);
+    const token = await createListToken({ contact, blogger: list, campaign: seq }, sessionKeys);
     return `${origin}${unsubscribePath}?${new URLSearchParams({ token })}`;
   }
 

@@ -53,6 +53,7 @@ export function presentOwnProfile(
     nextPriceFrom,
     subscriberChange: currentSubscribers - previousMonthSubscribers,
     growthPercent: growthPercent(previousMonthSubscribers, currentSubscribers),
+    emailedReaders: row.emailedReaders,
     counts,
     feePercentage,
     nextFeePercentage,

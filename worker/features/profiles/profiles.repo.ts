@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FeeOutlook } from '#contract/fees';
+import { EMAILED_READERS_MAX } from '#contract/limits';
 import { monthStart } from '#contract/prices';
 import type { Db } from '../../db/client.ts';
 import { feeInForceSql, nextFeeSql } from '../../db/fees.ts';
@@ -85,12 +86,14 @@ export function bloggerPostsStatements(
   ] as const;
 }
 
-export type OwnProfileRow = BloggerRow & FeeOutlook & { isBlogging: number };
+export type OwnProfileRow = BloggerRow & FeeOutlook & { isBlogging: number; emailedReaders: number };
 
 /** Reads the user's own profile with private fields: one row, or none without a profile. */
 export function ownProfileStatement(db: Db, user: number, now: number) {
   return db.all<OwnProfileRow>(sql`
-    SELECT ${bloggerColumns(monthStart(now))}, r.is_blogging AS isBlogging, ${feeInForceSql(now)} AS feePercentage,
+    SELECT ${bloggerColumns(monthStart(now))}, r.is_blogging AS isBlogging,
+           (SELECT count(*) FROM (SELECT 1 FROM list_members WHERE blogger = u.seq AND state = 'active' AND cadence = 'each'
+                                   LIMIT ${EMAILED_READERS_MAX})) AS emailedReaders, ${feeInForceSql(now)} AS feePercentage,
            ${nextFeeSql(now)}
       FROM users u JOIN profiles r ON r.user = u.seq WHERE u.seq = ${user} AND ${isStaying}`);
 }

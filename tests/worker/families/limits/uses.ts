@@ -192,6 +192,13 @@ const byPeople: Record<string, Use> = {
       return (_, headers) => elsewhere(client).get('/api/account/export', headers);
     },
   },
+  'readers-csv': {
+    rule: 'sensitive',
+    begin: async () => {
+      const { client } = await newReader();
+      return (_, headers) => elsewhere(client).get('/api/profile/readers.csv', headers);
+    },
+  },
   'payout-lines-csv': {
     rule: 'sensitive',
     begin: async () => {

@@ -1,9 +1,13 @@
 import { expect } from 'vitest';
+import { postCampaignKey } from '../../../../worker/features/audience/campaigns.messages.ts';
+import { runCampaignSlice } from '../../../../worker/features/campaigns/fan-out.service.ts';
+import { recordResults } from '../../../../worker/features/campaigns/hand-over.service.ts';
 import { newAccount } from '../../support/accounts.ts';
 import { followToken, membersOf } from '../../support/audience.ts';
+import { campaignOf } from '../../support/campaigns.ts';
 import { newClient } from '../../support/client.ts';
-import { newBlogger, newReader } from '../../support/factories.ts';
-import { countOf, type Races, statuses, TRIES } from '../../support/races.ts';
+import { jobCtx, newBlogger, newReader, newWriter, postInput } from '../../support/factories.ts';
+import { countOf, type Races, rowsOf, runInParallel, statuses, TRIES } from '../../support/races.ts';
 
 /** Races of followers: with and without an account. */
 export const audienceRaces: Races = {
@@ -34,6 +38,39 @@ export const audienceRaces: Races = {
       expect(await statuses(() => newClient().post('/api/mail/confirm', { token }))).toEqual({ 200: TRIES });
       expect(await countOf('contacts WHERE email = ?1', email)).toBe(1);
       expect(await membersOf(blogger)).toHaveLength(1);
+    },
+  },
+  'slices of one campaign, and its results': {
+    holds: [
+      'campaigns_key_unique',
+      'campaign_bodies(campaign,kind)',
+      'deliveries(campaign,shard,contact)',
+      'campaigns.candidates',
+      'campaigns.sent',
+      'campaigns.failed',
+      'campaigns.excluded',
+      'campaigns.cursor',
+      'deliveries.state',
+    ],
+    run: async () => {
+      const author = await newWriter();
+      for (let n = 0; n < 5; n++) await followByMail(author.person, newAccount().email);
+      const id = crypto.randomUUID();
+      await author.client.put(`/api/posts/${id}`, { post: postInput(), base: null });
+      const slice = { key: postCampaignKey(id), startedAt: 0, after: 0 };
+      await runInParallel(() => runCampaignSlice(jobCtx(), slice));
+      const campaign = await campaignOf(slice.key);
+      expect(campaign).toMatchObject({ state: 'sending', candidates: 5 });
+      expect(await countOf('deliveries WHERE campaign = ?1', campaign?.seq ?? 0)).toBe(5);
+      const rows = await rowsOf<{ shard: number; contact: number }>(
+        'SELECT shard, contact FROM deliveries WHERE campaign = ?1',
+        campaign?.seq ?? 0,
+      );
+      await runInParallel((n) => {
+        const { shard, contact } = rows[n % rows.length] ?? { shard: 0, contact: 0 };
+        return recordResults(jobCtx(), campaign?.seq ?? 0, shard, [{ contact, state: 1 }]);
+      });
+      expect(await campaignOf(slice.key)).toMatchObject({ state: 'done', sent: 5 });
     },
   },
 };

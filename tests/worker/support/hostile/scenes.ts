@@ -9,7 +9,7 @@ import { hashPassword } from '../../../../worker/platform/passwords.ts';
 import { PASSWORD } from '../accounts.ts';
 import { listToken } from '../audience.ts';
 import { type Client, newClient } from '../client.ts';
-import { follow, fresh, newBlogger, newPost, newWriter, type Person, postInput } from '../factories.ts';
+import { follow, fresh, newBlogger, newPost, newReader, newWriter, type Person, postInput } from '../factories.ts';
 
 /** A client, and the parts of a valid request that its schemas do not describe. */
 export type Scene = {
@@ -144,6 +144,16 @@ const scheduledDraft = sceneOf(async (me) => {
 
 const othersBlog = sceneOf(async () => ({ params: { id: (await newBlogger()).id } }));
 const memberOfList = sceneOf(async () => ({ query: { token: await listToken({ contact: 1, blogger: 1 }) } }));
+const ownReader = sceneOf(async ({ person }) => {
+  const { client } = await newReader();
+  await readBody(client.put(`/api/bloggers/${person.id}/follow`, {}));
+  const row = await env.DB.prepare(
+    'SELECT c.id FROM list_members m JOIN contacts c ON c.seq = m.contact WHERE m.blogger = ?1',
+  )
+    .bind(person.seq)
+    .first<{ id: string }>();
+  return { params: { id: row?.id ?? '' } };
+});
 const followTokenFor = ({ seq }: Person) =>
   createFollowToken(
     { email: newAddress(), blogger: seq, cadence: 'each', at: Date.now(), wording: 'Follow' },
@@ -170,6 +180,8 @@ export const settings: Record<string, Setting> = {
       body: { email: newAddress(), cadence: 'weekly' },
     })),
   },
+  'GET /api/posts/:id/campaign': { make: someonesPost },
+  'DELETE /api/profile/readers/:id': { make: ownReader, isSpent: true },
   'PUT /api/account/mail': { make: sceneOf(({ person }) => ({ body: { bloggerId: person.id, cadence: 'each' } })) },
   'POST /api/contact': {
     make: guest(() => ({ body: { name: 'Ann', email: newAddress(), message: 'A few words to the platform.' } })),

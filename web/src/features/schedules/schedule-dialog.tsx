@@ -4,7 +4,7 @@ import { ScheduleForm } from './schedule-form.tsx';
 import { useScheduleForm } from './use-schedule-form.ts';
 
 type FormProps = Parameters<typeof useScheduleForm>[0] & {
-  hasSubscribers: boolean;
+  hasReaders: boolean;
   note?: string | undefined;
 };
 
@@ -14,9 +14,9 @@ export type ScheduleDialogProps = FormProps & {
   finalFocus?: () => HTMLElement | null;
 };
 
-function OpenForm({ hasSubscribers, note, onCancel, ...options }: FormProps & { onCancel: () => void }) {
+function OpenForm({ hasReaders, note, onCancel, ...options }: FormProps & { onCancel: () => void }) {
   const form = useScheduleForm(options);
-  return <ScheduleForm form={form} hasSubscribers={hasSubscribers} note={note} onCancel={onCancel} />;
+  return <ScheduleForm form={form} hasReaders={hasReaders} note={note} onCancel={onCancel} />;
 }
 
 /** Asks when to publish a post. It stays open, and cannot be closed, while the answer is sent. */

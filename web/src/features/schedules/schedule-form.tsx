@@ -50,14 +50,14 @@ function OffsetChoice({ form }: { form: ScheduleFormState }) {
 type ScheduleFormProps = {
   form: ScheduleFormState;
   /** Offers a choice to publish without an email. */
-  hasSubscribers: boolean;
+  hasReaders: boolean;
   /** Says which text will be published. */
   note?: string | undefined;
   onCancel: () => void;
 };
 
 /** Form for the time at which a post is published. */
-export function ScheduleForm({ form, hasSubscribers, note, onCancel }: ScheduleFormProps) {
+export function ScheduleForm({ form, hasReaders, note, onCancel }: ScheduleFormProps) {
   const { values, errors, at, skippedTo } = form;
   return (
     <form {...form.props} className="space-y-5">
@@ -110,13 +110,13 @@ export function ScheduleForm({ form, hasSubscribers, note, onCancel }: ScheduleF
         )}
         {note !== undefined && <p className="mt-1 text-muted">{note}</p>}
       </div>
-      {hasSubscribers && (
+      {hasReaders && (
         <Switch
           name="withMail"
-          label="Email subscribers"
+          label="Send by email"
           hint={
             values.withMail
-              ? 'Your subscribers will get an email once the post is visible.'
+              ? 'Your readers will get the post by email once it is visible.'
               : 'Nobody will get an email about this post, now or later.'
           }
           checked={values.withMail}

@@ -106,7 +106,7 @@ export function ScheduledSection({ posts, onPublished, onRefresh }: ScheduledSec
           onOpenChange={(isOpen) => setChanged({ ...changed, isOpen })}
           schedule={changed.post.schedule}
           withMail={changed.post.schedule.withMail}
-          hasSubscribers={changed.post.publishedAt === null}
+          hasReaders={changed.post.publishedAt === null}
           note={changed.post.schedule.isBehind ? 'Your changes since then will be included.' : undefined}
           onSchedule={(choice) => schedule(changed.post, choice)}
         />

@@ -1,7 +1,7 @@
 /** Names of the dashboard's tabs, their views, and the admin's tabs in URLs. */
 export type DashboardTabName = 'feed' | 'topics' | 'subscriptions' | 'find' | 'content' | 'settings' | 'admin';
 export type AccountView = 'profile' | 'topics' | 'subscriptions' | 'find';
-export type ContentView = 'dashboard' | 'topics' | 'posts' | 'drafts';
+export type ContentView = 'dashboard' | 'topics' | 'posts' | 'drafts' | 'readers';
 export type AdminTabName = 'dashboard' | 'platform' | 'moderation' | 'mail' | 'security';
 
 /** The dashboard's tabs and their views are URLs of one page. */

@@ -10,6 +10,8 @@ import { Figure } from '@/components/ui/figure.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
+import { EmailReportButton } from '@/features/audience/email-report-button.tsx';
+import { Readers } from '@/features/audience/readers.tsx';
 import { discardWork } from '@/features/drafts/draft-editors.ts';
 import { DraftList } from '@/features/drafts/draft-list.tsx';
 import { invalidatePostQueries } from '@/features/posts/invalidate-post-queries.ts';
@@ -45,7 +47,12 @@ function Drafts() {
 /** Deleting a post also discards its unsent changes in this browser. */
 function OwnPosts() {
   const { viewer } = useSession();
-  return <OwnPostsPanel onDeleted={(id) => viewer !== null && discardWork(viewer.id, id)} />;
+  return (
+    <OwnPostsPanel
+      onDeleted={(id) => viewer !== null && discardWork(viewer.id, id)}
+      renderReport={(post) => <EmailReportButton post={post} />}
+    />
+  );
 }
 
 type View = { name: ContentView; label: string; note?: string; panel: ReactNode };
@@ -105,6 +112,7 @@ const views: readonly View[] = [
   initial,
   { name: 'posts', label: 'Posts', panel: <OwnPosts /> },
   { name: 'drafts', label: 'Drafts', panel: <Drafts /> },
+  { name: 'readers', label: 'Readers', panel: <Readers /> },
 ];
 
 const tabs = views.map(({ name, label }) => ({ to: contentViewPath(name), label }));

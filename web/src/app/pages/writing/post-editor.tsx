@@ -65,7 +65,7 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
     form,
     draft,
     viewer,
-    subscribers: profile.currentSubscribers,
+    readers: profile.emailedReaders,
   });
   const versions = hasVersions(draft) && <VersionsButton workId={work.id} onRestore={draft.restore} />;
   const notices = <EditorNotices form={form} draft={draft} viewer={viewer} />;
@@ -77,7 +77,7 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
       subtopics={subtopics}
       counts={profile.counts}
       isPublished={draft.isPublished}
-      subscribers={profile.currentSubscribers}
+      readers={profile.emailedReaders}
       contentField={<ContentField form={form} draft={draft} view={view} onShow={show} />}
       sharing={
         <PostFormSharing

@@ -22,15 +22,15 @@ type EditorScheduleProps = {
   form: PostFormState;
   draft: OpenDraft;
   viewer: Viewer;
-  /** Number of the author's subscribers. */
-  subscribers: number;
+  /** Number of the author's readers. */
+  readers: number;
 };
 
 /** A field that the schedule was refused for receives the focus, else the control that had it before. */
 const invalidField = () => document.querySelector<HTMLElement>('[aria-invalid=true]');
 
 /** Schedules the work of an editor: the menu beside the publish button, the banner, and the dialog for the time. */
-export function useEditorSchedule({ id, form, draft, viewer, subscribers }: EditorScheduleProps) {
+export function useEditorSchedule({ id, form, draft, viewer, readers }: EditorScheduleProps) {
   const { save, cancel } = useScheduleChanges();
   const [isOpen, setOpen] = useState(false);
   const [ScheduleDialog, fetchDialog] = useLazyComponent<ScheduleDialogProps>(loadDialog);
@@ -110,7 +110,7 @@ export function useEditorSchedule({ id, form, draft, viewer, subscribers }: Edit
       finalFocus={invalidField}
       schedule={schedule}
       withMail={form.notice.isWanted}
-      hasSubscribers={form.isFirst && subscribers > 0}
+      hasReaders={form.isFirst && readers > 0}
       note={isBehind ? 'Your changes since then will be included.' : undefined}
       onSchedule={apply}
     />

@@ -1,12 +1,13 @@
+import { EMAILED_READERS_MAX } from '#contract/limits';
 import { Switch } from '@/components/ui/switch.tsx';
-import { formatCount } from '@/lib/text/format.ts';
+import { formatCapped } from '@/lib/text/format-capped.ts';
 import type { PostFormState } from './use-post-form.ts';
 
-/** Shows who is emailed about a new post, with a switch to publish without an email. Renders nothing for an update. */
-export function PostFormNotice({ form, isPublished, subscribers }: Props) {
+/** Shows who gets a new post by email, with a switch to publish without. Renders nothing for an update. */
+export function PostFormNotice({ form, isPublished, readers }: Props) {
   const { isFirst, notice } = form;
-  if (isPublished || subscribers === 0) return null;
-  const count = formatCount(subscribers, 'subscriber');
+  if (isPublished || readers === 0) return null;
+  const count = `${formatCapped(readers, EMAILED_READERS_MAX)} ${readers === 1 ? 'reader' : 'readers'}`;
   if (!isFirst) {
     return (
       <p className="text-sm text-pretty text-muted">
@@ -18,10 +19,10 @@ export function PostFormNotice({ form, isPublished, subscribers }: Props) {
   return (
     <Switch
       name="emailSubscribers"
-      label="Email subscribers"
+      label="Send by email"
       hint={
         notice.isWanted
-          ? `${count} will get an email when you publish this post, except those who turned these emails off.`
+          ? `${count} will get the post by email. Of a premium post, only subscribers get the whole text.`
           : 'Nobody will get an email about this post, now or later.'
       }
       checked={notice.isWanted}
@@ -33,6 +34,6 @@ export function PostFormNotice({ form, isPublished, subscribers }: Props) {
 type Props = {
   form: PostFormState;
   isPublished: boolean;
-  /** Number of the author's subscribers. */
-  subscribers: number;
+  /** Number of readers who get each post by email, at most EMAILED_READERS_MAX. */
+  readers: number;
 };

@@ -21,8 +21,8 @@ type PostFormProps = {
   subtopics: readonly Subtopic[];
   counts: OwnPostCounts;
   isPublished: boolean;
-  /** Number of the author's subscribers. */
-  subscribers: number;
+  /** Number of readers who get each post by email. */
+  readers: number;
   imageField: ReactNode;
   /** The share preview on /post-blog. */
   sharing: ReactNode;

@@ -8,15 +8,15 @@ import { ShareButton } from '../article/share-button.tsx';
 import { clearJustPublished, readJustPublished } from './just-published.ts';
 
 /**
- * Describes the notification of subscribers.
- * @param emailed number of subscribers who get an email; null above the counting limit
+ * Describes the emails about a new post.
+ * @param emailed number of readers who get it; null above the counting limit
  */
 export function emailText(emailed: number | null): string {
   if (emailed === 0) return 'No email was sent about it.';
-  return `${emailed === null ? 'Your subscribers' : formatCount(emailed, 'subscriber')} will get an email about it.`;
+  return `${emailed === null ? 'Your readers' : formatCount(emailed, 'reader')} will get it by email.`;
 }
 
-/** Confirms a publication or update with links to open and share the post. States how many subscribers get an email. */
+/** Confirms a publication or update with links to open and share the post. States how many readers get an email. */
 export function PublishedNotice() {
   const { state } = useLocation();
   const [published] = useState(() => readJustPublished(state));

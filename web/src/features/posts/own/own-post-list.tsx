@@ -21,6 +21,8 @@ export type OwnPostListProps = {
   empty: ReactNode;
   /** Receives the id of a post that was permanently deleted. */
   onDeleted: (id: string) => void;
+  /** Renders the control that shows what became of the emails with a post. */
+  renderReport: (post: OwnPost) => ReactNode;
 };
 
 /** `post` stays unchanged while the dialog closes. */
@@ -84,7 +86,7 @@ function RemovePostDialog({ prompt, counts, isBusy, onClose, onConfirm }: Remove
 /**
  * Lists the author's posts by page, with links to edit and view, and actions to switch access, unpublish and delete.
  */
-export function OwnPostList({ posts, counts, query, heading, empty, onDeleted }: OwnPostListProps) {
+export function OwnPostList({ posts, counts, query, heading, empty, onDeleted, renderReport }: OwnPostListProps) {
   const [prompt, setPrompt] = useState<RemovalPrompt | null>(null);
   const remove = useRemovePost();
   const close = () => setPrompt((before) => before && { ...before, isOpen: false });
@@ -113,7 +115,12 @@ export function OwnPostList({ posts, counts, query, heading, empty, onDeleted }:
       >
         {posts.map((post) => (
           <li key={post.id}>
-            <OwnPostRow post={post} counts={counts} onRemove={(how) => setPrompt({ post, how, isOpen: true })} />
+            <OwnPostRow
+              post={post}
+              counts={counts}
+              report={renderReport(post)}
+              onRemove={(how) => setPrompt({ post, how, isOpen: true })}
+            />
           </li>
         ))}
       </ul>

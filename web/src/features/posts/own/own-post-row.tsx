@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PREVIEW_LENGTH } from '#contract/limits';
 import { createExcerpt } from '#contract/plain-text';
@@ -11,7 +12,13 @@ import { formatCount } from '@/lib/text/format.ts';
 import { accessChangeError } from '../editor/access-change-error.ts';
 import { type PostRemovalKind, ruleErrorText, useSwitchAccess } from './use-change-own-post.ts';
 
-type OwnPostRowProps = { post: OwnPost; counts: OwnPostCounts; onRemove: (how: PostRemovalKind) => void };
+type OwnPostRowProps = {
+  post: OwnPost;
+  counts: OwnPostCounts;
+  /** The control that shows what became of the emails. */
+  report: ReactNode;
+  onRemove: (how: PostRemovalKind) => void;
+};
 
 const sides = { on: { label: 'Free' }, off: { label: 'Premium' } };
 
@@ -40,7 +47,7 @@ function OwnPostAccess({ post, counts }: { post: OwnPost; counts: OwnPostCounts 
 }
 
 /** Shows a published post to its author, with all actions. */
-export function OwnPostRow({ post, counts, onRemove }: OwnPostRowProps) {
+export function OwnPostRow({ post, counts, report, onRemove }: OwnPostRowProps) {
   const which = <span className="sr-only"> {post.title}</span>;
   return (
     <article className="gap-x-10 py-6 lg:grid lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -72,6 +79,7 @@ export function OwnPostRow({ post, counts, onRemove }: OwnPostRowProps) {
           <ButtonLink to={articlePath(post)} variant="ghost" size="sm">
             View{which}
           </ButtonLink>
+          {report}
           <Button variant="ghost" size="sm" onClick={() => onRemove('unpublish')}>
             Unpublish{which}
           </Button>

@@ -66,7 +66,7 @@ function FreePostManagement({ counts }: { counts: OwnPostCounts }) {
 }
 
 /** Lists all published posts of the author, with search, filters, order and actions. */
-export function OwnPostsPanel({ onDeleted }: Pick<OwnPostListProps, 'onDeleted'>) {
+export function OwnPostsPanel({ onDeleted, renderReport }: Pick<OwnPostListProps, 'onDeleted' | 'renderReport'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const filter = useOwnPostSelection();
   const { selection } = filter;
@@ -107,6 +107,7 @@ export function OwnPostsPanel({ onDeleted }: Pick<OwnPostListProps, 'onDeleted'>
             isNarrowed(selection) && <NothingFound onClear={() => filter.select({ q: '', access: '', category: '' })} />
           }
           onDeleted={onDeleted}
+          renderReport={renderReport}
         />
       </div>
     </>

@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { readersCsv, readersResponse } from '#contract/audience.schema';
+import { cursorQuery, doneResponse, emptyRequest, idParams } from '#contract/common.schema';
+import type { AppEnv } from '../../http/app-env.ts';
+import { documentRoute, respond } from '../../http/respond.ts';
+import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
+import { exportReaders, readReaders, removeReader } from './readers.service.ts';
+
+/** Under /api/profile: the viewer's own readers. */
+export const readersRoutes = new Hono<AppEnv>()
+  .get(
+    '/readers',
+    documentRoute({
+      tag: 'profiles',
+      summary: 'Returns the readers on your list, newest first. Addresses only of readers who agreed to that',
+      response: readersResponse,
+      errors: { 401: ['signed_out'], 422: ['invalid_input'] },
+    }),
+    queryParams(cursorQuery),
+    async (c) => respond(c, readersResponse, await readReaders(c.var.ctx, c.req.valid('query').cursor)),
+  )
+  .get(
+    '/readers.csv',
+    documentRoute({
+      tag: 'profiles',
+      summary: 'Returns all readers on your list as CSV, newest first',
+      response: readersCsv,
+      type: 'text/csv',
+      errors: { 401: ['signed_out'], 429: ['rate_limited'] },
+    }),
+    async (c) => {
+      const { csv, fileName } = await exportReaders(c.var.ctx);
+      return c.body(csv, 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${fileName}"`,
+        'Cache-Control': 'private, no-store',
+      });
+    },
+  )
+  .delete(
+    '/readers/:id',
+    documentRoute({
+      tag: 'profiles',
+      summary: 'Takes a reader off your list. Subscribers cannot be removed',
+      response: doneResponse,
+      errors: { 401: ['signed_out'], 404: ['not_found'], 409: ['conflict'], 422: ['invalid_input'] },
+    }),
+    pathParams(idParams),
+    jsonBody(emptyRequest),
+    async (c) => {
+      await removeReader(c.var.ctx, c.req.valid('param').id);
+      return respond(c, doneResponse, { done: true });
+    },
+  );
