@@ -76,9 +76,12 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
     private readonly log = new LaneLog(this.ctx.storage.sql);
     private rate: SendRate | undefined;
     private rejectedTexts = 0;
+    /** True if a wake-up came during the running alarm, which may not know of its campaign. */
+    private isPoked = false;
 
     /** Wakes the object for its shard, which never changes. `atOnce` also ends the pause after a mail server failure. */
     async poke(shard: number, atOnce = false): Promise<void> {
+      this.isPoked = true;
       await this.ctx.storage.put(SHARD, shard);
       if (atOnce) await this.ctx.storage.delete(REST);
       await this.armFor(Date.now());
@@ -96,9 +99,11 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
       const rest = await this.ctx.storage.get<Rest>(REST);
       if (rest !== undefined && rest.until > Date.now()) return await this.ctx.storage.setAlarm(rest.until);
       this.log.recover(Date.now() + DOUBT_MS, FAILED);
+      this.isPoked = false;
       const costs = noCosts();
       try {
-        const next = await this.work(await openWork(this.env, costs), costs);
+        const found = await this.work(await openWork(this.env, costs), costs);
+        const next = this.isPoked ? Date.now() + SOON_MS : found;
         await this.ctx.storage.delete(REST);
         if (next === null) await this.ctx.storage.deleteAlarm();
         else await this.ctx.storage.setAlarm(Math.min(next, Date.now() + RECHECK_MS));

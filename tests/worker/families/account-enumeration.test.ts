@@ -7,18 +7,23 @@ import { inputsOfApi } from '../support/api-document.ts';
 import { hashed } from '../support/cheap-crypto.ts';
 import { newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
-import { jobCtx } from '../support/factories.ts';
+import { jobCtx, newBlogger } from '../support/factories.ts';
 import { withoutLimits } from '../support/limits.ts';
 
 withoutLimits();
 
-type Asking = { body: (email: string) => object; hashes: number };
+type Asking = { body: (email: string) => object; hashes: number; on?: () => Promise<string> };
 
 /** Operations by which a guest can probe for an email, with the wrong guess that each sends. */
 const askings: Record<string, Asking> = {
   'POST /api/auth/sign-in': { body: (email) => ({ email, password: 'wrong-password-1' }), hashes: 1 },
   'POST /api/auth/forgot-password': { body: (email) => ({ email }), hashes: 0 },
   'POST /api/auth/reset-requests': { body: (email) => ({ email }), hashes: 0 },
+  'POST /api/bloggers/:id/follow-by-mail': {
+    body: (email) => ({ email }),
+    hashes: 0,
+    on: async () => (await newBlogger()).id,
+  },
 };
 
 /** Operations with an email that reveal nothing about other users, with the reason. */
@@ -54,8 +59,9 @@ async function addresses(): Promise<Record<string, string>> {
 }
 
 /** Returns everything that a client can observe of a response, and its cost. */
-async function seen(operation: string, { body }: Asking, email: string) {
-  const [, path = ''] = operation.split(' ');
+async function seen(operation: string, { body, on }: Asking, email: string) {
+  const [, route = ''] = operation.split(' ');
+  const path = on === undefined ? route : route.replace(':id', await on());
   // Reads the platform's information first; otherwise one request would pay for it.
   cachePlatformInfo(jobCtx(), []);
   const before = hashed.times;

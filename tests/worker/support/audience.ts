@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import type { InterestsResponse } from '#contract/interests';
 import { getConfig } from '../../../worker/config.ts';
 import { createListToken } from '../../../worker/features/audience/list-token.service.ts';
+import type { ListMember } from '../../../worker/features/audience/lists.policy.ts';
 import type { Client } from './client.ts';
 import { newClient } from './client.ts';
 import type { Person } from './factories.ts';
@@ -51,5 +52,4 @@ export async function followByMail(blogger: Person, email: string, cadence: 'eac
 }
 
 /** Returns the token of a member's unsubscribe link. */
-export const listToken = ({ contact, blogger }: { contact: number; blogger: number }) =>
-  createListToken({ contact, blogger }, getConfig(env).sessionKeys);
+export const listToken = (member: ListMember) => createListToken(member, getConfig(env).sessionKeys);

@@ -3,14 +3,18 @@ import { audienceMessages, type Cadence, type ConfirmFollowResponse, consentText
 import type { Ctx } from '../../context.ts';
 import { lastRows, runBatch } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { announceInterests } from '../live/announcements.service.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import { rateLimited } from '../security/security.service.ts';
 import { confirmFollowEmail } from './audience.emails.ts';
 import { createFollowToken, readFollowToken } from './follow-token.service.ts';
-import { confirmFollowStatements, followedBloggerStatement, knownAddressStatement } from './following.repo.ts';
+import {
+  confirmFollowStatements,
+  enqueueIfStatement,
+  followedBloggerStatement,
+  knownAddressStatement,
+} from './following.repo.ts';
 
 type Quota = 'followMailsPerNetwork' | 'followMailsPerBlogger' | 'followMailsPerAddress' | 'recipientMails';
 
@@ -55,8 +59,7 @@ export async function requestFollowByMail(
   const mail = await createEmailMessage(ctx, (head) => confirmFollowEmail(head, blogger.username, token), {
     to: email,
   });
-  if (!maySend) return;
-  await runBatch(ctx.db, [enqueueStatement(ctx.db, mail)]);
+  await runBatch(ctx.db, [enqueueIfStatement(ctx.db, mail, maySend)]);
   wakeOutbox(ctx, 'mail');
 }
 

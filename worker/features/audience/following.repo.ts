@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Cadence } from '#contract/audience';
 import type { Db, Statement } from '../../db/client.ts';
+import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { addContactStatement, type Consent, followBloggerStatement, newIdSql } from './members.statements.ts';
 
 /** A blogger whose blog is public, by public id: at most one row. */
@@ -16,6 +17,10 @@ export function knownAddressStatement(db: Db, email: string) {
     SELECT EXISTS (SELECT 1 FROM users WHERE lower(email) = lower(${email}) AND email_confirmed_at IS NOT NULL)
         OR EXISTS (SELECT 1 FROM contacts WHERE email IS NOT NULL AND lower(email) = lower(${email})) AS isKnown`);
 }
+
+/** Enqueues an email, or does the same work without effect, so the time does not reveal which. */
+export const enqueueIfStatement = (db: Db, mail: NewOutboxMessage, isSent: boolean): Statement =>
+  enqueueStatement(db, mail, isSent ? sql`1` : sql`0`);
 
 const accountSql = (email: string) => sql`(
   SELECT seq FROM users WHERE lower(email) = lower(${email}) AND email_confirmed_at IS NOT NULL AND deleting_at IS NULL)`;

@@ -10,6 +10,7 @@ const DARK = `
     .line { border-color: #2e2b27 !important; }
     .button { background: #f0795f !important; }
     .ink a { color: #f0795f !important; }
+    .ink h1 a, .ink h2 a { color: inherit !important; }
     .ink a.button { color: #1d0f0b !important; }
     .ink a.muted { color: #a8a196 !important; }
   }`;

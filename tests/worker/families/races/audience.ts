@@ -3,7 +3,7 @@ import { postCampaignKey } from '../../../../worker/features/audience/campaigns.
 import { runCampaignSlice } from '../../../../worker/features/campaigns/fan-out.service.ts';
 import { recordResults } from '../../../../worker/features/campaigns/hand-over.service.ts';
 import { newAccount } from '../../support/accounts.ts';
-import { followToken, membersOf } from '../../support/audience.ts';
+import { followByMail, followToken, listToken, membersOf } from '../../support/audience.ts';
 import { campaignOf } from '../../support/campaigns.ts';
 import { newClient } from '../../support/client.ts';
 import { jobCtx, newBlogger, newReader, newWriter, postInput } from '../../support/factories.ts';
@@ -71,6 +71,23 @@ export const audienceRaces: Races = {
         return recordResults(jobCtx(), campaign?.seq ?? 0, shard, [{ contact, state: 1 }]);
       });
       expect(await campaignOf(slice.key)).toMatchObject({ state: 'done', sent: 5 });
+    },
+  },
+  'one unsubscription through the link of a campaign': {
+    holds: ['campaigns.unsubscribed'],
+    run: async () => {
+      const author = await newWriter();
+      await followByMail(author.person, newAccount().email);
+      const id = crypto.randomUUID();
+      await author.client.put(`/api/posts/${id}`, { post: postInput(), base: null });
+      const [member] = await membersOf(author.person);
+      const campaign = (await campaignOf(postCampaignKey(id)))?.seq ?? 0;
+      const token = await listToken({ contact: member?.contact ?? 0, blogger: author.person.seq, campaign });
+      const path = `/unsubscribe?${new URLSearchParams({ token })}`;
+      expect(await statuses(() => newClient().post(path))).toEqual({ 200: TRIES });
+      expect(await rowsOf('SELECT unsubscribed FROM campaigns WHERE seq = ?1', campaign)).toEqual([
+        { unsubscribed: 1 },
+      ]);
     },
   },
 };

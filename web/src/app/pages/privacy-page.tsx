@@ -40,9 +40,9 @@ export default function PrivacyPage() {
           <li>your subscriptions and payments, because the law requires us to keep accounts.</li>
         </ul>
         <p>
-          Others see your username, your published posts and your profile as a writer. Your email address, what you
-          follow and what you subscribe to are only visible to the platform team. Writers see how many subscribers they
-          have.
+          Others see your username, your published posts and your profile as a writer. Writers see the usernames of the
+          readers who follow or subscribe to them, and your email address only if you followed them by email. Everything
+          else is only visible to the platform team.
         </p>
         <h2>Cookies and local data</h2>
         <p>We only set cookies that are needed to sign in, so there is no cookie banner:</p>

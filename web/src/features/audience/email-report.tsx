@@ -25,7 +25,7 @@ function Report({ campaign }: { campaign: Campaign }) {
   const figures = [
     ['On the list', campaign.candidates],
     ['Sent', campaign.sent],
-    ['Not wanted any more', campaign.excluded],
+    ['Excluded', campaign.excluded],
     ['Failed', campaign.failed],
     ['Bounced', campaign.bounced],
     ['Marked as spam', campaign.complained],

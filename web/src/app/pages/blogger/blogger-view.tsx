@@ -59,25 +59,25 @@ export function BloggerView({ query, path }: BloggerViewProps) {
       <BloggerMeta blogger={blogger} />
       <BloggerHeader
         blogger={blogger}
-        share={
-          <>
-            <BloggerFollow blogger={blogger} />
-            <CopyAddressButton username={blogger.username} />
-          </>
-        }
+        share={<CopyAddressButton username={blogger.username} />}
         action={
-          viewer === null && blogger.missingPosts > 0 ? (
-            <p className="mt-6 text-sm text-pretty text-muted">
-              You can subscribe once this blogger has published {formatCount(blogger.missingPosts, 'more post')}.
-            </p>
-          ) : (
-            <BloggerSubscribe
-              bloggerId={blogger.id}
-              username={blogger.username}
-              placement="profile"
-              returnTo={bloggerPath(blogger)}
-            />
-          )
+          <>
+            {viewer === null && blogger.missingPosts > 0 ? (
+              <p className="mt-6 text-sm text-pretty text-muted">
+                You can subscribe once this blogger has published {formatCount(blogger.missingPosts, 'more post')}.
+              </p>
+            ) : (
+              <BloggerSubscribe
+                bloggerId={blogger.id}
+                username={blogger.username}
+                placement="profile"
+                returnTo={bloggerPath(blogger)}
+              />
+            )}
+            <div className="mt-4 empty:hidden">
+              <BloggerFollow blogger={blogger} />
+            </div>
+          </>
         }
       />
       <AboutAndOwner blogger={blogger} isOwner={viewer?.id === blogger.id} isAdmin={viewer?.isAdmin === true} />
