@@ -46,6 +46,8 @@ export type Ports = {
      * within a minute.
      */
     purge(paths: readonly string[]): Promise<void>;
+    /** Purges all public web feeds: here immediately, elsewhere they expire within a minute. */
+    purgeFeeds(): void;
   };
   publisher: {
     /** Wakes the object that publishes scheduled posts, at the latest at `at`. A lost wake-up delays by an hour at most. */

@@ -33,7 +33,7 @@ function seedContext({ db, buckets }: LocalDatabase): Ctx {
       publisher: { poke: async () => undefined },
       bulk: { poke: async () => undefined, problem: async () => null },
       views: { count: async () => undefined },
-      pages: { purge: async () => undefined },
+      pages: { purge: async () => undefined, purgeFeeds: () => undefined },
       live: {
         listen: () => Promise.reject(new Error('nobody listens while the database is filled')),
         interestsChanged: async () => undefined,

@@ -9,11 +9,12 @@ export const parentCategoryStreamSql = sql`
        WHEN f.team IS NOT NULL OR f.league IS NOT NULL THEN ${categoryStream('sports')} END`;
 
 /** Streams of the categories that a user has narrowed by following parts of them. */
-export const narrowedCategories = (user: number): SQL => sql`
+export const narrowedCategories = (user: number | SQL): SQL => sql`
   (SELECT ${parentCategoryStreamSql} FROM follows f WHERE f.user = ${user} AND f.kind = 0 AND f.implied = 0 AND f.blogger IS NULL)`;
 
 /** SQL condition: the row `f` of a user's follows is a source of their feed. Narrowed categories are not. */
-export const isFeedSource = (user: number): SQL => sql`(f.kind = 0 OR f.stream NOT IN ${narrowedCategories(user)})`;
+export const isFeedSource = (user: number | SQL): SQL =>
+  sql`(f.kind = 0 OR f.stream NOT IN ${narrowedCategories(user)})`;
 
 /** Selects the follows fingerprint: JSON of every row of a user's follows, unchanged until the follows change. */
 export function followsFingerprintStatement(db: Db, user: number) {

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { ReplicaConstraint } from '../db/replica-session.ts';
-import { createEtag, matchesEtag } from './etag.ts';
+import { createEtag, isUnmodified } from './etag.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function toCachedResponse(
 
 /** Sends a cached response, or 304 if the client already has it. */
 export function sendCached(request: Request, { body, headers, status }: CachedResponse): Response {
-  if (status === 200 && matchesEtag(request, headers.get('ETag'))) return new Response(null, { status: 304, headers });
+  if (status === 200 && isUnmodified(request, headers)) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' || body.byteLength === 0 ? null : body, { status, headers });
 }
 

@@ -13,3 +13,13 @@ export function matchesEtag(request: Request, etag: string | null): boolean {
   if (known === null || etag === null) return false;
   return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
+
+/**
+ * Checks whether the client already has this version: by its ETag if it sent one, otherwise by `Last-Modified`, which it
+ * must repeat exactly, because the last change may also become older when the newest part is removed.
+ */
+export function isUnmodified(request: Request, headers: Headers): boolean {
+  if (request.headers.has('If-None-Match')) return matchesEtag(request, headers.get('ETag'));
+  const changedAt = headers.get('Last-Modified');
+  return changedAt !== null && request.headers.get('If-Modified-Since') === changedAt;
+}

@@ -26,14 +26,18 @@ const withoutQuery = (key: string): string => key.replace(/\?.*$/s, '');
  */
 export class ResponseCache {
   readonly #maxBytes: number;
+  readonly #isShared: boolean;
   readonly #responses = new Map<string, CachedResponse>();
   readonly #composing = new Map<string, { response: Promise<CachedResponse>; since: number }>();
   /** Time of each key's last purge; each purge is a new object, compared by identity. */
   readonly #purges = new Map<string, { at: number }>();
+  #purgedAll = { at: Number.NEGATIVE_INFINITY };
   #bytes = 0;
 
-  constructor(maxBytes: number) {
+  /** @param isShared whether other isolates of this location may use the responses */
+  constructor(maxBytes: number, isShared = true) {
     this.#maxBytes = maxBytes;
+    this.#isShared = isShared;
   }
 
   /** Returns a response from memory that needs no revalidation: the fast path. */
@@ -52,7 +56,7 @@ export class ResponseCache {
       return cached;
     }
     // Another isolate may have restored a purged response there, even during this read.
-    const isNearbyGood = () => cached === undefined && !this.wasPurgedRecently(key, Date.now());
+    const isNearbyGood = () => this.#isShared && cached === undefined && !this.wasPurgedRecently(key, Date.now());
     const nearby = isNearbyGood() ? await readLocationCache(key, now) : undefined;
     if (nearby !== undefined && isNearbyGood()) {
       this.#store(key, nearby);
@@ -80,7 +84,7 @@ export class ResponseCache {
           // After a purge or a newer rendering, this response may be outdated.
           if (response.status !== 200 || this.#composing.get(key) !== entry) return response;
           this.#store(key, response);
-          waitUntil(this.#share(key, response).catch(() => undefined));
+          if (this.#isShared) waitUntil(this.#share(key, response).catch(() => undefined));
           return response;
         })
         .finally(() => {
@@ -113,9 +117,17 @@ export class ResponseCache {
     await Promise.allSettled([...keys].map(async (key) => await caches.default.delete(key)));
   }
 
+  /** Purges every response of a cache that is not shared, and those being rendered. */
+  purgeAll(now: number): void {
+    this.#responses.clear();
+    this.#composing.clear();
+    this.#bytes = 0;
+    this.#purgedAll = { at: now };
+  }
+
   /** Checks for a purge so recent that a replica may not have the change yet. */
   wasPurgedRecently(key: string, now: number): boolean {
-    return now - (this.#lastPurge(key)?.at ?? Number.NEGATIVE_INFINITY) <= PAGE_MAX_AGE_MS;
+    return now - Math.max(this.#lastPurge(key)?.at ?? Number.NEGATIVE_INFINITY, this.#purgedAll.at) <= PAGE_MAX_AGE_MS;
   }
 
   #lastPurge(key: string): { at: number } | undefined {
@@ -153,13 +165,15 @@ const MEGABYTE = 1024 * 1024;
 
 /**
  * Caches by kind, so none evicts another; 24 MB of an isolate's 128 (a password hash takes 16, an upload up to 40):
- * pages; single API resources and first pages of lists; further list pages, by cursor; sitemaps.
+ * pages; single API resources and first pages of lists; further list pages, by cursor; sitemaps; web feeds.
  */
 export const responseCaches = {
-  pages: new ResponseCache(14 * MEGABYTE),
+  pages: new ResponseCache(11 * MEGABYTE),
   api: new ResponseCache(6 * MEGABYTE),
   further: new ResponseCache(2 * MEGABYTE),
   sitemaps: new ResponseCache(2 * MEGABYTE),
+  // A post is in many feeds, in three formats each: a change purges them all, and their isolate renders them again.
+  feeds: new ResponseCache(3 * MEGABYTE, false),
 };
 
 /** Purges pages and API responses, lists with all their pages, as `ResponseCache.purge` does. `keys` have no query. */

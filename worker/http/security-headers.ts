@@ -78,10 +78,11 @@ const headersWith = (policy: readonly string[], shownBy: 'same-origin' | 'cross-
 /** Headers of pages, and of every path without special headers. */
 export const SECURITY_HEADERS = headersWith(PAGE_POLICY, 'same-origin');
 
-/** Headers by path prefix. Pictures are also embedded elsewhere: by mail programs and link previews. */
+/** Headers by path prefix. Pictures and feeds are also read elsewhere: by mail programs, link previews and readers. */
 const OTHERS: readonly (readonly [folder: string, headers: HeaderList])[] = [
   ['/api/', headersWith(DATA_POLICY, 'same-origin')],
   ['/media/', headersWith(DATA_POLICY, 'cross-origin')],
+  ['/feeds/', headersWith(DATA_POLICY, 'cross-origin')],
   ['/icons/', headersWith(DATA_POLICY, 'cross-origin')],
   ['/assets/', headersWith(WORKER_POLICY, 'same-origin')],
 ];

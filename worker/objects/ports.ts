@@ -1,7 +1,7 @@
 import { getConfig } from '../config.ts';
 import type { Ports } from '../context.ts';
 import { DurableObjectUnavailable } from '../errors.ts';
-import { purgeResponses } from '../http/response-cache.ts';
+import { purgeResponses, responseCaches } from '../http/response-cache.ts';
 import { toStoredLane } from '../outbox/lane.ts';
 import { stripePayments } from '../platform/stripe/stripe-payments.ts';
 import { FEED_HUB_SHARDS, LISTENER_HEADER } from './feed-hub.ts';
@@ -79,7 +79,10 @@ export function durablePorts(env: Env): Ports {
           getNearDatabase(env.VIEW_COUNTER, `shard-${postSeq % VIEW_COUNTER_SHARDS}`, env).count(postSeq),
         ),
     },
-    pages: { purge: async (paths) => await purgeResponses(paths.map((path) => getConfig(env).origin + path)) },
+    pages: {
+      purge: async (paths) => await purgeResponses(paths.map((path) => getConfig(env).origin + path)),
+      purgeFeeds: () => responseCaches.feeds.purgeAll(Date.now()),
+    },
     live: livePort(env),
     payments: stripePayments(getConfig(env)),
     buckets: { profilePictures: env.PROFILE_PICTURES, blogImages: env.BLOG_IMAGES },

@@ -55,7 +55,10 @@ async function take(event: LifecycleEvent, kill: Kill): Promise<boolean> {
   const { payload, signature } = await signedEvent(event);
   try {
     const outbox = { ...ctx.ports.outbox, poke: async () => {} };
-    const mortal = { ...ctx, ports: { ...ctx.ports, outbox, live, pages: { purge: async () => {} } } };
+    const mortal = {
+      ...ctx,
+      ports: { ...ctx.ports, outbox, live, pages: { ...ctx.ports.pages, purge: async () => {} } },
+    };
     await receiveWebhook(mortal, payload, signature);
     await processEvent(mortal, { payload: { eventId: event.id } });
     return true;

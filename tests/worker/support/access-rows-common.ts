@@ -95,6 +95,12 @@ export const rest: Record<string, Row> = {
   'GET /robots.txt': anyone(),
   'GET /sitemap.xml': anyone(),
   'GET /sitemap/:part': anyone(),
+  'GET /feeds/:list': anyone(),
+  'GET /feeds/blogger/:file': anyone(),
+  'GET /feeds/topic/:file': anyone(),
+  'GET /feeds/topic/:category/:subtopicFile': anyone(),
+  'GET /feeds/team/:file': anyone(),
+  'GET /feeds/league/:file': anyone(),
 };
 
 /** Pages, rendered for each viewer: they request anything further from the API. */

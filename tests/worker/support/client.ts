@@ -42,6 +42,7 @@ export function newClient(
     }
     for (const [name, value] of Object.entries(headers)) request.set(name, value);
     if (!hasBody && !isKept && path.startsWith('/api/')) await forgetKept(path);
+    if (!hasBody && !isKept && path.startsWith('/feeds/')) responseCaches.feeds.purgeAll(0);
     const response = await exports.default.fetch(`${env.APP_ORIGIN}${path}`, {
       method,
       headers: request,

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { webFeedFormats } from '#contract/feeds';
 import { pagePaths } from '#contract/page';
 import { articlePath, slugify } from '#contract/posts';
 import { DAY } from '#contract/time';
@@ -170,6 +171,9 @@ const BESIDE = [
   '/sitemap/bloggers-0.xml',
   ...['travel', 'sports', 'news'].map((category) => `/api/topics/${category}/posts`),
   '/api/topics/travel/Europe/posts',
+  ...webFeedFormats.flatMap((format) =>
+    ['all', 'free', 'topic/travel', 'topic/travel/Europe', 'topic/food'].map((list) => `/feeds/${list}.${format}`),
+  ),
   '/nowhere',
 ];
 

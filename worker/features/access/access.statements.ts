@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PAST_DUE_GRACE } from '#contract/subscriptions';
 
+/** A user's `seq`, or SQL for it. */
+export type UserSeq = number | SQL;
+
 /** Returns conditions on the two tables that give a user access to a blogger's premium posts. */
-function accessSql(userSeq: number | SQL | null, now: number): { subscription: SQL; entitlement: SQL } {
+function accessSql(userSeq: UserSeq | null, now: number): { subscription: SQL; entitlement: SQL } {
   return {
     subscription: sql`subscriber = ${userSeq} AND active = 1
       AND (status IN ('active', 'trialing') OR (status = 'past_due' AND past_due_since > ${now - PAST_DUE_GRACE}))`,
@@ -11,7 +14,7 @@ function accessSql(userSeq: number | SQL | null, now: number): { subscription: S
 }
 
 /** SQL condition: the user has paid access to the premium posts of `blogger`. */
-export function hasPaidAccessSql(userSeq: number | SQL | null, blogger: number | SQL, now: number): SQL {
+export function hasPaidAccessSql(userSeq: UserSeq | null, blogger: number | SQL, now: number): SQL {
   const { subscription, entitlement } = accessSql(userSeq, now);
   return sql`(EXISTS (SELECT 1 FROM subscriptions WHERE creator = ${blogger} AND ${subscription})
     OR EXISTS (SELECT 1 FROM subscribers WHERE creator = ${blogger} AND ${entitlement}))`;
@@ -22,12 +25,12 @@ export function hasPaidAccessSql(userSeq: number | SQL | null, blogger: number |
  * is the same rule for one subscription; tests/worker/posts/access-by-status.test.ts compares them.
  * @param userSeq null, or SQL that is NULL, for a guest
  */
-export function canReadSql(userSeq: number | SQL | null, now: number): SQL {
+export function canReadSql(userSeq: UserSeq | null, now: number): SQL {
   return sql`(p.is_free = 1 OR p.blogger = ${userSeq} OR ${hasPaidAccessSql(userSeq, sql`p.blogger`, now)})`;
 }
 
 /** SQL query for the bloggers with premium posts that a user may read, as `blogger`, the user included. */
-export function readableBloggersSql(userSeq: number, now: number): SQL {
+export function readableBloggersSql(userSeq: UserSeq, now: number): SQL {
   const { subscription, entitlement } = accessSql(userSeq, now);
   return sql`
     SELECT user AS blogger FROM profiles WHERE user = ${userSeq}

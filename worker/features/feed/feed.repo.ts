@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { FEED_MIN_MATCHES } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import { isFeedSource } from '../../db/follows.ts';
+import { mergedStreamsSql } from '../../db/merged-streams.ts';
 import { ALL_POSTS } from '../../db/streams.ts';
 import { hasPaidAccessSql } from '../access/access.statements.ts';
 import {
@@ -27,18 +28,14 @@ export type FeedRow = PostSummaryRow & {
   isPaid?: number;
 };
 
-/** Streams of one reader that a post can be in: its subtopics or teams and leagues, category, blogger. */
-const STREAMS_A_POST = 8;
-
 /** Returns one page of the general feed: all posts. */
 export function generalStatement(db: Db, page: { before: number; limit: number }, viewer: CardViewer) {
   return streamPostsStatement(db, ALL_POSTS, page, viewer);
 }
 
 /**
- * Returns one page of a reader's feed (docs/architecture.md "Streams and the feed"). A recursive CTE merges the
- * followed streams, newest first; its reads grow with the streams, not with the posts. Disable a branch in its source
- * or LIMIT, never in a WHERE, which would scan.
+ * Returns one page of a reader's feed (docs/architecture.md "Streams and the feed"). Disable a branch in its source or
+ * LIMIT, never in a WHERE, which would scan.
  * @param page.since the oldest creation time, milliseconds UTC; null for no limit
  * @param page.mode with 1 only followed streams
  * @param page.limit the rows to read, one more than shown
@@ -49,30 +46,20 @@ export function feedStatement(
   page: { before: number; since: number | null; limit: number; mode: Exclude<FeedMode, 3> },
 ) {
   const { before, mode, limit } = page;
-  const pops = limit * STREAMS_A_POST;
-  const newest = (stream: SQL, below: SQL) =>
-    sql`(SELECT max(post) FROM stream_posts WHERE stream = ${stream} AND post < ${below} AND post > (SELECT lo FROM low))`;
+  const range = { before, above: sql`(SELECT lo FROM low)`, limit };
+  const categories = sql`
+        FROM follows f WHERE f.user = ${user} AND f.kind = 1
+         AND (${mode} = 2 OR ${mode} = 0 AND (SELECT n FROM hit_count) < ${FEED_MIN_MATCHES})`;
   return db.all<FeedRow>(sql`
     WITH RECURSIVE
     low(lo) AS MATERIALIZED (
       SELECT iif(${page.since} IS NULL, 0,
         coalesce((SELECT seq FROM posts WHERE created_at >= ${page.since} ORDER BY created_at LIMIT 1), 9e15) - 1)),
-    followed(stream, post) AS (
-      SELECT f.stream, ${newest(sql`f.stream`, sql`${before}`)}
-        FROM follows f WHERE f.user = ${user} AND ${isFeedSource(user)}
-      UNION ALL
-      SELECT h.stream, ${newest(sql`h.stream`, sql`h.post`)} FROM followed h WHERE h.post IS NOT NULL
-       ORDER BY 2 DESC LIMIT ${pops}),
+    ${mergedStreamsSql('followed', sql`FROM follows f WHERE f.user = ${user} AND ${isFeedSource(user)}`, range)},
     hits AS MATERIALIZED (
       SELECT post FROM followed WHERE post IS NOT NULL GROUP BY post ORDER BY post DESC LIMIT ${limit}),
     hit_count AS MATERIALIZED (SELECT count(*) AS n FROM hits),
-    added(stream, post) AS (
-      SELECT f.stream, ${newest(sql`f.stream`, sql`${before}`)}
-        FROM follows f WHERE f.user = ${user} AND f.kind = 1
-         AND (${mode} = 2 OR ${mode} = 0 AND (SELECT n FROM hit_count) < ${FEED_MIN_MATCHES})
-      UNION ALL
-      SELECT w.stream, ${newest(sql`w.stream`, sql`w.post`)} FROM added w WHERE w.post IS NOT NULL
-       ORDER BY 2 DESC LIMIT ${pops}),
+    ${mergedStreamsSql('added', categories, range)},
     chosen AS MATERIALIZED (
       SELECT post, json_group_array(stream) AS why, min(is_added) AS isFilled
         FROM (SELECT stream, post, 0 AS is_added FROM followed WHERE post IS NOT NULL

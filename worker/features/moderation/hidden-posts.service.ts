@@ -37,6 +37,7 @@ export async function setHidden(
     ),
     isHidden ? repo.hideStatement(ctx.db, found, ctx.now) : repo.showStatement(ctx.db, found),
   ]);
+  ctx.ports.pages.purgeFeeds();
   await ctx.ports.pages.purge([teamPath(teamId), `/api/teams/${teamId}/posts`]);
 }
 

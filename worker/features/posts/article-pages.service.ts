@@ -1,16 +1,18 @@
 import { articlePath, slugify } from '#contract/posts';
 import type { Ctx } from '../../context.ts';
 
-/** Purges the cached pages and API responses of articles after a change of something that all of them show. */
+/** Purges the cached pages, API responses and web feeds of articles after a change of something that all of them show. */
 export async function purgeArticles(ctx: Ctx, articles: readonly { id: string; title: string }[]): Promise<void> {
   await Promise.all(articles.map(({ id, title }) => purgeArticlePages(ctx, id, [title])));
 }
 
 /**
- * Purges the cached page and API response of an article after an edit, an access change or an unpublish. Never rejects.
+ * Purges the cached page and API response of an article, and all web feeds, after a publication, an edit, an access
+ * change or an unpublish. Never rejects.
  * @param titles its old and new titles, because its URL contains the title
  */
 export async function purgeArticlePages(ctx: Ctx, id: string, titles: readonly string[]): Promise<void> {
+  ctx.ports.pages.purgeFeeds();
   const paths = titles.map((title) => encodeURI(articlePath({ id, slug: slugify(title) })));
   await ctx.ports.pages.purge([...new Set(paths), `/api/posts/${id}`]);
 }

@@ -1,40 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Format } from '#contract/format/tree';
 import type { ReactionType } from '#contract/reactions';
 import type { Db } from '../../db/client.ts';
-import { canReadSql } from '../access/access.statements.ts';
-import { imageByIdJson, ownImagesJson } from '../images/images.statements.ts';
+import { imageByIdJson } from '../images/images.statements.ts';
 import { chargingSql } from '../subscriptions/charging.statements.ts';
 import { type PostSummaryRow, postSummaryColumns, postSummaryJoins } from './post-summaries.statements.ts';
+import { type PostTextRow, postTextColumns } from './post-texts.statements.ts';
 import { reactionCountsSql } from './reaction-counts.repo.ts';
-import { isTeaserCompleteSql } from './teasers.statements.ts';
 
-/** `readableBody` is null unless the viewer may read the text. */
-export type ArticleRow = PostSummaryRow & {
-  teaser: string;
-  /**
-   * 1 when the stored teaser contains the whole text of a premium post, as in rows from before short texts were cut.
-   */
-  isTeaserWhole: number;
-  imageAlt: string;
-  subtitle: string;
-  description: string;
-  /** JSON of the `ImageRow` for shared links; null for the featured one. */
-  shareImage: string | null;
-  format: Format;
-  /** JSON array of `ImageRow`: the images of the text that the viewer may read; null for a text without. */
-  images: string | null;
-  viewCount: number;
-  updatedAt: number;
-  readableBody: string | null;
-  reaction: ReactionType | null;
-  /** JSON of the contract's `ReactionCounts`; null unless the reader is the author. */
-  reactionCounts: string | null;
-  /** The viewer's live subscription to the author as JSON (subscriptions.policy `LiveSubscription`). */
-  subscription: string | null;
-  /** The author's price as JSON (subscriptions `chargingSql`); null while they accept no subscribers. */
-  charging: string | null;
-};
+export type ArticleRow = PostSummaryRow &
+  PostTextRow & {
+    description: string;
+    /** JSON of the `ImageRow` for shared links; null for the featured one. */
+    shareImage: string | null;
+    viewCount: number;
+    reaction: ReactionType | null;
+    /** JSON of the contract's `ReactionCounts`; null unless the reader is the author. */
+    reactionCounts: string | null;
+    /** The viewer's live subscription to the author as JSON (subscriptions.policy `LiveSubscription`). */
+    subscription: string | null;
+    /** The author's price as JSON (subscriptions `chargingSql`); null while they accept no subscribers. */
+    charging: string | null;
+  };
 
 const ownSubscription = (user: number | null): SQL => sql`(
   SELECT json_object('active', s.active, 'status', s.status, 'paidUntil', s.current_period_end,
@@ -44,13 +30,9 @@ const ownSubscription = (user: number | null): SQL => sql`(
 
 /** Reads an article for one viewer: at most one row. */
 export function articleStatement(db: Db, id: string, user: number | null, now: number) {
-  const canRead = canReadSql(user, now);
   return db.all<ArticleRow>(sql`
-    SELECT ${postSummaryColumns}, p.teaser, ${isTeaserCompleteSql} AS isTeaserWhole, p.image_alt AS imageAlt,
-      p.subtitle, p.description, ${imageByIdJson(sql`p.share_image`)} AS shareImage,
-      p.view_count AS viewCount, p.updated_at AS updatedAt,
-      CASE WHEN ${canRead} THEN (SELECT content FROM post_bodies WHERE post = p.seq) END AS readableBody, p.format,
-      CASE WHEN p.pictures <> '[]' THEN ${ownImagesJson(sql`p.pictures`, sql`p.blogger`, sql`key < p.teaser_pictures OR ${canRead}`)} END AS images,
+    SELECT ${postSummaryColumns}, ${postTextColumns(user, now)}, p.description,
+      ${imageByIdJson(sql`p.share_image`)} AS shareImage, p.view_count AS viewCount,
       (SELECT reaction_type FROM article_reactions WHERE post = p.seq AND user = ${user}) AS reaction,
       CASE WHEN p.blogger = ${user} THEN ${reactionCountsSql} END AS reactionCounts,
       ${ownSubscription(user)} AS subscription, ${chargingSql} AS charging

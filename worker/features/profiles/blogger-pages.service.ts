@@ -12,11 +12,12 @@ export async function purgeHandle(ctx: Ctx, username: string): Promise<void> {
 }
 
 /**
- * Purges a blogger's cached pages and API responses. Never rejects.
+ * Purges a blogger's cached pages and API responses, and all web feeds. Never rejects.
  * @param id public id
  * @param usernames the present one, and after a change the one before
  */
 export async function purgeBloggerPages(ctx: Ctx, id: string, ...usernames: readonly string[]): Promise<void> {
+  ctx.ports.pages.purgeFeeds();
   const step = encodeURIComponent(id);
   const pages = [pagePaths.blogger, pagePaths['blogger-posts']].map((path) => path.replace(':userId', step));
   const api = [`/api/bloggers/${step}`, `/api/bloggers/${step}/posts`];

@@ -12,6 +12,12 @@ const types: Record<string, string> = {
   'GET /robots.txt': 'text/plain',
   'GET /sitemap.xml': 'application/xml',
   'GET /sitemap/:part': 'application/xml',
+  'GET /feeds/:list': 'application/rss+xml',
+  'GET /feeds/blogger/:file': 'application/atom+xml',
+  'GET /feeds/topic/:file': 'application/feed+json',
+  'GET /feeds/topic/:category/:subtopicFile': 'application/rss+xml',
+  'GET /feeds/team/:file': 'application/atom+xml',
+  'GET /feeds/league/:file': 'application/feed+json',
   'GET /.well-known/security.txt': 'text/plain',
   'POST /unsubscribe': 'application/json',
 };

@@ -1,0 +1,27 @@
+import { type CategoryKey, pageCategory } from './topics.ts';
+
+/** Formats of web feeds, by the endings of their addresses: RSS 2.0, Atom and JSON Feed 1.1. */
+export const webFeedFormats = ['rss', 'atom', 'json'] as const;
+export type WebFeedFormat = (typeof webFeedFormats)[number];
+
+export const webFeedMessages = {
+  notFound: 'Feed not found',
+} as const;
+
+/** A list of posts that has a public web feed. Ids are public, `subtopic` is a stored name. */
+export type WebFeedTarget =
+  | { kind: 'all' | 'free' }
+  | { kind: 'blogger' | 'team' | 'league'; id: string }
+  | { kind: 'topic'; category: CategoryKey; subtopic?: string | undefined };
+
+/** Returns the steps of a target's path. Gaming has no list of its own. */
+function stepsOf(target: WebFeedTarget): string[] {
+  if ('id' in target) return [target.kind, target.id];
+  if (target.kind !== 'topic') return [target.kind];
+  const category = pageCategory(target.category).replaceAll('_', '-');
+  return target.subtopic === undefined ? ['topic', category] : ['topic', category, target.subtopic];
+}
+
+/** Returns the canonical path of a public web feed. */
+export const webFeedPath = (target: WebFeedTarget, format: WebFeedFormat): string =>
+  `/feeds/${stepsOf(target).map(encodeURIComponent).join('/')}.${format}`;
