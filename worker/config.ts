@@ -34,6 +34,8 @@ const limitsSchema = z.strictObject({
   /** Taking back one's own former handle does not count. */
   renames: rule(RENAMES_PER_MONTH, 30 * DAY),
   handleChecks: rule(30, MINUTE),
+  /** Full answers of a private feed. A reader that polls receives a 304 in between. */
+  feedAnswers: rule(12, 60 * MINUTE),
   /** Each change is mailed to all subscribers of a blogger. */
   priceChanges: rule(10, DAY),
   /**

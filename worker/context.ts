@@ -15,11 +15,15 @@ export type Actor =
 /** Owner of a socket. `user` is the user's `seq`; `expiresAt` is the session's, milliseconds UTC. */
 export type SocketIdentity = { user: number; sessionId: string; expiresAt: number };
 
+type TakenSlot = { taken: true } | { taken: false; retryAfterMs: number };
+
 /** External dependencies of services, each with one adapter in `platform` or `objects`. */
 export type Ports = {
   limits: {
     /** Takes one slot of `rule` for `key`, or returns the milliseconds until one is free. */
-    take(key: string, rule: LimitRule): Promise<{ taken: true } | { taken: false; retryAfterMs: number }>;
+    take(key: string, rule: LimitRule): Promise<TakenSlot>;
+    /** Takes a slot, and counts the distinct networks that requested one for `key` on this day (UTC). */
+    takeFrom(key: string, rule: LimitRule, network: string): Promise<TakenSlot & { networks: number }>;
   };
   outbox: {
     /**

@@ -7,6 +7,7 @@ type Row = Record<string, unknown>;
 /** Values that a table's constraints require; every other column gets a value of its type. */
 const RULED: Record<string, Row> = {
   mail_tokens: { purpose: 'confirm_email' },
+  feed_keys: { scope: 'mine', blogger: null },
   users: { theme: 'dark' },
   images: { ext: 'webp', widths: '[480]' },
   outbox_messages: { payload: '{}', state: 'waiting' },

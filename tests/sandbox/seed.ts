@@ -28,7 +28,7 @@ function seedContext({ db, buckets }: LocalDatabase): Ctx {
     actor: { kind: 'job', name: 'seed' },
     config: parseConfig({ ...workerVars(places(), 'http://localhost'), PLATFORM_EMAIL: 'support@demo.test' }),
     ports: {
-      limits: { take: async () => ({ taken: true }) },
+      limits: { take: async () => ({ taken: true }), takeFrom: async () => ({ taken: true, networks: 1 }) },
       outbox: { poke: async () => undefined, problem: async () => null },
       publisher: { poke: async () => undefined },
       bulk: { poke: async () => undefined, problem: async () => null },

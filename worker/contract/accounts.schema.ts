@@ -127,3 +127,6 @@ export type SessionsResponse = z.infer<typeof sessionsResponse>;
 /** Account data that `viewer` lacks. `pendingEmail` is the new address until it is confirmed, else null. */
 export const accountResponse = z.object({ pendingEmail: z.string().nullable() });
 export type AccountResponse = z.infer<typeof accountResponse>;
+
+/** `withFeeds` also ends the addresses of the user's private feeds. */
+export const signOutEverywhereRequest = z.strictObject({ withFeeds: z.boolean().default(false) });

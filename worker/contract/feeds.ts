@@ -6,7 +6,20 @@ export type WebFeedFormat = (typeof webFeedFormats)[number];
 
 export const webFeedMessages = {
   notFound: 'Feed not found',
+  keyUnknown: 'This address is not valid. Please create a new one under Settings, Feeds.',
+  tooMany: 'You have 20 private feeds. Please delete one first.',
+  copied: 'Feed address copied to clipboard!',
+  copyFailed: 'The address could not be copied. You can select it instead.',
+  loadFailed: 'Failed to load feeds',
+  createFailed: 'Failed to create the feed',
+  rotateFailed: 'Failed to create a new address',
+  deleteFailed: 'Failed to delete the feed',
+  deleted: 'Feed deleted',
+  isYours: 'This feed is yours. Do not share its address.',
 } as const;
+
+/** Private web feeds of a user. */
+export const WEB_FEED_KEYS_MAX = 20;
 
 /** A list of posts that has a public web feed. Ids are public, `subtopic` is a stored name. */
 export type WebFeedTarget =

@@ -60,6 +60,8 @@ export function durablePorts(env: Env): Ports {
     limits: {
       take: async (key, [limit, windowMs]) =>
         await ask('rate limiter', async () => await env.RATE_LIMITER.getByName(key).take(limit, windowMs)),
+      takeFrom: async (key, [limit, windowMs], network) =>
+        await ask('rate limiter', async () => await env.RATE_LIMITER.getByName(key).takeFrom(limit, windowMs, network)),
     },
     outbox: {
       poke: async (lane, atOnce) =>

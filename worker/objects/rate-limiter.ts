@@ -1,6 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
+import { DAY } from '#contract/time';
 
 type TakeResult = { taken: true } | { taken: false; retryAfterMs: number };
+
+/** Networks of one day that are told apart. */
+const NETWORKS_MAX = 100;
 
 /** An exact sliding window, one object per key. Stored, because an idle object loses its memory within seconds. */
 export class RateLimiter extends DurableObject<Env> {
@@ -18,9 +22,28 @@ export class RateLimiter extends DurableObject<Env> {
     }
     recent.push(now);
     kv.put('taken', recent);
-    kv.put('until', now + windowMs);
-    void this.ctx.storage.setAlarm(now + windowMs);
+    this.#storeUntil(now + windowMs);
     return { taken: true };
+  }
+
+  /** Takes a slot as `take` does, and counts the distinct networks that requested one on this day (UTC). */
+  takeFrom(limit: number, windowMs: number, network: string): TakeResult & { networks: number } {
+    const { kv } = this.ctx.storage;
+    const day = Math.floor(Date.now() / DAY);
+    const seen = kv.get<{ day: number; networks: string[] }>('seen');
+    const networks = new Set(seen?.day === day ? seen.networks : []);
+    if (networks.size < NETWORKS_MAX) networks.add(network);
+    kv.put('seen', { day, networks: [...networks] });
+    const result = this.take(limit, windowMs);
+    this.#storeUntil((day + 1) * DAY);
+    return { ...result, networks: networks.size };
+  }
+
+  /** Keeps the state at least until then. */
+  #storeUntil(at: number): void {
+    const until = Math.max(at, this.ctx.storage.kv.get<number>('until') ?? 0);
+    this.ctx.storage.kv.put('until', until);
+    void this.ctx.storage.setAlarm(until);
   }
 
   /** Deletes the state when the window has passed since the last request. */

@@ -29,6 +29,7 @@ const BOUNDS: Record<string, string> = {
   people_search: 'people',
   blogger_search: 'bloggers',
   drafts: 'people x 200 (DRAFTS_MAX), 100 MB of text with their revisions (TEXT_BYTES_MAX)',
+  feed_keys: 'people x 20 (WEB_FEED_KEYS_MAX)',
   schedules: 'people x 100 (SCHEDULES_MAX), each ends with its draft',
   images: 'swept by sweepImages: what nothing shows is erased after a day',
   work_images: 'drafts, posts, schedules and revisions x 40 (ELEMENTS_MAX), kept so by their triggers',
@@ -91,6 +92,7 @@ test.each(sweeps)('finds the rows to sweep of $table by an index on $moment', as
 /** Why each list without pages stays short. */
 const SHORT: Record<string, string> = {
   '/api/account/sessions': 'SESSIONS_LISTED',
+  '/api/account/feeds': 'WEB_FEED_KEYS_MAX',
   '/api/drafts': 'a person keeps 200',
   '/api/drafts/:id/revisions': 'LISTED_MAX',
   '/api/interests': 'the catalog',

@@ -65,7 +65,7 @@ function namesInSource(): string[] {
     eager: true,
   });
   const all = Object.values(sources).join('\n');
-  const places = [...all.matchAll(/enforceRateLimit\(ctx, \{\s*name(?:: ([`'])(.*?)\1)?/g)].map(
+  const places = [...all.matchAll(/enforce(?:Rate|Network)Limit\(ctx, \{\s*name(?:: ([`'])(.*?)\1)?/g)].map(
     ([, , name]) => name ?? 'name',
   );
   const resets = [...all.matchAll(/enforceResetLimit\(ctx, '([\w-]+)'/g)].map(([, name = '']) => name);

@@ -9,6 +9,7 @@ import { countingColumns, uniqueKeys } from '../support/unique-keys.ts';
 import { accountRaces } from './races/accounts.ts';
 import { audienceRaces } from './races/audience.ts';
 import { emailChangeRaces } from './races/email-changes.ts';
+import { feedRaces } from './races/feeds.ts';
 import { handleRaces } from './races/handles.ts';
 import { moneyRaces } from './races/money.ts';
 import { operationsRaces } from './races/operations.ts';
@@ -29,6 +30,7 @@ const races: Races = {
   ...accountRaces,
   ...emailChangeRaces,
   ...audienceRaces,
+  ...feedRaces,
   ...handleRaces,
   ...writingRaces,
   ...schedulingRaces,
@@ -49,6 +51,7 @@ const LAST_SLICE = 'set once by the last slice of a run, whose slices are messag
 
 /** Keys and counters that no concurrent requests can reach, with the reason. */
 const unreached: Record<string, string> = {
+  'feed_keys.networks': 'the number of networks of a day, of which a write keeps the highest',
   'users(seq)': NUMBERED,
   'posts(seq)': NUMBERED,
   'article_reports(seq)': NUMBERED,

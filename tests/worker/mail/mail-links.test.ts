@@ -7,6 +7,7 @@ import * as moneyLetters from '../../../worker/features/mail/billing.emails.ts';
 import * as deletionLetters from '../../../worker/features/mail/deletion.emails.ts';
 import { type EmailContent, renderEmail } from '../../../worker/features/mail/email-layout.text.ts';
 import * as feeLetters from '../../../worker/features/mail/fee.emails.ts';
+import * as feedLetters from '../../../worker/features/mail/feed.emails.ts';
 import * as moderationLetters from '../../../worker/features/mail/moderation.emails.ts';
 import * as noticeLetters from '../../../worker/features/mail/post-notice.emails.ts';
 import * as priceLetters from '../../../worker/features/mail/price.emails.ts';
@@ -25,6 +26,7 @@ withoutLimits();
 const letters = {
   ...deletionLetters,
   ...feeLetters,
+  ...feedLetters,
   ...accountLetters,
   ...moderationLetters,
   ...moneyLetters,
@@ -56,6 +58,7 @@ async function everyLetter() {
     emailChangedEmail: letters.emailChangedEmail(head, { username }),
     passwordChangedEmail: letters.passwordChangedEmail(head, { username }),
     usernameChangedEmail: letters.usernameChangedEmail(head, { before: 'before', after: username }),
+    feedSharedEmail: letters.feedSharedEmail(head, { username }, { networks: 13, isEnded: false }),
     contactEmail: letters.contactEmail(head, { name: username, email, message: 'Words' }),
     bloggerDeletedEmail: letters.bloggerDeletedEmail(head, { username }, { username, by: 'admin' }, 100),
     accountDeletionEmail: letters.accountDeletionEmail(head, deleted, 'admin', 'Words'),

@@ -95,6 +95,11 @@ export const rest: Record<string, Row> = {
   'GET /robots.txt': anyone(),
   'GET /sitemap.xml': anyone(),
   'GET /sitemap/:part': anyone(),
+  // A private feed needs a key, which is not a session.
+  'GET /feeds/private.rss': each('signed_out', {}),
+  'GET /feeds/private.atom': each('signed_out', {}),
+  'GET /feeds/private.json': each('signed_out', {}),
+  'GET /feeds/following.opml': each('signed_out', {}),
   'GET /feeds/:list': anyone(),
   'GET /feeds/blogger/:file': anyone(),
   'GET /feeds/topic/:file': anyone(),

@@ -12,6 +12,7 @@ import { report } from './moderation.ts';
 import { enqueueParked } from './outbox.ts';
 import { saveDraft } from './posts.ts';
 import { scheduleRequest } from './schedules.ts';
+import { newFeedKey } from './web-feeds.ts';
 import { type ActorName, DRAFTED, type Things, type World } from './world.ts';
 
 /** Resources that a permitted request uses up: each such row of the access matrix has its own. */
@@ -80,6 +81,12 @@ export async function freshSession(world: World): Promise<Things> {
   const client = await signedIn(personOf(world, 'reader'));
   const { sessions } = await (await client.get('/api/account/sessions')).json<SessionsResponse>();
   return { 'sessions/:id': sessions.find(({ isCurrent }) => isCurrent)?.id ?? '' };
+}
+
+/** Creates a private feed of the reader. */
+export async function freshFeed(world: World): Promise<Things> {
+  const client = await signedIn(personOf(world, 'reader'));
+  return { 'feeds/:id': await newFeedKey(client) };
 }
 
 export const freshPerson = async (): Promise<Things> => ({ 'people/:id': (await newPerson()).id });

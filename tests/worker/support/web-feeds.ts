@@ -1,4 +1,6 @@
 import type { WebFeedFormat } from '#contract/feeds';
+import type { WebFeedAddressResponse } from '#contract/feeds.schema';
+import type { Client } from './client.ts';
 import { childrenOf, parseXml, textOf, type XmlElement } from './xml.ts';
 
 /** A web feed as a reader understands it, whatever its format is. */
@@ -177,4 +179,11 @@ export async function readFeedResponse(response: Response, format: WebFeedFormat
   check(response.status === 200, `the status ${response.status} ${text}`);
   check(response.headers.get('Content-Type') === TYPES[format], 'the content type');
   return readFeedText(text, format);
+}
+
+/** Creates a private feed of everything that a user follows. @returns its id */
+export async function newFeedKey(client: Client): Promise<string> {
+  const response = await client.post('/api/account/feeds', { scope: 'mine' });
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+  return (await response.json<WebFeedAddressResponse>()).feed.id;
 }

@@ -23,6 +23,7 @@ import { enqueue } from './outbox.ts';
 import { pictureForm, profilePictureForm, webp } from './pictures.ts';
 import { publish } from './posts.ts';
 import { payingReader, type StripeSandbox } from './stripe.ts';
+import { newFeedKey } from './web-feeds.ts';
 
 /** Actors of the product. The subscribers subscribe to the author. */
 export const actorNames = [
@@ -177,6 +178,7 @@ export async function newWorld(stripe: StripeSandbox) {
     'profile-pictures/:folder': folder,
     'profile-pictures/:file': file,
     'sitemap/:part': 'pages.xml',
+    'feeds/:id': await newFeedKey(reader.client),
     'feeds/:list': 'all.rss',
     'blogger/:file': `${author.person.id}.atom`,
     'topic/:file': 'food.json',

@@ -1,6 +1,3 @@
-/** Tells search engines that authors add these links, and hides the page from the linked one. */
-export const LINK_REL = 'ugc nofollow noopener';
-
 /** Maximum length of a link's address in characters. */
 const ADDRESS_MAX = 2048;
 

@@ -1,7 +1,8 @@
 import { escapeMarkup } from '../escape-markup.ts';
 import type { Images } from '../images.ts';
-import { LINK_REL, misleadingHost } from './addresses.ts';
+import { misleadingHost } from './addresses.ts';
 import { withOrderedHeadings } from './headings.ts';
+import { LINK_REL } from './link-rel.ts';
 import { parse } from './parse.ts';
 import { printLine } from './print-text.ts';
 import type { Block, Format, Inline, List, Tree } from './tree.ts';

@@ -3,6 +3,7 @@ export * from './audience.ts';
 export * from './campaigns.ts';
 export * from './deletions.ts';
 export * from './drafts.ts';
+export * from './feeds.ts';
 export * from './handles.ts';
 export * from './images.ts';
 export * from './mail.ts';

@@ -6,6 +6,7 @@ import {
   confirmEmailRequest,
   sessionResponse,
   sessionsResponse,
+  signOutEverywhereRequest,
   themeRequest,
   usernameRequest,
 } from '#contract/accounts.schema';
@@ -106,13 +107,14 @@ export const accountSettingsRoutes = new Hono<AppEnv>()
   .post(
     '/account/sign-out-everywhere',
     route({
-      summary: 'Signs out all your browsers, including this one',
+      summary:
+        'Signs out all your browsers, including this one, and ends the addresses of your private feeds if you wish',
       response: doneResponse,
       errors: { 422: ['invalid_input'] },
     }),
-    jsonBody(emptyRequest),
+    jsonBody(signOutEverywhereRequest),
     async (c) => {
-      await signOutEverywhere(c.var.ctx);
+      await signOutEverywhere(c.var.ctx, c.req.valid('json').withFeeds);
       clearSession(c);
       return done(c);
     },

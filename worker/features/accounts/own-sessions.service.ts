@@ -1,7 +1,9 @@
 import type { SessionsResponse } from '#contract/accounts';
 import { type Ctx, readAsUser, requireUser } from '../../context.ts';
+import { runBatch } from '../../db/client.ts';
 import { notFound } from '../../errors.ts';
 import { describeBrowser } from '../../platform/user-agent.ts';
+import { endFeedKeysStatement } from '../feeds/feed-keys.statements.ts';
 import { closeEndedSockets } from '../live/announcements.service.ts';
 import { endAllSessionsStatement, endOwnSessionStatement, ownSessionsStatement } from './sessions.repo.ts';
 
@@ -40,10 +42,14 @@ export async function endSession(ctx: Ctx, id: string): Promise<boolean> {
 
 /**
  * Ends all of the viewer's sessions, the current one included.
+ * @param withFeeds whether the addresses of their private feeds stop working too
  * @throws AppError signed_out
  */
-export async function signOutEverywhere(ctx: Ctx): Promise<void> {
+export async function signOutEverywhere(ctx: Ctx, withFeeds: boolean): Promise<void> {
   const { seq } = await requireUser(ctx);
-  await endAllSessionsStatement(ctx.db, seq);
+  await runBatch(ctx.db, [
+    endAllSessionsStatement(ctx.db, seq),
+    ...(withFeeds ? [endFeedKeysStatement(ctx.db, seq, ctx.now)] : []),
+  ]);
   closeEndedSockets(ctx, seq, 'all');
 }

@@ -70,6 +70,14 @@ export const mailingListsPage: ExportPage = (db, user, after) =>
      WHERE m.contact = (SELECT seq FROM contacts WHERE user = ${user}) AND m.blogger > ${after}
      ORDER BY m.blogger LIMIT ${ROWS_PAGE}`);
 
+/** Private feeds, without their keys. */
+export const exportFeedsPage: ExportPage = (db, user, after) =>
+  db.all(sql`
+    SELECT k.rowid AS key, json_object('scope', k.scope, 'blogger', u.username, 'createdAt', k.created_at,
+        'usedOn', k.used_on, 'networks', k.networks, 'warnedAt', k.warned_at, 'endedAt', k.ended_at) AS row
+      FROM feed_keys k LEFT JOIN users u ON u.seq = k.blogger
+     WHERE k.user = ${user} AND k.rowid > ${after} ORDER BY k.rowid LIMIT ${ROWS_PAGE}`);
+
 export const exportSubscriptionsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT s.rowid AS key, json_object('blogger', u.username, 'bloggerId', u.id, 'status', s.status,

@@ -84,6 +84,7 @@ async function* filesOf(ctx: Ctx, user: number, account: repo.ExportedAccountRow
   const lists: [string, AsyncIterable<unknown>][] = [
     ['interests.json', entriesOf(ctx, user, repo.interestsPage)],
     ['mailing-lists.json', entriesOf(ctx, user, repo.mailingListsPage)],
+    ['feeds.json', entriesOf(ctx, user, repo.exportFeedsPage)],
     ['subscriptions.json', entriesOf(ctx, user, repo.exportSubscriptionsPage)],
     ['checkouts.json', entriesOf(ctx, user, repo.checkoutsPage)],
     ['receipts.json', entriesOf(ctx, user, repo.receiptsPage)],

@@ -63,9 +63,6 @@ export function parseFeedPath(pathname: string): PublicFeed | undefined {
   return target === undefined ? undefined : { target, format, canonical: webFeedPath(target, format) };
 }
 
-/** Returns the format of a private web feed at a path like `/feeds/private.rss`. */
-export const parsePrivateFile = (file: string): WebFeedFormat | undefined => formatOf(file.replace(/^private\./, ''));
-
 /** Checks the form of a key: 256 bits in base64url. */
 export const isFeedKey = (key: string | undefined): key is string => key !== undefined && /^[\w-]{43}$/.test(key);
 

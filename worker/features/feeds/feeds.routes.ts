@@ -5,17 +5,11 @@ import { enforcePageLimit } from '../../http/api-limit.ts';
 import type { AppContext, AppEnv } from '../../http/app-env.ts';
 import { responseCaches } from '../../http/response-cache.ts';
 import { recordRateLimit } from '../security/security.service.ts';
-import { type RenderedFeed, readPublicFeed, requirePublicFeed } from './feeds.service.ts';
-
-const TYPES: Record<WebFeedFormat, string> = {
-  rss: 'application/rss+xml; charset=utf-8',
-  atom: 'application/atom+xml; charset=utf-8',
-  json: 'application/feed+json; charset=utf-8',
-};
+import { FEED_TYPES, type RenderedFeed, readPublicFeed, requirePublicFeed } from './feeds.service.ts';
 
 /** Returns the headers of a web feed. */
 function headersOf(format: WebFeedFormat, { changedAt }: RenderedFeed): Headers {
-  const headers = new Headers({ 'Content-Type': TYPES[format] });
+  const headers = new Headers({ 'Content-Type': FEED_TYPES[format] });
   if (changedAt !== null) headers.set('Last-Modified', new Date(changedAt).toUTCString());
   return headers;
 }

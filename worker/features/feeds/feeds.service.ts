@@ -1,4 +1,4 @@
-import { type WebFeedTarget, webFeedMessages } from '#contract/feeds';
+import { type WebFeedFormat, type WebFeedTarget, webFeedFormats, webFeedMessages } from '#contract/feeds';
 import { bloggerPath } from '#contract/handles';
 import { pagePaths } from '#contract/page';
 import { leagueTitle, teamName, teamPath } from '#contract/teams';
@@ -14,11 +14,23 @@ import { feedItems, lastChange, toXmlText, type WebFeed } from './feed-items.pre
 import { type PublicFeed, parseFeedPath } from './feeds.policy.ts';
 import { feedBloggerStatement, publicItemsStatement } from './feeds.repo.ts';
 
+/** Content types of web feeds, and of the list of followed ones. */
+export const FEED_TYPES: Record<WebFeedFormat | 'opml', string> = {
+  rss: 'application/rss+xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  json: 'application/feed+json; charset=utf-8',
+  opml: 'text/x-opml; charset=utf-8',
+};
+
+/** Returns the format of a private feed by the ending of its path. */
+export const privateFormat = (path: string): WebFeedFormat | 'opml' =>
+  webFeedFormats.find((format) => path.endsWith(`.${format}`)) ?? 'opml';
+
 /** A rendered web feed. `changedAt` is the time of its last change, null for an empty one. */
 export type RenderedFeed = { text: string; changedAt: number | null };
 
 /** Returns what a target's posts have in common, and the path of its page. */
-function describeTarget(target: WebFeedTarget, username: string): { subject: string; path: string } {
+export function describeTarget(target: WebFeedTarget, username: string): { subject: string; path: string } {
   switch (target.kind) {
     case 'all':
       return { subject: 'All posts', path: pagePaths.home };

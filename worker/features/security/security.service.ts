@@ -120,3 +120,17 @@ export async function enforceRateLimit(ctx: Ctx, limit: NamedLimit & { rule: Lim
   const slot = await ctx.ports.limits.take(`${limit.name}:${limit.key}`, limit.rule);
   if (!slot.taken) throw rateLimited(ctx, limit, slot.retryAfterMs);
 }
+
+/**
+ * Takes a slot as `enforceRateLimit` does, for what several networks may share.
+ * @returns the number of networks that requested a slot on this day (UTC)
+ * @throws AppError rate_limited, with the time to wait
+ */
+export async function enforceNetworkLimit(
+  ctx: Ctx,
+  limit: NamedLimit & { rule: LimitRule; network: string },
+): Promise<number> {
+  const slot = await ctx.ports.limits.takeFrom(`${limit.name}:${limit.key}`, limit.rule, limit.network);
+  if (!slot.taken) throw rateLimited(ctx, limit, slot.retryAfterMs);
+  return slot.networks;
+}

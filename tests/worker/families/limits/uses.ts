@@ -1,3 +1,5 @@
+import { env } from 'cloudflare:workers';
+import type { WebFeedAddressResponse } from '#contract/feeds.schema';
 import type { Limits } from '../../../../worker/config.ts';
 import { unsubscribeToken } from '../../../../worker/features/mail/unsubscribe-token.service.ts';
 import { newAccount, PASSWORD, signUp } from '../../support/accounts.ts';
@@ -25,6 +27,16 @@ const WRONG = 'wrong-password-1';
 
 /** Actions of guests: they send no session. */
 export const byStrangers: Record<string, Use> = {
+  'feed-answers': {
+    rule: 'feedAnswers',
+    begin: async () => {
+      const { client } = await newReader();
+      const { addresses } = await (
+        await client.post('/api/account/feeds', { scope: 'mine' })
+      ).json<WebFeedAddressResponse>();
+      return (_, headers) => newClient().get(addresses.rss.replace(env.APP_ORIGIN, ''), headers);
+    },
+  },
   'sign-in-address': {
     rule: 'signInPerAddress',
     begin: async () => {
@@ -176,6 +188,13 @@ const byPeople: Record<string, Use> = {
     begin: async () => {
       const { client } = await newReader();
       return (n, headers) => elsewhere(client).put('/api/account/username', { username: `renamed_${n}` }, headers);
+    },
+  },
+  'feed-keys': {
+    rule: 'sensitive',
+    begin: async () => {
+      const { client } = await newReader();
+      return (_, headers) => elsewhere(client).post('/api/account/feeds', { scope: 'mine' }, headers);
     },
   },
   'handle-check': {

@@ -4,6 +4,7 @@ import { newClient } from '../client.ts';
 import { fresh, signedIn } from '../factories.ts';
 import { mailedToken } from '../mail.ts';
 import { upgrade } from '../sockets.ts';
+import { newFeedKey } from '../web-feeds.ts';
 import { guest, newUnconfirmed, type PermittedUser, readBody, type Setting, sceneOf } from './scenes.ts';
 
 const newName = () => `hostile_${fresh()}`;
@@ -55,7 +56,17 @@ export const accountSettings: Record<string, Setting> = {
     make: sceneOf(async (me) => ({ params: { id: await otherSession(me) } })),
     isSpent: true,
   },
-  'POST /api/account/sign-out-everywhere': { make: sceneOf(), isSpent: true },
+  'POST /api/account/sign-out-everywhere': { make: sceneOf(() => ({ body: { withFeeds: true } })), isSpent: true },
+  'GET /api/account/feeds': { make: sceneOf() },
+  'POST /api/account/feeds': { make: sceneOf(() => ({ body: { scope: 'mine', bloggerId: null } })), isSpent: true },
+  'POST /api/account/feeds/:id/rotate': {
+    make: sceneOf(async ({ client }) => ({ params: { id: await newFeedKey(client) } })),
+    isSpent: true,
+  },
+  'DELETE /api/account/feeds/:id': {
+    make: sceneOf(async ({ client }) => ({ params: { id: await newFeedKey(client) } })),
+    isSpent: true,
+  },
   'POST /api/auth/sign-up': {
     make: guest(() => ({
       body: { email: newAddress(), username: newName(), password: PASSWORD, next: '/free-posts' },

@@ -12,6 +12,11 @@ const types: Record<string, string> = {
   'GET /robots.txt': 'text/plain',
   'GET /sitemap.xml': 'application/xml',
   'GET /sitemap/:part': 'application/xml',
+  // Without a key.
+  'GET /feeds/private.rss': 'application/json',
+  'GET /feeds/private.atom': 'application/json',
+  'GET /feeds/private.json': 'application/json',
+  'GET /feeds/following.opml': 'application/json',
   'GET /feeds/:list': 'application/rss+xml',
   'GET /feeds/blogger/:file': 'application/atom+xml',
   'GET /feeds/topic/:file': 'application/feed+json',
@@ -51,10 +56,11 @@ const nowhere: ApiRoute = { ...routeOf('GET', '/nowhere/:rest', 'text/html', [])
 export function pageRoutes(): ApiRoute[] {
   const own = appRoutes().filter(({ path }) => !path.startsWith('/api/'));
   const routes = own.map(({ method, path }) => {
-    const route = routeOf(method, withoutPatterns(path), '', method === 'POST' ? ['token'] : []);
+    const isPrivate = /^\/feeds\/(?:private|following)\./.test(path);
+    const route = routeOf(method, withoutPatterns(path), '', method === 'POST' ? ['token'] : isPrivate ? ['key'] : []);
     const type = types[route.name];
     if (type === undefined) throw new Error(`${route.name} has no row in page-routes.ts`);
-    return { ...route, type };
+    return { ...route, type, ...(isPrivate && { statuses: [401], errors: ['signed_out', 'rate_limited'] }) };
   });
   const pages = (Object.keys(pagePaths) as PageName[]).map((name) =>
     routeOf('GET', withoutPatterns(pagePaths[name]), 'text/html', queries[name] ?? []),

@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { LINK_REL, misleadingHost } from '#contract/format/addresses';
+import { misleadingHost } from '#contract/format/addresses';
 import { withOrderedHeadings } from '#contract/format/headings';
+import { LINK_REL } from '#contract/format/link-rel';
 import { printLine } from '#contract/format/print-text';
 import type { Block, Format, Inline, List, Tree } from '#contract/format/tree';
 import type { Images } from '#contract/images';
