@@ -24,6 +24,11 @@ export default function AboutPage() {
           <Link to="/browse-posts">free posts</Link> page. With a free account, you choose topics and get a feed of the
           newest articles about them. Articles are not ranked: the newest comes first, and each one says why you see it.
         </p>
+        <p>
+          Every writer, topic and team also has a feed. A feed is an address for a feed reader, an app that collects new
+          articles of many sites in one place. Press Feed on a page to copy its address. If you subscribe to writers, a
+          private feed, which you create under Settings, shows their premium articles in full.
+        </p>
         <h2>For writers</h2>
         <p>
           Publishing costs nothing. You decide for each article whether it is free or for subscribers only, and you set

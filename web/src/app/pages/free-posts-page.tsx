@@ -1,6 +1,7 @@
 import { listMessages } from '#contract/feed';
 import { FREE_EXCERPT_LENGTH } from '#contract/limits';
 import { type PostSummary, startWritingPath } from '#contract/posts';
+import { FeedLinks } from '@/components/domain/feed-links.tsx';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PagedPosts } from '@/components/domain/paged-posts.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -12,6 +13,7 @@ import { FreePostsBottomPromo, FreePostsTopPromo } from '@/features/posts/free-p
 import { FreePostActions } from '@/features/posts/own/free-post-actions.tsx';
 import { useFreePosts } from '@/features/posts/use-post-lists.ts';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
+import { PageFeedButton } from './shared/page-feed-button.tsx';
 import { useTeamsOfPosts } from './shared/post-teams.tsx';
 
 /** Other list pages have 3. */
@@ -43,11 +45,17 @@ export default function FreePostsPage() {
         description="Discover amazing free content: whole articles by independent writers, on every topic, open to everyone."
         path="/browse-posts"
       />
+      {import.meta.env.SSR && <FeedLinks target={{ kind: 'free' }} title="Free Posts" />}
       <PageHeader
         title="Free Posts"
         back={{ to: '/', label: 'Back to Home' }}
         note="Discover Amazing Free Content"
-        actions={<RefreshButton busy={busy} onRefresh={refresh} />}
+        actions={
+          <>
+            <PageFeedButton target={{ kind: 'free' }} />
+            <RefreshButton busy={busy} onRefresh={refresh} />
+          </>
+        }
       />
       {viewer === null && <FreePostsTopPromo />}
       <PagedPosts

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { listMessages } from '#contract/feed';
 import { type CategoryKey, categoryFromParam, categoryName, topicPath } from '#contract/topics';
+import { FeedLinks } from '@/components/domain/feed-links.tsx';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PagedPosts } from '@/components/domain/paged-posts.tsx';
 import { PostCount } from '@/components/domain/post-count.tsx';
@@ -13,6 +14,7 @@ import { useSubtopics } from '@/features/topics/use-topics.ts';
 import { isNotFound } from '@/lib/http/found-or-null.ts';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
 import NotFoundPage from './not-found-page.tsx';
+import { PageFeedButton } from './shared/page-feed-button.tsx';
 import { useFollowing, useTeamsOfPosts } from './shared/post-teams.tsx';
 
 function Subtopic({ category, name }: { category: CategoryKey; name: string }) {
@@ -34,6 +36,7 @@ function Subtopic({ category, name }: { category: CategoryKey; name: string }) {
         description={`The newest posts about ${heading} from independent writers, free and premium.`}
         path={topicPath(category, name)}
       />
+      {import.meta.env.SSR && <FeedLinks target={{ kind: 'topic', category, subtopic: name }} title={heading} />}
       <PageHeader
         title={heading}
         back={{ to: topicPath(category), label: `Back to ${topic}` }}
@@ -43,6 +46,7 @@ function Subtopic({ category, name }: { category: CategoryKey; name: string }) {
             {subtopic?.id && (
               <FollowSubtopicButton id={subtopic.id} category={category} name={heading} {...following} />
             )}
+            <PageFeedButton target={{ kind: 'topic', category, subtopic: name }} />
             <RefreshButton busy={busy} onRefresh={refresh} />
           </>
         }

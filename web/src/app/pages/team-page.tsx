@@ -4,6 +4,7 @@ import { listMessages } from '#contract/feed';
 import { CARD_TAGS_SHOWN } from '#contract/limits';
 import type { PostSummary } from '#contract/posts';
 import { leagueTitle, type Team, teamName, teamPath, teamTexts } from '#contract/teams';
+import { FeedLinks } from '@/components/domain/feed-links.tsx';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PagedPosts } from '@/components/domain/paged-posts.tsx';
 import { PostCount } from '@/components/domain/post-count.tsx';
@@ -17,6 +18,7 @@ import { TeamNotFound, TeamSkeleton } from '@/features/teams/team-states.tsx';
 import { useTeamPosts } from '@/features/teams/use-team-posts.ts';
 import { isNotFound } from '@/lib/http/found-or-null.ts';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
+import { PageFeedButton } from './shared/page-feed-button.tsx';
 import { useFollowing, useTeamsOfPosts } from './shared/post-teams.tsx';
 
 /** Returns the badges of a post: the page's own team comes first and is not a link; the others can be followed. */
@@ -51,6 +53,7 @@ function TeamPosts({ team, query }: { team: Team; query: TeamQuery }) {
         description={`The newest posts about the ${name} from independent writers, free and premium.`}
         path={teamPath(team.id)}
       />
+      {import.meta.env.SSR && <FeedLinks target={{ kind: 'team', id: team.id }} title={name} />}
       <PageHeader
         title={name}
         back={{ to: '/sports', label: teamTexts.back }}
@@ -66,6 +69,7 @@ function TeamPosts({ team, query }: { team: Team; query: TeamQuery }) {
         actions={
           <>
             <FollowTeamButton team={team} {...following} />
+            <PageFeedButton target={{ kind: 'team', id: team.id }} />
             <RefreshButton busy={busy} onRefresh={refresh} />
           </>
         }

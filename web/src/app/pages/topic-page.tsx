@@ -8,6 +8,7 @@ import {
   topicHeading,
   topicPath,
 } from '#contract/topics';
+import { FeedLinks } from '@/components/domain/feed-links.tsx';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PagedPosts } from '@/components/domain/paged-posts.tsx';
 import { PostCount } from '@/components/domain/post-count.tsx';
@@ -19,6 +20,7 @@ import { useTopicPosts } from '@/features/posts/use-post-lists.ts';
 import { SubtopicChips } from '@/features/topics/subtopic-chips.tsx';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
 import NotFoundPage from './not-found-page.tsx';
+import { PageFeedButton } from './shared/page-feed-button.tsx';
 import { useTeamsOfPosts } from './shared/post-teams.tsx';
 
 function Topic({ category }: { category: CategoryKey }) {
@@ -37,6 +39,7 @@ function Topic({ category }: { category: CategoryKey }) {
         description={`The newest posts about ${name} from independent writers, free and premium.`}
         path={topicPath(category)}
       />
+      {import.meta.env.SSR && <FeedLinks target={{ kind: 'topic', category }} title={heading} />}
       <PageHeader
         title={heading}
         back={{ to: '/', label: 'Back to Feed' }}
@@ -50,7 +53,12 @@ function Topic({ category }: { category: CategoryKey }) {
             </TextLink>
           </div>
         }
-        actions={<RefreshButton busy={busy} onRefresh={refresh} />}
+        actions={
+          <>
+            <PageFeedButton target={{ kind: 'topic', category }} />
+            <RefreshButton busy={busy} onRefresh={refresh} />
+          </>
+        }
       />
       <SubtopicChips category={category} />
       <PagedPosts

@@ -18,17 +18,20 @@ type ConfirmDialogProps = {
   isDestructive?: boolean;
   cancelLabel?: string;
   onConfirm: () => Promise<void> | void;
+  /** Choices above the buttons. */
+  children?: ReactNode;
 };
 
 /** Confirms an action. It stays open, and cannot be closed, while the action runs. Its parent closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, busyLabel, isBusy, onConfirm } = props;
-  const { isDestructive = true, isReopenable = true, cancelLabel = 'Cancel' } = props;
+  const { isDestructive = true, isReopenable = true, cancelLabel = 'Cancel', children } = props;
   const changeOpen = (next: boolean) => {
     if (!isBusy) onOpenChange(next);
   };
   return (
     <Dialog open={open} onOpenChange={changeOpen} isReopenable={isReopenable} title={title} description={description}>
+      {children}
       <DialogActions onCancel={() => changeOpen(false)} cancelLabel={cancelLabel} isBusy={isBusy}>
         <Button
           variant={isDestructive ? 'destructive' : 'default'}

@@ -2,6 +2,7 @@ import { bloggerPath } from '#contract/handles';
 import { SHARE_DESCRIPTION_LENGTH } from '#contract/limits';
 import { createExcerpt } from '#contract/plain-text';
 import { type Blogger, bloggerPostsPath } from '#contract/profiles';
+import { FeedLinks } from '@/components/domain/feed-links.tsx';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PagePlaceholder } from '@/components/ui/page-placeholder.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
@@ -16,6 +17,7 @@ import { useRenderContext } from '@/lib/render-context.tsx';
 import { formatCount } from '@/lib/text/format.ts';
 import { BloggerFollow } from '../shared/blogger-follow.tsx';
 import { BloggerSubscribe } from '../shared/blogger-subscribe.tsx';
+import { PageFeedButton } from '../shared/page-feed-button.tsx';
 import { useTeamsOfPosts } from '../shared/post-teams.tsx';
 import { AboutAndOwner } from './about-and-owner.tsx';
 
@@ -57,9 +59,15 @@ export function BloggerView({ query, path }: BloggerViewProps) {
   return (
     <>
       <BloggerMeta blogger={blogger} />
+      {import.meta.env.SSR && <FeedLinks target={{ kind: 'blogger', id: blogger.id }} title={blogger.username} />}
       <BloggerHeader
         blogger={blogger}
-        share={<CopyAddressButton username={blogger.username} />}
+        share={
+          <>
+            <CopyAddressButton username={blogger.username} />
+            <PageFeedButton target={{ kind: 'blogger', id: blogger.id }} />
+          </>
+        }
         action={
           <>
             {viewer === null && blogger.missingPosts > 0 ? (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Viewer } from '#contract/accounts';
 import { LazyPanel } from '@/app/pages/shared/lazy-panel.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { DeleteAccount } from '@/features/accounts/settings/delete-account.tsx';
 import { ExportData } from '@/features/accounts/settings/export-data.tsx';
@@ -11,6 +12,7 @@ import { AccountSettings } from './account-settings.tsx';
 import { BloggingSettings } from './blogging-settings.tsx';
 import { PlatformSkeleton } from './settings-skeleton.tsx';
 
+const loadFeeds = () => import('@/features/feeds/feed-settings.tsx');
 const loadPlatform = () => import('../admin/platform-sections.tsx');
 
 /** Exports the user's data and deletes the account. */
@@ -69,6 +71,18 @@ export default function SettingsTab({ viewer }: { viewer: Viewer }) {
         <LazyPanel load={loadPlatform} props={{ viewer }} fallback={<PlatformSkeleton />} headingLevel={2} />
       )}
       <AccountSettings viewer={viewer} />
+      <section aria-labelledby="feeds" className="pt-6">
+        <h2 id="feeds" className="pb-6 text-2xl">
+          Feeds
+        </h2>
+        <TitledSection
+          headingLevel={3}
+          title="Private feeds"
+          text="Read what you follow in a feed reader, with whole premium posts of the bloggers you subscribe to. Each feed has an address of its own, which works like a password."
+        >
+          <LazyPanel load={loadFeeds} props={{}} fallback={<Skeleton className="h-24 w-full" />} headingLevel={2} />
+        </TitledSection>
+      </section>
       <DataSettings viewer={viewer} />
     </div>
   );

@@ -62,10 +62,10 @@ export function useSignOutEverywhere(viewerId: string) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async ({ evenIfUnsent }: { evenIfUnsent: boolean }) => {
+    mutationFn: async ({ evenIfUnsent, withFeeds }: { evenIfUnsent: boolean; withFeeds: boolean }) => {
       const isSent = await flushBeforeSignOut(viewerId);
       if (!isSent && !evenIfUnsent) throw new UnsavedWorkError();
-      await api.post('/account/sign-out-everywhere');
+      await api.post('/account/sign-out-everywhere', { withFeeds });
     },
     onSuccess: async () => {
       clearAfterSignOut(viewerId);

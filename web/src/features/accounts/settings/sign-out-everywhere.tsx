@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { UnsavedWorkError } from '@/lib/storage/sign-out-hooks.ts';
@@ -16,9 +17,11 @@ export function SignOutEverywhere({ viewerId }: { viewerId: string }) {
   const [isAsking, setAsking] = useState(false);
   const signOut = useSignOutEverywhere(viewerId);
   const [isUnsent, setUnsent] = useState(false);
+  const [withFeeds, setWithFeeds] = useState(false);
 
   function open() {
     setUnsent(false);
+    setWithFeeds(false);
     setAsking(true);
   }
 
@@ -28,7 +31,7 @@ export function SignOutEverywhere({ viewerId }: { viewerId: string }) {
       setAsking(false);
       toast.error(failureText(error, 'You are still signed in everywhere'), error.message);
     };
-    signOut.mutate({ evenIfUnsent: isUnsent }, { onError });
+    signOut.mutate({ evenIfUnsent: isUnsent, withFeeds }, { onError });
   }
 
   return (
@@ -45,7 +48,14 @@ export function SignOutEverywhere({ viewerId }: { viewerId: string }) {
         busyLabel="Signing out…"
         isBusy={signOut.isPending}
         onConfirm={run}
-      />
+      >
+        <Checkbox
+          name="withFeeds"
+          label="Also stop the addresses of my private feeds"
+          checked={withFeeds}
+          onChange={setWithFeeds}
+        />
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { webFeedMessages } from '#contract/feeds';
+import { Button } from '@/components/ui/button.tsx';
+import { inputStyle } from '@/components/ui/text-input.tsx';
+import { toast } from '@/lib/toast.ts';
+
+/** Shows the address of a feed, which can be selected and copied. */
+export function AddressField({ label, address }: { label: string; address: string }) {
+  const id = useId();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.success(webFeedMessages.copied);
+    } catch {
+      toast.error(webFeedMessages.copyFailed);
+    }
+  }
+  return (
+    <div>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        <input
+          id={id}
+          readOnly
+          value={address}
+          onFocus={(event) => event.target.select()}
+          className={`${inputStyle} min-w-0 flex-1`}
+        />
+        <Button variant="outline" size="mobile" aria-label={`Copy ${label}`} onClick={copy}>
+          Copy
+        </Button>
+      </div>
+    </div>
+  );
+}
