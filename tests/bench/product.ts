@@ -26,6 +26,7 @@ export const runtimeOptions = (dir: string, vars: Record<string, string> = {}) =
       postCreation: [1000, 3_600_000],
       sensitive: [1000, 60_000],
       renames: [1000, 60_000],
+      feedAnswers: [1000, 60_000],
     }),
   },
 });

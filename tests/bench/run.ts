@@ -8,6 +8,7 @@ import { type Bench, meets, type Row, tableOf } from './row.ts';
 import { article } from './rows/article.ts';
 import { drafts } from './rows/drafts.ts';
 import { editor } from './rows/editor.ts';
+import { feeds } from './rows/feeds.ts';
 import { firstVisit } from './rows/first-visit.ts';
 import { format } from './rows/format.ts';
 import { handles } from './rows/handles.ts';
@@ -29,6 +30,7 @@ const benches: Record<string, Bench> = {
   article,
   richArticle,
   format,
+  feeds,
   handles,
   bundle,
   startup,

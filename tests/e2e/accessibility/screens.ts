@@ -21,7 +21,7 @@ export const screens = {
   'free-posts': ['filled'],
   topic: ['filled', 'with teams to follow', 'loading', 'could not be loaded', 'a notice'],
   subtopic: ['filled', 'followed'],
-  team: ['filled', 'empty', 'followed', 'not found', 'loading', 'could not be loaded'],
+  team: ['filled', 'its feed', 'empty', 'followed', 'not found', 'loading', 'could not be loaded'],
   sports: ['as tabs', 'as a list', 'loading'],
   article: [
     'free',
@@ -94,6 +94,7 @@ export const screens = {
     'signing out everywhere',
     'a price to come',
     'a new username',
+    'private feeds',
     'leaving',
   ],
   'dashboard/admin': ['filled'],

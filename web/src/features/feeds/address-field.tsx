@@ -26,9 +26,9 @@ export function AddressField({ label, address }: { label: string; address: strin
           readOnly
           value={address}
           onFocus={(event) => event.target.select()}
-          className={`${inputStyle} min-w-0 flex-1`}
+          className={`${inputStyle} h-12 min-w-0 flex-1`}
         />
-        <Button variant="outline" size="mobile" aria-label={`Copy ${label}`} onClick={copy}>
+        <Button variant="outline" aria-label={`Copy ${label}`} onClick={copy}>
           Copy
         </Button>
       </div>

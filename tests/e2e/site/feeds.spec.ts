@@ -1,0 +1,59 @@
+import { webFeedMessages } from '#contract/feeds';
+import type { WebFeedKeysResponse } from '#contract/feeds.schema';
+import { expectAccessible } from '../accessibility/accessibility-check.ts';
+import { expect, test } from '../support/journey.ts';
+
+const TEAM = '/team/nhl-boston-bruins';
+
+test('names the feed of a page in its head, and in a dialog that works by keyboard', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const html = await (await request.get(TEAM)).text();
+  for (const type of ['application/rss+xml', 'application/feed+json']) expect(html).toContain(`type="${type}"`);
+  await page.goto(TEAM);
+  const button = page.getByRole('button', { name: 'Feed', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Feed' });
+  const address = dialog.getByLabel('Feed address (RSS)', { exact: true });
+  await expect(address).toHaveValue(`${baseURL}/feeds${TEAM}.rss`);
+  await expect(dialog.getByRole('button', { name: 'Create Private Feed' })).toHaveCount(0);
+  await expectAccessible(page, 'team: its feed');
+  const feed = await request.get(await address.inputValue());
+  expect([feed.status(), feed.headers()['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8']);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('creates, replaces and deletes a private feed in Settings', async ({ page, becomeConfirmedReader }) => {
+  await becomeConfirmedReader();
+  await page.goto('/?tab=settings');
+  const section = page.getByRole('region', { name: 'Private feeds', exact: true });
+  const address = section.getByLabel('Private address (RSS)', { exact: true });
+  const statusOf = async (url: string) => (await page.request.get(url)).status();
+
+  await section.getByRole('button', { name: 'New Feed: Everything you follow' }).click();
+  await expect(section).toContainText(webFeedMessages.isYours);
+  const first = await address.inputValue();
+  expect(await statusOf(first)).toBe(200);
+  await expectAccessible(page, 'dashboard/settings: private feeds');
+
+  await section.getByRole('button', { name: 'New Address: Everything you follow' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create New Address' }).click();
+  await expect(address).not.toHaveValue(first);
+  const second = await address.inputValue();
+  expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200]);
+
+  await page.reload();
+  await expect(section).toContainText('Last read on');
+  await expect(address).toHaveCount(0);
+  await section.getByRole('button', { name: 'Delete: Everything you follow' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Feed' }).click();
+  await expect(section).toContainText('Your private feeds will appear here.');
+  expect(await statusOf(second)).toBe(401);
+  const { feeds } = (await (await page.request.get('/api/account/feeds')).json()) as WebFeedKeysResponse;
+  expect(feeds).toEqual([]);
+});
