@@ -6,6 +6,7 @@ import { run } from '../support/command.ts';
 import { dataDir } from './product.ts';
 import { type Bench, meets, type Row, tableOf } from './row.ts';
 import { article } from './rows/article.ts';
+import { campaign } from './rows/campaign.ts';
 import { drafts } from './rows/drafts.ts';
 import { editor } from './rows/editor.ts';
 import { feeds } from './rows/feeds.ts';
@@ -31,6 +32,7 @@ const benches: Record<string, Bench> = {
   richArticle,
   format,
   feeds,
+  campaign,
   handles,
   bundle,
   startup,

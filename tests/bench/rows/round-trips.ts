@@ -45,6 +45,8 @@ const schedule = (base: number) => ({ publishAt: Date.now() + DAY, zone: 'Europe
 /** Users' writes, as method, path and body, which may depend on the version of the saved draft. */
 const deeds: Record<string, [string, string, unknown]> = {
   follow: ['PUT', '/api/interests/travel/subtopics', { subtopics: ['Europe', 'Asia'] }],
+  'follow a blogger': ['PUT', `/api/bloggers/${userId(OTHER_BLOGGER)}/follow`, {}],
+  'unfollow a blogger': ['DELETE', `/api/bloggers/${userId(OTHER_BLOGGER)}/follow`, {}],
   react: ['PUT', `/api/posts/${postId(POST)}/reaction`, { reaction: 'like' }],
   'count a view': ['POST', `/api/posts/${postId(POST)}/views`, {}],
   report: ['POST', `/api/posts/${postId(POST)}/report`, { reason: 'spam', note: '' }],
