@@ -24,6 +24,8 @@ const limitsSchema = z.strictObject({
   followMailsPerNetwork: rule(5, MINUTE),
   followMailsPerAddress: rule(1, DAY),
   followMailsPerBlogger: rule(200, 60 * MINUTE),
+  /** Drafts that an author emails to their own address. */
+  testMails: rule(5, 60 * MINUTE),
   postCreation: rule(POSTS_PER_HOUR, 60 * MINUTE),
   /** Conflicts and updates of posts: each stores a whole text for a month. */
   revisions: rule(60, 60 * MINUTE),

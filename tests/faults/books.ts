@@ -13,6 +13,8 @@ const KEPT_COUNTS: Record<string, string> = {
     (SELECT count(*) FROM subscriptions s WHERE s.creator = p.user AND s.active = 1)`,
   'places of a post in the list of all': `SELECT p.id FROM posts p WHERE
     (SELECT count(*) FROM stream_posts s WHERE s.stream = ${ALL_POSTS} AND s.post = p.seq) <> iif(p.unpublished_at IS NULL, 1, 0)`,
+  'emails of a campaign': `SELECT k.key FROM campaigns k WHERE k.state = 'done' AND (k.candidates <> k.sent + k.failed + k.excluded
+    OR k.sent <> (SELECT count(*) FROM deliveries d WHERE d.campaign = k.seq AND d.state IN (1, 4, 5)))`,
   'texts of a post': `SELECT p.id FROM posts p WHERE NOT EXISTS (SELECT 1 FROM post_bodies b WHERE b.post = p.seq)`,
   'a source of the ledger': `SELECT source_type || ' ' || source_id FROM ledger_entries GROUP BY 1
     HAVING sum(cents) <> 0`,
@@ -43,10 +45,14 @@ export function openBooks(file: string) {
       );
       const events = all<{ type: string }>(`SELECT type FROM stripe_events WHERE state = 'received'`);
       const deletions = all<{ id: string }>(`SELECT id FROM deletions WHERE state <> 'done'`);
+      const campaigns = all<{ key: string; state: string }>(
+        `SELECT key, state FROM campaigns WHERE state IN ('preparing', 'sending')`,
+      );
       return [
         ...missed.map(({ id, kind, state, subject, why }) => `${kind} ${id} '${subject}' ${state}: ${why}`),
         ...events.map(({ type }) => `event ${type}`),
         ...deletions.map(({ id }) => `deletion ${id}`),
+        ...campaigns.map(({ key, state }) => `campaign ${key} ${state}`),
       ];
     },
     /** Returns SQLite's integrity errors, and stored counters that differ from their rows. */

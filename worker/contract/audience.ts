@@ -58,5 +58,7 @@ export const audienceMessages = {
   readerSubscribed: 'This reader subscribes to you, so they stay on your list.',
   readerRemoved: 'Reader removed from your list',
   readerNotRemoved: 'Failed to remove the reader',
+  testMailSent: (email: string) => `Test email sent to ${email}`,
+  testMailFailed: 'Failed to send the test email',
   reportFailed: 'Failed to load what became of the emails',
 } as const;

@@ -10,6 +10,7 @@ import { silenceOutbox } from '../support/billing-lane.ts';
 import { campaignOf, fanOutPost, mailsOfPost } from '../support/campaigns.ts';
 import { newClient } from '../support/client.ts';
 import { jobCtx, newReader, newWriter, postInput, subscribe } from '../support/factories.ts';
+import { mailsTo } from '../support/mail.ts';
 
 beforeAll(silenceOutbox);
 
@@ -225,4 +226,14 @@ test('reports to the author alone what became of the emails, with unsubscription
     campaign: { state: 'sending', candidates: 1, sent: 0, unsubscribed: 1 },
   });
   expect((await report((await newReader()).client)).status).toBe(404);
+});
+
+test('emails a draft to its author alone, whole', async () => {
+  const author = await newWriter();
+  const { id } = await publish(author, { title: 'Rye', content: LONG, isFree: false });
+  expect((await author.client.post(`/api/drafts/${id}/test-mail`)).status).toBe(200);
+  const [mail] = await mailsTo(author.person.email);
+  expect(mail?.subject).toBe('Test: Rye');
+  expect(mail?.html).toContain(CANARY);
+  expect((await (await newWriter()).client.post(`/api/drafts/${id}/test-mail`)).status).toBe(404);
 });

@@ -144,6 +144,7 @@ const posts: Record<string, Row> = {
     body: ({ things }) => ({ ids: [things['drafts/:id']] }),
   }),
   'DELETE /api/drafts/:id': ownOnly('author', { on: freshDraft }),
+  'POST /api/drafts/:id/test-mail': ownOnly('author', { on: freshDraft }),
   'PUT /api/drafts/:id/schedule': ownOnly('author', {
     on: completeDraft,
     body: ({ things }) => scheduleOfDraft(things),

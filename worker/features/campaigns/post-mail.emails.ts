@@ -4,7 +4,7 @@ import { type HtmlElement, printHtml } from '#contract/format/print-html';
 import { printPlain } from '#contract/format/print-plain';
 import type { Block, Tree } from '#contract/format/tree';
 import { bloggerPath } from '#contract/handles';
-import { type Article, articlePath } from '#contract/posts';
+import { type Article, type Author, articlePath } from '#contract/posts';
 import { EMAIL_SERIF, emailButton, emailDocument, emailHeading } from '../mail/email-document.text.ts';
 import { type EmailBranding, toSingleLine } from '../mail/email-layout.text.ts';
 
@@ -34,8 +34,14 @@ const STYLES: Partial<Record<HtmlElement, string>> = {
   section: 'margin:28px 0 0;padding:14px 0 0;border-top:1px solid #b9b2a6;font-size:14px',
 };
 
+/** What an email shows of an article. */
+export type MailedArticle = Pick<
+  Article,
+  'id' | 'slug' | 'title' | 'subtitle' | 'image' | 'imageAlt' | 'readMinutes' | 'access' | 'body' | 'format' | 'images'
+> & { author: Pick<Author, 'username'> | null };
+
 /** Parts of an email about a post that surround its text. */
-type Frame = { head: EmailBranding; article: Article; url: string; unsubscribe: string };
+type Frame = { head: EmailBranding; article: MailedArticle; url: string; unsubscribe: string };
 
 function byline({ head, article, url }: Frame): string {
   const author = article.author?.username ?? '';
@@ -107,7 +113,7 @@ function cutToSize(frame: Frame, tree: Tree): Block[] {
  * be too large for mail programs.
  * @param unsubscribe marker of the recipient's unsubscribe link, which all recipients' texts share
  */
-export function postMail(head: EmailBranding, article: Article, unsubscribe: string): CampaignTexts {
+export function postMail(head: EmailBranding, article: MailedArticle, unsubscribe: string): CampaignTexts {
   const url = head.origin + encodeURI(articlePath(article));
   const frame = { head, article, url, unsubscribe };
   const tree = parse(article.body, article.format);

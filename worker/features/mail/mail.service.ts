@@ -39,8 +39,18 @@ export async function createEmailMessage(
   id: string = crypto.randomUUID(),
 ): Promise<NewOutboxMessage> {
   const head = await readEmailBranding(ctx);
-  const email = { id, ...addresses, ...renderEmail(write(head), head.platformName) };
-  return { id, kind: 'email', payload: await encryptEmail(email, ctx.config.sessionKeys), createdAt: ctx.now };
+  return await createFinishedMessage(ctx, renderEmail(write(head), head.platformName), addresses, id);
+}
+
+/** Creates an outbox message with an email that is rendered already, as `createEmailMessage` does. */
+export async function createFinishedMessage(
+  ctx: Ctx,
+  parts: ReturnType<typeof renderEmail>,
+  addresses: { to: string; replyTo?: string },
+  id: string = crypto.randomUUID(),
+): Promise<NewOutboxMessage> {
+  const payload = await encryptEmail({ id, ...addresses, ...parts }, ctx.config.sessionKeys);
+  return { id, kind: 'email', payload, createdAt: ctx.now };
 }
 
 /**

@@ -218,6 +218,15 @@ const byPeople: Record<string, Use> = {
       return (_, headers) => elsewhere(client).get('/api/profile/readers.csv', headers);
     },
   },
+  'test-mail': {
+    rule: 'testMails',
+    begin: async () => {
+      const { client } = await newWriter();
+      const id = crypto.randomUUID();
+      await client.put(`/api/posts/${id}`, { post: postInput(), base: null });
+      return (_, headers) => elsewhere(client).post(`/api/drafts/${id}/test-mail`, {}, headers);
+    },
+  },
   'payout-lines-csv': {
     rule: 'sensitive',
     begin: async () => {

@@ -180,6 +180,7 @@ export const settings: Record<string, Setting> = {
       body: { email: newAddress(), cadence: 'weekly' },
     })),
   },
+  'POST /api/drafts/:id/test-mail': { make: sceneOf(async (me) => ({ params: { id: await draftOf(me) } })) },
   'GET /api/posts/:id/campaign': { make: someonesPost },
   'DELETE /api/profile/readers/:id': { make: ownReader, isSpent: true },
   'PUT /api/account/mail': { make: sceneOf(({ person }) => ({ body: { bloggerId: person.id, cadence: 'each' } })) },

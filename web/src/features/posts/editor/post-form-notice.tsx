@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { EMAILED_READERS_MAX } from '#contract/limits';
 import { Switch } from '@/components/ui/switch.tsx';
 import { formatCapped } from '@/lib/text/format-capped.ts';
 import type { PostFormState } from './use-post-form.ts';
 
 /** Shows who gets a new post by email, with a switch to publish without. Renders nothing for an update. */
-export function PostFormNotice({ form, isPublished, readers }: Props) {
+export function PostFormNotice({ form, isPublished, readers, testMail }: Props) {
   const { isFirst, notice } = form;
   if (isPublished || readers === 0) return null;
   const count = `${formatCapped(readers, EMAILED_READERS_MAX)} ${readers === 1 ? 'reader' : 'readers'}`;
@@ -17,17 +18,20 @@ export function PostFormNotice({ form, isPublished, readers }: Props) {
     );
   }
   return (
-    <Switch
-      name="emailSubscribers"
-      label="Send by email"
-      hint={
-        notice.isWanted
-          ? `${count} will get the post by email. Of a premium post, only subscribers get the whole text.`
-          : 'Nobody will get an email about this post, now or later.'
-      }
-      checked={notice.isWanted}
-      onChange={notice.choose}
-    />
+    <div className="space-y-4">
+      <Switch
+        name="emailSubscribers"
+        label="Send by email"
+        hint={
+          notice.isWanted
+            ? `${count} will get the post by email. Of a premium post, only subscribers get the whole text.`
+            : 'Nobody will get an email about this post, now or later.'
+        }
+        checked={notice.isWanted}
+        onChange={notice.choose}
+      />
+      {notice.isWanted && testMail}
+    </div>
   );
 }
 
@@ -36,4 +40,6 @@ type Props = {
   isPublished: boolean;
   /** Number of readers who get each post by email, at most EMAILED_READERS_MAX. */
   readers: number;
+  /** The control that emails the draft to its author. */
+  testMail: ReactNode;
 };

@@ -23,6 +23,8 @@ type PostFormProps = {
   isPublished: boolean;
   /** Number of readers who get each post by email. */
   readers: number;
+  /** The control that emails the draft to its author. */
+  testMail: ReactNode;
   imageField: ReactNode;
   /** The share preview on /post-blog. */
   sharing: ReactNode;
