@@ -8,7 +8,7 @@ import { skewAlarms, skewClock } from './faulty-clock.ts';
 type Bindings = { DB: D1Database; BLOG_IMAGES: R2Bucket; PROFILE_PICTURES: R2Bucket; FAULTS: string };
 type ObjectClass = new (state: DurableObjectState, env: Bindings) => object;
 const { default: worker, ...objects } = product as { default: Required<ExportedHandler<Bindings>> } & Record<
-  'Outbox' | 'ViewCounter' | 'RateLimiter' | 'FeedHub' | 'Publisher',
+  'Outbox' | 'ViewCounter' | 'RateLimiter' | 'FeedHub' | 'Publisher' | 'BulkLane',
   ObjectClass
 >;
 
@@ -56,6 +56,7 @@ export const ViewCounter = withSkewedAlarms(objects.ViewCounter);
 export const RateLimiter = withSkewedAlarms(objects.RateLimiter);
 export const FeedHub = withSkewedAlarms(objects.FeedHub);
 export const Publisher = withSkewedAlarms(objects.Publisher);
+export const BulkLane = withSkewedAlarms(objects.BulkLane);
 
 export default {
   async fetch(request, env, ctx) {

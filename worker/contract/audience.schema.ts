@@ -55,12 +55,14 @@ export const saveLinkedListRequest = z.strictObject({ cadence: cadenceSchema });
  * emails of all bloggers together.
  */
 export const linkedListResponse = z.object({
-  list: z.object({ username: z.string().nullable(), cadence: cadenceSchema, isUser: z.boolean() }).nullable(),
+  list: z
+    .object({ username: z.string().nullable(), cadence: cadenceSchema, isUser: z.boolean(), canReturn: z.boolean() })
+    .nullable(),
 });
 export type LinkedListResponse = z.infer<typeof linkedListResponse>;
 
 /**
- * A reader on a blogger's list. `username` is null for guests, `email` unless the reader agreed that the blogger sees it.
+ * A reader on a blogger's list. `username` is null for guests, `email` for users.
  * Times milliseconds UTC.
  */
 export const readerSchema = z.object({

@@ -22,8 +22,8 @@ const DEFER_MS = 5 * MINUTE;
 const LONGEST_DEFERRAL_MS = 4 * HOUR;
 const DEFER_FOR_MS = 72 * HOUR;
 const TRIES_MAX = 8;
-/** After this many rejected texts in a row, the campaign is paused: the server accepts it from nobody. */
-const REJECTED_TEXTS_MAX = 5;
+/** After this many equal rejections in a row, the campaign is paused: the server accepts it for nobody. */
+const SAME_REJECTIONS_MAX = 5;
 /** Storage keys. */
 const SHARD = 'shard';
 const REST = 'rest';
@@ -41,8 +41,11 @@ type LaneMail = { contact: number; email: RawEmail | null };
 /** One campaign that is being sent. */
 export type LaneCampaign = {
   seq: number;
-  /** Prepares the next waiting emails of a shard: at most a slice after a contact, or those of certain contacts. */
-  prepare(shard: number, part: { after: number } | { contacts: readonly number[] }): Promise<LaneMail[]>;
+  /**
+   * Prepares the next waiting emails of a shard: at most a slice after a contact, or those of certain contacts. Null when
+   * the campaign is no longer being sent.
+   */
+  prepare(shard: number, part: { after: number } | { contacts: readonly number[] }): Promise<LaneMail[] | null>;
   /** Pauses the campaign for a reason. */
   pause(reason: string): Promise<void>;
   /** Notes that the server rejected this contact's address for good. */
@@ -74,8 +77,9 @@ type Socket = { mailer: Mailer; sent: number };
 export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
   return class extends DurableObject<Env> {
     private readonly log = new LaneLog(this.ctx.storage.sql);
-    private rate: SendRate | undefined;
-    private rejectedTexts = 0;
+    private rate: { most: number; limit: SendRate } | undefined;
+    /** The last rejection, and how often it was repeated. */
+    private rejections = { key: '', times: 0 };
     /** True if a wake-up came during the running alarm, which may not know of its campaign. */
     private isPoked = false;
 
@@ -116,6 +120,7 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
     /** Pauses the lane: a limit of the server also halves its rate. */
     private async restAfter(error: unknown, rest: Rest | undefined): Promise<void> {
       if (!(error instanceof MailFailure)) return;
+      if (error.isThrottled) await this.reduceRate();
       const times = rest?.times ?? 0;
       const until = Date.now() + Math.min(REST_MS * 2 ** times, LONGEST_REST_MS);
       await this.ctx.storage.put<Rest>(REST, { until, times: times + 1, reason: error.message });
@@ -139,17 +144,36 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
       const sockets: Socket[] = [];
       try {
         for (const campaign of campaigns) {
-          for (const shard of shards) {
-            const end = await this.sendShard(work, server, campaign, shard, sockets, mayGoOn);
-            if (end === 'later') return Date.now() + SOON_MS;
-            if (end === 'paused') break;
-          }
+          const end = await this.sendCampaign(work, server, campaign, shards, sockets, mayGoOn);
+          if (end === 'later') return Date.now() + SOON_MS;
         }
       } finally {
         for (const { mailer } of sockets) mailer.close();
         await this.flush(work);
       }
-      return this.log.nextDue() ?? Date.now() + RECHECK_MS;
+      const due = this.log.nextDue(campaigns.map(({ seq }) => seq));
+      return Math.max(due ?? Date.now() + RECHECK_MS, Date.now() + SECOND);
+    }
+
+    /** Sends the shards of one campaign. A failure that is not the mail server's does not stop the other campaigns. */
+    private async sendCampaign(
+      work: LaneWork,
+      server: NonNullable<LaneWork['server']>,
+      campaign: LaneCampaign,
+      shards: readonly number[],
+      sockets: Socket[],
+      mayGoOn: () => boolean,
+    ): Promise<'through' | 'later' | 'paused'> {
+      try {
+        for (const shard of shards) {
+          const end = await this.sendShard(work, server, campaign, shard, sockets, mayGoOn);
+          if (end !== 'through') return end;
+        }
+      } catch (error) {
+        if (error instanceof MailFailure) throw error;
+        logError(error, { object: 'bulk lane', doing: `campaign ${campaign.seq}` });
+      }
+      return 'through';
     }
 
     /** Sends a shard's waiting emails and due retries. The rest waits for the next alarm when the result is `later`. */
@@ -164,15 +188,20 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
       const due = this.log.dueRetries(campaign.seq, shard, Date.now(), 50);
       if (due.length > 0) {
         const mails = await campaign.prepare(shard, { contacts: due.map(({ contact }) => contact) });
+        if (mails === null) return 'paused';
         const isOpen = await this.sendSlice(work, server, campaign, shard, mails, sockets);
         await this.flush(work);
         if (!isOpen) return 'paused';
       }
-      for (;;) {
+      while (!this.log.isShardFinished(campaign.seq, shard)) {
         if (!mayGoOn()) return 'later';
         const mails = await campaign.prepare(shard, { after: this.log.cursor(campaign.seq, shard) });
+        if (mails === null) return 'paused';
         const last = mails.at(-1);
-        if (last === undefined) return 'through';
+        if (last === undefined) {
+          this.log.finishShard(campaign.seq, shard);
+          break;
+        }
         const known = this.log.known(
           campaign.seq,
           mails.map(({ contact }) => contact),
@@ -183,6 +212,7 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
         if (!isOpen) return 'paused';
         this.log.moveCursor(campaign.seq, shard, last.contact);
       }
+      return 'through';
     }
 
     /** Sends a slice over all sockets. Returns false when the campaign was paused. Throws MailFailure of the server. */
@@ -203,14 +233,14 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
           } catch (error) {
             stop ??= error;
           }
-          if (this.rejectedTexts >= REJECTED_TEXTS_MAX) stop ??= 'paused';
+          if (this.rejections.times >= SAME_REJECTIONS_MAX) stop ??= 'paused';
         }
       };
       while (sockets.length < server.sockets) sockets.push({ mailer: await work.openMailer(), sent: 0 });
       await Promise.all(sockets.map(run));
       if (stop === 'paused') {
-        this.rejectedTexts = 0;
-        await campaign.pause('The mail server rejects the text of the email.');
+        await campaign.pause(`The mail server rejects the emails: ${this.rejections.key}`);
+        this.rejections = { key: '', times: 0 };
         return false;
       }
       if (stop !== null) throw stop;
@@ -226,7 +256,7 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
     ): Promise<void> {
       const entry = { campaign: campaign.seq, shard, contact };
       if (email === null) return this.log.settle(entry, EXCLUDED);
-      const waitMs = (await this.loadRate(server.perSecond)).take(Date.now());
+      const waitMs = this.rate?.limit.take(Date.now()) ?? 0;
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
       if (socket.sent >= server.perConnection) {
         socket.mailer.close();
@@ -243,7 +273,7 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
         return await this.noteFailure(campaign, entry, earlier, error);
       }
       socket.sent++;
-      this.rejectedTexts = 0;
+      this.rejections = { key: '', times: 0 };
       this.log.settle(entry, SENT);
     }
 
@@ -267,14 +297,22 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
       } else if (error.isOfServer) this.log.forget(entry);
       else if (error.isForGood || tries >= TRIES_MAX || now - since >= DEFER_FOR_MS) {
         this.log.settle(entry, FAILED);
-        if (error.isForGood && error.reason === 'recipient') await campaign.rejected(entry.contact);
-        this.rejectedTexts = error.reason === 'message' ? this.rejectedTexts + 1 : 0;
+        // Without a key, the server's words are about this address.
+        if (error.isForGood && error.reason === 'recipient' && error.rejectionKey === null) {
+          await campaign.rejected(entry.contact);
+        }
+        this.noteRejection(error.isForGood ? error.rejectionKey : null);
       } else {
         const due = now + Math.min(Math.max(now - since, DEFER_MS), LONGEST_DEFERRAL_MS);
         this.log.retry({ ...entry, due, tries, isDoubt: earlier?.isDoubt ?? false, since });
       }
-      if (error.isThrottled) await this.reduceRate();
       if (error.isOfServer) throw error;
+    }
+
+    /** Counts equal rejections in a row. @param key null for one that concerns its recipient only */
+    private noteRejection(key: string | null): void {
+      const times = key !== null && key === this.rejections.key ? this.rejections.times + 1 : 1;
+      this.rejections = key === null ? { key: '', times: 0 } : { key, times };
     }
 
     /** Stores results in the database, then removes them from the log. */
@@ -290,15 +328,16 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
       }
     }
 
-    private async loadRate(most: number): Promise<SendRate> {
-      this.rate ??= new SendRate(most, (await this.ctx.storage.get<ReducedRate>(RATE)) ?? null);
-      return this.rate;
+    /** Loads the rate for the configured maximum of this lane. */
+    private async loadRate(most: number): Promise<void> {
+      if (this.rate?.most === most) return;
+      this.rate = { most, limit: new SendRate(most, (await this.ctx.storage.get<ReducedRate>(RATE)) ?? null) };
     }
 
     private async reduceRate(): Promise<void> {
       const now = Date.now();
-      this.rate?.halve(now);
-      await this.ctx.storage.put(RATE, this.rate?.toStored(now) ?? null);
+      this.rate?.limit.halve(now);
+      await this.ctx.storage.put(RATE, this.rate?.limit.toStored(now) ?? null);
     }
 
     /** Preserves an earlier alarm. */

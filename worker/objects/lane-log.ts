@@ -9,6 +9,9 @@ export type LoggedRetry = Entry & { due: number; tries: number; isDoubt: boolean
 
 type Row = Entry & { state: string; result: number; due: number; tries: number; since: number };
 
+/** Cursor of a shard that has been handled to its end. */
+const SHARD_END = Number.MAX_SAFE_INTEGER;
+
 /**
  * The log of a lane's emails in its own storage: what is being transmitted, what waits for another try, and results
  * that the database does not have yet. After a crash, only emails that were being transmitted are in doubt.
@@ -22,7 +25,7 @@ export class LaneLog {
       campaign INTEGER NOT NULL, shard INTEGER NOT NULL, contact INTEGER NOT NULL, state TEXT NOT NULL,
       result INTEGER NOT NULL DEFAULT 0, due INTEGER NOT NULL DEFAULT 0, tries INTEGER NOT NULL DEFAULT 0,
       since INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (campaign, contact)) WITHOUT ROWID`);
-    sql.exec('CREATE INDEX IF NOT EXISTS emails_due ON emails (due)');
+    sql.exec('CREATE INDEX IF NOT EXISTS emails_state ON emails (state, due)');
     sql.exec(`CREATE TABLE IF NOT EXISTS cursors (
       campaign INTEGER NOT NULL, shard INTEGER NOT NULL, contact INTEGER NOT NULL, PRIMARY KEY (campaign, shard)) WITHOUT ROWID`);
   }
@@ -74,8 +77,14 @@ export class LaneLog {
     );
   }
 
-  /** Removes an email that was not transmitted: it waits as before. */
+  /** Notes that an email was not transmitted: it waits as before. */
   forget({ campaign, contact }: Pick<Entry, 'campaign' | 'contact'>): void {
+    // An email with earlier tries waits for the next one, because the cursor is past it.
+    this.sql.exec(
+      `UPDATE emails SET state = 'retry' WHERE campaign = ? AND contact = ? AND state = 'open' AND since > 0`,
+      campaign,
+      contact,
+    );
     this.sql.exec(`DELETE FROM emails WHERE campaign = ? AND contact = ? AND state = 'open'`, campaign, contact);
     this.sql.exec(
       `UPDATE emails SET state = 'doubt' WHERE campaign = ? AND contact = ? AND state = 'again'`,
@@ -129,10 +138,14 @@ export class LaneLog {
       .map((row) => ({ ...row, isDoubt: row.state === 'doubt' }));
   }
 
-  /** Returns the time of the next try, milliseconds UTC; null without one. */
-  nextDue(): number | null {
+  /** Returns the time of the next try of some campaigns, milliseconds UTC; null without one. */
+  nextDue(campaigns: readonly number[]): number | null {
     const [row] = this.sql
-      .exec<{ due: number | null }>(`SELECT min(due) AS due FROM emails WHERE state IN ('retry', 'doubt')`)
+      .exec<{ due: number | null }>(
+        `SELECT min(due) AS due FROM emails
+          WHERE state IN ('retry', 'doubt') AND campaign IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(campaigns),
+      )
       .toArray();
     return row?.due ?? null;
   }
@@ -148,6 +161,13 @@ export class LaneLog {
       .toArray();
     return new Set(rows.map(({ contact }) => contact));
   }
+
+  /** Notes that every contact of a shard has been handled, except those that wait for another try. */
+  finishShard(campaign: number, shard: number): void {
+    this.moveCursor(campaign, shard, SHARD_END);
+  }
+
+  isShardFinished = (campaign: number, shard: number): boolean => this.cursor(campaign, shard) === SHARD_END;
 
   /** Returns the last contact of a shard before which every contact has been handled. */
   cursor(campaign: number, shard: number): number {

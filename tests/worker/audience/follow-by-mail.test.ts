@@ -4,7 +4,7 @@ import { DAY, HOUR } from '#contract/time';
 import { getConfig } from '../../../worker/config.ts';
 import { createFollowToken } from '../../../worker/features/audience/follow-token.service.ts';
 import { newAccount, signUp } from '../support/accounts.ts';
-import { followByMail, followedBloggers, followToken, membersOf } from '../support/audience.ts';
+import { followByMail, followedBloggers, followToken, listToken, membersOf } from '../support/audience.ts';
 import { freshAddress, newClient } from '../support/client.ts';
 import { newBlogger, newReader } from '../support/factories.ts';
 import { defaultLimits, setLimits, wideLimits } from '../support/limits.ts';
@@ -112,4 +112,16 @@ test('gives the lists of a guest to the account that confirms the same address, 
   for (const blogger of [kept, joined]) expect(await membersOf(blogger)).toMatchObject([{ email: null }]);
   const left = await env.DB.prepare('SELECT count(*) AS n FROM contacts WHERE email = ?1').bind(account.email).first();
   expect(left).toEqual({ n: 0 });
+});
+
+test('keeps the links of earlier emails valid after a guest signs up', async () => {
+  const blogger = await newBlogger();
+  const account = await signUp();
+  await followByMail(blogger, account.email);
+  const [member] = await membersOf(blogger);
+  const token = await listToken(member ?? { contact: 0, blogger: 0 });
+  await newClient().post('/api/auth/confirm-email', { token: await mailedToken(account.email, 'confirm') });
+  expect(await followedBloggers(account.client)).toMatchObject([{ id: blogger.id, cadence: 'each' }]);
+  await newClient().post(`/unsubscribe?${new URLSearchParams({ token })}`);
+  expect(await followedBloggers(account.client)).toMatchObject([{ id: blogger.id, cadence: 'none' }]);
 });

@@ -1,8 +1,16 @@
 import { env, exports } from 'cloudflare:workers';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { MailingListsResponse } from '#contract/audience';
 import { DAY } from '#contract/time';
+import { runBatch } from '../../../worker/db/client.ts';
 import { fillMembers, sweepFormerMembers } from '../../../worker/features/audience/members.service.ts';
+import {
+  joinAsSubscriberStatements,
+  leaveAsSubscriberStatement,
+} from '../../../worker/features/audience/members.statements.ts';
+import type { DeletionTarget } from '../../../worker/features/deletions/deletions.repo.ts';
+import { eraseStatements } from '../../../worker/features/deletions/erasing.repo.ts';
 import { newAccount } from '../support/accounts.ts';
 import { followByMail, followedBloggers, listToken, membersOf } from '../support/audience.ts';
 import { newClient } from '../support/client.ts';
@@ -71,7 +79,9 @@ test('lets a guest change the frequency by the link, and come back', async () =>
     ['each', 'active'],
   ] as const) {
     const response = await newClient().put(path, { cadence });
-    expect(await response.json()).toEqual({ list: { username: blogger.username, cadence, isUser: false } });
+    expect(await response.json()).toEqual({
+      list: { username: blogger.username, cadence, isUser: false, canReturn: true },
+    });
     expect(await membersOf(blogger)).toMatchObject([{ state, ...(state === 'active' && { cadence }) }]);
   }
 });
@@ -101,6 +111,43 @@ test('puts former subscribers on the lists, by their switch, and only once', asy
     ['none', 'subscribe'],
     ['each', 'subscribe'],
   ]);
+});
+
+test('keeps the choice of a subscriber whose subscription lapses and returns', async () => {
+  const { person, client } = await newReader();
+  const blogger = await newBlogger();
+  const pair = { user: person.seq, blogger: blogger.seq };
+  const { db } = jobCtx();
+  await runBatch(db, joinAsSubscriberStatements(db, pair, 1));
+  await client.put('/api/account/mail', { bloggerId: blogger.id, cadence: 'none' });
+  await runBatch(db, [leaveAsSubscriberStatement(db, pair, 2, sql`1`)]);
+  expect(await membersOf(blogger)).toMatchObject([{ state: 'left' }]);
+  await runBatch(db, joinAsSubscriberStatements(db, pair, 3));
+  expect(await membersOf(blogger)).toMatchObject([{ state: 'active', cadence: 'none' }]);
+});
+
+test('erases all guests of a deleted blog, and none who is on another list', async () => {
+  const [blogger, other] = [await newBlogger(), await newBlogger()];
+  await env.DB.batch([
+    env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900)
+       INSERT INTO contacts (id, email, confirmed_at, created_at) SELECT 'erased-' || i, 'erased-' || i || '@example.test', 1, 1 FROM n`,
+    ),
+    env.DB.prepare(
+      `INSERT INTO list_members (blogger, contact, state, cadence, source, followed_at, joined_at)
+       SELECT ?1, seq, 'active', 'each', 'form', 1, 1 FROM contacts WHERE id LIKE 'erased-%'`,
+    ).bind(blogger.seq),
+    env.DB.prepare(
+      `INSERT INTO list_members (blogger, contact, state, cadence, source, followed_at, joined_at)
+       SELECT ?1, seq, 'active', 'each', 'form', 1, 1 FROM contacts WHERE id LIKE 'erased-%0'`,
+    ).bind(other.seq),
+  ]);
+  const { db } = jobCtx();
+  const target = { id: 'x', user: blogger.seq, userId: blogger.id, kind: 'blogger' } as DeletionTarget;
+  for (let round = 0; round < 12; round++) await runBatch(db, eraseStatements(db, target));
+  const remaining = await env.DB.prepare("SELECT count(*) AS n FROM contacts WHERE id LIKE 'erased-%'").first();
+  expect(remaining).toEqual({ n: 90 });
+  expect(await membersOf(blogger)).toEqual([]);
 });
 
 test('deletes members a year after they left, and guests without another list', async () => {

@@ -59,7 +59,7 @@ function workIn(world: World, send: (contact: number) => Promise<void>, isDead: 
                     ? null
                     : { from: 'b@p.test', to: `${contact}@example.test`, content: 'An email' },
                 })),
-            pause: async (reason) => void world.paused.push(reason),
+            pause: async (reason: string) => void world.paused.push(reason),
             rejected: async (contact) => void world.suppressed.push(contact),
           },
         ]
@@ -187,6 +187,20 @@ test('retries a recipient who is deferred, fails one who is rejected, and suppre
   expect(world.tries.get(5)).toBe(5);
 });
 
+test('loses no deferred recipient whose next try meets a limit of the server', async () => {
+  const world = newWorld(8);
+  let tries = 0;
+  await runLanes(world, async (contact) => {
+    if (contact === 4) {
+      tries++;
+      if (tries === 1) throw failure({ reason: 'recipient', isTemporary: true });
+      if (tries < 4) throw failure({ reason: 'account', isOfServer: true, isTemporary: true, isThrottled: true });
+    }
+    accept(world, contact);
+  });
+  expect(countResults(world, SENT)).toBe(8);
+});
+
 test('gives up a recipient after three days of temporary failures', async () => {
   const world = newWorld(3);
   await runLanes(world, async (contact) => {
@@ -211,8 +225,8 @@ test('tries an email that may have arrived once more, an hour later', async () =
 test('pauses a campaign whose text the mail server rejects', async () => {
   const world = newWorld(200);
   await runLanes(world, async () => {
-    throw failure({ reason: 'message', isForGood: true });
+    throw failure({ reason: 'message', isForGood: true, rejectionKey: 'spam' });
   });
-  expect(world.paused).toEqual(['The mail server rejects the text of the email.']);
+  expect(world.paused).toEqual(['The mail server rejects the emails: spam']);
   expect(world.tries.size).toBeLessThan(20);
 });

@@ -73,7 +73,7 @@ test('leaves out what was received singly, and ends with its own link for all bl
   const token = new URL(/Unsubscribe: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '').searchParams.get('token') ?? '';
   const path = `/api/mail/list?${new URLSearchParams({ token })}`;
   expect(await (await newClient().get(path)).json()).toEqual({
-    list: { username: null, cadence: 'weekly', isUser: true },
+    list: { username: null, cadence: 'weekly', isUser: true, canReturn: false },
   });
   await newClient().post(`/unsubscribe?${new URLSearchParams({ token })}`);
   expect(await (await newClient().get(path)).json()).toMatchObject({ list: { cadence: 'none' } });

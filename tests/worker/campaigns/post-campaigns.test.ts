@@ -157,9 +157,10 @@ test('stops when its post is unpublished, and continues for the others when it r
     state: 'stopped',
     reason: 'The post is no longer public.',
   });
-  expect(await publish(author, {}, id)).toMatchObject({ isNew: true, emailed: 2 });
+  expect(await publish(author, { content: 'A corrected text.' }, id)).toMatchObject({ isNew: true, emailed: 2 });
   expect(await fanOutPost(id)).toMatchObject({ state: 'sending', candidates: followers.length });
-  expect((await mailsOfPost(id)).size).toBe(2);
+  const mails = [...(await mailsOfPost(id)).values()];
+  expect(mails.map((mail) => mail?.text.includes('A corrected text.'))).toEqual([true, true]);
 });
 
 test('starts no campaign for an update, a quiet post, or one that is older than three days', async () => {

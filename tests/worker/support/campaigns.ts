@@ -58,7 +58,7 @@ export async function mailsOf(key: string, ctx = jobCtx()) {
   if (campaign === undefined) return mails;
   const composer = await createCampaignComposer(ctx, campaign, SERVER);
   for (let shard = 0; shard < BULK_SHARDS; shard++) {
-    for (const { address, email } of await prepareMails(ctx, { campaign, shard, after: 0 }, composer, SALT)) {
+    for (const { address, email } of (await prepareMails(ctx, { campaign, shard, after: 0 }, composer, SALT)) ?? []) {
       if (email === null) {
         mails.set(address ?? '', null);
         continue;

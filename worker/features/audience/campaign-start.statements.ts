@@ -21,6 +21,10 @@ const openCampaign = (key: string): SQL =>
 export function startCampaignStatements(db: Db, post: { id: string; at: number }): Statement[] {
   const key = postCampaignKey(post.id);
   return [
+    // A post that returns may have another text.
+    db.run(sql`
+      DELETE FROM campaign_bodies
+       WHERE campaign IN (SELECT seq FROM campaigns WHERE key = ${key} AND state = 'stopped')`),
     db.run(sql`
       INSERT INTO campaigns (key, kind, blogger, post, state, created_at)
       SELECT ${key}, 'post', blogger, seq, 'preparing', ${post.at} FROM posts
@@ -29,6 +33,16 @@ export function startCampaignStatements(db: Db, post: { id: string; at: number }
        WHERE campaigns.state = 'stopped'`),
     enqueueStatement(db, campaignSliceMessage({ key, startedAt: post.at, after: 0 }, post.at), openCampaign(key)),
   ];
+}
+
+/**
+ * Stops the open campaigns of posts. Put it before the change of the posts, in the same batch.
+ * @param posts selects their `seq`s
+ */
+export function stopCampaignsStatement(db: Db, posts: SQL, now: number): Statement {
+  return db.run(sql`
+    UPDATE campaigns SET state = 'stopped', reason = 'The post is no longer public.', ended_at = ${now}
+     WHERE post IN (${posts}) AND state IN ('preparing', 'sending', 'paused')`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { emailKey } from '#contract/accounts';
 import { audienceMessages, type Cadence, type ConfirmFollowResponse, consentTexts } from '#contract/audience';
+import type { LimitRule } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
 import { lastRows, runBatch } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -16,20 +17,32 @@ import {
   knownAddressStatement,
 } from './following.repo.ts';
 
-type Quota = 'followMailsPerNetwork' | 'followMailsPerBlogger' | 'followMailsPerAddress' | 'recipientMails';
+type Quota = { name: string; key: string; rule: LimitRule };
 
 /** Takes a slot of each quota until one is used up. Returns whether all had one. */
-async function takeAll(ctx: Ctx, quotas: readonly (readonly [quota: Quota, key: string])[]): Promise<boolean> {
-  for (const [quota, key] of quotas) {
-    const named = { name: quota, key };
-    const slot = await ctx.ports.limits.take(`${quota}:${key}`, ctx.config.limits[quota]);
+async function takeAll(ctx: Ctx, quotas: readonly Quota[]): Promise<boolean> {
+  for (const quota of quotas) {
+    const slot = await ctx.ports.limits.take(`${quota.name}:${quota.key}`, quota.rule);
     if (!slot.taken) {
       // Only recorded: a rejection would reveal that somebody else has used the address.
-      rateLimited(ctx, named, slot.retryAfterMs);
+      rateLimited(ctx, quota, slot.retryAfterMs);
       return false;
     }
   }
   return true;
+}
+
+/** Returns the quotas of a request. The address comes last, so other quotas do not use it up. */
+function quotasOf({ config: { limits }, address }: Ctx, bloggerId: string, email: string, isKnown: boolean): Quota[] {
+  const key = emailKey(email);
+  return [
+    { name: 'follow-mail-network', key: address, rule: limits.followMailsPerNetwork },
+    { name: 'follow-mail-blogger', key: bloggerId, rule: limits.followMailsPerBlogger },
+    // An address that has never confirmed anything may belong to someone who knows nothing of it.
+    isKnown
+      ? { name: 'recipient-mail', key, rule: limits.recipientMails }
+      : { name: 'follow-mail', key, rule: limits.followMailsPerAddress },
+  ];
 }
 
 /**
@@ -47,12 +60,7 @@ export async function requestFollowByMail(
     knownAddressStatement(ctx.db, email),
   ]);
   if (blogger === undefined) throw notFound(audienceMessages.bloggerUnknown);
-  const maySend = await takeAll(ctx, [
-    ['followMailsPerNetwork', ctx.address],
-    // An address that has never confirmed anything may belong to someone who knows nothing of it.
-    [address?.isKnown === 1 ? 'recipientMails' : 'followMailsPerAddress', emailKey(email)],
-    ['followMailsPerBlogger', bloggerId],
-  ]);
+  const maySend = await takeAll(ctx, quotasOf(ctx, bloggerId, email, address?.isKnown === 1));
   const wording = consentTexts.form(blogger.username);
   const request = { email, blogger: blogger.seq, cadence, at: ctx.now, wording };
   const token = await createFollowToken(request, ctx.config.sessionKeys);

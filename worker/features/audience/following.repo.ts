@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Cadence } from '#contract/audience';
 import type { Db, Statement } from '../../db/client.ts';
+import { streamSql } from '../../db/streams.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { addContactStatement, type Consent, followBloggerStatement, newIdSql } from './members.statements.ts';
 
@@ -40,12 +41,17 @@ export function confirmFollowStatements(
     JOIN profiles r ON r.user = b.seq AND r.deleting_at IS NULL
    WHERE c.seq = coalesce((SELECT seq FROM contacts WHERE user = ${account}),
                           (SELECT seq FROM contacts WHERE email IS NOT NULL AND lower(email) = lower(${email})))
-     AND b.seq IS NOT c.user`;
+     AND b.seq IS NOT c.user
+     AND (c.user IS NULL OR EXISTS (
+       SELECT 1 FROM follows f WHERE f.user = c.user AND f.kind = 0 AND f.stream = ${streamSql('blogger', sql`b.seq`)}))`;
   const writes: Statement[] = [
     addContactStatement(db, account, consent.at),
     db.run(sql`
       INSERT INTO contacts (id, email, confirmed_at, created_at)
-      SELECT ${newIdSql}, ${email}, ${consent.at}, ${consent.at} WHERE ${account} IS NULL
+      SELECT ${newIdSql}, ${email}, ${consent.at}, ${consent.at}
+       WHERE ${account} IS NULL AND EXISTS (
+         SELECT 1 FROM users b JOIN profiles r ON r.user = b.seq
+          WHERE b.seq = ${blogger} AND b.deleting_at IS NULL AND r.deleting_at IS NULL)
           ON CONFLICT DO NOTHING`),
     followBloggerStatement(db, account, blogger, consent.at),
     db.run(sql`

@@ -35,16 +35,19 @@ export function saveCadenceStatement(db: Db, user: number, cadence: Cadence, blo
 
 const isWeekly = (contact: number): SQL => sql`contact = ${contact} AND state = 'active' AND cadence = 'weekly'`;
 
+/** `canReturn`: a guest, or a user who still follows or subscribes. */
+export type LinkedMember = { username: string | null; cadence: Cadence; user: number | null; canReturn: number };
+
 /** Reads the membership of an unsubscribe link, or for DIGEST_LIST of all weekly lists together: at most one row. */
 export function linkedMemberStatement(db: Db, { contact, blogger }: ListMember) {
-  type Linked = { username: string | null; cadence: Cadence; user: number | null };
   if (blogger === DIGEST_LIST) {
-    return db.all<Linked>(sql`
-      SELECT NULL AS username, user, iif(EXISTS (SELECT 1 FROM list_members WHERE ${isWeekly(contact)}), 'weekly', 'none') AS cadence
+    return db.all<LinkedMember>(sql`
+      SELECT NULL AS username, user, 0 AS canReturn, iif(EXISTS (SELECT 1 FROM list_members WHERE ${isWeekly(contact)}), 'weekly', 'none') AS cadence
         FROM contacts WHERE seq = ${contact}`);
   }
-  return db.all<Linked>(sql`
-    SELECT b.username, iif(m.state = 'left', 'none', m.cadence) AS cadence, c.user
+  return db.all<LinkedMember>(sql`
+    SELECT b.username, iif(m.state = 'left', 'none', m.cadence) AS cadence, c.user,
+      m.state = 'active' OR c.user IS NULL AS canReturn
       FROM list_members m JOIN contacts c ON c.seq = m.contact JOIN users b ON b.seq = m.blogger
      WHERE m.blogger = ${blogger} AND m.contact = ${contact}`);
 }

@@ -16,6 +16,7 @@ import { readListToken } from './list-token.service.ts';
 import type { ListMember } from './lists.policy.ts';
 import {
   countUnsubscribedStatement,
+  type LinkedMember,
   linkedMemberStatement,
   mailingListsStatement,
   saveCadenceStatement,
@@ -51,6 +52,15 @@ export async function saveMailingLists(
   announceInterests(ctx, seq);
 }
 
+const presentLinkedList = (row: LinkedMember): LinkedListResponse => ({
+  list: {
+    username: row.username,
+    cadence: row.cadence,
+    isUser: row.user !== null,
+    canReturn: row.canReturn === 1,
+  },
+});
+
 /** Returns the member that a token names. @throws AppError token_invalid */
 async function requireMember(ctx: Ctx, token: string): Promise<ListMember> {
   const member = await readListToken(token, ctx.config.sessionKeys);
@@ -62,7 +72,7 @@ async function requireMember(ctx: Ctx, token: string): Promise<ListMember> {
 export async function readLinkedList(ctx: Ctx, token: string): Promise<LinkedListResponse> {
   const [row] = await linkedMemberStatement(ctx.db, await requireMember(ctx, token));
   if (row === undefined) return { list: null };
-  return { list: { username: row.username, cadence: row.cadence, isUser: row.user !== null } };
+  return presentLinkedList(row);
 }
 
 /** Enforces the limit of one list's link: email providers send requests for many people from few addresses. */
@@ -85,7 +95,7 @@ export async function saveLinkedList(ctx: Ctx, token: string, cadence: Cadence):
   );
   if (row === undefined) return { list: null };
   if (row.user !== null) announceInterests(ctx, row.user);
-  return { list: { username: row.username, cadence: row.cadence, isUser: row.user !== null } };
+  return presentLinkedList(row);
 }
 
 /**

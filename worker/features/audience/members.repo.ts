@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { newIdSql, subscriberCadenceSql } from './members.statements.ts';
 
 /** Subscriptions or former members that one slice handles. */
-export const MEMBERS_SLICE = 500;
+export const MEMBERS_SLICE = 1000;
 /** Time for which the agreement of a former member to emails is stored. */
 const FORMER_MEMBER_MS = 365 * DAY;
 
@@ -28,15 +28,22 @@ export function fillMembersStatements(db: Db, after: number, now: number) {
   ] as const;
 }
 
-/** Deletes a slice of former members a year after they left, and guests without another list. Returns the members. */
+/**
+ * Deletes a slice of former members a year after they left, and guests without another list. Returns a row for each guest
+ * and each member.
+ */
 export function sweepFormerMembersStatements(db: Db, now: number) {
   const isOver = sql`state = 'left' AND left_at <= ${now - FORMER_MEMBER_MS}`;
   const slice = sql`SELECT blogger, contact FROM list_members WHERE ${isOver} ORDER BY left_at LIMIT ${MEMBERS_SLICE}`;
+  const isOnNoList = sql`
+    email IS NOT NULL AND NOT EXISTS (SELECT 1 FROM list_members WHERE contact = contacts.seq AND NOT (${isOver}))`;
   return [
-    db.run(sql`
-      DELETE FROM contacts WHERE email IS NOT NULL AND seq IN (SELECT contact FROM (${slice}))
-         AND NOT EXISTS (SELECT 1 FROM list_members WHERE contact = contacts.seq AND NOT (${isOver}))`),
     db.all<{ swept: 1 }>(sql`
-      DELETE FROM list_members WHERE (blogger, contact) IN (${slice}) RETURNING 1 AS swept`),
+      DELETE FROM contacts WHERE seq IN (SELECT contact FROM (${slice})) AND ${isOnNoList} RETURNING 1 AS swept`),
+    // The slice has moved on: its guests without another list wait for the next round.
+    db.all<{ swept: 1 }>(sql`
+      DELETE FROM list_members WHERE (blogger, contact) IN (${slice})
+         AND contact NOT IN (SELECT seq FROM contacts WHERE seq IN (SELECT contact FROM (${slice})) AND ${isOnNoList})
+      RETURNING 1 AS swept`),
   ] as const;
 }

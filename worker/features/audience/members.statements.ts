@@ -77,7 +77,7 @@ export function unfollowStatements(db: Db, { user, blogger }: ListPair, now: num
 export const subscriberCadenceSql = (user: SQL): SQL =>
   sql`iif((SELECT new_posts FROM mail_preferences WHERE user = ${user}) = 0, 'none', 'each')`;
 
-/** Puts a new subscriber on the list. A member's cadence stays. */
+/** Puts a new subscriber on the list. The cadence of a present or former member stays: a choice outlives a failed payment. */
 export function joinAsSubscriberStatements(db: Db, { user, blogger }: ListPair, now: number): Statement[] {
   return [
     addContactStatement(db, user, now),
@@ -85,8 +85,7 @@ export function joinAsSubscriberStatements(db: Db, { user, blogger }: ListPair, 
       INSERT INTO list_members (blogger, contact, state, cadence, source, joined_at)
       SELECT ${blogger}, c.seq, 'active', ${subscriberCadenceSql(sql`c.user`)}, 'subscribe', ${now}
         FROM contacts c WHERE c.user = ${user}
-          ON CONFLICT (blogger, contact) DO UPDATE SET state = 'active', cadence = excluded.cadence, left_at = NULL
-       WHERE list_members.state = 'left'`),
+          ON CONFLICT (blogger, contact) DO UPDATE SET state = 'active', left_at = NULL WHERE list_members.state = 'left'`),
   ];
 }
 
@@ -108,19 +107,24 @@ export function mergeGuestStatements(db: Db, user: SQL, now: number): Statement[
      WHERE u.seq = ${user} AND u.email_confirmed_at IS NOT NULL)`;
   const ofGuest = sql`m.contact = ${guest} AND m.state = 'active' AND m.blogger <> ${user}`;
   return [
-    addContactStatement(db, user, now, sql`${guest} IS NOT NULL`),
+    // Without a contact of their own, the user takes over the guest's: links in earlier emails stay valid.
+    db.run(sql`
+      UPDATE contacts SET user = ${user}, email = NULL, confirmed_at = NULL
+       WHERE seq = ${guest} AND NOT EXISTS (SELECT 1 FROM contacts WHERE user = ${user})`),
+    db.run(sql`
+      INSERT INTO follows (user, kind, stream, blogger, created_at)
+      SELECT ${user}, 0, ${streamSql('blogger', sql`m.blogger`)}, m.blogger, ${now}
+        FROM list_members m
+       WHERE m.contact IN (${guest}, ${contactSql(user)}) AND m.state = 'active' AND m.followed_at IS NOT NULL AND m.blogger <> ${user}
+          ON CONFLICT DO NOTHING`),
     db.run(sql`
       INSERT INTO list_members (blogger, contact, state, cadence, source, followed_at, consent, joined_at)
       SELECT m.blogger, ${contactSql(user)}, 'active', m.cadence, m.source, m.followed_at, m.consent, m.joined_at
         FROM list_members m WHERE ${ofGuest}
-          ON CONFLICT (blogger, contact) DO UPDATE SET state = 'active', left_at = NULL, consent = excluded.consent,
-             cadence = iif(state = 'left', excluded.cadence, cadence),
+          ON CONFLICT (blogger, contact) DO UPDATE SET state = 'active', left_at = NULL,
+             consent = coalesce(consent, excluded.consent), cadence = iif(state = 'left', excluded.cadence, cadence),
              followed_at = coalesce(followed_at, excluded.followed_at)`),
-    db.run(sql`
-      INSERT INTO follows (user, kind, stream, blogger, created_at)
-      SELECT ${user}, 0, ${streamSql('blogger', sql`m.blogger`)}, m.blogger, ${now}
-        FROM list_members m WHERE ${ofGuest} AND m.followed_at IS NOT NULL
-          ON CONFLICT DO NOTHING`),
+    db.run(sql`DELETE FROM list_members WHERE blogger = ${user} AND contact = ${contactSql(user)}`),
     db.run(sql`DELETE FROM contacts WHERE seq = ${guest}`),
   ];
 }

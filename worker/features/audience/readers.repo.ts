@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
 import { hasPaidAccessSql } from '../access/access.statements.ts';
 
-/** `email` only with the reader's agreement that the blogger sees it. */
+/** `email` only of guests, who agreed that the blogger sees it. */
 export type ReaderRow = {
   seq: number;
   id: string;
@@ -21,7 +21,7 @@ export type ReaderRow = {
 export function readersStatement(db: Db, blogger: number, page: { before: number; limit: number }, now: number) {
   return db.all<ReaderRow>(sql`
     SELECT m.contact AS seq, c.id, u.username, m.cadence, m.joined_at AS joinedAt,
-      CASE WHEN m.consent->>'place' = 'form' THEN coalesce(u.email, c.email) END AS email,
+      CASE WHEN m.consent->>'place' = 'form' THEN c.email END AS email,
       c.user IS NOT NULL AND ${hasPaidAccessSql(sql`c.user`, blogger, now)} AS isSubscribed
       FROM list_members m JOIN contacts c ON c.seq = m.contact LEFT JOIN users u ON u.seq = c.user
      WHERE m.blogger = ${blogger} AND m.contact < ${page.before} AND m.state = 'active'
@@ -29,16 +29,18 @@ export function readersStatement(db: Db, blogger: number, page: { before: number
      ORDER BY m.contact DESC LIMIT ${page.limit}`);
 }
 
-/** Counts a blogger's readers: one row, each count up to READERS_COUNTED_MAX. */
+/** Counts a blogger's readers: one row, each count up to READERS_COUNTED_MAX. `joined` and `left` are of the newest contacts. */
 export function readerCountsStatement(db: Db, blogger: number, now: number) {
   const month = now - 30 * DAY;
   return db.all<{ total: number; subscribers: number; joined: number; left: number }>(sql`
-    WITH some AS MATERIALIZED (
+    WITH newest AS MATERIALIZED (
       SELECT state, joined_at, left_at FROM list_members WHERE blogger = ${blogger} ORDER BY contact DESC LIMIT ${READERS_COUNTED_MAX})
-    SELECT coalesce(sum(state = 'active'), 0) AS total, coalesce(sum(state = 'active' AND joined_at >= ${month}), 0) AS joined,
+    SELECT (SELECT count(*) FROM (SELECT 1 FROM list_members WHERE blogger = ${blogger} AND state = 'active'
+                                   LIMIT ${READERS_COUNTED_MAX})) AS total,
+      coalesce(sum(state = 'active' AND joined_at >= ${month}), 0) AS joined,
       coalesce(sum(state = 'left' AND left_at >= ${month}), 0) AS "left",
       coalesce((SELECT active_subscribers FROM profiles WHERE user = ${blogger}), 0) AS subscribers
-      FROM some`);
+      FROM newest`);
 }
 
 const memberSql = (blogger: number, contactId: string) => sql`

@@ -35,6 +35,7 @@ export function digestPostsStatement(db: Db, contacts: readonly number[], { from
             AND d.contact = w.value AND d.state IN (1, 4, 5) WHERE k.post = s.post))
     SELECT f.contact, p.id, p.title, p.excerpt, p.is_free AS isFree, p.word_count AS wordCount, u.username
       FROM found f JOIN posts p ON p.seq = f.seq JOIN users u ON u.seq = p.blogger AND u.deleting_at IS NULL
+      JOIN profiles r ON r.user = p.blogger AND r.deleting_at IS NULL
      WHERE f.place <= ${DIGEST_POSTS} ORDER BY f.contact, p.seq DESC`);
 }
 

@@ -27,7 +27,8 @@ export function preparingCampaignStatement(db: Db, key: string) {
 
 /** Puts the blogger's subscribers on the list who are not on it yet: those from before there were lists. */
 export function fillListStatements(db: Db, blogger: number, now: number): Statement[] {
-  const missing = sql`s.creator = ${blogger} AND s.active = 1 AND s.ended_at IS NULL`;
+  const missing = sql`s.creator = ${blogger} AND s.active = 1 AND s.ended_at IS NULL AND NOT EXISTS (
+    SELECT 1 FROM contacts k JOIN list_members m ON m.contact = k.seq AND m.blogger = s.creator WHERE k.user = s.subscriber)`;
   return [
     db.run(sql`
       INSERT INTO contacts (id, user, created_at)

@@ -15,11 +15,10 @@ import { wakeBulkLanes } from './wake-lanes.service.ts';
 export async function runCampaignSlice(ctx: Ctx, slice: CampaignSlice): Promise<void> {
   const [campaign] = await preparingCampaignStatement(ctx.db, slice.key);
   if (campaign === undefined) return;
-  if (campaign.kind === 'post' && campaign.hasBodies === 0) {
-    const isPublic = await preparePostBodies(ctx, campaign);
-    if (!isPublic) return;
-    if (campaign.blogger !== null) await runBatch(ctx.db, fillListStatements(ctx.db, campaign.blogger, ctx.now));
+  if (campaign.cursor === 0 && campaign.blogger !== null) {
+    await runBatch(ctx.db, fillListStatements(ctx.db, campaign.blogger, ctx.now));
   }
+  if (campaign.kind === 'post' && campaign.hasBodies === 0 && !(await preparePostBodies(ctx, campaign))) return;
   try {
     const [, , , [copied]] = await ctx.db.batch(copySliceStatements(ctx.db, campaign));
     if (copied?.state !== 'preparing') return wakeBulkLanes(ctx);

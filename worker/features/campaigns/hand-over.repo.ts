@@ -16,13 +16,26 @@ export type OpenCampaign = {
   createdAt: number;
 };
 
+/** SQL condition: the post of the campaign `m` is public, and neither its author nor the blog is being deleted. */
+const isSendableSql = sql`(m.kind = 'digest' OR EXISTS (
+  SELECT 1 FROM posts x JOIN users y ON y.seq = x.blogger AND y.deleting_at IS NULL
+    JOIN profiles z ON z.user = x.blogger AND z.deleting_at IS NULL
+   WHERE x.seq = m.post AND x.unpublished_at IS NULL))`;
+
+/** Reads whether a campaign is still being sent: one row if so. */
+export function sendingStatement(db: Db, campaign: number) {
+  return db.all<{ seq: number }>(
+    sql`SELECT m.seq FROM campaigns m WHERE m.seq = ${campaign} AND m.state = 'sending' AND ${isSendableSql}`,
+  );
+}
+
 /** Reads the campaigns that are being sent, oldest first. A campaign of a post that is not public is not among them. */
 export function openCampaignsStatement(db: Db, limit: number) {
   return db.all<OpenCampaign>(sql`
     SELECT m.seq, m.kind, m.blogger, b.id AS bloggerId, b.username, m.post, m.created_at AS createdAt
       FROM campaigns m LEFT JOIN users b ON b.seq = m.blogger
      WHERE m.state IN ('preparing', 'sending', 'paused') AND m.state = 'sending'
-       AND (m.kind = 'digest' OR EXISTS (SELECT 1 FROM posts WHERE seq = m.post AND unpublished_at IS NULL))
+       AND ${isSendableSql}
      ORDER BY m.seq LIMIT ${limit}`);
 }
 
@@ -38,7 +51,7 @@ export function stopHiddenCampaignsStatement(db: Db, now: number): Statement {
   return db.run(sql`
     UPDATE campaigns SET state = 'stopped', reason = 'The post is no longer public.', ended_at = ${now}
      WHERE state IN ('preparing', 'sending', 'paused') AND kind = 'post'
-       AND NOT EXISTS (SELECT 1 FROM posts WHERE seq = campaigns.post AND unpublished_at IS NULL)`);
+       AND NOT EXISTS (SELECT 1 FROM campaigns m WHERE m.seq = campaigns.seq AND ${isSendableSql})`);
 }
 
 /** `isMember`: may get this campaign's email now. `canRead`: may read the whole post now. */

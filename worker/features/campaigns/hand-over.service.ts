@@ -22,11 +22,12 @@ import {
   recipientsStatement,
   recordResultsStatements,
   type ShardPart,
+  sendingStatement,
   stopHiddenCampaignsStatement,
 } from './hand-over.repo.ts';
 
 /** Campaigns that one alarm of a lane works on. */
-const CAMPAIGNS_AT_ONCE = 20;
+const CAMPAIGNS_AT_ONCE = 500;
 
 /** A contact's email, or the reason why the contact gets none: excluded. */
 export type PreparedMail = { contact: number; email: RawEmail | null; address: string | null };
@@ -90,15 +91,19 @@ export type CampaignComposer = Awaited<ReturnType<typeof createCampaignComposer>
 
 /**
  * Reads a part of a shard and prepares the emails. Who left the list, lost access to the only text or is suppressed gets
- * none. Two round trips, more for a digest.
+ * none. Null when the campaign is no longer being sent. Two round trips, more for a digest.
  */
 export async function prepareMails(
   ctx: Ctx,
   part: ShardPart,
   composer: CampaignComposer,
   salt: string,
-): Promise<PreparedMail[]> {
-  const recipients = await recipientsStatement(ctx.db, part, ctx.now);
+): Promise<PreparedMail[] | null> {
+  const [[open], recipients] = await ctx.db.batch([
+    sendingStatement(ctx.db, part.campaign.seq),
+    recipientsStatement(ctx.db, part, ctx.now),
+  ]);
+  if (open === undefined) return null;
   const members = recipients.filter(({ isMember, email }) => isMember === 1 && email !== null);
   const hashes = new Map(members.map(({ contact, email }) => [contact, hashAddress(salt, email ?? '')]));
   const suppressed = await suppressedAmong(ctx, [...hashes.values()]);

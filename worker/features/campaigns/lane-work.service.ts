@@ -38,7 +38,7 @@ export async function readLaneWork(open: OpenContext): Promise<LaneWork> {
           if (bulk.server === null) return [];
           composer ??= createCampaignComposer(ctx, campaign, bulk.server);
           const mails = await prepareMails(ctx, { campaign, shard, ...part }, await composer, bulk.salt);
-          for (const { contact, address } of mails) if (address !== null) addresses.set(contact, address);
+          for (const { contact, address } of mails ?? []) if (address !== null) addresses.set(contact, address);
           return mails;
         }),
       pause: async (reason: string) => await run((ctx) => pauseCampaign(ctx, campaign.seq, reason)),

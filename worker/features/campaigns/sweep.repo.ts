@@ -6,12 +6,14 @@ import type { Db } from '../../db/client.ts';
 const SWEEP_SLICE = 2000;
 /** Time after the end of a campaign for which its emails are stored. */
 const KEPT_MS = 7 * DAY;
+/** Age of the oldest campaigns that are looked at: longer than any outage. */
+const SWEPT_MS = 60 * DAY;
 
 /** Reads campaigns whose emails are no longer needed: some of the oldest that still have deliveries. */
 export function sweptCampaignsStatement(db: Db, now: number) {
   return db.all<{ seq: number }>(sql`
     SELECT seq FROM campaigns
-     WHERE ended_at > ${now - 2 * KEPT_MS} AND ended_at <= ${now - KEPT_MS}
+     WHERE ended_at > ${now - SWEPT_MS} AND ended_at <= ${now - KEPT_MS}
        AND (EXISTS (SELECT 1 FROM deliveries WHERE campaign = campaigns.seq)
          OR EXISTS (SELECT 1 FROM campaign_bodies WHERE campaign = campaigns.seq))
      LIMIT 50`);

@@ -3,7 +3,7 @@ import { lastRows, runBatch } from '../../db/client.ts';
 import { sweepCampaignStatements, sweptCampaignsStatement } from './sweep.repo.ts';
 
 /** Slices of one run; the next hour continues. */
-const SLICES = 100;
+const SLICES = 50;
 
 /** Deletes the texts and deliveries of campaigns a week after they ended. Their counts stay. */
 export async function sweepCampaigns({ db, now }: Ctx): Promise<void> {

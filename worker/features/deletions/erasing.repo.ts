@@ -45,14 +45,16 @@ const eraseDeliveriesStatement = (db: Db, blogger: number) =>
  */
 const eraseMembersStatements = (db: Db, blogger: number) => {
   const slice = sql`SELECT contact FROM list_members WHERE blogger = ${blogger} ORDER BY contact LIMIT ${most}`;
+  const isOnlyHere = sql`
+    email IS NOT NULL AND NOT EXISTS (SELECT 1 FROM list_members o WHERE o.contact = contacts.seq AND o.blogger <> ${blogger})`;
   return [
-    db.all<{ erased: number }>(sql`
-      DELETE FROM contacts WHERE seq IN (${slice}) AND email IS NOT NULL
-         AND NOT EXISTS (SELECT 1 FROM list_members WHERE contact = contacts.seq AND blogger <> ${blogger})
-      RETURNING 1 AS erased`),
     db.all<{ erased: number }>(
-      sql`DELETE FROM list_members WHERE blogger = ${blogger} AND contact IN (${slice}) RETURNING 1 AS erased`,
+      sql`DELETE FROM contacts WHERE seq IN (${slice}) AND ${isOnlyHere} RETURNING 1 AS erased`,
     ),
+    // The slice has moved on: its guests without another list wait for the next round.
+    db.all<{ erased: number }>(sql`
+      DELETE FROM list_members WHERE blogger = ${blogger} AND contact IN (${slice})
+         AND contact NOT IN (SELECT seq FROM contacts WHERE seq IN (${slice}) AND ${isOnlyHere}) RETURNING 1 AS erased`),
   ];
 };
 

@@ -5,6 +5,7 @@ import type { CategoryKey } from '#contract/topics';
 import type { Db, Statement } from '../../db/client.ts';
 import type { ValueCursor } from '../../db/cursor.ts';
 import { holdsTerms } from '../../db/trigrams.ts';
+import { stopCampaignsStatement } from '../audience/campaign-start.statements.ts';
 import { preserveNoticesInFlightStatement, withdrawNoticesStatement } from '../mail/notices.statements.ts';
 import { removeFromIndexStatements } from './post-search.repo.ts';
 import { removePostFromStreamsStatement } from './post-streams.repo.ts';
@@ -83,7 +84,8 @@ export function ownPostStatement(db: Db, id: string, user: number) {
  * Returns statements that remove a post from streams, search and waiting notices. Put them before its change, in the
  * same batch.
  */
-const hideStatements = (db: Db, id: string): Statement[] => [
+const hideStatements = (db: Db, id: string, now: number): Statement[] => [
+  stopCampaignsStatement(db, sql`SELECT seq FROM posts WHERE id = ${id}`, now),
   removePostFromStreamsStatement(db, id),
   ...removeFromIndexStatements(db, sql`(SELECT seq FROM posts WHERE id = ${id})`),
   preserveNoticesInFlightStatement(db, sql`SELECT seq FROM posts WHERE id = ${id}`),
@@ -93,7 +95,7 @@ const hideStatements = (db: Db, id: string): Statement[] => [
 /** Unpublishes a post, which retains its views, reactions and date. */
 export function unpublishStatements(db: Db, id: string, user: number, now: number): Statement[] {
   return [
-    ...hideStatements(db, id),
+    ...hideStatements(db, id, now),
     db.run(sql`
       UPDATE posts SET unpublished_at = ${now} WHERE id = ${id} AND blogger = ${user} AND unpublished_at IS NULL`),
   ];
@@ -103,9 +105,9 @@ export function unpublishStatements(db: Db, id: string, user: number, now: numbe
  * Deletes a post. Streams and search need statements of their own, because no foreign key covers them. The row of a
  * taken-down post remains, because it holds the ban.
  */
-export function deletePostStatements(db: Db, id: string, user: number): Statement[] {
+export function deletePostStatements(db: Db, id: string, user: number, now: number): Statement[] {
   return [
-    ...hideStatements(db, id),
+    ...hideStatements(db, id, now),
     db.run(sql`DELETE FROM posts WHERE id = ${id} AND blogger = ${user} AND taken_down_at IS NULL`),
   ];
 }

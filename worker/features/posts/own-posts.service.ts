@@ -71,7 +71,7 @@ export async function deletePost(ctx: Ctx, id: string): Promise<OwnPostCounts> {
   const deletions = deleteWorkStatements(ctx, id, author.seq);
   const { results, counts } = await writeAndCount(ctx, author.seq, [
     ...deletions,
-    ...repo.deletePostStatements(ctx.db, id, author.seq),
+    ...repo.deletePostStatements(ctx.db, id, author.seq, ctx.now),
   ]);
   await purgeArticlePages(ctx, id, [title]);
   const deletedWorks = results.slice(0, deletions.length).flat() as { image: string | null }[];

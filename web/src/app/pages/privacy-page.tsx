@@ -41,8 +41,8 @@ export default function PrivacyPage() {
         </ul>
         <p>
           Others see your username, your published posts and your profile as a writer. Writers see the usernames of the
-          readers who follow or subscribe to them, and your email address only if you followed them by email. Everything
-          else is only visible to the platform team.
+          readers who follow or subscribe to them, but not your email address. Everything else is only visible to the
+          platform team.
         </p>
         <h2>Cookies and local data</h2>
         <p>We only set cookies that are needed to sign in, so there is no cookie banner:</p>

@@ -125,7 +125,7 @@ export function Readers() {
       <div className="space-y-4">
         <CsvButton />
         <p className="text-sm text-pretty text-muted">
-          You see the email addresses of readers who followed you by email. They agreed to that.
+          You see the email addresses of readers who follow you without an account. They agreed to that.
         </p>
       </div>
       <div>

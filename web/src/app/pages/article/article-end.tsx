@@ -93,17 +93,9 @@ export default function ArticleEnd() {
           />
         )}
         {author && !isOwn && (
-          <section aria-labelledby="follow-author" className="mt-12 border-t border-line pt-8">
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-              <div className="min-w-0">
-                <h2 id="follow-author" className="text-xl wrap-anywhere">
-                  Follow {author.username}
-                </h2>
-                <p className="mt-1 text-sm text-muted">Get new posts in your feed and by email, for free.</p>
-              </div>
-              <BloggerFollow blogger={author} />
-            </div>
-          </section>
+          <div className="mt-12">
+            <BloggerFollow blogger={author} />
+          </div>
         )}
         {author && more.length > 0 && (
           <section aria-labelledby="more-posts" className="mt-12 border-t border-line pt-8">

@@ -11,12 +11,16 @@ const large = { size: 'lg', className: 'w-full' } as const;
 type LinkedListViewProps = { token: string; list: NonNullable<LinkedListResponse['list']> };
 
 /** Texts of the page for each cadence. Without a username, the link is for the weekly emails of all bloggers. */
-function listTexts({ username, cadence, isUser }: LinkedListViewProps['list']): { title: string; text: string } {
+function listTexts({ username, cadence, isUser, canReturn }: LinkedListViewProps['list']): {
+  title: string;
+  text: string;
+} {
   const from = username === null ? '' : ` from @${username}`;
   if (cadence === 'none') {
-    const text = isUser
-      ? 'The posts stay in your feed. You still get emails about your account and payments.'
-      : 'You are no longer on the list.';
+    const text =
+      isUser && (canReturn || username === null)
+        ? 'The posts stay in your feed. You still get emails about your account and payments.'
+        : 'You are no longer on the list.';
     return { title: username === null ? 'No more weekly emails' : `No more emails${from}`, text };
   }
   const title = username === null ? 'Your weekly email' : `Emails${from}`;
@@ -26,7 +30,7 @@ function listTexts({ username, cadence, isUser }: LinkedListViewProps['list']): 
 /** Stops the emails of one blogger, or changes how often they arrive. */
 export function LinkedListView({ token, list }: LinkedListViewProps) {
   const save = useSaveLinkedList(token);
-  const { username, cadence } = list;
+  const { username, cadence, canReturn } = list;
   const isBusy = (choice: typeof cadence) => save.isPending && save.variables === choice;
   const button = (choice: typeof cadence, label: string, busyLabel: string) => (
     <Button
@@ -48,7 +52,7 @@ export function LinkedListView({ token, list }: LinkedListViewProps) {
         {cadence === 'weekly' && button('each', 'Each Post Instead', 'Saving…')}
         {cadence === 'none' && username !== null && (
           <>
-            {button('each', 'Get Emails Again', 'Saving…')}
+            {canReturn && button('each', 'Get Emails Again', 'Saving…')}
             <ButtonLink {...large} to={bloggerPath({ username })} variant="outline">
               Read @{username}
             </ButtonLink>
