@@ -42,6 +42,8 @@ const plugins = [
         STRIPE_SECRET_KEY: 'sk_test_sandbox',
         STRIPE_WEBHOOK_SECRET: 'whsec_test,whsec_test_next',
         STRIPE_API_BASE: 'http://stripe.sandbox.test',
+        DNS_RESOLVER_URL: 'http://127.0.0.1:1/dns-query',
+        MAIL_WEBHOOK_SECRET: 'whsec_mail,whsec_mail_next',
         DEEP: process.env.DEEP ?? '',
         // Files share an isolate, and look for actors of their own in the log.
         LIMITS: JSON.stringify({ actorsLogged: [1000, 60_000] }),

@@ -78,6 +78,10 @@ const schema = z.object({
   STRIPE_SECRET_KEY: z.string().default(''),
   /** Comma-separated during a rotation: an event signed with any of them is accepted. */
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
+  /** Signs the reports of bounces and complaints; comma-separated during a rotation. Empty: no webhook accepts any. */
+  MAIL_WEBHOOK_SECRET: z.string().default(''),
+  /** A resolver of DNS over HTTPS that responds with JSON, for the check of the domain that sends bulk mail. */
+  DNS_RESOLVER_URL: z.url({ protocol: /^https?$/ }).default('https://cloudflare-dns.com/dns-query'),
   /** Country of the platform's account at the provider; it determines the countries in which bloggers can be paid. */
   PLATFORM_COUNTRY: z.enum(chargeCountries).default('US'),
   /** Only for tests and development, which replace the provider. */
@@ -112,6 +116,7 @@ export const secretNames = [
   'SMTP_PASSWORD',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'MAIL_WEBHOOK_SECRET',
 ] as const;
 export type SecretName = (typeof secretNames)[number];
 
@@ -125,6 +130,8 @@ export type Config = {
   /** Null without payments. */
   stripe: { secretKey: string; webhookSecrets: string[]; apiBase: string } | null;
   smtp: { host: string; port: number; username: string; password: string; tls: boolean; from: string };
+  mailWebhookSecrets: string[];
+  dnsResolverUrl: string;
   /** The advertisement on the settings screen, or null. */
   promotion: { title: string; text: string; url: string } | null;
   limits: Limits;
@@ -153,6 +160,13 @@ class ConfigurationError extends Error {
   }
 }
 
+/** Returns the secrets of a list that is separated by commas, without empty ones. */
+const splitSecrets = (list: string): string[] =>
+  list
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== '');
+
 /**
  * Parses vars and secrets. Throws ConfigurationError with the name of every missing or wrong setting, never its value.
  */
@@ -172,9 +186,7 @@ export function parseConfig(env: Record<string, unknown>): Config {
         ? null
         : {
             secretKey: vars.STRIPE_SECRET_KEY,
-            webhookSecrets: vars.STRIPE_WEBHOOK_SECRET.split(',')
-              .map((secret) => secret.trim())
-              .filter((secret) => secret !== ''),
+            webhookSecrets: splitSecrets(vars.STRIPE_WEBHOOK_SECRET),
             apiBase: vars.STRIPE_API_BASE,
           },
     smtp: {
@@ -185,6 +197,8 @@ export function parseConfig(env: Record<string, unknown>): Config {
       tls: vars.SMTP_TLS,
       from: vars.MAIL_FROM || vars.PLATFORM_EMAIL,
     },
+    mailWebhookSecrets: splitSecrets(vars.MAIL_WEBHOOK_SECRET),
+    dnsResolverUrl: vars.DNS_RESOLVER_URL,
     promotion:
       vars.PROMOTION_URL === ''
         ? null

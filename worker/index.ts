@@ -47,10 +47,19 @@ async function answer(request: Request, env: Env, ctx: ExecutionContext): Promis
   return await app.fetch(request, env, ctx);
 }
 
+/** Receives a bounce (docs/operations/deploying.md "Bulk mail"). Rejects mail to all other addresses. */
+async function receiveMail(message: ForwardableEmailMessage, env: Env): Promise<void> {
+  const { ctx, settled } = jobContext(env, 'bounce-mail');
+  const { receiveBounceMail } = await import('./features/audience/mail-reports.service.ts');
+  const isKnown = await receiveBounceMail(ctx, message).finally(settled);
+  if (!isKnown) message.setReject('This address does not exist');
+}
+
 export default {
   fetch: async (request, env, ctx) =>
     (await serveCachedPage(request, env, ctx)) ??
     (await serveCachedApi(request, env, ctx, answer)) ??
     (await answer(request, env, ctx)),
   scheduled: async (controller, env) => await (await import('./jobs/schedule.ts')).runScheduled(controller.cron, env),
+  email: (message, env) => receiveMail(message, env),
 } satisfies ExportedHandler<Env>;

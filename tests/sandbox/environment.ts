@@ -142,7 +142,7 @@ function paymentVars({ stripePort, stateDir }: Places): Record<string, string> {
 
 /** Returns the worker's vars and secrets on this machine; `origin` is the product's address for browsers. */
 export function workerVars(where: Places, origin: string): Record<string, string> {
-  const { smtpPort, stateDir } = where;
+  const { smtpPort, inboxPort, stateDir } = where;
   mkdirSync(stateDir, { recursive: true });
   return {
     APP_ORIGIN: origin,
@@ -151,6 +151,7 @@ export function workerVars(where: Places, origin: string): Record<string, string
     SMTP_TLS: '0',
     MAIL_FROM,
     MAIL_WEBHOOK_SECRET: mailWebhookSecret(stateDir),
+    DNS_RESOLVER_URL: `http://localhost:${inboxPort}/dns-query`,
     SESSION_KEYS: sessionKeys(stateDir),
     ...paymentVars(where),
     ...(process.env.LIMITS && { LIMITS: process.env.LIMITS }),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
+import { answerDns } from './dns-records.ts';
 import { framedHtml, inboxPage } from './inbox-page.ts';
 import { createMoodBoard, describeMoods, type MoodBoard } from './mail-moods.ts';
 import type { MessageStore } from './message-store.ts';
@@ -56,6 +57,7 @@ async function answer(
   { pathname: path, searchParams: query }: URL,
   response: ServerResponse,
 ) {
+  if (path === '/dns-query') return sendJson(response, answerDns(query));
   if (path === '/moods') return await answerMoods(moods, request, response);
   if (path === '/counts') {
     if (request.method === 'DELETE') store.resetCounts();

@@ -41,7 +41,8 @@ export const sweeps: readonly Sweep[] = [
   { table: 'contact_messages', key: 'id', moment: 'created_at', retentionMs: QUARTER },
   { table: 'security_events', key: 'seq', moment: 'minute', retentionMs: QUARTER },
   { table: 'former_handles', key: 'name', moment: 'free_from', retentionMs: 0, only: sql`user IS NULL` },
-  { table: 'suppressions', key: 'address_hash', moment: 'until', retentionMs: 0 },
+  // An address whose temporary bounces are only counted has a time in the past.
+  { table: 'suppressions', key: 'address_hash', moment: 'until', retentionMs: 14 * DAY },
   { table: 'past_emails', key: 'rowid', moment: 'recorded_at', retentionMs: QUARTER },
 ];
 

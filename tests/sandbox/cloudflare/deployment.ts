@@ -18,6 +18,7 @@ export const ORIGIN = 'https://blog.quill.test';
 export const SECRETS = {
   STRIPE_SECRET_KEY: 'sk_test_unseen',
   STRIPE_WEBHOOK_SECRET: 'whsec_unseen',
+  MAIL_WEBHOOK_SECRET: 'whsec_unseen_mail',
   SMTP_PASSWORD: 'unseen',
 };
 

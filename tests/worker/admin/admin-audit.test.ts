@@ -3,6 +3,7 @@ import { afterEach, expect, it, test } from 'vitest';
 import type { AuditAction } from '#contract/security';
 import { app } from '../../../worker/app.ts';
 import { deletionOf, newAdmin, saveSettings } from '../support/admins.ts';
+import { bulkMailForm, newCampaign, newCampaignKey, newDelivery, postReport, reportOf } from '../support/bulk-mail.ts';
 import { type Client, newClient } from '../support/client.ts';
 import { newPost, newReader } from '../support/factories.ts';
 import { enqueueParked } from '../support/outbox.ts';
@@ -32,6 +33,8 @@ const saveSmtp: Act = (client) =>
     fromEmail: 'hello@platform.test',
     fromName: 'Ours',
   });
+
+const saveBulkMail = (client: Client) => client.put('/api/admin/bulk-mail', { ...bulkMailForm(), password: PASSWORD });
 
 async function resetRequest(): Promise<string | undefined> {
   const { person } = await newReader();
@@ -77,6 +80,35 @@ const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?
     first: saveSmtp,
     act: (client) => client.post('/api/admin/send-email', { to: 'ann@demo.test', test: 'general' }),
     status: 503,
+  },
+  'PUT /bulk-mail': { action: 'bulk_mail_saved', act: (client) => saveBulkMail(client) },
+  'DELETE /bulk-mail': {
+    action: 'bulk_mail_removed',
+    first: (client) => saveBulkMail(client),
+    act: (client) => client.delete('/api/admin/bulk-mail'),
+  },
+  // The audit line is written before sending: no mail server listens here.
+  'POST /bulk-mail/test': {
+    action: 'test_email_sent',
+    first: (client) => saveBulkMail(client),
+    act: (client) => client.post('/api/admin/bulk-mail/test', { to: 'ann@demo.test' }),
+    status: 503,
+  },
+  'DELETE /bulk-mail/suppressions': {
+    action: 'suppression_removed',
+    act: async (client) => {
+      const mail = await newDelivery(await newCampaign((await newReader()).person));
+      await postReport(reportOf(mail, 'permanent'));
+      return await client.send('DELETE', '/api/admin/bulk-mail/suppressions', { address: mail.address });
+    },
+  },
+  'PUT /bulk-mail/campaigns': {
+    action: 'campaign_stopped',
+    act: async (client) =>
+      client.put('/api/admin/bulk-mail/campaigns', {
+        key: await newCampaignKey((await newReader()).person),
+        action: 'stop',
+      }),
   },
   'POST /stats/refresh': { action: 'stats_refreshed', act: (client) => client.post('/api/admin/stats/refresh', {}) },
   'POST /outbox/resend-parked': {

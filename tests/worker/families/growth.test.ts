@@ -112,6 +112,8 @@ const SHORT: Record<string, string> = {
   '/api/admin/posts/:id/hidden-teams': 'the tags of one post',
   '/api/admin/readers': 'READERS_FOUND',
   '/api/admin/reset-requests': 'RESET_REQUESTS_LISTED',
+  '/api/admin/bulk-mail/campaigns': 'OPEN_LISTED, ENDED_LISTED',
+  '/api/admin/bulk-mail/domain': 'one check of each kind',
   '/api/admin/stats': 'beginnings of lists, taken as a snapshot',
 };
 

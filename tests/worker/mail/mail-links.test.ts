@@ -4,6 +4,7 @@ import { unsubscribePath } from '#contract/mail';
 import { slugify } from '#contract/posts';
 import * as accountLetters from '../../../worker/features/mail/account.emails.ts';
 import * as moneyLetters from '../../../worker/features/mail/billing.emails.ts';
+import * as bulkMailLetters from '../../../worker/features/mail/bulk-mail.emails.ts';
 import * as deletionLetters from '../../../worker/features/mail/deletion.emails.ts';
 import { type EmailContent, renderEmail } from '../../../worker/features/mail/email-layout.text.ts';
 import * as feeLetters from '../../../worker/features/mail/fee.emails.ts';
@@ -24,6 +25,7 @@ import { everythingStored } from '../support/stored.ts';
 withoutLimits();
 
 const letters = {
+  ...bulkMailLetters,
   ...deletionLetters,
   ...feeLetters,
   ...feedLetters,
@@ -49,6 +51,7 @@ async function everyLetter() {
   const deleted = { username, cost: { subscribers: 1, owedCents: 1 } };
   const viewer = await viewerOf(client);
   const unsubscribe = await unsubscribeToken(viewer?.id ?? '', 'newPosts', jobCtx().config.sessionKeys);
+  const pause = { cause: 'bounces', blogger: username, sent: 200, bounced: 11, complained: 0 } as const;
   const change = { priceCents: 300, nextCents: 350, from: 0, isAnother: true };
   const words: Record<keyof typeof letters, EmailContent> = {
     confirmationEmail: letters.confirmationEmail(head, { username }, await mailedToken(email, 'confirm')),
@@ -92,6 +95,8 @@ async function everyLetter() {
     priceChangeEmail: letters.priceChangeEmail(head, parties, change),
     feeChangeEmail: letters.feeChangeEmail(head, username, { from: 25, to: 40, since: 0 }),
     feeChangeCanceledEmail: letters.feeChangeCanceledEmail(head, username, { from: 25, to: 40, since: 0 }),
+    campaignPausedEmail: letters.campaignPausedEmail(head, { username }, pause),
+    campaignPausedForAdminsEmail: letters.campaignPausedForAdminsEmail(head, { username }, pause),
     priceChangeCancelledEmail: letters.priceChangeCancelledEmail(head, parties, 300),
   };
   return { client, words };

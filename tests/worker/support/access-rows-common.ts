@@ -9,6 +9,7 @@ import {
   usernameById,
 } from './access-things.ts';
 import { deletionOf } from './admins.ts';
+import { bulkMailForm } from './bulk-mail.ts';
 import { LOCAL_SERVER, smtpForm } from './smtp.ts';
 import type { ActorName } from './world.ts';
 
@@ -75,6 +76,30 @@ export const admins: Record<string, Row> = {
   'PUT /api/admin/smtp': adminOnly({ body: () => smtpForm(LOCAL_SERVER) }),
   // Runs after PUT, which saves the settings that it removes.
   'DELETE /api/admin/smtp': adminOnly(),
+  'GET /api/admin/bulk-mail': adminOnly(),
+  'PUT /api/admin/bulk-mail': adminOnly({ body: () => bulkMailForm() }),
+  // A domain was saved with PUT; no resolver responds, which is a result.
+  'GET /api/admin/bulk-mail/domain': adminOnly({ query: () => '?selector=s1' }),
+  // Runs after PUT: no mail server listens there.
+  'POST /api/admin/bulk-mail/test': each(
+    'forbidden',
+    { guest: 'signed_out', admin: 'unavailable' },
+    { body: () => ({ to: 'ann@demo.test' }) },
+  ),
+  'DELETE /api/admin/bulk-mail': adminOnly(),
+  'GET /api/admin/bulk-mail/suppressions': adminOnly({ query: () => '?address=ann@demo.test' }),
+  // The address is not on the list.
+  'DELETE /api/admin/bulk-mail/suppressions': each(
+    'forbidden',
+    { guest: 'signed_out', admin: 'not_found' },
+    { body: () => ({ address: 'ann@demo.test' }) },
+  ),
+  'GET /api/admin/bulk-mail/campaigns': adminOnly(),
+  'PUT /api/admin/bulk-mail/campaigns': each(
+    'forbidden',
+    { guest: 'signed_out', admin: 'not_found' },
+    { body: () => ({ key: 'post:none', action: 'pause' }) },
+  ),
   // No mail server listens, so an admin's request fails when sending.
   'POST /api/admin/send-email': each(
     'forbidden',

@@ -30,6 +30,7 @@ import {
 } from './access-things.ts';
 import { newAccount, PASSWORD } from './accounts.ts';
 import { listToken } from './audience.ts';
+import { signReport } from './bulk-mail.ts';
 import { saveRequest, text } from './drafts.ts';
 import { postInput } from './factories.ts';
 import { pictureForm, profilePictureForm, webp } from './pictures.ts';
@@ -232,6 +233,10 @@ const money: Record<string, Row> = {
   'POST /api/webhooks/stripe': anyone({
     body: () => ({ id: `evt_${crypto.randomUUID()}`, type: 'ping', data: { object: {} } }),
     headers: async (_, body) => ({ 'Stripe-Signature': (await signedEvent(body as object)).signature }),
+  }),
+  'POST /api/webhooks/mail/:provider': anyone({
+    body: () => ({ type: 'complaint', returnPath: 'b+1.1.0@bounces.test' }),
+    headers: async (_, body) => ({ 'webhook-signature': await signReport(JSON.stringify(body)) }),
   }),
 };
 

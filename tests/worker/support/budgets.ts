@@ -10,6 +10,8 @@ const PAGE_OF_ENDED_SESSION = 4;
 
 /** Routes that may take more, with the reason (docs/decisions/0028-test-design.md). Their usual cost has a test of its own. */
 const MORE: Record<string, number> = {
+  // Usually two; when too many mails have bounced, it reads whom to notify and pauses the campaigns.
+  'POST /api/webhooks/mail/:provider': 5,
   // Usually four (docs/decisions/0018-billing-on-the-1st.md); while a payment is missing, the subscription ends immediately.
   'DELETE /api/subscriptions/:id': 9,
   // Usually four: the write depends on rows that are read again after the provider's response.

@@ -35,7 +35,7 @@ export function foreignOrigins(): (string | undefined)[] {
 }
 
 /** These routes authenticate the request itself: by a signature, or by the token of an emailed link. */
-export const SIGNED = ['POST /api/webhooks/stripe', 'POST /unsubscribe'];
+export const SIGNED = ['POST /api/webhooks/stripe', 'POST /api/webhooks/mail/:provider', 'POST /unsubscribe'];
 
 /** Every writing route, except those that authenticate the request itself. */
 export const unsafeRoutes = allRoutes.filter((route) => !route.startsWith('GET ') && !SIGNED.includes(route));

@@ -11,6 +11,7 @@ export const SMALL = [
   'platform_settings',
   'platform_fees',
   'smtp_settings',
+  'bulk_mail',
   'job_runs',
 ];
 export const GROWING = new Set([

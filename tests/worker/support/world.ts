@@ -177,6 +177,7 @@ export async function newWorld(stripe: StripeSandbox) {
     'blog-images/:file': picture,
     'profile-pictures/:folder': folder,
     'profile-pictures/:file': file,
+    'mail/:provider': 'sandbox',
     'sitemap/:part': 'pages.xml',
     'feeds/:id': await newFeedKey(reader.client),
     'feeds/:list': 'all.rss',

@@ -12,6 +12,7 @@ import { parseWranglerJson, WranglerError } from './wrangler.ts';
 const OPTIONAL = {
   STRIPE_SECRET_KEY: 'readers cannot pay',
   STRIPE_WEBHOOK_SECRET: 'webhooks are rejected',
+  MAIL_WEBHOOK_SECRET: 'bounces and complaints are not received by webhook',
   SMTP_PASSWORD: 'email is queued until an admin saves SMTP settings, unless the mail server of SMTP_HOST needs none',
   DATABASE_AUTH_TOKEN: 'the libSQL server of DATABASE_URL must accept unauthenticated requests',
 } as const satisfies Record<Exclude<SecretName, 'SESSION_KEYS'>, string>;

@@ -61,8 +61,9 @@ export const campaignBodies = sqliteTable(
 );
 
 /**
- * The emails of a campaign, in the shards of the lanes that send them. `state`: 0 waits, 1 sent, 2 failed, 3 excluded.
- * Contacts may be erased meanwhile. The migration adds WITHOUT ROWID by hand.
+ * The emails of a campaign, in the shards of the lanes that send them. `state`: 0 waits, 1 sent, 2 failed, 3 excluded;
+ * after 1 also 4 bounced, 5 complained, 6 bounced temporarily. Contacts may be erased meanwhile. The migration adds
+ * WITHOUT ROWID by hand.
  */
 export const deliveries = sqliteTable(
   'deliveries',

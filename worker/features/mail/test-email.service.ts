@@ -1,4 +1,6 @@
+import { bulkMailMessages } from '#contract/bulk-mail';
 import type { TestEmailRequest, TestEmailResponse } from '#contract/smtp';
+import type { Config } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { AppError, invalidInput } from '../../errors.ts';
@@ -7,6 +9,7 @@ import { openSmtpSocket, smtpMailer } from '../../platform/mail/smtp.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
+import { readBulkServer } from '../settings/bulk-server.service.ts';
 import { readOutgoingMail } from '../settings/outgoing-mail.service.ts';
 import { confirmationEmail } from './account.emails.ts';
 import { type EmailBranding, type EmailContent, renderEmail } from './email-layout.text.ts';
@@ -42,6 +45,24 @@ function throwFailure(error: unknown): never {
   throw new AppError('unavailable', error.message, { cause: error });
 }
 
+type Parties = { to: string; fromName: string; platformName: string };
+
+/** Sends an email over its own connection. @throws AppError as `throwFailure` */
+async function sendNow(
+  smtp: Config['smtp'],
+  { to, fromName, platformName }: Parties,
+  letter: EmailContent,
+): Promise<void> {
+  const mailer = await smtpMailer(smtp, fromName, openSmtpSocket, TEST_ANSWER_MS);
+  try {
+    await mailer.send({ id: crypto.randomUUID(), to, ...renderEmail(letter, platformName) });
+  } catch (error) {
+    throwFailure(error);
+  } finally {
+    mailer.close();
+  }
+}
+
 /**
  * Sends a test email immediately with the current mail settings, without the outbox.
  * @throws AppError signed_out; forbidden; rate_limited; unavailable when email cannot be sent; invalid_input for a
@@ -57,13 +78,28 @@ export async function sendTestEmail(ctx: Ctx, { to, test }: TestEmailRequest): P
     auditStatement(ctx.db, admin, { action: 'test_email_sent', target: to, after: { test, server } }, ctx.now),
   ]);
   const letter = LETTERS[test]({ origin: ctx.config.origin, platformName, supportEmail });
-  const mailer = await smtpMailer(smtp, fromName, openSmtpSocket, TEST_ANSWER_MS);
-  try {
-    await mailer.send({ id: crypto.randomUUID(), to, ...renderEmail(letter, platformName) });
-  } catch (error) {
-    throwFailure(error);
-  } finally {
-    mailer.close();
-  }
+  await sendNow(smtp, { to, fromName, platformName }, letter);
   return { sent: true, server: server ?? '' };
+}
+
+/**
+ * Sends a test email immediately through the bulk mail server.
+ * @throws AppError signed_out; forbidden; rate_limited; unavailable when email cannot be sent; invalid_input for a
+ *   refused recipient
+ */
+export async function sendBulkTestEmail(ctx: Ctx, to: string): Promise<TestEmailResponse> {
+  const admin = await requireAdmin(ctx);
+  await enforceRateLimit(ctx, { name: 'test-email', key: admin.id, rule: ctx.config.limits.sensitive });
+  const [{ server: bulk }, { platformName, supportEmail }] = await Promise.all([
+    readBulkServer(ctx),
+    readOutgoingMail(ctx),
+  ]);
+  if (bulk === null || !bulk.isBulk) throw new AppError('unavailable', bulkMailMessages.noneSaved);
+  const server = `${bulk.smtp.host}:${bulk.smtp.port}`;
+  await runBatch(ctx.db, [
+    auditStatement(ctx.db, admin, { action: 'test_email_sent', target: to, after: { test: 'bulk', server } }, ctx.now),
+  ]);
+  const letter = LETTERS.general({ origin: ctx.config.origin, platformName, supportEmail });
+  await sendNow(bulk.smtp, { to, fromName: platformName, platformName }, letter);
+  return { sent: true, server };
 }

@@ -7,6 +7,7 @@ import { logError } from '../../log.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
 import { recordSecurityEvent } from '../security/security.service.ts';
+import { reencryptBulkPassword } from './bulk-server.service.ts';
 import { toOutgoingMail } from './outgoing-mail.service.ts';
 import { smtpServerErrors } from './smtp.policy.ts';
 import {
@@ -135,4 +136,5 @@ export async function reencryptSmtpPasswords(ctx: Ctx): Promise<void> {
     }),
   );
   await runBatch(ctx.db, statements.flat());
+  await reencryptBulkPassword(ctx);
 }

@@ -5,6 +5,7 @@ import { recordResults } from '../../../../worker/features/campaigns/hand-over.s
 import { newAccount } from '../../support/accounts.ts';
 import { followByMail, followToken, listToken, membersOf } from '../../support/audience.ts';
 import { campaignOf } from '../../support/campaigns.ts';
+import { campaignRow, newCampaign, newDelivery, postReport, reportOf, suppressionOf } from '../../support/bulk-mail.ts';
 import { newClient } from '../../support/client.ts';
 import { jobCtx, newBlogger, newReader, newWriter, postInput } from '../../support/factories.ts';
 import { countOf, type Races, rowsOf, runInParallel, statuses, TRIES } from '../../support/races.ts';
@@ -88,6 +89,31 @@ export const audienceRaces: Races = {
       expect(await rowsOf('SELECT unsubscribed FROM campaigns WHERE seq = ?1', campaign)).toEqual([
         { unsubscribed: 1 },
       ]);
+    },
+  },
+  'one bounce and one complaint of one mail, reported by many webhooks': {
+    holds: [
+      'suppressions(address_hash)',
+      'suppressions.bounces',
+      'deliveries(campaign,shard,contact)',
+      'deliveries.state',
+      'campaigns.sent',
+      'campaigns.bounced',
+      'campaigns.complained',
+    ],
+    run: async () => {
+      // The lane has not recorded yet that it handed this mail over.
+      const campaign = await newCampaign(await newBlogger());
+      const mail = await newDelivery(campaign, 0);
+      for (const [kind, reason] of [
+        ['temporary', 'soft'],
+        ['permanent', 'hard'],
+        ['complaint', 'complaint'],
+      ] as const) {
+        expect(await statuses(() => postReport(reportOf(mail, kind)))).toEqual({ 200: TRIES });
+        expect(await suppressionOf(mail.address)).toMatchObject({ reason, bounces: 1 });
+      }
+      expect(await campaignRow(campaign)).toMatchObject({ sent: 1, bounced: 1, complained: 1 });
     },
   },
 };

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { deletionOf, saveSettings } from '../admins.ts';
+import { bulkMailForm, newCampaign, newCampaignKey, newDelivery, postReport, reportOf } from '../bulk-mail.ts';
 import { newClient } from '../client.ts';
 import { newPerson, newPost, newReader } from '../factories.ts';
 import { enqueue, enqueueParked } from '../outbox.ts';
@@ -105,6 +106,41 @@ export const adminSettings: Record<string, Setting> = {
       if (pendingFee === null) await readBody(saveSettings(client, { feePercentage: 40, confirmedFeePercentage: 40 }));
       return {};
     }),
+    isSpent: true,
+  },
+  'PUT /api/admin/bulk-mail': { make: sceneOf(() => ({ body: bulkMailForm() })) },
+  'DELETE /api/admin/bulk-mail': {
+    make: sceneOf(async ({ client }) => {
+      await readBody(client.put('/api/admin/bulk-mail', bulkMailForm()));
+      return {};
+    }),
+    isSpent: true,
+  },
+  'POST /api/admin/bulk-mail/test': {
+    make: sceneOf(async ({ client }) => {
+      await readBody(client.put('/api/admin/bulk-mail', bulkMailForm()));
+      return { body: { to: 'ann@example.test' } };
+    }),
+    // No mail server listens here, which the response reports.
+    status: 503,
+  },
+  'GET /api/admin/bulk-mail/domain': {
+    make: sceneOf(async ({ client }) => {
+      await readBody(client.put('/api/admin/bulk-mail', bulkMailForm()));
+      return { query: { selector: 's1' } };
+    }),
+  },
+  'GET /api/admin/bulk-mail/suppressions': { make: sceneOf(() => ({ query: { address: 'ann@example.test' } })) },
+  'DELETE /api/admin/bulk-mail/suppressions': {
+    make: sceneOf(async () => {
+      const mail = await newDelivery(await newCampaign(await newPerson()));
+      await readBody(postReport(reportOf(mail, 'permanent')));
+      return { body: { address: mail.address } };
+    }),
+    isSpent: true,
+  },
+  'PUT /api/admin/bulk-mail/campaigns': {
+    make: sceneOf(async () => ({ body: { key: await newCampaignKey(await newPerson()), action: 'pause' } })),
     isSpent: true,
   },
   'PUT /api/admin/smtp': { make: sceneOf(() => ({ body: smtpForm() })) },

@@ -1,3 +1,4 @@
+import { signReport } from '../bulk-mail.ts';
 import { newReader } from '../factories.ts';
 import { jpeg, pictureForm, profilePictureForm } from '../pictures.ts';
 import { beginCheckout, chargingBlogger, payingReader, type StripeSandbox, signedEvent } from '../stripe.ts';
@@ -46,6 +47,13 @@ export function moneySettings(stripe: StripeSandbox): Record<string, Setting> {
         params: { id: person.id },
         form: () => profilePictureForm(jpeg(512, 512)),
       })),
+    },
+    'POST /api/webhooks/mail/:provider': {
+      make: sceneOf(async () => {
+        const body = { id: crypto.randomUUID(), type: 'bounce', returnPath: 'b+1.1.0@bounces.test', isPermanent: true };
+        const signature = await signReport(JSON.stringify(body));
+        return { params: { provider: 'sandbox' }, body, headers: { 'webhook-signature': signature } };
+      }),
     },
     'POST /api/webhooks/stripe': {
       make: sceneOf(async () => {

@@ -24,6 +24,12 @@ export const actionLabels: Record<AuditAction, string> = {
   fee_tested: 'Tested the fee',
   smtp_settings_saved: 'Saved SMTP settings',
   smtp_settings_removed: 'Removed SMTP settings',
+  bulk_mail_saved: 'Saved the bulk mail server',
+  bulk_mail_removed: 'Removed the bulk mail server',
+  suppression_removed: 'Removed an address from the suppression list',
+  campaign_paused: 'Paused an email to readers',
+  campaign_resumed: 'Resumed an email to readers',
+  campaign_stopped: 'Stopped an email to readers',
   test_email_sent: 'Sent a test email',
   stats_refreshed: 'Refreshed statistics',
   reconcile_started: 'Started a Stripe reconciliation',
@@ -53,6 +59,9 @@ export const fieldLabels: Record<string, string> = {
   smtpPort: 'SMTP port',
   smtpUsername: 'SMTP username',
   useTls: 'Use TLS',
+  perSecond: 'Emails per second',
+  perConnection: 'Emails per connection',
+  sockets: 'Connections',
 };
 
 /** Labels of values that are internal words. */

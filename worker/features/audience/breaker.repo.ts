@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { campaignReasons } from '#contract/bulk-mail';
+import type { Db } from '../../db/client.ts';
+
+/** Admins who are notified; more have no use. */
+const ADMINS_NOTIFIED = 20;
+
+/** The campaigns that a breaker pauses: all of a blogger, or one digest. Those that an admin has resumed continue. */
+const pausedSql = ({ seq, blogger }: { seq: number; blogger: number | null }): SQL => sql`
+  state IN ('preparing', 'sending', 'paused') AND state = 'sending' AND reason IS NOT ${campaignReasons.resumed}
+  AND ${blogger === null ? sql`seq = ${seq}` : sql`blogger = ${blogger}`}`;
+
+type Notified = { seq: number; email: string; username: string; isBlogger: 0 | 1 };
+
+/**
+ * Reads the newest campaign that a breaker would pause (no row for none), and the people to notify: the blogger and the
+ * admins.
+ */
+export function breakerStatements(db: Db, campaign: { seq: number; blogger: number | null }) {
+  return [
+    db.all<{ seq: number }>(sql`SELECT seq FROM campaigns WHERE ${pausedSql(campaign)} ORDER BY seq DESC LIMIT 1`),
+    db.all<Notified>(sql`
+      SELECT seq, email, username, 1 AS isBlogger FROM users WHERE seq = ${campaign.blogger} AND deleting_at IS NULL
+       UNION ALL
+      SELECT * FROM (
+        SELECT u.seq, u.email, u.username, 0 FROM admin_users a CROSS JOIN users u ON u.seq = a.user
+         WHERE a.user > 0 AND u.deleting_at IS NULL ORDER BY a.user LIMIT ${ADMINS_NOTIFIED})`),
+  ] as const;
+}
+
+/** SQL condition: a breaker would pause a campaign. Put statements with it before `pauseByBreakerStatement`. */
+export const wouldPauseSql = (campaign: { seq: number; blogger: number | null }): SQL =>
+  sql`EXISTS (SELECT 1 FROM campaigns WHERE ${pausedSql(campaign)})`;
+
+/** Pauses the open campaigns of a blogger, or a digest, until an admin resumes them. */
+export function pauseByBreakerStatement(db: Db, campaign: { seq: number; blogger: number | null }, reason: string) {
+  return db.run(sql`UPDATE campaigns SET state = 'paused', reason = ${reason} WHERE ${pausedSql(campaign)}`);
+}

@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type BulkCampaign, type CampaignAction, campaignReasons } from '#contract/bulk-mail';
+import type { Db } from '../../db/client.ts';
+
+/** Campaigns that admins see: those that have not ended, and the last ones that have. */
+const OPEN_LISTED = 100;
+const ENDED_LISTED = 20;
+
+const columns = sql`
+  m.key, m.kind, p.title, u.username, m.state, m.reason, m.candidates, m.sent, m.failed, m.excluded, m.bounced,
+  m.complained, m.created_at AS createdAt, m.ended_at AS endedAt
+  FROM campaigns m LEFT JOIN posts p ON p.seq = m.post LEFT JOIN users u ON u.seq = m.blogger`;
+
+/** Reads the campaigns that have not ended, oldest first. */
+export function listedOpenCampaignsStatement(db: Db) {
+  return db.all<BulkCampaign>(sql`
+    SELECT ${columns} WHERE m.state IN ('preparing', 'sending', 'paused') ORDER BY m.seq LIMIT ${OPEN_LISTED}`);
+}
+
+/** Reads the campaigns that ended last. */
+export function listedEndedCampaignsStatement(db: Db) {
+  return db.all<BulkCampaign>(sql`
+    SELECT ${columns} WHERE m.ended_at > 0 ORDER BY m.ended_at DESC LIMIT ${ENDED_LISTED}`);
+}
+
+/** The states that each action changes, and the state and reason afterwards. */
+const changes: Record<CampaignAction, { from: SQL; to: BulkCampaign['state']; reason: string }> = {
+  pause: { from: sql`state = 'sending'`, to: 'paused', reason: campaignReasons.paused },
+  resume: { from: sql`state = 'paused'`, to: 'sending', reason: campaignReasons.resumed },
+  stop: { from: sql`state IN ('preparing', 'sending', 'paused')`, to: 'stopped', reason: campaignReasons.stopped },
+};
+
+/** Returns the state of a campaign after an action. */
+export const stateAfter = (action: CampaignAction): BulkCampaign['state'] => changes[action].to;
+
+/** SQL condition: an action changes the campaign with this key now. */
+export const wouldChangeSql = (key: string, action: CampaignAction): SQL =>
+  sql`EXISTS (SELECT 1 FROM campaigns WHERE key = ${key} AND ${changes[action].from})`;
+
+/** SQL expression (JSON) of the state of a campaign, for the audit log. */
+export const campaignStateSql = (key: string): SQL =>
+  sql`(SELECT json_object('state', state, 'reason', reason, 'sent', sent) FROM campaigns WHERE key = ${key})`;
+
+/** Changes the state of a campaign. Without an effect from any other state. */
+export function changeCampaignStatement(db: Db, key: string, action: CampaignAction, now: number) {
+  const { from, to, reason } = changes[action];
+  return db.run(sql`
+    UPDATE campaigns SET state = ${to}, reason = ${reason}, ended_at = ${to === 'stopped' ? now : null}
+     WHERE key = ${key} AND ${from}`);
+}
+
+/** Reads the state of a campaign: at most one row. */
+export const campaignStateStatement = (db: Db, key: string) =>
+  db.all<{ state: BulkCampaign['state'] }>(sql`SELECT state FROM campaigns WHERE key = ${key}`);

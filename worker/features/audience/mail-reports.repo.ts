@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, Statement } from '../../db/client.ts';
+import { BULK_SHARDS } from './lists.policy.ts';
+import { type ReportKind, reportedStates } from './mail-reports.policy.ts';
+import { countSoftBounceStatement, suppressComplaintStatement, suppressStatement } from './suppressions.repo.ts';
+
+/** A mail of a campaign: `seq` of both. */
+type ReportedMail = { campaign: number; contact: number };
+
+const deliverySql = ({ campaign, contact }: ReportedMail): SQL => sql`
+  campaign = ${campaign} AND shard = ${contact % BULK_SHARDS} AND contact = ${contact}`;
+const stateIn = (states: readonly number[]): SQL => sql.raw(`state IN (${states.join()})`);
+
+/** Reads the address of a contact, null if it was erased, with the salt of the suppression list: one row. */
+export function reportedAddressStatement(db: Db, contact: number) {
+  return db.all<{ address: string | null; salt: string }>(sql`
+    SELECT coalesce(u.email, c.email) AS address, b.salt
+      FROM bulk_mail b LEFT JOIN contacts c ON c.seq = ${contact} LEFT JOIN users u ON u.seq = c.user WHERE b.id = 1`);
+}
+
+/** Suppresses the address of a report. A mail whose delivery is no longer stored has no state that could repeat. */
+function suppressReportedStatement(
+  db: Db,
+  mail: ReportedMail,
+  { kind, hash }: { kind: ReportKind; hash: string },
+  now: number,
+) {
+  const { from } = reportedStates[kind];
+  const isNew = sql`EXISTS (SELECT 1 FROM deliveries WHERE ${deliverySql(mail)} AND ${stateIn(from)})`;
+  if (kind === 'temporary') return countSoftBounceStatement(db, hash, now, isNew);
+  // A mail without a stored confirmation counts as failed, and can bounce all the same.
+  const isUnknown = sql`NOT EXISTS (SELECT 1 FROM deliveries WHERE ${deliverySql(mail)} AND state NOT IN (2, 3))`;
+  const suppress = kind === 'complaint' ? suppressComplaintStatement : suppressStatement;
+  return suppress(db, hash, now, sql`(${isNew} OR ${isUnknown})`);
+}
+
+/**
+ * Applies a report once: suppresses the address, counts it and remembers it in the delivery. The last statement returns
+ * the counts of the campaign, no row if it no longer exists.
+ * @param hash of the address, null if the contact was erased
+ */
+export function applyReportStatements(
+  db: Db,
+  mail: ReportedMail,
+  { kind, hash }: { kind: ReportKind; hash: string | null },
+  now: number,
+) {
+  const { from, to } = reportedStates[kind];
+  const delivery = sql`SELECT state FROM deliveries WHERE ${deliverySql(mail)} AND ${stateIn(from)}`;
+  const count = { permanent: sql`bounced = bounced + 1`, complaint: sql`complained = complained + 1`, temporary: null }[
+    kind
+  ];
+  const writes: Statement[] = [
+    ...(hash === null ? [] : [suppressReportedStatement(db, mail, { kind, hash }, now)]),
+    // A report proves that the mail was handed over, before its lane has recorded that.
+    db.run(sql`
+      UPDATE campaigns SET sent = sent + (d.state = 0)${count === null ? sql`` : sql`, ${count}`}
+        FROM (${delivery}) d WHERE campaigns.seq = ${mail.campaign}`),
+    db.run(sql`UPDATE deliveries SET state = ${to} WHERE ${deliverySql(mail)} AND ${stateIn(from)}`),
+  ];
+  const counts = db.all<{ seq: number; blogger: number | null; sent: number; bounced: number; complained: number }>(sql`
+    SELECT seq, blogger, sent, bounced, complained FROM campaigns WHERE seq = ${mail.campaign}`);
+  return [writes, counts] as const;
+}
