@@ -14,7 +14,7 @@ process.env.E2E_STATE_DIR ??= ownStateDir;
 const limits = { api: false, signInPerAddress: [1000, 300_000], postCreation: [1000, 3_600_000] };
 
 /** Journeys that change something global (mail server, sandbox faults, sandbox time) or count all users. */
-const alone = /\/(admin|admin-mail|platform-texts|money-faults|money-time)\.spec\.ts$/;
+const alone = /\/(admin|admin-mail|bulk-mail|platform-texts|money-faults|money-time)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',

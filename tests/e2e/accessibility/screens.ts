@@ -118,7 +118,7 @@ export const screens = {
   'admin/dashboard': ['filled', 'deleting somebody', 'deleting a blog'],
   'admin/platform': ['filled', 'saved elsewhere'],
   'admin/moderation': ['filled', 'reading an article', 'reserving a username'],
-  'admin/mail': ['sent'],
+  'admin/mail': ['sent', 'a refused bulk server', 'a bulk server', 'a suppressed address'],
   'admin/security': ['events', 'actions'],
 } as const satisfies Record<Screen, readonly [string, ...string[]]>;
 

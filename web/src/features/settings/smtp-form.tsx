@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { SMTP_PORTS, type SmtpResponse, smtpMessages, smtpToasts } from '#contract/smtp';
+import { type SmtpResponse, smtpMessages, smtpToasts } from '#contract/smtp';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -10,39 +10,10 @@ import { PasswordInput } from '@/components/ui/password-input.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { useConfirm } from '@/lib/forms/use-confirm.ts';
-import { checkSmtp, isBlockedSmtpPort, portHint, preloadSmtpRules, smtpValues, toSmtpRequest } from './check-smtp.ts';
+import { checkSmtp, portHint, preloadSmtpRules, smtpValues, toSmtpRequest } from './check-smtp.ts';
+import { SmtpPorts } from './smtp-ports.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 import { useRemoveSmtp, useSaveSmtp } from './use-smtp.ts';
-
-type PortsProps = {
-  typed: string;
-  /** The field shows its own error. */
-  isRejected: boolean;
-  onPick: (port: string) => void;
-};
-
-/** Offers common ports, and a hint about the typed one. */
-function Ports({ typed, isRejected, onPick }: PortsProps) {
-  return (
-    <>
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">Choose a port</legend>
-        {SMTP_PORTS.map((port) => (
-          <Button
-            key={port}
-            variant="outline"
-            size="sm"
-            aria-pressed={typed.trim() === String(port)}
-            onClick={() => onPick(String(port))}
-          >
-            {port}
-          </Button>
-        ))}
-      </fieldset>
-      {isBlockedSmtpPort(typed) && !isRejected && <Notice tone="warning" title={smtpMessages.portBarred} />}
-    </>
-  );
-}
 
 /** A button that deletes the viewer's SMTP settings after a confirmation. @param server the name of their mail server */
 function RemoveSmtp({ server }: { server: string }) {
@@ -104,7 +75,7 @@ export function SmtpForm({ settings, viewerId }: { settings: SmtpResponse['setti
             />
           )}
         </Field>
-        <Ports
+        <SmtpPorts
           typed={values.smtpPort}
           isRejected={errors.smtpPort !== undefined}
           onPick={(port) => form.set('smtpPort', port)}
