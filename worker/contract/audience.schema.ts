@@ -76,12 +76,12 @@ export const readerSchema = z.object({
 export type Reader = z.infer<typeof readerSchema>;
 
 /** A page of the viewer's readers, newest first. Counts stop at READERS_COUNTED_MAX; `joined` and `left` are of 30 days. */
-export const readersResponse = z.object({
+export const listReadersResponse = z.object({
   counts: z.object({ total: z.int(), subscribers: z.int(), joined: z.int(), left: z.int() }),
   readers: z.array(readerSchema),
   nextCursor: z.string().nullable(),
 });
-export type ReadersResponse = z.infer<typeof readersResponse>;
+export type ListReadersResponse = z.infer<typeof listReadersResponse>;
 
 /** A CSV file of all readers. */
 export const readersCsv = z.string();

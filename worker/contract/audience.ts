@@ -3,10 +3,10 @@ export type {
   ConfirmFollowResponse,
   FollowByMailRequest,
   LinkedListResponse,
+  ListReadersResponse,
   MailingList,
   MailingListsResponse,
   Reader,
-  ReadersResponse,
 } from './audience.schema.ts';
 
 /** How often a member of a blogger's list gets emails: for each post, once a week, or never. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReadersResponse } from '#contract/audience';
+import type { ListReadersResponse } from '#contract/audience';
 import { newAccount } from '../support/accounts.ts';
 import { followByMail, followedBloggers, membersOf } from '../support/audience.ts';
 import { newClient } from '../support/client.ts';
@@ -14,7 +14,7 @@ async function newAudience() {
   await subscribe(subscriber, blogger);
   const guest = newAccount().email;
   await followByMail(blogger, guest, 'weekly');
-  const list = async () => await (await client.get('/api/profile/readers')).json<ReadersResponse>();
+  const list = async () => await (await client.get('/api/profile/readers')).json<ListReadersResponse>();
   return { blogger, client, follower, subscriber, guest, list };
 }
 

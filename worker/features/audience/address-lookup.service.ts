@@ -1,26 +1,15 @@
 import { bulkMailMessages, type SuppressionResponse } from '#contract/bulk-mail';
 import type { Ctx } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { hashAddress } from '../../platform/mail/address-hash.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
-import {
-  isRemovableSql,
-  removeSuppressionStatement,
-  suppressionSaltStatement,
-  suppressionStatement,
-} from './suppressions.repo.ts';
-
-async function hashStored(ctx: Ctx, address: string): Promise<string> {
-  const [row] = await suppressionSaltStatement(ctx.db);
-  if (row === undefined) throw new Error('bulk_mail has no row');
-  return hashAddress(row.salt, address);
-}
+import { isRemovableSql, removeSuppressionStatement, suppressionStatement } from './suppressions.repo.ts';
+import { readAddressHash } from './suppressions.service.ts';
 
 /** Returns whether an address gets no bulk mail, and why. @throws AppError signed_out; forbidden */
 export async function lookUpAddress(ctx: Ctx, address: string): Promise<SuppressionResponse> {
   await requireAdmin(ctx);
-  const [row] = await suppressionStatement(ctx.db, await hashStored(ctx, address), ctx.now);
+  const [row] = await suppressionStatement(ctx.db, await readAddressHash(ctx, address), ctx.now);
   return { suppression: row === undefined ? null : { ...row, canBeRemoved: row.reason !== 'complaint' } };
 }
 
@@ -30,7 +19,7 @@ export async function lookUpAddress(ctx: Ctx, address: string): Promise<Suppress
  */
 export async function removeSuppression(ctx: Ctx, address: string): Promise<SuppressionResponse> {
   const admin = await requireAdmin(ctx);
-  const hash = await hashStored(ctx, address);
+  const hash = await readAddressHash(ctx, address);
   const isRemovable = isRemovableSql(hash, ctx.now);
   const [[before], , , [after]] = await ctx.db.batch([
     suppressionStatement(ctx.db, hash, ctx.now),

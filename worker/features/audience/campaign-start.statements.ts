@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { campaignReasons } from '#contract/bulk-mail';
 import { NOTICED_COUNT_MAX } from '#contract/limits';
 import type { Db, Statement } from '../../db/client.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
@@ -64,3 +65,9 @@ export function emailedCountStatement(db: Db, post: { id: string; blogger: numbe
                               AND contact = a.contact AND state > 0)) END AS emailed
       FROM size`);
 }
+
+/** SQL expression: why the breaker has paused campaigns of a blogger that no admin has resumed yet; null if it has not. */
+export const breakerReasonSql = (blogger: number | null): SQL => sql`(
+  SELECT k.reason FROM campaigns k
+   WHERE k.state IN ('preparing', 'sending', 'paused') AND k.state = 'paused' AND k.blogger = ${blogger}
+     AND k.reason IN (${campaignReasons.bounces}, ${campaignReasons.complaints}) LIMIT 1)`;

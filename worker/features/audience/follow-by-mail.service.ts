@@ -16,6 +16,8 @@ import {
   followedBloggerStatement,
   knownAddressStatement,
 } from './following.repo.ts';
+import { removeSuppressionStatement } from './suppressions.repo.ts';
+import { readAddressHash } from './suppressions.service.ts';
 
 type Quota = { name: string; key: string; rule: LimitRule };
 
@@ -72,8 +74,8 @@ export async function requestFollowByMail(
 }
 
 /**
- * Confirms a follow by email with the token of its link. Works any number of times, with the same result. One round
- * trip.
+ * Confirms a follow by email with the token of its link. Works any number of times, with the same result. Two round
+ * trips.
  * @throws AppError token_invalid, also when the blog no longer exists
  */
 export async function confirmFollowByMail(ctx: Ctx, token: string): Promise<ConfirmFollowResponse> {
@@ -83,7 +85,9 @@ export async function confirmFollowByMail(ctx: Ctx, token: string): Promise<Conf
   const { email, blogger, cadence, wording } = request;
   const consent = { at: ctx.now, place: 'form', wording };
   const [writes, member] = confirmFollowStatements(ctx.db, { email, blogger, cadence, consent });
-  const [row] = lastRows(await runBatch(ctx.db, [...writes, member]));
+  // Who opens the link receives email, so earlier bounces no longer count.
+  const lift = removeSuppressionStatement(ctx.db, await readAddressHash(ctx, email));
+  const [row] = lastRows(await runBatch(ctx.db, [...writes, lift, member]));
   if (row === undefined) throw invalid();
   if (row.user !== null) announceInterests(ctx, row.user);
   return { username: row.username, cadence: row.cadence, hasAccount: row.user !== null };

@@ -1,8 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
+import { DELIVERY } from '../../db/deliveries.ts';
 import { BULK_SHARDS } from './lists.policy.ts';
-import { type ReportKind, reportedStates } from './mail-reports.policy.ts';
+import type { ReportKind } from './mail-reports.policy.ts';
 import { countSoftBounceStatement, suppressComplaintStatement, suppressStatement } from './suppressions.repo.ts';
+
+const { waiting, sent, bounced, complained, bouncedTemporarily } = DELIVERY;
+
+/**
+ * The states that a report changes, and the state afterwards, which remembers what was counted: a repeated report changes
+ * nothing. A mail may bounce before its hand-over is recorded.
+ */
+const reportedStates: Record<ReportKind, { from: readonly number[]; to: number }> = {
+  permanent: { from: [waiting, sent, bouncedTemporarily], to: bounced },
+  temporary: { from: [waiting, sent], to: bouncedTemporarily },
+  complaint: { from: [waiting, sent, bounced, bouncedTemporarily], to: complained },
+};
 
 /** A mail of a campaign: `seq` of both. */
 type ReportedMail = { campaign: number; contact: number };
@@ -29,7 +42,7 @@ function suppressReportedStatement(
   const isNew = sql`EXISTS (SELECT 1 FROM deliveries WHERE ${deliverySql(mail)} AND ${stateIn(from)})`;
   if (kind === 'temporary') return countSoftBounceStatement(db, hash, now, isNew);
   // A mail without a stored confirmation counts as failed, and can bounce all the same.
-  const isUnknown = sql`NOT EXISTS (SELECT 1 FROM deliveries WHERE ${deliverySql(mail)} AND state NOT IN (2, 3))`;
+  const isUnknown = sql`NOT EXISTS (SELECT 1 FROM deliveries WHERE ${deliverySql(mail)} AND state NOT IN (${sql.raw(`${DELIVERY.failed}, ${DELIVERY.excluded}`)}))`;
   const suppress = kind === 'complaint' ? suppressComplaintStatement : suppressStatement;
   return suppress(db, hash, now, sql`(${isNew} OR ${isUnknown})`);
 }
@@ -54,7 +67,7 @@ export function applyReportStatements(
     ...(hash === null ? [] : [suppressReportedStatement(db, mail, { kind, hash }, now)]),
     // A report proves that the mail was handed over, before its lane has recorded that.
     db.run(sql`
-      UPDATE campaigns SET sent = sent + (d.state = 0)${count === null ? sql`` : sql`, ${count}`}
+      UPDATE campaigns SET sent = sent + (d.state = ${DELIVERY.waiting})${count === null ? sql`` : sql`, ${count}`}
         FROM (${delivery}) d WHERE campaigns.seq = ${mail.campaign}`),
     db.run(sql`UPDATE deliveries SET state = ${to} WHERE ${deliverySql(mail)} AND ${stateIn(from)}`),
   ];

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { readersCsv, readersResponse } from '#contract/audience.schema';
+import { listReadersResponse, readersCsv } from '#contract/audience.schema';
 import { cursorQuery, doneResponse, emptyRequest, idParams } from '#contract/common.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
@@ -13,11 +13,11 @@ export const readersRoutes = new Hono<AppEnv>()
     documentRoute({
       tag: 'profiles',
       summary: 'Returns the readers on your list, newest first. Addresses only of readers who agreed to that',
-      response: readersResponse,
+      response: listReadersResponse,
       errors: { 401: ['signed_out'], 422: ['invalid_input'] },
     }),
     queryParams(cursorQuery),
-    async (c) => respond(c, readersResponse, await readReaders(c.var.ctx, c.req.valid('query').cursor)),
+    async (c) => respond(c, listReadersResponse, await readReaders(c.var.ctx, c.req.valid('query').cursor)),
   )
   .get(
     '/readers.csv',

@@ -1,4 +1,4 @@
-import { audienceMessages, READERS_PAGE_SIZE, type Reader, type ReadersResponse } from '#contract/audience';
+import { audienceMessages, type ListReadersResponse, READERS_PAGE_SIZE, type Reader } from '#contract/audience';
 import { type Ctx, readAsUser, requireUser } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { paginate, readCursor } from '../../db/cursor.ts';
@@ -20,7 +20,7 @@ const presentReader = ({ seq: _seq, isSubscribed, ...row }: ReaderRow): Reader =
 });
 
 /** Returns a page of the viewer's readers with their counts. One round trip. @throws AppError signed_out; invalid_input */
-export async function readReaders(ctx: Ctx, cursor: string | undefined): Promise<ReadersResponse> {
+export async function readReaders(ctx: Ctx, cursor: string | undefined): Promise<ListReadersResponse> {
   const page = { before: readCursor(cursor).before, limit: READERS_PAGE_SIZE + 1 };
   const { rows } = await readAsUser(ctx, (user) => [
     readerCountsStatement(ctx.db, user, ctx.now),

@@ -1,7 +1,14 @@
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { hashAddress } from '../../platform/mail/address-hash.ts';
-import { suppressedAmongStatement, suppressStatement } from './suppressions.repo.ts';
+import { suppressedAmongStatement, suppressionSaltStatement, suppressStatement } from './suppressions.repo.ts';
+
+/** Returns the hash of an address in the suppression list. One round trip. */
+export async function readAddressHash(ctx: Ctx, address: string): Promise<string> {
+  const [row] = await suppressionSaltStatement(ctx.db);
+  if (row === undefined) throw new Error('bulk_mail has no row');
+  return hashAddress(row.salt, address);
+}
 
 /** Returns the hashes among these whose addresses get no bulk mail now. One round trip. */
 export async function suppressedAmong(ctx: Ctx, hashes: readonly string[]): Promise<Set<string>> {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
+import { breakerReasonSql } from '../audience/campaign-start.statements.ts';
 import { BULK_SHARDS } from '../audience/lists.policy.ts';
 import { newIdSql, subscriberCadenceSql } from '../audience/members.statements.ts';
 
@@ -64,6 +65,7 @@ function nextContacts({ kind, blogger, cursor }: PreparingCampaign): { rows: SQL
 export function copySliceStatements(db: Db, campaign: PreparingCampaign) {
   const { seq, cursor } = campaign;
   const { rows, last, isLast } = nextContacts(campaign);
+  const pausedFor = breakerReasonSql(campaign.blogger);
   return [
     assertStatement(
       db,
@@ -74,7 +76,9 @@ export function copySliceStatements(db: Db, campaign: PreparingCampaign) {
       SELECT ${seq}, contact % ${sql.raw(String(BULK_SHARDS))}, contact FROM (${rows}) WHERE true
           ON CONFLICT DO NOTHING`),
     db.run(sql`
-      UPDATE campaigns SET candidates = candidates + x.added, cursor = x.last, state = iif(x.isLast, 'sending', state)
+      UPDATE campaigns SET candidates = candidates + x.added, cursor = x.last,
+        state = iif(x.isLast, iif(${pausedFor} IS NULL, 'sending', 'paused'), state),
+        reason = iif(x.isLast, ${pausedFor}, reason)
         FROM (SELECT count(*) AS added, ${last} AS last, ${isLast} AS isLast FROM (${rows})) x
        WHERE campaigns.seq = ${seq}`),
     db.all<{ state: string; cursor: number }>(sql`SELECT state, cursor FROM campaigns WHERE seq = ${seq}`),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
+import { DELIVERY } from '../../db/deliveries.ts';
 import { canReadSql } from '../access/access.statements.ts';
 import { contactJoins, isMailableSql } from '../audience/campaign-start.statements.ts';
 
@@ -23,7 +24,7 @@ const isSendableSql = sql`(m.kind = 'digest' OR EXISTS (
    WHERE x.seq = m.post AND x.unpublished_at IS NULL))`;
 
 /** Reads whether a campaign is still being sent: one row if so. */
-export function sendingStatement(db: Db, campaign: number) {
+export function sendingCampaignStatement(db: Db, campaign: number) {
   return db.all<{ seq: number }>(
     sql`SELECT m.seq FROM campaigns m WHERE m.seq = ${campaign} AND m.state = 'sending' AND ${isSendableSql}`,
   );
@@ -85,8 +86,7 @@ export function recipientsStatement(db: Db, part: ShardPart, now: number) {
      ORDER BY d.contact LIMIT ${HAND_OVER_SLICE}`);
 }
 
-/** Results of deliveries, as stored in `deliveries.state`. */
-export const DELIVERY = { sent: 1, failed: 2, excluded: 3 } as const;
+/** The result of a delivery, one of DELIVERY. */
 export type DeliveryResult = { contact: number; state: number };
 
 /** Stores results and counts them, each contact once, however often this runs. */

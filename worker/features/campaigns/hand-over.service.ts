@@ -22,7 +22,7 @@ import {
   recipientsStatement,
   recordResultsStatements,
   type ShardPart,
-  sendingStatement,
+  sendingCampaignStatement,
   stopHiddenCampaignsStatement,
 } from './hand-over.repo.ts';
 
@@ -100,7 +100,7 @@ export async function prepareMails(
   salt: string,
 ): Promise<PreparedMail[] | null> {
   const [[open], recipients] = await ctx.db.batch([
-    sendingStatement(ctx.db, part.campaign.seq),
+    sendingCampaignStatement(ctx.db, part.campaign.seq),
     recipientsStatement(ctx.db, part, ctx.now),
   ]);
   if (open === undefined) return null;

@@ -1,9 +1,8 @@
 import type { Ctx } from '../../context.ts';
-import type { LaneWork } from '../../objects/bulk-lane.ts';
 import { smtpMailer } from '../../platform/mail/smtp.ts';
 import { suppressRejected } from '../audience/suppressions.service.ts';
 import { readBulkServer } from '../settings/bulk-server.service.ts';
-import type { OpenCampaign } from './hand-over.repo.ts';
+import type { DeliveryResult, OpenCampaign } from './hand-over.repo.ts';
 import {
   createCampaignComposer,
   pauseCampaign,
@@ -18,7 +17,7 @@ type OpenContext = () => { ctx: Ctx; settled(): Promise<void> };
  * Reads what a lane works on: the campaigns that are being sent and the mail server. Each step of the lane has a context
  * of its own, because access is decided at the time of the hand-over.
  */
-export async function readLaneWork(open: OpenContext): Promise<LaneWork> {
+export async function readLaneWork(open: OpenContext) {
   const run = async <Result>(step: (ctx: Ctx) => Promise<Result>): Promise<Result> => {
     const { ctx, settled } = open();
     return await step(ctx).finally(settled);
@@ -55,6 +54,7 @@ export async function readLaneWork(open: OpenContext): Promise<LaneWork> {
       if (bulk.server === null) throw new Error('no mail server');
       return await smtpMailer(bulk.server.smtp, '');
     },
-    record: async (campaign, shard, results) => await run((ctx) => recordResults(ctx, campaign, shard, results)),
+    record: async (campaign: number, shard: number, results: readonly DeliveryResult[]) =>
+      await run((ctx) => recordResults(ctx, campaign, shard, results)),
   };
 }

@@ -4,8 +4,8 @@ import { runCampaignSlice } from '../../../../worker/features/campaigns/fan-out.
 import { recordResults } from '../../../../worker/features/campaigns/hand-over.service.ts';
 import { newAccount } from '../../support/accounts.ts';
 import { followByMail, followToken, listToken, membersOf } from '../../support/audience.ts';
-import { campaignOf } from '../../support/campaigns.ts';
 import { campaignRow, newCampaign, newDelivery, postReport, reportOf, suppressionOf } from '../../support/bulk-mail.ts';
+import { campaignOf } from '../../support/campaigns.ts';
 import { newClient } from '../../support/client.ts';
 import { jobCtx, newBlogger, newReader, newWriter, postInput } from '../../support/factories.ts';
 import { countOf, type Races, rowsOf, runInParallel, statuses, TRIES } from '../../support/races.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { audienceMessages, type ReadersResponse } from '#contract/audience';
+import { audienceMessages, type ListReadersResponse } from '#contract/audience';
 import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/http/api.ts';
 import { cursorPages } from '@/lib/http/cursor-pages.ts';
@@ -11,7 +11,7 @@ const PATH = '/profile/readers';
 
 /** Fetches the viewer's readers, and their counts. */
 export function useReaders() {
-  const query = useInfiniteQuery(cursorPages<ReadersResponse>(queryKeys.readers, PATH));
+  const query = useInfiniteQuery(cursorPages<ListReadersResponse>(queryKeys.readers, PATH));
   const pages = query.data?.pages;
   return {
     ...query,

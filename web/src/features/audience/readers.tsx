@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import {
   audienceMessages,
   cadenceChoices,
+  type ListReadersResponse,
   READERS_COUNTED_MAX,
   type Reader,
-  type ReadersResponse,
 } from '#contract/audience';
 import { Time } from '@/components/domain/time.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -72,7 +72,7 @@ function ReaderRow({ reader }: { reader: Reader }) {
   );
 }
 
-function Counts({ counts }: { counts: ReadersResponse['counts'] }) {
+function Counts({ counts }: { counts: ListReadersResponse['counts'] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-8 lg:grid-cols-4">
       <Figure size="lg" value={formatCapped(counts.total, READERS_COUNTED_MAX)} label="Readers" />

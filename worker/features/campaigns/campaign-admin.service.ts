@@ -11,7 +11,8 @@ import {
   listedOpenCampaignsStatement,
   stateAfter,
   wouldChangeSql,
-} from './bulk-campaigns.repo.ts';
+} from './campaign-admin.repo.ts';
+import { wakeBulkLanes } from './wake-lanes.service.ts';
 
 const auditActions = { pause: 'campaign_paused', resume: 'campaign_resumed', stop: 'campaign_stopped' } as const;
 
@@ -41,6 +42,7 @@ export async function changeCampaign(ctx: Ctx, key: string, action: CampaignActi
     listedEndedCampaignsStatement(ctx.db),
   ]);
   if (campaign === undefined) throw notFound(bulkMailMessages.campaignUnknown);
+  if (action === 'resume') wakeBulkLanes(ctx);
   if (campaign.state !== stateAfter(action)) throw new AppError('conflict', bulkMailMessages.campaignChanged);
   return { open, ended };
 }

@@ -4,10 +4,10 @@ import { ADMIN_ERRORS } from '../../http/admins-only.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
-import { changeCampaign, listBulkCampaigns } from './bulk-campaigns.service.ts';
+import { changeCampaign, listBulkCampaigns } from './campaign-admin.service.ts';
 
 /** Under /api/admin/bulk-mail. */
-export const bulkCampaignsRoutes = new Hono<AppEnv>()
+export const campaignAdminRoutes = new Hono<AppEnv>()
   .get(
     '/campaigns',
     documentRoute({
