@@ -24,9 +24,14 @@ export function hasPaidAccessSql(userSeq: UserSeq | null, blogger: number | SQL,
  * SQL condition: the user may read the whole of `posts p` (docs/product-rules.md "Access"). `canRead` in access.policy
  * is the same rule for one subscription; tests/worker/posts/access-by-status.test.ts compares them.
  * @param userSeq null, or SQL that is NULL, for a guest
+ * @param isPaid SQL for `hasPaidAccessSql` of the blogger, if it is known for all posts
  */
-export function canReadSql(userSeq: UserSeq | null, now: number): SQL {
-  return sql`(p.is_free = 1 OR p.blogger = ${userSeq} OR ${hasPaidAccessSql(userSeq, sql`p.blogger`, now)})`;
+export function canReadSql(
+  userSeq: UserSeq | null,
+  now: number,
+  isPaid: SQL = hasPaidAccessSql(userSeq, sql`p.blogger`, now),
+): SQL {
+  return sql`(p.is_free = 1 OR p.blogger = ${userSeq} OR ${isPaid})`;
 }
 
 /** SQL query for the bloggers with premium posts that a user may read, as `blogger`, the user included. */

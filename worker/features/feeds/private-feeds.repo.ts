@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { isFeedSource } from '../../db/follows.ts';
 import { mergedStreamsSql } from '../../db/merged-streams.ts';
 import { streamSql } from '../../db/streams.ts';
-import { canReadSql, readableBloggersSql } from '../access/access.statements.ts';
+import { canReadSql, hasPaidAccessSql, readableBloggersSql } from '../access/access.statements.ts';
 import { postSummaryColumns, postSummaryJoins } from '../posts/post-summaries.statements.ts';
 import { postTextColumns } from '../posts/post-texts.statements.ts';
 import type { WebFeedItemRow } from './feed-items.present.ts';
@@ -17,28 +17,30 @@ export type FeedHeadRow = { seq: number; id: string; updatedAt: number; isReadab
  * with numbers below 0, are only in a feed of their blogger.
  */
 export function feedHeadsStatement(db: Db, hash: string, now: number) {
-  const userWith = (scope: 'mine' | 'paid') => sql`(SELECT user FROM viewer WHERE scope = ${scope})`;
-  const range = {
-    before: Number.MAX_SAFE_INTEGER,
-    above: sql`(SELECT iif(scope = 'blogger', -9e15, 0) FROM viewer)`,
-    limit: FEED_ITEMS_MAX,
-  };
+  const paidBy = sql`(SELECT user FROM feed_keys WHERE hash = ${hash} AND scope = 'paid')`;
+  const range = { before: Number.MAX_SAFE_INTEGER, above: sql`0`, limit: FEED_ITEMS_MAX };
+  const isPaid = sql`
+    (SELECT ${hasPaidAccessSql(sql`k.user`, sql`k.blogger`, now)} FROM feed_keys k WHERE k.hash = ${hash})`;
+  // DISTINCT with LIMIT stops the merge at the last post needed; GROUP BY or ORDER BY would read all of it.
   return db.all<FeedHeadRow>(sql`
     WITH RECURSIVE
-    viewer(user, scope, blogger) AS MATERIALIZED (SELECT user, scope, blogger FROM feed_keys WHERE hash = ${hash}),
-    sources(stream) AS MATERIALIZED (
-      SELECT f.stream FROM follows f WHERE f.user = ${userWith('mine')} AND ${isFeedSource(userWith('mine'))}
-      UNION
-      SELECT ${streamSql('blogger', sql`paid.blogger`)} FROM (${readableBloggersSql(userWith('paid'), now)}) paid
-       WHERE paid.blogger <> ${userWith('paid')}
-      UNION
-      SELECT ${streamSql('blogger', sql`blogger`)} FROM viewer WHERE scope = 'blogger'),
-    ${mergedStreamsSql('listed', sql`FROM sources f`, range)},
-    page AS MATERIALIZED (
-      SELECT post FROM listed WHERE post IS NOT NULL GROUP BY post ORDER BY post DESC LIMIT ${FEED_ITEMS_MAX})
-    SELECT p.seq, p.id, p.updated_at AS updatedAt, ${canReadSql(sql`(SELECT user FROM viewer)`, now)} AS isReadable
-      FROM page CROSS JOIN posts p ON p.seq = page.post
-     ORDER BY p.seq DESC`);
+    sources(stream) AS (
+      SELECT f.stream FROM feed_keys k CROSS JOIN follows f ON f.user = k.user
+       WHERE k.hash = ${hash} AND k.scope = 'mine' AND ${isFeedSource(sql`k.user`)}
+      UNION ALL
+      SELECT ${streamSql('blogger', sql`paid.blogger`)} FROM (${readableBloggersSql(paidBy, now)}) paid
+       WHERE paid.blogger <> ${paidBy}),
+    ${mergedStreamsSql('listed', sql`FROM sources f`, range)}
+    SELECT p.seq, p.id, p.updated_at AS updatedAt,
+      ${canReadSql(sql`(SELECT user FROM feed_keys WHERE hash = ${hash})`, now)} AS isReadable
+      FROM (SELECT DISTINCT post FROM listed WHERE post IS NOT NULL LIMIT ${FEED_ITEMS_MAX}) page
+      CROSS JOIN posts p ON p.seq = page.post
+    UNION ALL
+    SELECT * FROM (
+      SELECT p.seq, p.id, p.updated_at, ${canReadSql(sql`k.user`, now, isPaid)}
+        FROM feed_keys k CROSS JOIN posts p ON p.blogger = k.blogger
+       WHERE k.hash = ${hash} AND p.unpublished_at IS NULL
+       ORDER BY p.seq DESC LIMIT ${FEED_ITEMS_MAX})`);
 }
 
 /** Reads published posts by their numbers, with the texts that the user may read. */
