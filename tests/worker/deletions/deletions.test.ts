@@ -31,6 +31,7 @@ import {
 import { mailsTo, sendMails } from '../support/mail.ts';
 import { jpeg, profilePictureForm } from '../support/pictures.ts';
 import { guest, isListed, saveDraft } from '../support/posts.ts';
+import { newFeedKey } from '../support/web-feeds.ts';
 
 /** Returns a user who signed up with a password. */
 async function owner() {
@@ -47,6 +48,9 @@ const makeAdmin = (seq: number) =>
 
 const inStatistics = async (id: string) =>
   (await env.DB.prepare('SELECT 1 FROM stats_snapshots WHERE instr(statistics, ?1) > 0').bind(id).first()) !== null;
+
+const feedKeysOf = async (seq: number) =>
+  (await env.DB.prepare('SELECT id FROM feed_keys WHERE user = ?1').bind(seq).all()).results;
 
 const leave = (client: Client, body: object) => client.post('/api/account/deletion', body);
 
@@ -68,7 +72,9 @@ describe('the deletion of the user’s own account', () => {
     for (let n = 0; n < 5; n++) expect((await leave(client, { password: 'x', username: 'me' })).status).toBe(422);
     expect(await viewerOf(client)).not.toBeNull();
     await takeSnapshot(quietCtx());
+    await newFeedKey(client);
 
+    expect(await feedKeysOf(person.seq)).toHaveLength(1);
     const cookies = new Map(client.cookies);
     const response = await leave(client, { password, username: ` ${username.toUpperCase()} ` });
     expect(response.status).toBe(200);
@@ -89,6 +95,7 @@ describe('the deletion of the user’s own account', () => {
     await deliverAllJobs();
     await sendMails();
     expect(await tracesOf(person)).toEqual([]);
+    expect(await feedKeysOf(person.seq)).toEqual([]);
   });
 
   it('requires a signed-in user', async () => {

@@ -37,6 +37,10 @@ export default function PrivacyPage() {
           <li>your articles, pictures and profile;</li>
           <li>your reports about articles, and which notices you want by email;</li>
           <li>the browsers you are signed in with, and when you signed in;</li>
+          <li>
+            your private feeds: a hash of the key in each address, the last day it was read, and from how many networks
+            on that day. To count the networks, we store a hash of each until the next day;
+          </li>
           <li>your subscriptions and payments, because the law requires us to keep accounts.</li>
         </ul>
         <p>
@@ -74,10 +78,10 @@ export default function PrivacyPage() {
         <h2>Email</h2>
         <p>
           We write to confirm your address, to reset your password when you ask for it, when your username or password
-          changes, and about subscriptions and changes that concern you. We email you posts by the writers you follow or
-          subscribe to, as often as you choose. You can turn these emails off in Settings or with the link at the end of
-          each email. Our emails contain no tracking pixels. Messages from the contact form are stored and emailed to us
-          so we can reply.
+          changes, and about subscriptions and changes that concern you, and when one of your private feeds is read from
+          unusually many networks. We email you posts by the writers you follow or subscribe to, as often as you choose.
+          You can turn these emails off in Settings or with the link at the end of each email. Our emails contain no
+          tracking pixels. Messages from the contact form are stored and emailed to us so we can reply.
         </p>
         <h2>Who else handles your data</h2>
         <p>
@@ -110,8 +114,9 @@ export default function PrivacyPage() {
           account. For anything else, write to <ContactLinks email={supportEmail} /> from the address of your account.
         </p>
         <p>
-          Deleting your account deletes your profile, articles, pictures, follows, reactions and sessions, your messages
-          from the contact form, and your addresses and the subjects in the records of emails we sent you. We keep:
+          Deleting your account deletes your profile, articles, pictures, follows, reactions, private feeds and
+          sessions, your messages from the contact form, and your addresses and the subjects in the records of emails we
+          sent you. We keep:
         </p>
         <ul>
           <li>your reports and the records of admin actions, without your name;</li>
