@@ -21,6 +21,10 @@ test('names the feed of a page in its head, and in a dialog that works by keyboa
   await expect(address).toHaveValue(`${baseURL}/feeds${TEAM}.rss`);
   await expect(dialog.getByRole('button', { name: 'Create Private Feed' })).toHaveCount(0);
   await expectAccessible(page, 'team: its feed');
+  await expect(dialog.getByLabel('Feed address (Atom)', { exact: true })).toHaveValue(`${baseURL}/feeds${TEAM}.atom`);
+  await expect(dialog.getByLabel('Feed address (JSON Feed)', { exact: true })).toHaveValue(
+    `${baseURL}/feeds${TEAM}.json`,
+  );
   const feed = await request.get(await address.inputValue());
   expect([feed.status(), feed.headers()['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8']);
   await page.keyboard.press('Escape');
@@ -56,4 +60,23 @@ test('creates, replaces and deletes a private feed in Settings', async ({ page, 
   expect(await statusOf(second)).toBe(401);
   const { feeds } = (await (await page.request.get('/api/account/feeds')).json()) as WebFeedKeysResponse;
   expect(feeds).toEqual([]);
+});
+
+test('ends private feeds with "Sign Out Everywhere" if the reader wishes', async ({ page, becomeConfirmedReader }) => {
+  await becomeConfirmedReader();
+  await page.goto('/?tab=settings');
+  const section = page.getByRole('region', { name: 'Private feeds', exact: true });
+  await section.getByRole('button', { name: 'New Feed: Everything you follow' }).click();
+  const address = await section.getByLabel('Private address (Atom)', { exact: true }).inputValue();
+  const statusOf = async () => (await page.request.get(address)).status();
+  expect(await statusOf()).toBe(200);
+  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  const choice = dialog.getByRole('checkbox');
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  await expectAccessible(page, 'dashboard/settings: signing out everywhere');
+  await dialog.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await statusOf()).toBe(401);
 });

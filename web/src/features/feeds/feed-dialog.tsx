@@ -1,9 +1,9 @@
-import { type WebFeedTarget, webFeedMessages, webFeedPath } from '#contract/feeds';
+import { type WebFeedFormat, type WebFeedTarget, webFeedMessages, webFeedPath } from '#contract/feeds';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useRenderContext } from '@/lib/render-context.tsx';
 import { toastError } from '@/lib/toast-error.ts';
-import { AddressField } from './address-field.tsx';
+import { FeedAddresses } from './feed-addresses.tsx';
 import { useCreateWebFeed } from './feeds.queries.ts';
 import { NewAddress } from './new-address.tsx';
 
@@ -42,15 +42,19 @@ function PrivateFeed({ target }: { target: WebFeedTarget }) {
 /** Explains feeds, and copies the address of one. */
 export default function FeedDialog({ target, isSignedIn, open, onOpenChange }: FeedDialogProps) {
   const { origin } = useRenderContext();
+  const addressOf = (format: WebFeedFormat) => origin + webFeedPath(target, format);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Feed"
-      description="Paste this address into a feed reader, and it shows you each new post without an account or an email."
+      description="Paste one of these addresses into a feed reader, and it shows you each new post without an account or an email."
     >
       <div className="space-y-5">
-        <AddressField label="Feed address (RSS)" address={origin + webFeedPath(target, 'rss')} />
+        <FeedAddresses
+          label="Feed address"
+          addresses={{ rss: addressOf('rss'), atom: addressOf('atom'), json: addressOf('json') }}
+        />
         {isSignedIn && <PrivateFeed target={target} />}
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { webFeedMessages } from '#contract/feeds';
 import type { WebFeedAddressResponse } from '#contract/feeds.schema';
 import { AddressField } from './address-field.tsx';
+import { FeedAddresses } from './feed-addresses.tsx';
 
 /** Shows the addresses of a private feed once, after it was created or got a new address. */
 export function NewAddress({ created }: { created: WebFeedAddressResponse }) {
@@ -11,8 +12,7 @@ export function NewAddress({ created }: { created: WebFeedAddressResponse }) {
         {webFeedMessages.isYours} You see it only now: copy it to your feed reader.
         {feed.scope === 'mine' && ' Whoever has it also sees what you follow.'}
       </p>
-      <AddressField label="Private address (RSS)" address={addresses.rss} />
-      <AddressField label="Private address (JSON Feed)" address={addresses.json} />
+      <FeedAddresses label="Private address" addresses={addresses} />
       {addresses.opml !== null && <AddressField label="List of the feeds you follow (OPML)" address={addresses.opml} />}
     </div>
   );
