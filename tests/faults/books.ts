@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { HANDED_OVER } from '../../worker/db/deliveries.ts';
 import { ALL_POSTS } from '../../worker/db/streams.ts';
 import { LEASE_MS, WITHDRAWN_REASON } from '../../worker/outbox/lease.ts';
 
@@ -14,7 +15,8 @@ const KEPT_COUNTS: Record<string, string> = {
   'places of a post in the list of all': `SELECT p.id FROM posts p WHERE
     (SELECT count(*) FROM stream_posts s WHERE s.stream = ${ALL_POSTS} AND s.post = p.seq) <> iif(p.unpublished_at IS NULL, 1, 0)`,
   'emails of a campaign': `SELECT k.key FROM campaigns k WHERE k.state = 'done' AND (k.candidates <> k.sent + k.failed + k.excluded
-    OR k.sent <> (SELECT count(*) FROM deliveries d WHERE d.campaign = k.seq AND d.state IN (1, 4, 5, 6)))`,
+    OR k.sent <> (SELECT count(*) FROM deliveries d WHERE d.campaign = k.seq AND d.state IN (${HANDED_OVER}))
+      AND EXISTS (SELECT 1 FROM deliveries d WHERE d.campaign = k.seq))`,
   'texts of a post': `SELECT p.id FROM posts p WHERE NOT EXISTS (SELECT 1 FROM post_bodies b WHERE b.post = p.seq)`,
   'a source of the ledger': `SELECT source_type || ' ' || source_id FROM ledger_entries GROUP BY 1
     HAVING sum(cents) <> 0`,

@@ -14,6 +14,8 @@ const UNDER_WAY = 'moving_under_way';
 
 /** SQLite's table of the highest row numbers, also of deleted rows, so no number is reused. */
 const NUMBERS_GIVEN = 'sqlite_sequence';
+/** Tables in which a new database has rows; an import replaces them. */
+const PREFILLED = [NUMBERS_GIVEN, 'bulk_mail'];
 
 type UnderWay = {
   archive: string;
@@ -40,7 +42,7 @@ async function requireEmpty(db: DumpDatabase, tables: readonly Table[], had: rea
       `${db.name} has migrations that the archive does not have: ${more.join(', ')}. Import it with the matching version of the code, then migrate.`,
     );
   }
-  for (const { name } of tables.filter((table) => table.name !== NUMBERS_GIVEN)) {
+  for (const { name } of tables.filter((table) => !PREFILLED.includes(table.name))) {
     const [row] = await db.all(`SELECT 1 FROM "${name}" LIMIT 1`);
     if (row !== undefined) throw new CliError(`${db.name} is not empty: ${name} has rows. Use an empty database.`);
   }
@@ -94,7 +96,7 @@ const isTorn = (error: unknown) => /(FOREIGN KEY|UNIQUE) constraint failed/i.tes
  */
 async function fill(db: DumpDatabase, folder: string, table: Table): Promise<void> {
   const noteSkipped = `UPDATE ${UNDER_WAY} SET state = json_insert(state, '$.mended[#]', ?1)`;
-  if (table.name === NUMBERS_GIVEN) await db.batch([`DELETE FROM ${NUMBERS_GIVEN}`]);
+  if (PREFILLED.includes(table.name)) await db.batch([`DELETE FROM ${table.name}`]);
   for await (const text of packs(readTable(folder, table.name))) {
     try {
       await db.batch([{ sql: insertSql(table, false), text }]);
