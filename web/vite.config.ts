@@ -21,10 +21,11 @@ const vendor = {
  * page and 114.2 kB for the dashboard; the list, 108.5 and 111.9. Delete it when a value passes tests/web/budgets.test.ts.
  */
 const READING = existsFiles([
-  'web/src/components/domain/{access-badge,page-meta,picture,tag-list,team-badges,time,topic-badge,author-line}.tsx',
+  'web/src/components/domain/{access-badge,page-meta,picture,tag-list,team-badges,time,topic-badge,author-line,avatar}.tsx',
   'web/src/components/domain/{flatten-posts.ts,post-card.tsx,post-list.tsx}',
   'web/src/components/ui/{badge,empty-state,icons,notice,text-link,tooltip}.tsx',
   'web/src/app/pages/shared/lazy-panel.tsx',
+  'web/src/components/ui/page-placeholder.tsx',
   'web/src/features/interests/shared/use-interests.ts',
   'web/src/lib/http/{cursor-pages,dedupe,failure-text,found-or-null}.ts',
   'web/src/lib/{storage/store,text/format}.ts',
