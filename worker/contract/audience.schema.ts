@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { emailSchema } from './accounts.schema.ts';
-import { cadences } from './audience.ts';
+import { cadences, mailVersions } from './audience.ts';
 import { storedName } from './user-text.schema.ts';
 
 const cadenceSchema = z.enum(cadences);
@@ -82,6 +82,12 @@ export const listReadersResponse = z.object({
   nextCursor: z.string().nullable(),
 });
 export type ListReadersResponse = z.infer<typeof listReadersResponse>;
+
+/** The HTML of an email. */
+export const mailPreview = z.string();
+
+/** Which of a premium post's emails: with the whole text, or with its teaser. */
+export const mailPreviewQuery = z.object({ version: z.enum(mailVersions) });
 
 /** A CSV file of all readers. */
 export const readersCsv = z.string();

@@ -20,6 +20,14 @@ export const cadenceChoices: readonly { value: Cadence; label: string }[] = [
   { value: 'none', label: 'No emails' },
 ];
 
+/** Emails with a premium post: for readers with access, and for those without. Those with a free post are the same. */
+export const mailVersions = ['whole', 'teaser'] as const;
+export type MailVersion = (typeof mailVersions)[number];
+
+/** Returns the address of the email that a draft would be sent as. */
+export const mailPreviewPath = (draftId: string, version: MailVersion): string =>
+  `/api/mail-preview/${encodeURIComponent(draftId)}?version=${version}`;
+
 /** Most follows of one person: the live updates of a person cover as many streams. */
 export const FOLLOWS_MAX = 3000;
 export const MAILING_LISTS_PAGE_SIZE = 50;
@@ -58,6 +66,7 @@ export const audienceMessages = {
   readerSubscribed: 'This reader subscribes to you, so they stay on your list.',
   readerRemoved: 'Reader removed from your list',
   readerNotRemoved: 'Failed to remove the reader',
+  previewFailed: 'Failed to load the email',
   testMailSent: (email: string) => `Test email sent to ${email}`,
   testMailFailed: 'Failed to send the test email',
   reportFailed: 'Failed to load what became of the emails',

@@ -3,7 +3,8 @@ import { withResponseHeaders } from './response-headers.ts';
 
 type HeaderList = readonly (readonly [name: string, value: string])[];
 
-const NO_FRAMES = ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"];
+const INERT = ["base-uri 'none'", "object-src 'none'"];
+const NO_FRAMES = [...INERT, "frame-ancestors 'none'"];
 
 /**
  * Pages only run the product's own files, and create scripts only through `web/src/lib/trusted-scripts.ts`. The policy
@@ -17,6 +18,7 @@ const PAGE_POLICY = [
   "style-src 'self'",
   "img-src 'self' blob:",
   "font-src 'self'",
+  "frame-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",
   "manifest-src 'self'",
@@ -26,6 +28,16 @@ const PAGE_POLICY = [
 
 /** Makes everything but pages (API responses, pictures) inert when opened as a page. */
 const DATA_POLICY = ["default-src 'none'", ...NO_FRAMES, "form-action 'none'", 'sandbox'];
+
+/** The preview of an email, in a frame of its page: it has inline styles and pictures, and runs nothing. */
+const MAIL_POLICY = [
+  "default-src 'none'",
+  ...INERT,
+  "frame-ancestors 'self'",
+  "form-action 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self'",
+];
 
 /**
  * Built files: only web workers apply it, instead of their page's policy. The worker that prepares pictures starts
@@ -64,10 +76,14 @@ const UNUSED_FEATURES = [
 ];
 
 /** `shownBy`: sites whose pages may embed or load the response. */
-const headersWith = (policy: readonly string[], shownBy: 'same-origin' | 'cross-origin'): HeaderList => [
+const headersWith = (
+  policy: readonly string[],
+  shownBy: 'same-origin' | 'cross-origin',
+  frames: 'DENY' | 'SAMEORIGIN' = 'DENY',
+): HeaderList => [
   ['Content-Security-Policy', policy.join('; ')],
   ['X-Content-Type-Options', 'nosniff'],
-  ['X-Frame-Options', 'DENY'],
+  ['X-Frame-Options', frames],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['Permissions-Policy', UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
@@ -80,6 +96,7 @@ export const SECURITY_HEADERS = headersWith(PAGE_POLICY, 'same-origin');
 
 /** Headers by path prefix. Pictures and feeds are also read elsewhere: by mail programs, link previews and readers. */
 const OTHERS: readonly (readonly [folder: string, headers: HeaderList])[] = [
+  ['/api/mail-preview/', headersWith(MAIL_POLICY, 'same-origin', 'SAMEORIGIN')],
   ['/api/', headersWith(DATA_POLICY, 'same-origin')],
   ['/media/', headersWith(DATA_POLICY, 'cross-origin')],
   ['/feeds/', headersWith(DATA_POLICY, 'cross-origin')],

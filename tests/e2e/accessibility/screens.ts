@@ -39,6 +39,7 @@ export const screens = {
   'blogger-posts': ['filled'],
   'post-blog': [
     'a guest',
+    'previewing the email',
     'empty',
     'refused',
     'preview',

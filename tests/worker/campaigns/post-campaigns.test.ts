@@ -238,3 +238,20 @@ test('emails a draft to its author alone, whole', async () => {
   expect(mail?.html).toContain(CANARY);
   expect((await (await newWriter()).client.post(`/api/drafts/${id}/test-mail`)).status).toBe(404);
 });
+
+test('shows the author alone a draft’s email, whole and as its teaser, in a frame of its own pages', async () => {
+  const author = await newWriter();
+  const { id } = await publish(author, { title: 'Rye', content: LONG, isFree: false });
+  const show = async (version: string, { client } = author) =>
+    await client.get(`/api/mail-preview/${id}?version=${version}`);
+  const whole = await show('whole');
+  expect(whole.headers.get('Cache-Control')).toBe('private, no-store');
+  expect(whole.headers.get('X-Frame-Options')).toBe('SAMEORIGIN');
+  expect(whole.headers.get('Content-Security-Policy')).not.toContain('script-src');
+  expect(await whole.text()).toContain(CANARY);
+  const teaser = await (await show('teaser')).text();
+  expect(teaser).not.toContain(CANARY);
+  expect(teaser).toContain('Subscribe to read on');
+  expect((await show('none')).status).toBe(422);
+  expect((await show('whole', await newWriter())).status).toBe(404);
+});

@@ -19,6 +19,14 @@ test.each(['/', '/api/topics', '/media/blog-images/x.webp', '/icons/icon.svg', '
   },
 );
 
+test('shows the preview of an email in its own pages only, without code', () => {
+  const policy = directivesOf(securityHeadersFor('/api/mail-preview/1')[0]?.[1] ?? '');
+  expect(policy.get('default-src')).toEqual(["'none'"]);
+  expect(policy.get('script-src')).toBeUndefined();
+  expect(policy.get('frame-ancestors')).toEqual(["'self'"]);
+  expect(policy.get('form-action')).toEqual(["'none'"]);
+});
+
 test('creates script from text by one policy, and parses pasted HTML by another', () => {
   const policy = directivesOf(SECURITY_HEADERS[0]?.[1] ?? '');
   expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);

@@ -47,6 +47,9 @@ moveOn();
 await Promise.all([
   import('../../../worker/jobs/handlers.ts'),
   import('../../../worker/jobs/schedule.ts'),
+  import('../../../worker/features/audience/mail-reports.service.ts'),
+  import('../../../worker/features/campaigns/lane-work.service.ts'),
+  import('../../../worker/features/schedules/publish-due.service.ts'),
   import('../../../worker/platform/mail/smtp-session.ts'),
   import('stripe'),
   // Exists after `npm run build`; tests of rendered pages require it.

@@ -181,6 +181,9 @@ export const settings: Record<string, Setting> = {
     })),
   },
   'POST /api/drafts/:id/test-mail': { make: sceneOf(async (me) => ({ params: { id: await draftOf(me) } })) },
+  'GET /api/mail-preview/:id': {
+    make: sceneOf(async (me) => ({ params: { id: await draftOf(me) }, query: { version: 'whole' } })),
+  },
   'GET /api/posts/:id/campaign': { make: someonesPost },
   'DELETE /api/profile/readers/:id': { make: ownReader, isSpent: true },
   'PUT /api/account/mail': { make: sceneOf(({ person }) => ({ body: { bloggerId: person.id, cadence: 'each' } })) },

@@ -5,13 +5,13 @@ import { api } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
 
-type TestMailButtonProps = { workId: string; email: string; saveDraft: () => Promise<unknown> };
+type TestMailButtonProps = { workId: string; email: string; saveDraft: () => Promise<boolean> };
 
 /** Emails the draft to its author, as readers would get it. Saves it first. */
 export function TestMailButton({ workId, email, saveDraft }: TestMailButtonProps) {
   const send = useMutation({
     mutationFn: async () => {
-      await saveDraft();
+      if (!(await saveDraft())) throw new Error('The draft is not saved');
       await api.post(`/drafts/${encodeURIComponent(workId)}/test-mail`);
     },
     onSuccess: () => toast.success(audienceMessages.testMailSent(email)),

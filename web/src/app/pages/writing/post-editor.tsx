@@ -7,6 +7,7 @@ import type { OwnProfile } from '#contract/profiles';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { BackLink } from '@/components/ui/page-header.tsx';
 import { panelProps, ViewTabs } from '@/components/ui/view-tabs.tsx';
+import { MailPreviewButton } from '@/features/audience/mail-preview-button.tsx';
 import { TestMailButton } from '@/features/audience/test-mail-button.tsx';
 import { noEmailKey } from '@/features/drafts/draft-keys.ts';
 import { PublicationNotice } from '@/features/drafts/publication-notice.tsx';
@@ -79,7 +80,12 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
       counts={profile.counts}
       isPublished={draft.isPublished}
       readers={profile.emailedReaders}
-      testMail={<TestMailButton workId={work.id} email={viewer.email} saveDraft={draft.settle} />}
+      emailTools={
+        <>
+          <MailPreviewButton workId={work.id} isFree={form.fields.isFree} saveDraft={draft.settle} />
+          <TestMailButton workId={work.id} email={viewer.email} saveDraft={draft.settle} />
+        </>
+      }
       contentField={<ContentField form={form} draft={draft} view={view} onShow={show} />}
       sharing={
         <PostFormSharing

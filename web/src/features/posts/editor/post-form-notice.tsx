@@ -5,7 +5,7 @@ import { formatCapped } from '@/lib/text/format-capped.ts';
 import type { PostFormState } from './use-post-form.ts';
 
 /** Shows who gets a new post by email, with a switch to publish without. Renders nothing for an update. */
-export function PostFormNotice({ form, isPublished, readers, testMail }: Props) {
+export function PostFormNotice({ form, isPublished, readers, emailTools }: Props) {
   const { isFirst, notice } = form;
   if (isPublished || readers === 0) return null;
   const count = `${formatCapped(readers, EMAILED_READERS_MAX)} ${readers === 1 ? 'reader' : 'readers'}`;
@@ -30,7 +30,7 @@ export function PostFormNotice({ form, isPublished, readers, testMail }: Props) 
         checked={notice.isWanted}
         onChange={notice.choose}
       />
-      {notice.isWanted && testMail}
+      {notice.isWanted && <div className="flex flex-wrap gap-3">{emailTools}</div>}
     </div>
   );
 }
@@ -40,6 +40,6 @@ type Props = {
   isPublished: boolean;
   /** Number of readers who get each post by email, at most EMAILED_READERS_MAX. */
   readers: number;
-  /** The control that emails the draft to its author. */
-  testMail: ReactNode;
+  /** The controls that show the email. */
+  emailTools: ReactNode;
 };

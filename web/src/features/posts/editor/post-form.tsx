@@ -24,7 +24,7 @@ type PostFormProps = {
   /** Number of readers who get each post by email. */
   readers: number;
   /** The control that emails the draft to its author. */
-  testMail: ReactNode;
+  emailTools: ReactNode;
   imageField: ReactNode;
   /** The share preview on /post-blog. */
   sharing: ReactNode;
