@@ -185,7 +185,7 @@ test('a text with every element is printed as plain text with its structure', ()
 
     https://example.com/page
 
-    --
+    ———
 
     [1] The note, see https://example.com/3."
   `);

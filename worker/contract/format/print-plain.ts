@@ -57,7 +57,7 @@ function printBlock(block: Block): string {
 /** Prints a tree as plain text that keeps its structure, for the text part of emails. */
 export function printPlain({ blocks, notes }: Tree): string {
   const numbered = notes.map((note, index) => `[${index + 1}] ${printInlines(note)}`);
-  return [...blocks.map(printBlock), ...(notes.length === 0 ? [] : ['--', numbered.join('\n')])]
+  return [...blocks.map(printBlock), ...(notes.length === 0 ? [] : ['———', numbered.join('\n')])]
     .filter((part) => part !== '')
     .join('\n\n');
 }
