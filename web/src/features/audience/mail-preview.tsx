@@ -59,7 +59,7 @@ export default function MailPreview({ workId, isFree, saveDraft }: MailPreviewPr
   return (
     <div className="space-y-4">
       {!isFree && (
-        <RadioList title="Show it to" name="mailVersion" choices={versions} value={version} onChange={setVersion} />
+        <RadioList title="As seen by" name="mailVersion" choices={versions} value={version} onChange={setVersion} />
       )}
       {save.isSuccess ? (
         <EmailFrame
