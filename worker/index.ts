@@ -4,6 +4,7 @@ import { BULK_SHARDS } from './features/audience/lists.policy.ts';
 import { readOutgoingMail } from './features/settings/outgoing-mail.service.ts';
 import { serveCachedApi } from './http/cached-api.ts';
 import { jobContext } from './jobs/job-context.ts';
+import { lazyModules } from './lazy-modules.ts';
 import { createBulkLaneClass } from './objects/bulk-lane.ts';
 import { createPublisherClass } from './objects/publisher.ts';
 import { createOutboxClass } from './outbox/outbox.object.ts';
@@ -12,25 +13,19 @@ export { FeedHub } from './objects/feed-hub.ts';
 export { RateLimiter } from './objects/rate-limiter.ts';
 export { ViewCounter } from './objects/view-counter.ts';
 
-let jobHandlers: typeof import('./jobs/handlers.ts')['jobHandlers'] | undefined;
-let app: typeof import('./app.ts')['app'] | undefined;
+const loadJobHandlers = async () => (await lazyModules.jobHandlers()).jobHandlers;
 
-async function loadJobHandlers() {
-  jobHandlers ??= (await import('./jobs/handlers.ts')).jobHandlers;
-  return jobHandlers;
-}
-
-/** Publishes the posts that are due, with the API's code, loaded on demand. */
+/** Publishes the posts that are due. */
 async function publishDue(env: Env) {
-  const due = await import('./features/schedules/publish-due.service.ts');
+  const due = await lazyModules.publishDue();
   return await due.publishDue((costs) => jobContext(env, 'publish-due', costs));
 }
 
 export class Publisher extends createPublisherClass(publishDue) {}
 
-/** Reads the open campaigns and the mail server for a lane, with code that is loaded on demand. */
+/** Reads the open campaigns and the mail server for a lane. */
 async function openLaneWork(env: Env, costs: Costs) {
-  const lane = await import('./features/campaigns/lane-work.service.ts');
+  const lane = await lazyModules.laneWork();
   return await lane.readLaneWork(() => jobContext(env, 'bulk-lane', costs));
 }
 
@@ -38,19 +33,16 @@ export class BulkLane extends createBulkLaneClass(openLaneWork, BULK_SHARDS) {}
 
 export class Outbox extends createOutboxClass(loadJobHandlers, jobContext, readOutgoingMail) {}
 
-/**
- * Loads the API and the personal pages on demand: they take half of the start-up time, and cached pages do not need
- * them.
- */
+/** Answers with the API and the personal pages. */
 async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
-  app ??= (await import('./app.ts')).app;
+  const { app } = await lazyModules.app();
   return await app.fetch(request, env, ctx);
 }
 
 /** Receives a bounce (docs/operations/deploying.md "Bulk mail"). Rejects mail to all other addresses. */
 async function receiveMail(message: ForwardableEmailMessage, env: Env): Promise<void> {
   const { ctx, settled } = jobContext(env, 'bounce-mail');
-  const { receiveBounceMail } = await import('./features/audience/mail-reports.service.ts');
+  const { receiveBounceMail } = await lazyModules.mailReports();
   const isKnown = await receiveBounceMail(ctx, message).finally(settled);
   if (!isKnown) message.setReject('This address does not exist');
 }
@@ -60,6 +52,6 @@ export default {
     (await serveCachedPage(request, env, ctx)) ??
     (await serveCachedApi(request, env, ctx, answer)) ??
     (await answer(request, env, ctx)),
-  scheduled: async (controller, env) => await (await import('./jobs/schedule.ts')).runScheduled(controller.cron, env),
+  scheduled: async (controller, env) => await (await lazyModules.schedule()).runScheduled(controller.cron, env),
   email: (message, env) => receiveMail(message, env),
 } satisfies ExportedHandler<Env>;

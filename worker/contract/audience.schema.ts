@@ -87,7 +87,7 @@ export type ListReadersResponse = z.infer<typeof listReadersResponse>;
 export const mailPreview = z.string();
 
 /** Which of a premium post's emails: with the whole text, or with its teaser. */
-export const mailPreviewQuery = z.object({ version: z.enum(mailVersions) });
+export const mailPreviewQuery = z.object({ version: z.enum(mailVersions).default('whole') });
 
 /** A CSV file of all readers. */
 export const readersCsv = z.string();

@@ -26,7 +26,7 @@ export type MailVersion = (typeof mailVersions)[number];
 
 /** Returns the address of the email that a draft would be sent as. */
 export const mailPreviewPath = (draftId: string, version: MailVersion): string =>
-  `/api/mail-preview/${encodeURIComponent(draftId)}?version=${version}`;
+  `/api/drafts/${encodeURIComponent(draftId)}/email?version=${version}`;
 
 /** Most follows of one person: the live updates of a person cover as many streams. */
 export const FOLLOWS_MAX = 3000;

@@ -12,7 +12,12 @@ import { smtpRequest } from './smtp.schema.ts';
 import { storedName } from './user-text.schema.ts';
 
 /** A provider of webhooks, by the name in its address. */
-export const mailProviderParams = z.object({ provider: z.string().regex(/^[a-z0-9-]{1,40}$/) });
+export const mailProviderParams = z.object({
+  provider: z
+    .string()
+    .max(40, { abort: true })
+    .regex(/^[a-z0-9-]+$/),
+});
 
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
@@ -62,6 +67,7 @@ export const bulkTestRequest = z.strictObject({ to: emailSchema });
 export const domainCheckQuery = z.strictObject({
   selector: z
     .string(bulkMailMessages.selectorInvalid)
+    .max(63, { error: bulkMailMessages.selectorInvalid, abort: true })
     .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/, bulkMailMessages.selectorInvalid),
 });
 

@@ -96,7 +96,6 @@ export const SECURITY_HEADERS = headersWith(PAGE_POLICY, 'same-origin');
 
 /** Headers by path prefix. Pictures and feeds are also read elsewhere: by mail programs, link previews and readers. */
 const OTHERS: readonly (readonly [folder: string, headers: HeaderList])[] = [
-  ['/api/mail-preview/', headersWith(MAIL_POLICY, 'same-origin', 'SAMEORIGIN')],
   ['/api/', headersWith(DATA_POLICY, 'same-origin')],
   ['/media/', headersWith(DATA_POLICY, 'cross-origin')],
   ['/feeds/', headersWith(DATA_POLICY, 'cross-origin')],
@@ -104,12 +103,17 @@ const OTHERS: readonly (readonly [folder: string, headers: HeaderList])[] = [
   ['/assets/', headersWith(WORKER_POLICY, 'same-origin')],
 ];
 
+const MAIL_PREVIEW = /^\/api\/drafts\/[^/]+\/email$/;
+const MAIL_HEADERS = headersWith(MAIL_POLICY, 'same-origin', 'SAMEORIGIN');
+
 /**
  * Returns the security headers of every response at this path, whatever its status. `web/public/_headers` repeats them
  * for the asset layer; tests/worker/http/headers.test.ts compares both.
  */
 export const securityHeadersFor = (path: string): HeaderList =>
-  OTHERS.find(([folder]) => path.startsWith(folder))?.[1] ?? SECURITY_HEADERS;
+  MAIL_PREVIEW.test(path)
+    ? MAIL_HEADERS
+    : (OTHERS.find(([folder]) => path.startsWith(folder))?.[1] ?? SECURITY_HEADERS);
 
 /** Adds the headers to every response of the worker. */
 export const securityHeaders = createMiddleware((c, next) =>

@@ -243,7 +243,7 @@ test('shows the author alone a draft’s email, whole and as its teaser, in a fr
   const author = await newWriter();
   const { id } = await publish(author, { title: 'Rye', content: LONG, isFree: false });
   const show = async (version: string, { client } = author) =>
-    await client.get(`/api/mail-preview/${id}?version=${version}`);
+    await client.get(`/api/drafts/${id}/email?version=${version}`);
   const whole = await show('whole');
   expect(whole.headers.get('Cache-Control')).toBe('private, no-store');
   expect(whole.headers.get('X-Frame-Options')).toBe('SAMEORIGIN');

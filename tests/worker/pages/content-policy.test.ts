@@ -20,7 +20,7 @@ test.each(['/', '/api/topics', '/media/blog-images/x.webp', '/icons/icon.svg', '
 );
 
 test('shows the preview of an email in its own pages only, without code', () => {
-  const policy = directivesOf(securityHeadersFor('/api/mail-preview/1')[0]?.[1] ?? '');
+  const policy = directivesOf(securityHeadersFor('/api/drafts/1/email')[0]?.[1] ?? '');
   expect(policy.get('default-src')).toEqual(["'none'"]);
   expect(policy.get('script-src')).toBeUndefined();
   expect(policy.get('frame-ancestors')).toEqual(["'self'"]);

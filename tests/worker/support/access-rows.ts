@@ -146,7 +146,7 @@ const posts: Record<string, Row> = {
   }),
   'DELETE /api/drafts/:id': ownOnly('author', { on: freshDraft }),
   'POST /api/drafts/:id/test-mail': ownOnly('author', { on: freshDraft }),
-  'GET /api/mail-preview/:id': ownOnly('author', { on: freshDraft, query: () => '?version=teaser' }),
+  'GET /api/drafts/:id/email': ownOnly('author', { on: freshDraft }),
   'PUT /api/drafts/:id/schedule': ownOnly('author', {
     on: completeDraft,
     body: ({ things }) => scheduleOfDraft(things),

@@ -3,6 +3,9 @@ import { env, exports } from 'cloudflare:workers';
 import { afterAll, beforeEach, expect, vi } from 'vitest';
 import { reloadConfig } from '../../../worker/config.ts';
 import { drainEvents, drainFailedLookups } from '../../../worker/features/security/event-buffer.service.ts';
+import { lazyModules } from '../../../worker/lazy-modules.ts';
+import { loadSmtpSession } from '../../../worker/platform/mail/smtp.ts';
+import { loadStripe } from '../../../worker/platform/stripe/stripe-client.ts';
 import { countCases } from '../../support/cases.ts';
 import { takeOverspent } from './budgets.ts';
 import { beginOnLibsql, isOnLibsql } from './libsql.ts';
@@ -45,13 +48,9 @@ moveOn();
 // Loads every lazy module here, in the context of the tests. A Durable Object that loads one while the next file's
 // reset() deletes it leaves the module pending forever, and each later import of it hangs without a timeout.
 await Promise.all([
-  import('../../../worker/jobs/handlers.ts'),
-  import('../../../worker/jobs/schedule.ts'),
-  import('../../../worker/features/audience/mail-reports.service.ts'),
-  import('../../../worker/features/campaigns/lane-work.service.ts'),
-  import('../../../worker/features/schedules/publish-due.service.ts'),
-  import('../../../worker/platform/mail/smtp-session.ts'),
-  import('stripe'),
+  ...Object.values(lazyModules).map((load) => load()),
+  loadSmtpSession(),
+  loadStripe(),
   // Exists after `npm run build`; tests of rendered pages require it.
   import('#web/server').catch(() => undefined),
 ]);

@@ -6,9 +6,9 @@ import { documentRoute } from '../../http/respond.ts';
 import { pathParams, queryParams } from '../../http/validate.ts';
 import { writeDraftMail } from './draft-mail.service.ts';
 
-/** Under /api/mail-preview, which has security headers of its own: pages show it in a frame. */
+/** Under /api/drafts. The address has security headers of its own: pages show it in a frame. */
 export const mailPreviewRoutes = new Hono<AppEnv>().get(
-  '/:id',
+  '/:id/email',
   documentRoute({
     tag: 'drafts',
     summary: 'Returns your draft as the HTML of its email, as readers with or without access would get it',

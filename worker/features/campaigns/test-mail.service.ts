@@ -12,9 +12,9 @@ import { writeDraftMail } from './draft-mail.service.ts';
  * @throws AppError signed_out; email_unconfirmed; forbidden; not_found; rate_limited (5 an hour)
  */
 export async function sendTestMail(ctx: Ctx, id: string): Promise<void> {
+  const texts = await writeDraftMail(ctx, id, 'whole');
   const user = await requireUser(ctx);
   checkBlogger(user);
-  const texts = await writeDraftMail(ctx, id, 'whole');
   await enforceRateLimit(ctx, { name: 'test-mail', key: user.id, rule: ctx.config.limits.testMails });
   const mail = await createFinishedMessage(ctx, { ...texts, subject: `Test: ${texts.subject}` }, { to: user.email });
   await runBatch(ctx.db, [enqueueStatement(ctx.db, mail)]);

@@ -3,6 +3,7 @@ import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { isLoopbackHost } from '#contract/smtp';
 import type { Config } from '../../config.ts';
+import { lazy } from '../lazy.ts';
 import { type Mailer, MailFailure } from './mailer.ts';
 import { isReplyToConnection, markHandshakeError, smtpFailure } from './smtp-failures.ts';
 import type { Conversation, TransmittedMessage } from './smtp-session.ts';
@@ -10,6 +11,9 @@ import { CONNECT_MS, RECONNECT_WITHIN_MS, RESPONSE_MS, timeoutError } from './sm
 
 const IMPLICIT_TLS_PORT = 465;
 const MAY_HAVE_IT = 'It received the whole message and may still deliver it.';
+
+/** Loads the SMTP session with the first mail. */
+export const loadSmtpSession = lazy(() => import('./smtp-session.ts'));
 
 /** Message of workerd for any failed TLS connection: refused, or a failed handshake. */
 const UNCLEAR = /cannot connect/;
@@ -45,8 +49,7 @@ export async function smtpMailer(
   const { host, port } = smtp;
   if (!smtp.tls && !isLoopbackHost(host)) throw new Error('SMTP_TLS=0 is only for a mail server on this machine');
   const implicitTls = smtp.tls && port === IMPLICIT_TLS_PORT;
-  // Loaded with the first mail, so pages do not wait for it.
-  const { beginConversation, composeMessage, wrapRawMessage } = await import('./smtp-session.ts');
+  const { beginConversation, composeMessage, wrapRawMessage } = await loadSmtpSession();
   const auth = smtp.username === '' ? null : { user: smtp.username, pass: smtp.password };
   let current: Conversation | null = null;
 

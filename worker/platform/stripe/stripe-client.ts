@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { lazy } from '../lazy.ts';
 import { PaymentRejected, PaymentsDown } from './payment-errors.ts';
 import { PaymentsBusy } from './payments-busy.ts';
 
@@ -13,14 +14,8 @@ const RETRIES = 2;
 
 export type StripeConfig = { secretKey: string; apiBase: string };
 
-type Sdk = typeof import('stripe')['default'];
-let loaded: Sdk | undefined;
-
-/** Loads the SDK with the first request that needs it; most need none. Later requests do not wait again. */
-export async function loadStripe(): Promise<Sdk> {
-  loaded ??= (await import('stripe')).default;
-  return loaded;
-}
+/** Loads the SDK with the first request that needs it; most need none. */
+export const loadStripe = lazy(async () => (await import('stripe')).default);
 
 async function open({ secretKey, apiBase }: StripeConfig): Promise<Stripe> {
   const Sdk = await loadStripe();

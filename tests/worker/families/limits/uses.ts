@@ -227,6 +227,13 @@ const byPeople: Record<string, Use> = {
       return (_, headers) => elsewhere(client).post(`/api/drafts/${id}/test-mail`, {}, headers);
     },
   },
+  'domain-check': {
+    rule: 'sensitive',
+    begin: async () => {
+      const { client } = await newAdmin();
+      return (_, headers) => elsewhere(client).get('/api/admin/bulk-mail/domain?selector=s1', headers);
+    },
+  },
   'payout-lines-csv': {
     rule: 'sensitive',
     begin: async () => {

@@ -181,7 +181,7 @@ export const settings: Record<string, Setting> = {
     })),
   },
   'POST /api/drafts/:id/test-mail': { make: sceneOf(async (me) => ({ params: { id: await draftOf(me) } })) },
-  'GET /api/mail-preview/:id': {
+  'GET /api/drafts/:id/email': {
     make: sceneOf(async (me) => ({ params: { id: await draftOf(me) }, query: { version: 'whole' } })),
   },
   'GET /api/posts/:id/campaign': { make: someonesPost },
