@@ -41,8 +41,8 @@ export type Ports = {
     problem(shard: number): Promise<string | null>;
   };
   views: {
-    /** Counts one view of a post. */
-    count(postSeq: number): Promise<void>;
+    /** Counts one view of a post, and a visit of the campaign with this key. */
+    count(postSeq: number, campaign: string | null): Promise<void>;
   };
   pages: {
     /**

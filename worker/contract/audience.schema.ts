@@ -108,6 +108,7 @@ export const campaignReportResponse = z.object({
       bounced: z.int(),
       complained: z.int(),
       unsubscribed: z.int(),
+      visits: z.int(),
       startedAt: z.int(),
       endedAt: z.int().nullable(),
     })

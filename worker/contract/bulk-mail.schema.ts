@@ -108,6 +108,7 @@ const bulkCampaign = z.object({
   excluded: z.int(),
   bounced: z.int(),
   complained: z.int(),
+  visits: z.int(),
   createdAt: z.int(),
   endedAt: z.int().nullable(),
 });

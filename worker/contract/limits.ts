@@ -14,6 +14,9 @@ export const QUERY_STALE_MS = MINUTE;
 export const LIST_CACHE_MS = 30 * MINUTE;
 export const FEED_SCROLL_TRIGGER_PX = 1000;
 
+/** Time after the start of a campaign for which its visits are counted. */
+export const VISITS_COUNTED_MS = 30 * DAY;
+
 export const TOPIC_PAGE_SIZE = 50;
 /** Maximum of a topic's total, because counting a long list is slow. */
 export const TOPIC_TOTAL_MAX = 1000;

@@ -132,8 +132,8 @@ export const articleResponse = z.object({
 });
 export type ArticleResponse = z.infer<typeof articleResponse>;
 
-/** Body of the beacon that counts a view. */
-export const viewRequest = z.strictObject({});
+/** Body of the beacon that counts a view. `email` is the number in the link of an email that the view came from. */
+export const viewRequest = z.strictObject({ email: z.int().min(0).max(99_999).nullable().default(null) });
 
 const titleSchema = userText(postFieldMessages.titleRequired)
   .transform((text) => stripDirectionControls(text).replace(/\s+/g, ' ').trim())

@@ -1,19 +1,38 @@
 import { sql } from 'drizzle-orm';
+import { VISITS_COUNTED_MS } from '#contract/limits';
 import type { Db, Statement } from './client.ts';
 
-/** Flush of a view counter: `[post seq, views]` pairs, and the id of its previous flush. */
-export type ViewFlush = { id: string; before: string | null; counts: readonly (readonly [number, number])[] };
+/**
+ * Flush of a view counter: `[post seq, views]` and `[campaign key, visits]` pairs, and the id of its previous flush. A
+ * flush that an earlier version has stored has no visits.
+ */
+export type ViewFlush = {
+  id: string;
+  before: string | null;
+  counts: readonly (readonly [number, number])[];
+  visits?: readonly (readonly [string, number])[];
+};
+
+function visitsStatement(db: Db, id: string, visits: NonNullable<ViewFlush['visits']>, now: number): Statement {
+  return db.run(sql`
+    UPDATE campaigns SET visits = visits + counts.n
+      FROM (SELECT value->>0 AS key, value->>1 AS n FROM json_each(${JSON.stringify(visits)})) AS counts
+     WHERE campaigns.key = counts.key AND campaigns.created_at > ${now - VISITS_COUNTED_MS}
+       AND NOT EXISTS (SELECT 1 FROM view_flushes WHERE id = ${id})`);
+}
 
 /**
- * Adds a flush of view counts to the posts unless its id is already stored. Deletes the previous flush, which will not
- * be repeated, so each counter has one row.
+ * Adds a flush of view counts to the posts, and its visits to campaigns that are not too old, unless its id is already
+ * stored. Deletes the previous flush, which will not be repeated, so each counter has one row.
  */
 export function viewFlushStatements(db: Db, flush: ViewFlush, now: number): Statement[] {
+  const { visits = [] } = flush;
   return [
     db.run(sql`
       UPDATE posts SET view_count = view_count + counts.n
         FROM (SELECT value->>0 AS post, value->>1 AS n FROM json_each(${JSON.stringify(flush.counts)})) AS counts
        WHERE posts.seq = counts.post AND NOT EXISTS (SELECT 1 FROM view_flushes WHERE id = ${flush.id})`),
+    ...(visits.length === 0 ? [] : [visitsStatement(db, flush.id, visits, now)]),
     db.run(sql`INSERT INTO view_flushes (id, applied_at) VALUES (${flush.id}, ${now}) ON CONFLICT DO NOTHING`),
     db.run(sql`DELETE FROM view_flushes WHERE id = ${flush.before}`),
   ];

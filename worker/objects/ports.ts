@@ -76,9 +76,9 @@ export function durablePorts(env: Env): Ports {
       poke: async (at) => await getNearDatabase(env.PUBLISHER, 'only', env).poke(at),
     },
     views: {
-      count: async (postSeq) =>
+      count: async (postSeq, campaign) =>
         await ask('view counter', () =>
-          getNearDatabase(env.VIEW_COUNTER, `shard-${postSeq % VIEW_COUNTER_SHARDS}`, env).count(postSeq),
+          getNearDatabase(env.VIEW_COUNTER, `shard-${postSeq % VIEW_COUNTER_SHARDS}`, env).count(postSeq, campaign),
         ),
     },
     pages: {

@@ -27,8 +27,9 @@ const APPLIED = 'applied';
  */
 export class ViewCounter extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql;
-  /** Views by post that are not stored yet, and the write in progress. */
+  /** Views by post and visits that are not stored yet, and the write in progress. */
   private readonly gathered = new Map<number, number>();
+  private gatheredVisits: [post: number, campaign: string][] = [];
   private storing: Promise<void> | null = null;
   /** True if an alarm is known to be set: only the first count reads it from storage. */
   private isArmed = false;
@@ -36,10 +37,17 @@ export class ViewCounter extends DurableObject<Env> {
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     this.sql.exec('CREATE TABLE IF NOT EXISTS views (post INTEGER PRIMARY KEY, n INTEGER NOT NULL)');
+    this.sql.exec(
+      'CREATE TABLE IF NOT EXISTS visits (post INTEGER, campaign TEXT, n INTEGER NOT NULL, PRIMARY KEY (post, campaign))',
+    );
   }
 
-  /** Counts one view; resolves when it is stored. `postSeq` is the post's `seq`. */
-  async count(postSeq: number): Promise<void> {
+  /**
+   * Counts one view, and a visit of the campaign with a key; resolves when they are stored. `postSeq` is the post's
+   * `seq`.
+   */
+  async count(postSeq: number, campaign: string | null = null): Promise<void> {
+    if (campaign !== null) this.gatheredVisits.push([postSeq, campaign]);
     this.gathered.set(postSeq, (this.gathered.get(postSeq) ?? 0) + 1);
     this.storing ??= this.storeGathered();
     await this.storing;
@@ -55,9 +63,20 @@ export class ViewCounter extends DurableObject<Env> {
            ON CONFLICT (post) DO UPDATE SET n = n + excluded.n`,
       counts,
     );
+    if (this.gatheredVisits.length > 0) this.storeGatheredVisits();
     if (this.isArmed) return;
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + FLUSH_EVERY_MS);
     this.isArmed = true;
+  }
+
+  private storeGatheredVisits() {
+    const visits = JSON.stringify(this.gatheredVisits);
+    this.gatheredVisits = [];
+    this.sql.exec(
+      `INSERT INTO visits SELECT value->>0, value->>1, 1 FROM json_each(?) WHERE true
+           ON CONFLICT (post, campaign) DO UPDATE SET n = n + 1`,
+      visits,
+    );
   }
 
   /** Flushes, and continues until no views remain. */
@@ -86,9 +105,18 @@ export class ViewCounter extends DurableObject<Env> {
         .toArray();
       const before = this.ctx.storage.kv.get<string>(APPLIED) ?? null;
       const counts = rows.map(({ post, n }) => [post, n] as const);
-      const pending: ViewFlush = { id: crypto.randomUUID(), before, counts };
+      const last = rows.at(-1)?.post ?? 0;
+      const visits = this.sql
+        .exec<{ campaign: string; n: number }>(
+          'SELECT campaign, sum(n) AS n FROM visits WHERE post <= ? GROUP BY campaign',
+          last,
+        )
+        .toArray()
+        .map(({ campaign, n }) => [campaign, n] as const);
+      const pending: ViewFlush = { id: crypto.randomUUID(), before, counts, visits };
       if (rows.length > 0) {
-        this.sql.exec('DELETE FROM views WHERE post <= ?', rows.at(-1)?.post ?? 0);
+        this.sql.exec('DELETE FROM views WHERE post <= ?', last);
+        this.sql.exec('DELETE FROM visits WHERE post <= ?', last);
         this.ctx.storage.kv.put(PENDING, pending);
       }
       return pending;

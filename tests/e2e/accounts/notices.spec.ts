@@ -1,10 +1,12 @@
+import type { CampaignReportResponse } from '#contract/audience';
 import { expectAccessible } from '../accessibility/accessibility-check.ts';
 import { mailTo } from '../support/inbox.ts';
-import { publish } from '../support/own-posts.ts';
+import { ownPosts, publish } from '../support/own-posts.ts';
 import { expect, test } from '../support/paying.ts';
 
-test('emails a subscriber the whole premium post, and stops these emails through their link', async ({
+test('emails a subscriber the whole premium post, counts visits, and stops these emails through their link', async ({
   page,
+  pageOf,
   newWriter,
   becomeSubscriber,
 }) => {
@@ -27,4 +29,37 @@ test('emails a subscriber the whole premium post, and stops these emails through
   await expect(page.locator(':focus')).toHaveText(`No more emails from @${writer.username}`);
   await page.goto('/?tab=settings');
   await expect(page.getByRole('combobox', { name: `Emails from @${writer.username}` })).toHaveValue('none');
+
+  const article = /https?:\S+\/article\/\S+/.exec(text)?.[0] ?? '';
+  const [path = ''] = article.split('#');
+  const bodyOfView = async (open: () => Promise<unknown>) => {
+    const counted = page.waitForRequest(/\/views$/);
+    await open();
+    return (await counted).postDataJSON() as unknown;
+  };
+
+  await test.step('counts a visit once, and removes what names the email from the address', async () => {
+    expect(await bodyOfView(() => page.goto(article))).toEqual({ email: 0 });
+    await expect(page).toHaveURL(path);
+    expect(await bodyOfView(() => page.reload())).toEqual({});
+  });
+
+  await test.step('counts the visit of a guest whose link has an earlier title', async () => {
+    await page.context().clearCookies();
+    const earlier = article.replace('the-soup-of-the-day', 'an-earlier-soup');
+    expect(await bodyOfView(() => page.goto(earlier))).toEqual({ email: 0 });
+    await expect(page).toHaveURL(path);
+  });
+
+  await test.step('shows the visits to the writer', async () => {
+    const [post] = await ownPosts(writer);
+    const visits = async () =>
+      ((await (await writer.request.get(`/api/posts/${post?.id}/campaign`)).json()) as CampaignReportResponse).campaign
+        ?.visits;
+    await expect.poll(visits, { timeout: 20_000 }).toBe(2);
+    const desk = await pageOf(writer.request);
+    await desk.goto('/?tab=content&view=posts');
+    await desk.getByRole('button', { name: 'Emails The soup of the day' }).press('Enter');
+    await expect(desk.getByRole('dialog', { name: 'Emails' }).getByText('Visits from the email')).toBeVisible();
+  });
 });

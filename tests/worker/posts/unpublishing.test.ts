@@ -1,14 +1,10 @@
-import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { RevisionsResponse } from '#contract/drafts';
-import { VIEW_COUNTER_SHARDS } from '../../../worker/objects/view-counter.ts';
 import { costsOf } from '../support/costs.ts';
 import { newImage, newReader, newWriter, postInput } from '../support/factories.ts';
 import { allPostRows, draftsOf, guest, isListed, ownPosts, publish, saveDraft } from '../support/posts.ts';
-
-const seqOf = async (id: string) =>
-  (await env.DB.prepare('SELECT seq FROM posts WHERE id = ?1').bind(id).first<{ seq: number }>())?.seq ?? Number.NaN;
+import { flushViews } from '../support/views.ts';
 
 describe('unpublishing', () => {
   it('removes a post from everything that shows it, and adds it to the drafts', async () => {
@@ -63,7 +59,7 @@ describe('unpublishing', () => {
     await reader.put(`/api/posts/${id}/reaction`, { reaction: 'dislike' });
     for (let n = 0; n < 3; n++) await reader.post(`/api/posts/${id}/views`);
     await client.post(`/api/posts/${id}/unpublish`);
-    await runDurableObjectAlarm(env.VIEW_COUNTER.getByName(`shard-${(await seqOf(id)) % VIEW_COUNTER_SHARDS}`));
+    await flushViews(id);
     await env.DB.prepare('UPDATE posts SET created_at = 1000000 WHERE id = ?1').bind(id).run();
 
     const { response } = await publish(client, postInput({ title: 'Back again' }), id);

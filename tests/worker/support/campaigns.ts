@@ -27,6 +27,7 @@ export type CampaignRow = {
   sent: number;
   failed: number;
   excluded: number;
+  visits: number;
   reason: string | null;
 };
 

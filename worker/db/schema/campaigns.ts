@@ -31,6 +31,8 @@ export const campaigns = sqliteTable(
     bounced: integer().notNull().default(0),
     complained: integer().notNull().default(0),
     unsubscribed: integer().notNull().default(0),
+    /** Views of articles that were opened from its emails. */
+    visits: integer().notNull().default(0),
     createdAt: integer('created_at').notNull(),
     endedAt: integer('ended_at'),
   },

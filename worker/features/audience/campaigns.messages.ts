@@ -7,6 +7,9 @@ export const CAMPAIGN_TTL_MS = 3 * DAY;
 /** Key of the campaign of a post, by its public id. */
 export const postCampaignKey = (postId: string) => `post:${postId}`;
 
+/** Key of the digest that starts at a time. */
+export const digestCampaignKey = (at: number) => `digest:${at}`;
+
 /** A slice of a campaign's list. `after` is the last contact before it, `startedAt` the time of this (re)start. */
 export type CampaignSlice = { key: string; startedAt: number; after: number };
 

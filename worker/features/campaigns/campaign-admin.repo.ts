@@ -8,7 +8,7 @@ const ENDED_LISTED = 20;
 
 const columns = sql`
   m.key, m.kind, p.title, u.username, m.state, m.reason, m.candidates, m.sent, m.failed, m.excluded, m.bounced,
-  m.complained, m.created_at AS createdAt, m.ended_at AS endedAt
+  m.complained, m.visits, m.created_at AS createdAt, m.ended_at AS endedAt
   FROM campaigns m LEFT JOIN posts p ON p.seq = m.post LEFT JOIN users u ON u.seq = m.blogger`;
 
 /** Reads the campaigns that have not ended, oldest first. */

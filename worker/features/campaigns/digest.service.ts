@@ -1,12 +1,13 @@
-import { DAY, HOUR } from '#contract/time';
+import { DAY } from '#contract/time';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { toBulkTemplate } from '../../platform/mail/bulk-message.ts';
 import type { RawEmail } from '../../platform/mail/mailer.ts';
-import { campaignSliceMessage } from '../audience/campaigns.messages.ts';
+import { campaignSliceMessage, digestCampaignKey } from '../audience/campaigns.messages.ts';
 import { DIGEST_LIST } from '../audience/lists.policy.ts';
+import { toDigestTime, toDigestWeek } from '../audience/visits.policy.ts';
 import { toSingleLine } from '../mail/email-layout.text.ts';
 import { digestMail } from './digest.emails.ts';
 import { type DigestPost, digestPostsStatement, startDigestStatement } from './digest.repo.ts';
@@ -14,19 +15,14 @@ import type { OpenCampaign, Recipient } from './hand-over.repo.ts';
 import type { CampaignComposer } from './hand-over.service.ts';
 
 const WEEK = 7 * DAY;
-/** The first Monday after the epoch at 6:00 UTC: the digests of all weeks start at multiples of a week after it. */
-const FIRST_DIGEST = 4 * DAY + 6 * HOUR;
 /** A digest that could not start within this time is left out. */
 const START_WITHIN_MS = DAY;
 
-/** Returns the time of the latest digest, milliseconds UTC: the last Monday at 6:00. */
-const lastDigestAt = (now: number): number => now - ((now - FIRST_DIGEST) % WEEK);
-
 /** Starts the digest of this week, once, on Mondays from 6:00 UTC. */
 export async function startDigest(ctx: Ctx): Promise<void> {
-  const at = lastDigestAt(ctx.now);
+  const at = toDigestTime(toDigestWeek(ctx.now));
   if (ctx.now - at >= START_WITHIN_MS) return;
-  const key = `digest:${at}`;
+  const key = digestCampaignKey(at);
   await runBatch(ctx.db, [
     startDigestStatement(ctx.db, key, at),
     enqueueStatement(ctx.db, campaignSliceMessage({ key, startedAt: at, after: 0 }, ctx.now)),
@@ -47,13 +43,14 @@ export async function digestMails(
     recipients.map(({ contact }) => contact),
     { from: campaign.createdAt - WEEK, to: campaign.createdAt },
   );
+  const week = toDigestWeek(campaign.createdAt);
   const byContact = Map.groupBy(rows, ({ contact }) => contact);
   return await Promise.all(
     recipients.map(async (recipient): Promise<[number, RawEmail | null]> => {
       const posts: DigestPost[] = byContact.get(recipient.contact) ?? [];
       if (posts.length === 0) return [recipient.contact, null];
       const url = await composer.unsubscribeUrl(recipient.contact, DIGEST_LIST);
-      const texts = digestMail(composer.head, posts, url);
+      const texts = digestMail(composer.head, { week, posts }, url);
       const template = toBulkTemplate({ ...texts, subject: toSingleLine(texts.subject) });
       return [recipient.contact, await composer.compose(template, recipient, url)];
     }),

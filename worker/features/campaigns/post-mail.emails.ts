@@ -4,7 +4,8 @@ import { type HtmlElement, printHtml } from '#contract/format/print-html';
 import { printPlain } from '#contract/format/print-plain';
 import type { Block, Tree } from '#contract/format/tree';
 import { bloggerPath } from '#contract/handles';
-import { type Article, type Author, articlePath } from '#contract/posts';
+import type { Article, Author } from '#contract/posts';
+import { emailedArticlePath, POST_EMAIL } from '#contract/visits';
 import { EMAIL_SERIF, emailButton, emailDocument, emailHeading } from '../mail/email-document.text.ts';
 import { type EmailBranding, toSingleLine } from '../mail/email-layout.text.ts';
 
@@ -114,7 +115,7 @@ function cutToSize(frame: Frame, tree: Tree): Block[] {
  * @param unsubscribe marker of the recipient's unsubscribe link, which all recipients' texts share
  */
 export function postMail(head: EmailBranding, article: MailedArticle, unsubscribe: string): CampaignTexts {
-  const url = head.origin + encodeURI(articlePath(article));
+  const url = head.origin + encodeURI(emailedArticlePath(article, POST_EMAIL));
   const frame = { head, article, url, unsubscribe };
   const tree = parse(article.body, article.format);
   const whole = toDocument(frame, tree, false);

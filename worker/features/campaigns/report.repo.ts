@@ -9,7 +9,7 @@ export function campaignReportStatements(db: Db, postId: string, user: number) {
     db.all<{ seq: number }>(sql`SELECT seq FROM posts WHERE id = ${postId} AND blogger = ${user}`),
     db.all<NonNullable<CampaignReportResponse['campaign']>>(sql`
       SELECT state, reason, candidates, sent, failed, excluded, bounced, complained, unsubscribed,
-        created_at AS startedAt, ended_at AS endedAt
+        visits, created_at AS startedAt, ended_at AS endedAt
         FROM campaigns WHERE key = ${postCampaignKey(postId)} AND blogger = ${user}`),
   ] as const;
 }

@@ -63,14 +63,20 @@ async function sendNow(
   }
 }
 
+/** Returns the admin, who may send one more test email. @throws AppError signed_out; forbidden; rate_limited */
+async function requireTester(ctx: Ctx): ReturnType<typeof requireAdmin> {
+  const admin = await requireAdmin(ctx);
+  await enforceRateLimit(ctx, { name: 'test-email', key: admin.id, rule: ctx.config.limits.sensitive });
+  return admin;
+}
+
 /**
  * Sends a test email immediately with the current mail settings, without the outbox.
  * @throws AppError signed_out; forbidden; rate_limited; unavailable when email cannot be sent; invalid_input for a
  *   refused recipient
  */
 export async function sendTestEmail(ctx: Ctx, { to, test }: TestEmailRequest): Promise<TestEmailResponse> {
-  const admin = await requireAdmin(ctx);
-  await enforceRateLimit(ctx, { name: 'test-email', key: admin.id, rule: ctx.config.limits.sensitive });
+  const admin = await requireTester(ctx);
   const { smtp, problem, server, fromName, platformName, supportEmail } = await readOutgoingMail(ctx);
   if (smtp === null) throw new AppError('unavailable', problem);
   // The audit entry comes first: no email is sent without one.
@@ -88,8 +94,7 @@ export async function sendTestEmail(ctx: Ctx, { to, test }: TestEmailRequest): P
  *   refused recipient
  */
 export async function sendBulkTestEmail(ctx: Ctx, to: string): Promise<TestEmailResponse> {
-  const admin = await requireAdmin(ctx);
-  await enforceRateLimit(ctx, { name: 'test-email', key: admin.id, rule: ctx.config.limits.sensitive });
+  const admin = await requireTester(ctx);
   const [{ server: bulk }, { platformName, supportEmail }] = await Promise.all([
     readBulkServer(ctx),
     readOutgoingMail(ctx),

@@ -6,6 +6,7 @@ import { type Ctx, readAs } from '../../context.ts';
 import { readCursor } from '../../db/cursor.ts';
 import { FREE_POSTS } from '../../db/streams.ts';
 import { notFound } from '../../errors.ts';
+import { visitedCampaignKey } from '../audience/visits.policy.ts';
 import { shownPriceCents } from '../subscriptions/offers.policy.ts';
 import { type LiveSubscription, toSubscriptionAccess } from '../subscriptions/subscriptions.policy.ts';
 import { nextPostsStatements } from './next-posts.repo.ts';
@@ -55,16 +56,18 @@ export async function readFreePosts(ctx: Ctx, cursor?: string): Promise<PostPage
 }
 
 /**
- * Counts a view of an article, except by its author. For guests, an isolate reads an article's `seq` at most once a
+ * Counts a view of an article, except by its author, and with it a visit from an email (`email` is the number in its
+ * links). For guests, an isolate reads an article's `seq` at most once a
  * minute: an article gets more views than one database can serve queries.
  * @throws AppError not_found
  */
-export async function countView(ctx: Ctx, id: string): Promise<void> {
+export async function countView(ctx: Ctx, id: string, email: number | null): Promise<void> {
+  const campaign = visitedCampaignKey(id, email, ctx.now);
   const known = ctx.claim === null ? getCachedPostSeq(id, ctx.now) : undefined;
-  if (known !== undefined) return await ctx.ports.views.count(known);
+  if (known !== undefined) return await ctx.ports.views.count(known, campaign);
   const { viewer, rows } = await readAs(ctx, () => [postOwnerStatement(ctx.db, id)]);
   const post = rows[0][0];
   if (post === undefined) throw notFound(articleMessages.notFound);
   rememberPost(id, post.seq, ctx.now);
-  if (countsAsView(post, viewer?.seq ?? null)) await ctx.ports.views.count(post.seq);
+  if (countsAsView(post, viewer?.seq ?? null)) await ctx.ports.views.count(post.seq, campaign);
 }

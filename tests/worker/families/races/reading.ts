@@ -1,12 +1,12 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
-import { VIEW_COUNTER_SHARDS } from '../../../../worker/objects/view-counter.ts';
+import { POST_EMAIL } from '#contract/visits';
 import { newClient } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { newPost, newReader } from '../../support/factories.ts';
+import { newPost, newReader, newWriter, postInput } from '../../support/factories.ts';
 import { report } from '../../support/moderation.ts';
 import { countOf, expectStatuses, type Races, rowsOf, runInParallel, statuses, TRIES } from '../../support/races.ts';
+import { viewCounterOf } from '../../support/views.ts';
 
 const react = (client: ReturnType<typeof newClient>, id: string, reaction: 'like' | 'dislike' | null) =>
   client.put(`/api/posts/${id}/reaction`, { reaction });
@@ -87,22 +87,23 @@ export const readingRaces: Races = {
     },
   },
   'loads of one article': {
-    holds: ['posts.view_count', 'view_flushes(id)'],
+    holds: ['posts.view_count', 'campaigns.visits', 'view_flushes(id)'],
     run: async () => {
-      const { id } = await newPost();
+      const id = crypto.randomUUID();
+      await (await newWriter()).client.put(`/api/posts/${id}`, { post: postInput(), base: null });
+      const visit = () => newClient().post(`/api/posts/${id}/views`, { email: POST_EMAIL });
       const seq = await seqOf(id);
-      const shard = env.VIEW_COUNTER.getByName(`shard-${seq % VIEW_COUNTER_SHARDS}`);
-      expect(await statuses(() => newClient().post(`/api/posts/${id}/views`))).toEqual({ 200: TRIES });
-      await Promise.all([
-        runDurableObjectAlarm(shard),
-        runInParallel(() => newClient().post(`/api/posts/${id}/views`)),
-        runDurableObjectAlarm(shard),
-      ]);
+      const shard = viewCounterOf(seq);
+      expect(await statuses(visit)).toEqual({ 200: TRIES });
+      await Promise.all([runDurableObjectAlarm(shard), runInParallel(visit), runDurableObjectAlarm(shard)]);
       // An alarm that is already running may store its views later.
       await eventually(async () => {
         await runDurableObjectAlarm(shard);
-        const [row] = await rowsOf('SELECT view_count FROM posts WHERE id = ?1', id);
-        expect(row).toEqual({ view_count: 2 * TRIES });
+        const [row] = await rowsOf(
+          'SELECT p.view_count, m.visits FROM posts p JOIN campaigns m ON m.post = p.seq WHERE p.id = ?1',
+          id,
+        );
+        expect(row).toEqual({ view_count: 2 * TRIES, visits: 2 * TRIES });
       });
     },
   },

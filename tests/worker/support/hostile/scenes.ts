@@ -212,7 +212,9 @@ export const settings: Record<string, Setting> = {
     make: sceneOf(async (me) => ({ params: { id: await ownPost(me, false) }, body: { isFree: true } })),
   },
   'DELETE /api/posts/:id': { make: someonesPost, isSpent: true },
-  'POST /api/posts/:id/views': { make: sceneOf(async () => ({ params: { id: await othersPost() } })) },
+  'POST /api/posts/:id/views': {
+    make: sceneOf(async () => ({ params: { id: await othersPost() }, body: { email: 0 } })),
+  },
   'PUT /api/posts/:id/reaction': {
     make: sceneOf(async () => ({ params: { id: await othersPost() }, body: { reaction: 'like' } })),
   },

@@ -30,6 +30,7 @@ function Report({ campaign }: { campaign: Campaign }) {
     ['Bounced', campaign.bounced],
     ['Marked as spam', campaign.complained],
     ['Unsubscribed', campaign.unsubscribed],
+    ['Visits from the email', campaign.visits],
   ] as const;
   return (
     <div className="space-y-6">

@@ -1,15 +1,20 @@
 import { useEffect, useRef } from 'react';
+import { readEmailMark } from '#contract/visits';
 import { api } from '@/lib/http/api.ts';
 
 /**
- * Reports a view once per load of an article. The page must do it, because responses from the edge cache run no worker.
- * Failures are ignored.
+ * Reports a view once per load of an article, with the email that it was opened from. The page must do it, because
+ * responses from the edge cache run no worker. Failures are ignored.
  */
 export function useCountView(postId: string | undefined) {
   const counted = useRef<string>(undefined);
   useEffect(() => {
     if (postId === undefined || counted.current === postId) return;
     counted.current = postId;
-    api.post(`/posts/${encodeURIComponent(postId)}/views`).catch(() => undefined);
+    const email = readEmailMark(window.location.hash);
+    // Removes the mark, so a reload or a copied address does not count as another visit.
+    if (email !== undefined)
+      window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+    api.post(`/posts/${encodeURIComponent(postId)}/views`, { email }).catch(() => undefined);
   }, [postId]);
 }

@@ -22,13 +22,14 @@ const titleOf = ({ kind, title }: BulkCampaign): string =>
 const format = (count: number) => count.toLocaleString('en-US');
 
 /** Returns the counts of a campaign in words. */
-const countsText = ({ candidates, sent, failed, excluded, bounced, complained }: BulkCampaign): string =>
+const countsText = ({ candidates, sent, failed, excluded, bounced, complained, visits }: BulkCampaign): string =>
   [
     `${format(sent)} of ${format(candidates)} sent`,
     ...(failed > 0 ? [`${format(failed)} failed`] : []),
     ...(excluded > 0 ? [`${format(excluded)} excluded`] : []),
     ...(bounced > 0 ? [`${format(bounced)} bounced`] : []),
     ...(complained > 0 ? [`${format(complained)} marked as spam`] : []),
+    ...(visits > 0 ? [`${format(visits)} ${visits === 1 ? 'visit' : 'visits'}`] : []),
   ].join(', ');
 
 function Actions({ campaign }: { campaign: BulkCampaign }) {
