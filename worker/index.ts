@@ -39,12 +39,12 @@ async function answer(request: Request, env: Env, ctx: ExecutionContext): Promis
   return await app.fetch(request, env, ctx);
 }
 
-/** Receives a bounce (docs/operations/deploying.md "Bulk mail"). Rejects mail to all other addresses. */
+/** Receives bounces and unsubscribing mails (docs/operations/deploying.md "Bulk mail"). Rejects all other mails. */
 async function receiveMail(message: ForwardableEmailMessage, env: Env): Promise<void> {
-  const { ctx, settled } = jobContext(env, 'bounce-mail');
-  const { receiveBounceMail } = await lazyModules.mailReports();
-  const isKnown = await receiveBounceMail(ctx, message).finally(settled);
-  if (!isKnown) message.setReject('This address does not exist');
+  const { ctx, settled } = jobContext(env, 'incoming-mail');
+  const { receiveIncomingMail } = await lazyModules.incomingMails();
+  const rejection = await receiveIncomingMail(ctx, message).finally(settled);
+  if (rejection !== null) message.setReject(rejection);
 }
 
 export default {

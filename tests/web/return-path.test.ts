@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Config } from '../../worker/config.ts';
 import { hashAddress } from '../../worker/platform/mail/address-hash.ts';
-import { createReturnPath, parseReturnPath } from '../../worker/platform/mail/return-path.ts';
+import {
+  createReturnPath,
+  createUnsubscribeAddress,
+  parseReturnPath,
+  parseUnsubscribeAddress,
+} from '../../worker/platform/mail/return-path.ts';
 
 type Keys = Config['sessionKeys'];
 const newKey = (kid: string): Keys[number] => ({ kid, secret: new Uint8Array(randomBytes(48)) });
@@ -47,6 +52,17 @@ test('no other address is a return path', async () => {
     `b+${'9'.repeat(400)}.1.${'0'.repeat(24)}@bounces.test`,
   ];
   for (const other of others) expect(await parseReturnPath(other, keys)).toBeNull();
+});
+
+test('an unsubscribe address and a return path are never valid as each other', async () => {
+  const leave = await createUnsubscribeAddress(target, 'bounces.test', keys);
+  const bounce = await createReturnPath(target, 'bounces.test', keys);
+  expect(leave).toMatch(/^u\+12\.345\.[0-9a-f]{24}@bounces\.test$/);
+  expect(await parseUnsubscribeAddress(leave.toUpperCase(), keys)).toEqual(target);
+  for (const address of [leave, leave.replace('u+', 'b+')]) expect(await parseReturnPath(address, keys)).toBeNull();
+  for (const address of [bounce, bounce.replace('b+', 'u+')]) {
+    expect(await parseUnsubscribeAddress(address, keys)).toBeNull();
+  }
 });
 
 test('the key of an address ignores its spelling and depends on the salt', () => {

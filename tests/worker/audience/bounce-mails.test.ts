@@ -1,9 +1,8 @@
-import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import worker from '../../../worker/index.ts';
 import { composeBounce } from '../../sandbox/mail-feedback.ts';
 import { newCampaign, newDelivery, type SentMail, suppressionOf } from '../support/bulk-mail.ts';
 import { newBlogger } from '../support/factories.ts';
+import { deliverMail as deliver } from '../support/incoming-mail.ts';
 
 const newMail = async () => await newDelivery(await newCampaign(await newBlogger(), { sent: 1 }));
 
@@ -22,25 +21,6 @@ const bounceOf = ({ returnPath, address }: SentMail, status: string) =>
     },
     Buffer.from('Subject: A post\r\n\r\nText'),
   );
-
-/** Delivers a mail as Email Routing does. Returns why it was rejected, null if it was accepted. */
-async function deliver(to: string, content: string | ReadableStream<Uint8Array>): Promise<string | null> {
-  let rejected: string | null = null;
-  const head =
-    typeof content === 'string' ? content.slice(0, content.indexOf('\r\n\r\n')) : 'Content-Type: multipart/report';
-  const message = {
-    from: '',
-    to,
-    headers: new Headers(head.split('\r\n').map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string])),
-    raw: typeof content === 'string' ? (new Response(content).body as ReadableStream<Uint8Array>) : content,
-    rawSize: 0,
-    setReject: (reason: string) => {
-      rejected = reason;
-    },
-  };
-  await worker.email(message as unknown as ForwardableEmailMessage, env as Env);
-  return rejected;
-}
 
 test('suppresses the address of a bounced mail, by the return path that the bounce is sent to', async () => {
   const mail = await newMail();

@@ -54,6 +54,9 @@ test('emails a whole free post once to each member who wants each post', async (
   expect(mail?.html).toContain('<strong>Rest.</strong>');
   expect(mail?.text).toContain(CANARY);
   expect(mail?.headers).toMatchObject({
+    'list-unsubscribe': expect.stringMatching(
+      /^<https?:\/\/[^>]+\/unsubscribe\?token=[^>]+>,\s*<mailto:u\+\d+\.\d+\.[0-9a-f]{24}@bounces\.platform\.test>$/,
+    ),
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     from: expect.stringContaining(author.person.username),
   });

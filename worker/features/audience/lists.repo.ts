@@ -52,6 +52,12 @@ export function linkedMemberStatement(db: Db, { contact, blogger }: ListMember) 
      WHERE m.blogger = ${blogger} AND m.contact = ${contact}`);
 }
 
+/** Reads the list that a campaign is for, a blogger's `seq` or DIGEST_LIST: no row for a campaign that was deleted. */
+export function campaignListStatement(db: Db, campaign: number) {
+  return db.all<{ list: number }>(sql`
+    SELECT coalesce(blogger, ${DIGEST_LIST}) AS list FROM campaigns WHERE seq = ${campaign}`);
+}
+
 /** Counts an unsubscription through a campaign's email, once. Put it before the change, in its batch. */
 export function countUnsubscribedStatement(db: Db, { contact, blogger, campaign = 0 }: ListMember): Statement {
   const isMember =

@@ -9,12 +9,14 @@ import { type Ctx, readAsUser, requireUser } from '../../context.ts';
 import { lastRows, runBatch } from '../../db/client.ts';
 import { paginate, readCursor } from '../../db/cursor.ts';
 import { AppError } from '../../errors.ts';
+import type { AddressedMail } from '../../platform/mail/return-path.ts';
 import { announceInterests } from '../live/announcements.service.ts';
 import { unsubscribeFromNotices } from '../mail/preferences.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { readListToken } from './list-token.service.ts';
 import type { ListMember } from './lists.policy.ts';
 import {
+  campaignListStatement,
   countUnsubscribedStatement,
   type LinkedMember,
   linkedMemberStatement,
@@ -79,12 +81,8 @@ export async function readLinkedList(ctx: Ctx, token: string): Promise<LinkedLis
 const enforceLinkLimit = (ctx: Ctx, { contact, blogger }: ListMember) =>
   enforceRateLimit(ctx, { name: 'list-link', key: `${contact} ${blogger}`, rule: ctx.config.limits.sensitive });
 
-/**
- * Changes how often emails of an unsubscribe link's list arrive. Guests need no account.
- * @throws AppError token_invalid; rate_limited
- */
-export async function saveLinkedList(ctx: Ctx, token: string, cadence: Cadence): Promise<LinkedListResponse> {
-  const member = await requireMember(ctx, token);
+/** Changes how often emails of a member's list arrive. @throws AppError rate_limited */
+async function saveMember(ctx: Ctx, member: ListMember, cadence: Cadence): Promise<LinkedListResponse> {
   await enforceLinkLimit(ctx, member);
   const [row] = lastRows(
     await runBatch(ctx.db, [
@@ -96,6 +94,22 @@ export async function saveLinkedList(ctx: Ctx, token: string, cadence: Cadence):
   if (row === undefined) return { list: null };
   if (row.user !== null) announceInterests(ctx, row.user);
   return presentLinkedList(row);
+}
+
+/**
+ * Changes how often emails of an unsubscribe link's list arrive. Guests need no account.
+ * @throws AppError token_invalid; rate_limited
+ */
+export const saveLinkedList = async (ctx: Ctx, token: string, cadence: Cadence): Promise<LinkedListResponse> =>
+  await saveMember(ctx, await requireMember(ctx, token), cadence);
+
+/**
+ * Ends the emails of the list that a campaign's mail was for, as its unsubscribe link does. Idempotent.
+ * @throws AppError rate_limited
+ */
+export async function unsubscribeByMail(ctx: Ctx, { campaign, contact }: AddressedMail): Promise<void> {
+  const [found] = await campaignListStatement(ctx.db, campaign);
+  if (found !== undefined) await saveMember(ctx, { contact, blogger: found.list, campaign }, 'none');
 }
 
 /**

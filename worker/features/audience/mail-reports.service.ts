@@ -2,7 +2,6 @@ import type { Ctx } from '../../context.ts';
 import { lastRows, runBatch } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { hashAddress } from '../../platform/mail/address-hash.ts';
-import { readBounceStatus } from '../../platform/mail/bounce-status.ts';
 import { parseReturnPath } from '../../platform/mail/return-path.ts';
 import type { MailReport, SignedRequest } from '../../platform/mail/webhooks/mail-report.ts';
 import { findMailWebhook } from '../../platform/mail/webhooks/providers.ts';
@@ -14,7 +13,7 @@ import { applyReportStatements, reportedAddressStatement } from './mail-reports.
  * Applies a bounce or a complaint once, however often it is reported (docs/product-rules.md "Bulk mail"). Without a valid
  * return path it has no effect. Two round trips, two more when the breaker pauses campaigns.
  */
-async function applyMailReport(ctx: Ctx, { kind, returnPath }: MailReport): Promise<void> {
+export async function applyMailReport(ctx: Ctx, { kind, returnPath }: MailReport): Promise<void> {
   const mail = await parseReturnPath(returnPath, ctx.config.sessionKeys);
   if (mail === null) return;
   const [found] = await reportedAddressStatement(ctx.db, mail.contact);
@@ -40,18 +39,4 @@ export async function receiveMailWebhook(ctx: Ctx, provider: string, request: Si
   }
   ctx.actor = { kind: 'webhook', provider };
   for (const report of webhook.parse(request.body)) await applyMailReport(ctx, report);
-}
-
-/** A mail as Cloudflare's Email Routing delivers it. */
-type IncomingMail = { to: string; headers: Headers; raw: ReadableStream<Uint8Array> };
-
-/**
- * Receives a mail to a return path. Returns false for another address, whose mail must be rejected. A mail that is not a
- * report of a failed delivery, such as an automatic reply, has no effect.
- */
-export async function receiveBounceMail(ctx: Ctx, { to, headers, raw }: IncomingMail): Promise<boolean> {
-  if ((await parseReturnPath(to, ctx.config.sessionKeys)) === null) return false;
-  const kind = await readBounceStatus(headers.get('content-type') ?? '', raw);
-  if (kind !== null) await applyMailReport(ctx, { kind, returnPath: to });
-  return true;
 }

@@ -4,7 +4,7 @@ import { runBatch } from '../../db/client.ts';
 import { hashAddress } from '../../platform/mail/address-hash.ts';
 import { type BulkTemplate, fillBulkMessage } from '../../platform/mail/bulk-message.ts';
 import type { RawEmail } from '../../platform/mail/mailer.ts';
-import { createReturnPath } from '../../platform/mail/return-path.ts';
+import { createReturnPath, createUnsubscribeAddress } from '../../platform/mail/return-path.ts';
 import { createListToken } from '../audience/list-token.service.ts';
 import { suppressedAmong } from '../audience/suppressions.service.ts';
 import { readEmailBranding } from '../mail/mail.service.ts';
@@ -61,15 +61,17 @@ export async function createCampaignComposer(ctx: Ctx, campaign: OpenCampaign, s
   /** Composes the whole message for one recipient. */
   async function compose(template: BulkTemplate, { contact, email }: Recipient, url: string): Promise<RawEmail> {
     const to = email ?? '';
-    const returnPath =
-      server.bounceDomain === ''
-        ? from
-        : await createReturnPath({ campaign: seq, contact }, server.bounceDomain, sessionKeys);
+    const mail = { campaign: seq, contact };
+    const { bounceDomain } = server;
+    const returnPath = bounceDomain === '' ? from : await createReturnPath(mail, bounceDomain, sessionKeys);
     const content = fillBulkMessage(template, {
       to,
       from: { name, address: from },
       messageId: `campaign.${seq}.${contact}@${from.split('@')[1] ?? host}`,
       unsubscribeUrl: url,
+      ...(bounceDomain !== '' && {
+        unsubscribeEmail: await createUnsubscribeAddress(mail, bounceDomain, sessionKeys),
+      }),
       listId: `${bloggerId ?? 'digest'}.${host}`,
       feedbackId: `${seq}:${kind}:${host}`,
       placeholders: { unsubscribe: url },
