@@ -22,6 +22,7 @@ const BOUNDS: Record<string, string> = {
   follows: 'people x what can be followed',
   contacts: 'people, and guests on a list: they go with their last one (sweepFormerMembers)',
   list_members: 'people x FOLLOWS_MAX and subscriptions; former ones for a year (sweepFormerMembers)',
+  merged_contacts: 'people x confirmed addresses that were on lists before; they go with the account',
   campaigns: 'posts, and one a week',
   campaign_bodies: 'two of each campaign; deleted a week after it (sweepCampaigns)',
   deliveries: 'the contacts of a list; deleted a week after their campaign (sweepCampaigns)',

@@ -5,6 +5,7 @@ import { BULK_SHARDS } from '../../../worker/features/audience/lists.policy.ts';
 import { runCampaignSlice } from '../../../worker/features/campaigns/fan-out.service.ts';
 import {
   createCampaignComposer,
+  type PreparedMail,
   prepareMails,
   readOpenCampaigns,
 } from '../../../worker/features/campaigns/hand-over.service.ts';
@@ -47,33 +48,38 @@ export async function fanOut(key: string, ctx = jobCtx()): Promise<CampaignRow |
 
 export const fanOutPost = (postId: string) => fanOut(postCampaignKey(postId));
 
-/** Returns the emails that a campaign would hand over now, by address; null for a contact who gets none. */
-export async function mailsOf(key: string, ctx = jobCtx()) {
+/** Returns what the lanes would prepare now for each waiting contact of a campaign. */
+export async function preparedMails(key: string, ctx = jobCtx()): Promise<PreparedMail[]> {
   const { seq } = (await campaignOf(key)) ?? { seq: 0 };
   const { sending } = await readOpenCampaigns(ctx);
   const campaign = sending.find((each) => each.seq === seq);
+  if (campaign === undefined) return [];
+  const composer = await createCampaignComposer(ctx, campaign, SERVER);
+  const shards = Array.from({ length: BULK_SHARDS }, (_, shard) => shard);
+  const parts = shards.map(async (shard) => await prepareMails(ctx, { campaign, shard, after: 0 }, composer, SALT));
+  return (await Promise.all(parts)).flatMap((mails) => mails ?? []);
+}
+
+/** Returns the emails that a campaign would hand over now, by address; null for a contact who gets none. */
+export async function mailsOf(key: string, ctx = jobCtx()) {
   const mails = new Map<
     string,
     { raw: string; from: string; subject: string; text: string; html: string; headers: Record<string, string> } | null
   >();
-  if (campaign === undefined) return mails;
-  const composer = await createCampaignComposer(ctx, campaign, SERVER);
-  for (let shard = 0; shard < BULK_SHARDS; shard++) {
-    for (const { address, email } of (await prepareMails(ctx, { campaign, shard, after: 0 }, composer, SALT)) ?? []) {
-      if (email === null) {
-        mails.set(address ?? '', null);
-        continue;
-      }
-      const { subject = '', text = '', html = '', headers } = await PostalMime.parse(email.content);
-      mails.set(email.to, {
-        raw: email.content,
-        from: email.from,
-        subject,
-        text,
-        html,
-        headers: Object.fromEntries(headers.map(({ key: name, value }) => [name, value])),
-      });
+  for (const { address, email } of await preparedMails(key, ctx)) {
+    if (email === null) {
+      mails.set(address ?? '', null);
+      continue;
     }
+    const { subject = '', text = '', html = '', headers } = await PostalMime.parse(email.content);
+    mails.set(email.to, {
+      raw: email.content,
+      from: email.from,
+      subject,
+      text,
+      html,
+      headers: Object.fromEntries(headers.map(({ key: name, value }) => [name, value])),
+    });
   }
   return mails;
 }

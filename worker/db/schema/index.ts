@@ -7,6 +7,7 @@ export * from './feeds.ts';
 export * from './handles.ts';
 export * from './images.ts';
 export * from './mail.ts';
+export * from './merged-contacts.ts';
 export * from './moderation.ts';
 export * from './operations.ts';
 export * from './payouts.ts';

@@ -3,6 +3,7 @@ import type { Cadence } from '#contract/audience';
 import type { Db, Statement } from '../../db/client.ts';
 import { hasPaidAccessSql } from '../access/access.statements.ts';
 import { DIGEST_LIST, type ListMember } from './lists.policy.ts';
+import { presentContactSql } from './members.statements.ts';
 
 export type MailingListRow = {
   bloggerId: string;
@@ -33,7 +34,8 @@ export function saveCadenceStatement(db: Db, user: number, cadence: Cadence, blo
      WHERE contact = ${contactOf(user)} AND state = 'active' AND cadence <> ${cadence} AND ${isMeant}`);
 }
 
-const isWeekly = (contact: number): SQL => sql`contact = ${contact} AND state = 'active' AND cadence = 'weekly'`;
+const isWeekly = (contact: number): SQL =>
+  sql`contact = ${presentContactSql(contact)} AND state = 'active' AND cadence = 'weekly'`;
 
 /** `canReturn`: a guest, or a user who still follows or subscribes. */
 export type LinkedMember = { username: string | null; cadence: Cadence; user: number | null; canReturn: number };
@@ -43,13 +45,13 @@ export function linkedMemberStatement(db: Db, { contact, blogger }: ListMember) 
   if (blogger === DIGEST_LIST) {
     return db.all<LinkedMember>(sql`
       SELECT NULL AS username, user, 0 AS canReturn, iif(EXISTS (SELECT 1 FROM list_members WHERE ${isWeekly(contact)}), 'weekly', 'none') AS cadence
-        FROM contacts WHERE seq = ${contact}`);
+        FROM contacts WHERE seq = ${presentContactSql(contact)}`);
   }
   return db.all<LinkedMember>(sql`
     SELECT b.username, iif(m.state = 'left', 'none', m.cadence) AS cadence, c.user,
       m.state = 'active' OR c.user IS NULL AS canReturn
       FROM list_members m JOIN contacts c ON c.seq = m.contact JOIN users b ON b.seq = m.blogger
-     WHERE m.blogger = ${blogger} AND m.contact = ${contact}`);
+     WHERE m.blogger = ${blogger} AND m.contact = ${presentContactSql(contact)}`);
 }
 
 /** Reads the list that a campaign is for, a blogger's `seq` or DIGEST_LIST: no row for a campaign that was deleted. */
@@ -63,7 +65,7 @@ export function countUnsubscribedStatement(db: Db, { contact, blogger, campaign 
   const isMember =
     blogger === DIGEST_LIST
       ? isWeekly(contact)
-      : sql`blogger = ${blogger} AND contact = ${contact} AND state = 'active' AND cadence <> 'none'`;
+      : sql`blogger = ${blogger} AND contact = ${presentContactSql(contact)} AND state = 'active' AND cadence <> 'none'`;
   return db.run(sql`
     UPDATE campaigns SET unsubscribed = unsubscribed + 1
      WHERE seq = ${campaign} AND EXISTS (SELECT 1 FROM list_members WHERE ${isMember})`);
@@ -79,12 +81,12 @@ export function saveLinkedCadenceStatement(
   cadence: Cadence,
   now: number,
 ): Statement {
-  const isGuest = sql`EXISTS (SELECT 1 FROM contacts WHERE seq = ${contact} AND user IS NULL)`;
+  const isGuest = sql`EXISTS (SELECT 1 FROM contacts WHERE seq = ${presentContactSql(contact)} AND user IS NULL)`;
   const isLeft = cadence === 'none' ? isGuest : sql`0`;
   const isMeant =
     blogger === DIGEST_LIST
       ? isWeekly(contact)
-      : sql`blogger = ${blogger} AND contact = ${contact} AND (state = 'active' OR ${isGuest})`;
+      : sql`blogger = ${blogger} AND contact = ${presentContactSql(contact)} AND (state = 'active' OR ${isGuest})`;
   return db.run(sql`
     UPDATE list_members SET cadence = ${cadence}, state = iif(${isLeft}, 'left', 'active'),
       left_at = iif(${isLeft}, coalesce(left_at, ${now}), NULL)

@@ -3,6 +3,7 @@ import type { Db, Statement } from '../../db/client.ts';
 import { DELIVERY } from '../../db/deliveries.ts';
 import { BULK_SHARDS } from './lists.policy.ts';
 import type { ReportKind } from './mail-reports.policy.ts';
+import { presentContactSql } from './members.statements.ts';
 import { countSoftBounceStatement, suppressComplaintStatement, suppressStatement } from './suppressions.repo.ts';
 
 const { waiting, sent, bounced, complained, bouncedTemporarily } = DELIVERY;
@@ -28,7 +29,7 @@ const stateIn = (states: readonly number[]): SQL => sql.raw(`state IN (${states.
 export function reportedAddressStatement(db: Db, contact: number) {
   return db.all<{ address: string | null; salt: string }>(sql`
     SELECT coalesce(u.email, c.email) AS address, b.salt
-      FROM bulk_mail b LEFT JOIN contacts c ON c.seq = ${contact} LEFT JOIN users u ON u.seq = c.user WHERE b.id = 1`);
+      FROM bulk_mail b LEFT JOIN contacts c ON c.seq = ${presentContactSql(contact)} LEFT JOIN users u ON u.seq = c.user WHERE b.id = 1`);
 }
 
 /** Suppresses the address of a report. A mail whose delivery is no longer stored has no state that could repeat. */

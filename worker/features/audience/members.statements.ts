@@ -15,6 +15,10 @@ export const newIdSql = sql`lower(hex(randomblob(16)))`;
 
 const contactSql = (user: number | SQL): SQL => sql`(SELECT seq FROM contacts WHERE user = ${user})`;
 
+/** SQL expression: the contact that has the memberships of a contact, which may have been merged into another one. */
+export const presentContactSql = (contact: number | SQL): SQL =>
+  sql`coalesce((SELECT contact FROM merged_contacts WHERE old = ${contact}), ${contact})`;
+
 /** SQL condition: the user follows the blogger for free. */
 export const isFreeFollowerSql = (user: number | SQL, blogger: number | SQL): SQL => sql`EXISTS (
   SELECT 1 FROM contacts c JOIN list_members m ON m.contact = c.seq AND m.blogger = ${blogger}
@@ -125,6 +129,10 @@ export function mergeGuestStatements(db: Db, user: SQL, now: number): Statement[
              consent = coalesce(consent, excluded.consent), cadence = iif(state = 'left', excluded.cadence, cadence),
              followed_at = coalesce(followed_at, excluded.followed_at)`),
     db.run(sql`DELETE FROM list_members WHERE blogger = ${user} AND contact = ${contactSql(user)}`),
+    // Links in earlier emails, reports about them and waiting deliveries name the guest's contact.
+    db.run(sql`
+      INSERT INTO merged_contacts (old, contact) SELECT seq, ${contactSql(user)} FROM contacts WHERE seq = ${guest}
+          ON CONFLICT DO NOTHING`),
     db.run(sql`DELETE FROM contacts WHERE seq = ${guest}`),
   ];
 }

@@ -33,7 +33,11 @@ export function digestPostsStatement(db: Db, contacts: readonly number[], { from
         CROSS JOIN posts p ON p.seq = s.post AND p.created_at >= ${from} AND p.created_at < ${to}
        WHERE NOT EXISTS (
          SELECT 1 FROM campaigns k JOIN deliveries d ON d.campaign = k.seq AND d.shard = w.value % ${sql.raw(String(BULK_SHARDS))}
-            AND d.contact = w.value AND d.state IN (${sql.raw(HANDED_OVER.join())}) WHERE k.post = s.post))
+            AND d.contact = w.value AND d.state IN (${sql.raw(HANDED_OVER.join())}) WHERE k.post = s.post)
+         AND NOT EXISTS (
+         SELECT 1 FROM merged_contacts g JOIN campaigns k ON k.post = s.post JOIN deliveries d ON d.campaign = k.seq
+            AND d.shard = g.old % ${sql.raw(String(BULK_SHARDS))} AND d.contact = g.old AND d.state IN (${sql.raw(HANDED_OVER.join())})
+          WHERE g.contact = w.value))
     SELECT f.contact, p.id, p.title, p.excerpt, p.is_free AS isFree, p.word_count AS wordCount, u.username
       FROM found f JOIN posts p ON p.seq = f.seq JOIN users u ON u.seq = p.blogger AND u.deleting_at IS NULL
       JOIN profiles r ON r.user = p.blogger AND r.deleting_at IS NULL

@@ -40,14 +40,14 @@ export async function digestMails(
   if (recipients.length === 0) return [];
   const rows = await digestPostsStatement(
     ctx.db,
-    recipients.map(({ contact }) => contact),
+    recipients.flatMap(({ member }) => member ?? []),
     { from: campaign.createdAt - WEEK, to: campaign.createdAt },
   );
   const week = toDigestWeek(campaign.createdAt);
   const byContact = Map.groupBy(rows, ({ contact }) => contact);
   return await Promise.all(
     recipients.map(async (recipient): Promise<[number, RawEmail | null]> => {
-      const posts: DigestPost[] = byContact.get(recipient.contact) ?? [];
+      const posts: DigestPost[] = byContact.get(recipient.member ?? 0) ?? [];
       if (posts.length === 0) return [recipient.contact, null];
       const url = await composer.unsubscribeUrl(recipient.contact, DIGEST_LIST);
       const texts = digestMail(composer.head, { week, posts }, url);

@@ -2,13 +2,14 @@ import { expect } from 'vitest';
 import { postCampaignKey } from '../../../../worker/features/audience/campaigns.messages.ts';
 import { runCampaignSlice } from '../../../../worker/features/campaigns/fan-out.service.ts';
 import { recordResults } from '../../../../worker/features/campaigns/hand-over.service.ts';
-import { newAccount } from '../../support/accounts.ts';
+import { newAccount, signUp } from '../../support/accounts.ts';
 import { followByMail, followToken, listToken, membersOf } from '../../support/audience.ts';
 import { campaignRow, newCampaign, newDelivery, postReport, reportOf, suppressionOf } from '../../support/bulk-mail.ts';
 import { campaignOf } from '../../support/campaigns.ts';
 import { newClient } from '../../support/client.ts';
 import { jobCtx, newBlogger, newReader, newWriter, postInput } from '../../support/factories.ts';
-import { countOf, type Races, rowsOf, runInParallel, statuses, TRIES } from '../../support/races.ts';
+import { mailedToken } from '../../support/mail.ts';
+import { countOf, expectOne, type Races, rowsOf, runInParallel, statuses, TRIES } from '../../support/races.ts';
 
 /** Races of followers: with and without an account. */
 export const audienceRaces: Races = {
@@ -39,6 +40,27 @@ export const audienceRaces: Races = {
       expect(await statuses(() => newClient().post('/api/mail/confirm', { token }))).toEqual({ 200: TRIES });
       expect(await countOf('contacts WHERE email = ?1', email)).toBe(1);
       expect(await membersOf(blogger)).toHaveLength(1);
+    },
+  },
+  'one confirmation of an address that a guest has confirmed': {
+    holds: ['merged_contacts(old)'],
+    run: async () => {
+      const [one, two] = [await newBlogger(), await newBlogger()];
+      const { client, email } = await signUp();
+      await followByMail(one, email);
+      await client.put(`/api/bloggers/${two.id}/follow`, {});
+      const [guest] = await membersOf(one);
+      const token = await mailedToken(email, 'confirm');
+      await expectOne(
+        statuses(() => newClient().post('/api/auth/confirm-email', { token })),
+        200,
+        409,
+      );
+      const [user] = await membersOf(two);
+      expect(await membersOf(one)).toMatchObject([{ contact: user?.contact, state: 'active' }]);
+      expect(await rowsOf('SELECT contact FROM merged_contacts WHERE old = ?1', guest?.contact ?? 0)).toEqual([
+        { contact: user?.contact },
+      ]);
     },
   },
   'slices of one campaign, and its results': {
