@@ -2,6 +2,7 @@ import type { Config, LimitRule } from './config.ts';
 import type { Db, Statement } from './db/client.ts';
 import { type SessionClaim, type SessionRow, type SessionUser, sessionStatement } from './db/session.ts';
 import { notSignedIn } from './errors.ts';
+import type { ShardMove } from './objects/lane-shards.ts';
 import type { OutboxLane } from './outbox/lane.ts';
 import type { Payments } from './platform/stripe/payments.ts';
 
@@ -37,6 +38,8 @@ export type Ports = {
   bulk: {
     /** Wakes the lane that sends a shard of campaigns. `atOnce` also ends its pause after a mail server failure. */
     poke(shard: number, atOnce?: boolean): Promise<void>;
+    /** Gives a shard to its other lane, once for each move. */
+    take(lane: number, move: ShardMove): Promise<void>;
     /** Returns the last failure of the mail server in a lane; null after a success. */
     problem(shard: number): Promise<string | null>;
   };

@@ -6,6 +6,7 @@ import { serveCachedApi } from './http/cached-api.ts';
 import { jobContext } from './jobs/job-context.ts';
 import { lazyModules } from './lazy-modules.ts';
 import { createBulkLaneClass } from './objects/bulk-lane.ts';
+import { durablePorts } from './objects/ports.ts';
 import { createPublisherClass } from './objects/publisher.ts';
 import { createOutboxClass } from './outbox/outbox.object.ts';
 
@@ -29,7 +30,9 @@ async function openLaneWork(env: Env, costs: Costs) {
   return await lane.readLaneWork(() => jobContext(env, 'bulk-lane', costs));
 }
 
-export class BulkLane extends createBulkLaneClass(openLaneWork, BULK_SHARDS) {}
+export class BulkLane extends createBulkLaneClass(openLaneWork, BULK_SHARDS, (env, lane, move) =>
+  durablePorts(env).bulk.take(lane, move),
+) {}
 
 export class Outbox extends createOutboxClass(loadJobHandlers, jobContext, readOutgoingMail) {}
 

@@ -31,7 +31,7 @@ function seedContext({ db, buckets }: LocalDatabase): Ctx {
       limits: { take: async () => ({ taken: true }), takeFrom: async () => ({ taken: true, networks: 1 }) },
       outbox: { poke: async () => undefined, problem: async () => null },
       publisher: { poke: async () => undefined },
-      bulk: { poke: async () => undefined, problem: async () => null },
+      bulk: { poke: async () => undefined, problem: async () => null, take: async () => undefined },
       views: { count: async () => undefined },
       pages: { purge: async () => undefined, purgeFeeds: () => undefined },
       live: {

@@ -8,6 +8,7 @@ import { MailFailure } from '../platform/mail/mailer.ts';
 import { type ReducedRate, SendRate } from '../platform/mail/send-rate.ts';
 import { LaneLog } from './lane-log.ts';
 import { DOUBT_MS, flushResults, LaneSender } from './lane-sender.ts';
+import { LaneShards, type ShardMove } from './lane-shards.ts';
 import type { LaneServer, LaneWork } from './lane-work.ts';
 import { Rejections } from './rejections.ts';
 
@@ -29,15 +30,18 @@ type Rest = { until: number; times: number; reason: string };
 
 /** Reads the work of a lane. `costs` counts the queries of the alarm. */
 type OpenWork = (env: Env, costs: Costs) => Promise<LaneWork>;
+/** Calls `take` of another lane. */
+type GiveShard = (env: Env, lane: number, move: ShardMove) => Promise<void>;
 
 /**
- * Creates the class of the objects that hand campaigns to the mail server. Each owns one shard, so no email is claimed.
+ * Creates the class of the objects that hand campaigns to the mail server. A shard has one owner, so no email is claimed.
  * Before an email is transmitted, it is in the lane's log; after a crash only those are in doubt, and each is tried once
- * more. `openWork` is passed in, because objects import no feature.
+ * more. `openWork` and `giveShard` are passed in, because objects import no feature.
  */
-export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
+export function createBulkLaneClass(openWork: OpenWork, shardCount: number, giveShard: GiveShard) {
   return class extends DurableObject<Env> {
     private readonly log = new LaneLog(this.ctx.storage.sql);
+    private readonly shards = new LaneShards(this.ctx.storage.sql);
     private rate: { most: number; limit: SendRate } | undefined;
     private readonly rejections = new Rejections();
     /** True if a wake-up came during the running alarm, which may not know of its campaign. */
@@ -48,6 +52,14 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
       this.isPoked = true;
       await this.ctx.storage.put(SHARD, shard);
       if (atOnce) await this.ctx.storage.delete(REST);
+      await this.armFor(Date.now());
+    }
+
+    /** Takes a shard over from another lane, once for each move. @param lane the number of this lane */
+    async take(lane: number, move: ShardMove): Promise<void> {
+      this.isPoked = true;
+      await this.ctx.storage.put(SHARD, lane);
+      this.shards.receive(lane, move);
       await this.armFor(Date.now());
     }
 
@@ -90,12 +102,13 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
     /** Works through the shards of this lane. Returns when to continue (milliseconds UTC), null when nothing waits. */
     private async work(work: LaneWork, costs: Costs): Promise<number | null> {
       await flushResults(this.log, work);
-      this.log.keepOnly(work.openIds);
+      // A shard that has just arrived may belong to a campaign that is newer than `work`.
+      if (!this.isPoked) this.log.keepOnly(work.openIds);
       const { server, campaigns } = work;
       if (campaigns.length === 0) return work.openIds.length === 0 ? null : Date.now() + RECHECK_MS;
       if (server === null) return Date.now() + RECHECK_MS;
-      const shards = await this.shardsOf(server);
-      if (shards.length === 0) return null;
+      const { shards, isGiving } = await this.settleShards(server);
+      if (shards.length === 0) return isGiving ? Date.now() + RECHECK_MS : null;
       await this.loadRate(server.isBulk ? server.perSecond / shardCount : server.perSecond);
       const until = Date.now() + WORK_MS;
       const sender = new LaneSender({
@@ -119,11 +132,34 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number) {
       return Math.max(due ?? Date.now() + RECHECK_MS, Date.now() + SECOND);
     }
 
-    /** Without a bulk server, lane 0 sends all shards over the account server, and the others none. */
-    private async shardsOf({ isBulk }: LaneServer): Promise<number[]> {
-      const own = (await this.ctx.storage.get<number>(SHARD)) ?? 0;
-      if (isBulk) return [own];
-      return own === 0 ? Array.from({ length: shardCount }, (_, shard) => shard) : [];
+    /**
+     * Gives away the shards that another lane sends over this server: without a bulk server lane 0 sends all, with one
+     * each lane its own. Returns the shards of this lane. `isGiving`: another lane could not be reached.
+     */
+    private async settleShards({ isBulk }: LaneServer): Promise<{ shards: number[]; isGiving: boolean }> {
+      const lane = (await this.ctx.storage.get<number>(SHARD)) ?? 0;
+      const shards: number[] = [];
+      let isGiving = false;
+      for (const { shard, isOwn } of this.shards.held(lane, shardCount)) {
+        const sender = isBulk ? shard : 0;
+        if (isOwn && sender === lane) shards.push(shard);
+        else if (!(await this.give(lane, shard))) isGiving = true;
+      }
+      return { shards, isGiving };
+    }
+
+    /** Gives a shard to the other lane that may own it. Returns false if that lane may not have it yet. */
+    private async give(lane: number, shard: number): Promise<boolean> {
+      const move = this.shards.begin(lane, shard);
+      await this.ctx.storage.sync();
+      try {
+        await giveShard(this.env, lane === 0 ? shard : 0, move);
+      } catch (error) {
+        logError(error, { object: 'bulk lane', doing: `give shard ${shard}` });
+        return false;
+      }
+      this.shards.finish(lane, move);
+      return true;
     }
 
     private async waitForRate(): Promise<void> {

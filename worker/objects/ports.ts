@@ -71,6 +71,7 @@ export function durablePorts(env: Env): Ports {
     bulk: {
       poke: async (shard, atOnce) => await getNearDatabase(env.BULK_LANE, `bulk-${shard}`, env).poke(shard, atOnce),
       problem: async (shard) => await getNearDatabase(env.BULK_LANE, `bulk-${shard}`, env).problem(),
+      take: async (shard, move) => await getNearDatabase(env.BULK_LANE, `bulk-${shard}`, env).take(shard, move),
     },
     publisher: {
       poke: async (at) => await getNearDatabase(env.PUBLISHER, 'only', env).poke(at),

@@ -3,91 +3,24 @@ import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE } from '#contract/time';
 import { createBulkLaneClass } from '../../../worker/objects/bulk-lane.ts';
-import type { LaneWork } from '../../../worker/objects/lane-work.ts';
-import { MailFailure, type RawEmail } from '../../../worker/platform/mail/mailer.ts';
 import { countCases } from '../../support/cases.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
+import {
+  accept,
+  countResults,
+  EXCLUDED,
+  FAILED,
+  failure,
+  newWorld,
+  SENT,
+  SHARDS,
+  SOCKETS,
+  type World,
+  workIn,
+} from '../support/bulk-lanes.ts';
 import { samplesOf } from '../support/samples.ts';
 
 afterEach(() => void vi.useRealTimers());
-
-const SHARDS = 8;
-const SOCKETS = 4;
-const CAMPAIGN = 7;
-const [SENT, FAILED, EXCLUDED] = [1, 2, 3];
-
-/** A list, the database's results, and a mail server, all in memory. They outlive the lanes. */
-function newWorld(contacts: number) {
-  const waiting = Array.from({ length: SHARDS }, (_, shard) =>
-    Array.from({ length: contacts }, (_each, n) => n + 1).filter((contact) => contact % SHARDS === shard),
-  );
-  return {
-    waiting,
-    /** Result by contact, as the database has it. */
-    results: new Map<number, number>(),
-    /** Emails that the mail server accepted, by contact. */
-    accepted: new Map<number, number>(),
-    tries: new Map<number, number>(),
-    paused: [] as string[],
-    suppressed: [] as number[],
-    excluded: new Set<number>(),
-  };
-}
-type World = ReturnType<typeof newWorld>;
-
-const contactOf = ({ to }: RawEmail) => Number(/^(\d+)@/.exec(to)?.[1]);
-
-/** Waits for ever in a lane that is dead: its promises still run here, as they would not after a crash. */
-const live = async (isDead: () => boolean) => void (isDead() && (await new Promise(() => {})));
-
-/** Returns the work of a lane in a world. `send` is the mail server. */
-function workIn(world: World, send: (contact: number) => Promise<void>, isDead: () => boolean): LaneWork {
-  const isDone = [...world.waiting.flat()].every((contact) => world.results.has(contact));
-  const isOpen = !isDone && world.paused.length === 0;
-  return {
-    campaigns: isOpen
-      ? [
-          {
-            seq: CAMPAIGN,
-            prepare: async (shard, part) =>
-              (world.waiting[shard] ?? [])
-                .filter((contact) => !world.results.has(contact))
-                .filter((contact) => ('after' in part ? contact > part.after : part.contacts.includes(contact)))
-                .slice(0, 50)
-                .map((contact) => ({
-                  contact,
-                  email: world.excluded.has(contact)
-                    ? null
-                    : { from: 'b@p.test', to: `${contact}@example.test`, content: 'An email' },
-                })),
-            pause: async (reason: string) => void world.paused.push(reason),
-            rejected: async (contact) => void world.suppressed.push(contact),
-          },
-        ]
-      : [],
-    openIds: isDone ? [] : [CAMPAIGN],
-    server: { isBulk: false, perSecond: 1_000_000, perConnection: 100, sockets: SOCKETS },
-    openMailer: async () => ({
-      ready: async () => {},
-      send: async () => {},
-      sendRaw: async (email) => {
-        await live(isDead);
-        const contact = contactOf(email);
-        world.tries.set(contact, (world.tries.get(contact) ?? 0) + 1);
-        await send(contact);
-        await live(isDead);
-      },
-      close: () => {},
-    }),
-    record: async (_campaign, _shard, results) => {
-      await live(isDead);
-      for (const { contact, state } of results) if (!world.results.has(contact)) world.results.set(contact, state);
-    },
-  };
-}
-
-const accept = (world: World, contact: number) =>
-  void world.accepted.set(contact, (world.accepted.get(contact) ?? 0) + 1);
 
 /** Runs lanes on one object's storage until every contact has a result; `send` may end a lane by `crash`. */
 async function runLanes(world: World, send: (contact: number, crash: () => Promise<never>) => Promise<void>) {
@@ -114,7 +47,7 @@ async function runLanes(world: World, send: (contact: number, crash: () => Promi
           (contact) => send(contact, crash),
           () => isDead,
         );
-      const Lane = createBulkLaneClass(openWork, SHARDS);
+      const Lane = createBulkLaneClass(openWork, SHARDS, async () => {});
       const lane = new Lane(state as unknown as DurableObjectState, env);
       const end = await Promise.race([lane.alarm().then(() => 'ended'), death]);
       if (end === 'crashed') crashes++;
@@ -124,9 +57,6 @@ async function runLanes(world: World, send: (contact: number, crash: () => Promi
   });
   return { lanes, crashes };
 }
-
-const countResults = (world: World, state: number) =>
-  [...world.results.values()].filter((each) => each === state).length;
 
 test('hands every email over once, however often lanes are killed before, during or after DATA', async () => {
   const contacts = samplesOf('laneContacts');
@@ -156,9 +86,6 @@ test('hands every email over once, however often lanes are killed before, during
   expect(countResults(world, FAILED)).toBeLessThanOrEqual(crashes * SOCKETS);
   countCases('failure', contacts + crashes);
 });
-
-const failure = (facts: Partial<ConstructorParameters<typeof MailFailure>[1]>) =>
-  new MailFailure('No.', { reason: 'other', isOfServer: false, isForGood: false, ...facts });
 
 test('counts no try while the mail server limits it, and sends everything later', async () => {
   const world = newWorld(40);
