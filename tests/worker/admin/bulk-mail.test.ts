@@ -1,3 +1,4 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
@@ -8,6 +9,7 @@ import {
   type DomainCheckResponse,
 } from '#contract/bulk-mail';
 import { smtpMessages } from '#contract/smtp';
+import { HOUR } from '#contract/time';
 import { parseConfig } from '../../../worker/config.ts';
 import { readBulkServer, reencryptBulkPassword } from '../../../worker/features/settings/bulk-server.service.ts';
 import { newAdmin } from '../support/admins.ts';
@@ -22,6 +24,7 @@ import {
 } from '../support/bulk-mail.ts';
 import type { Client } from '../support/client.ts';
 import { clientOf } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { jobCtx, newBlogger } from '../support/factories.ts';
 import { withoutLimits } from '../support/limits.ts';
 import { PASSWORD, PRODUCTION, saveSmtp } from '../support/smtp.ts';
@@ -67,6 +70,19 @@ test('sends campaigns through the account server until a bulk server is saved', 
   expect((await readBulkServer(jobCtx())).server).toMatchObject({ isBulk: false });
   expect((await readBulkServer(jobCtx())).salt).toBe(salt);
   expect((await client.delete(BULK)).status).toBe(404);
+});
+
+test('ends the pause of each lane when the server changes', async () => {
+  const { client } = await newAdmin();
+  const lane = env.BULK_LANE.getByName('bulk-3');
+  const rests = async () => await runInDurableObject(lane, async (_, { storage }) => (await storage.list()).has('rest'));
+  for (const change of [() => client.put(BULK, bulkMailForm()), () => client.delete(BULK)]) {
+    await runInDurableObject(lane, async (_, { storage }) => {
+      await storage.put('rest', { until: Date.now() + HOUR, times: 3, reason: 'refused' });
+    });
+    expect((await change()).status).toBe(200);
+    await eventually(async () => expect(await rests()).toBe(false));
+  }
 });
 
 test('requires the password with each save, and never returns or stores it readably', async () => {

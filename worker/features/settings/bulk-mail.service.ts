@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { lastTwoRows } from '../../db/client.ts';
 import { invalidInput, notFound } from '../../errors.ts';
+import { wakeBulkLanes } from '../campaigns/wake-lanes.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
 import {
@@ -63,17 +64,14 @@ export async function saveBulkMail(ctx: Ctx, { password, ...input }: BulkMailReq
     // Each save replaces the password, which is never logged.
     after: { ...input, password: 'replaced' },
   } as const;
-  return await presentBulkMail(
-    ctx,
-    ...lastTwoRows(
-      await ctx.db.batch([
-        auditStatement(ctx.db, admin, entry, ctx.now),
-        saveBulkMailStatement(ctx.db, { ...input, sealedPassword }, ctx.now),
-        bulkMailStatement(ctx.db),
-        sendingStatement(ctx.db),
-      ]),
-    ),
-  );
+  const results = await ctx.db.batch([
+    auditStatement(ctx.db, admin, entry, ctx.now),
+    saveBulkMailStatement(ctx.db, { ...input, sealedPassword }, ctx.now),
+    bulkMailStatement(ctx.db),
+    sendingStatement(ctx.db),
+  ]);
+  wakeBulkLanes(ctx, true);
+  return await presentBulkMail(ctx, ...lastTwoRows(results));
 }
 
 /**
@@ -91,6 +89,7 @@ export async function removeBulkMail(ctx: Ctx): Promise<BulkMailResponse> {
       bulkMailStatement(ctx.db),
       sendingStatement(ctx.db),
     ]);
+    wakeBulkLanes(ctx, true);
     return await presentBulkMail(ctx, ...lastTwoRows(results));
   } catch (error) {
     throw isAssertionFailure(error) ? notFound(bulkMailMessages.noneSaved) : error;
