@@ -75,7 +75,8 @@ test('sends campaigns through the account server until a bulk server is saved', 
 test('ends the pause of each lane when the server changes', async () => {
   const { client } = await newAdmin();
   const lane = env.BULK_LANE.getByName('bulk-3');
-  const rests = async () => await runInDurableObject(lane, async (_, { storage }) => (await storage.list()).has('rest'));
+  const rests = async () =>
+    await runInDurableObject(lane, async (_, { storage }) => (await storage.list()).has('rest'));
   for (const change of [() => client.put(BULK, bulkMailForm()), () => client.delete(BULK)]) {
     await runInDurableObject(lane, async (_, { storage }) => {
       await storage.put('rest', { until: Date.now() + HOUR, times: 3, reason: 'refused' });

@@ -32,6 +32,7 @@ const others: Record<string, string> = {
   'POST /api/auth/correct-email': 'the same, to who has signed up',
   'POST /api/account/email': 'the same, to who is signed in',
   'POST /api/contact': 'asks about nobody: where an answer goes to',
+  'POST /api/posts/:id/views': 'takes the number of an email that was sent, no address',
 };
 
 /** Returns the email of a user of every kind, and an unknown one. */
