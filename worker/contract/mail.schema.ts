@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emailSchema } from './accounts.schema.ts';
 import { cursorQuery } from './common.schema.ts';
-import { CONTACT_MESSAGE_MAX, type NotificationKind, notificationKinds, outboxStates } from './mail.ts';
+import { CONTACT_MESSAGE_MAX, type MailSwitch, mailSwitches, notificationKinds, outboxStates } from './mail.ts';
 import { userText, WELL_FORMED_TEXT } from './user-text.schema.ts';
 
 const written = (required: string) => userText(required).transform((text) => text.trim());
@@ -72,11 +72,18 @@ export type DiscardResponse = z.infer<typeof discardResponse>;
 export const resendParkedResponse = z.object({ resent: z.int(), hasMore: z.boolean() });
 export type ResendParkedResponse = z.infer<typeof resendParkedResponse>;
 
-/** Notices that the user receives by mail. Mails about the account and money cannot be switched off. */
+/**
+ * Notices that the user receives by mail, and whether replies to their emailed posts reach them. Mails about the account
+ * and money cannot be switched off.
+ */
 export const mailPreferencesSchema = z.strictObject(
-  Object.fromEntries(notificationKinds.map((kind) => [kind, z.boolean()])) as Record<NotificationKind, z.ZodBoolean>,
+  Object.fromEntries(mailSwitches.map((name) => [name, z.boolean()])) as Record<MailSwitch, z.ZodBoolean>,
 );
 export type MailPreferences = z.infer<typeof mailPreferencesSchema>;
+
+/** The switches to change; the others stay as they are. */
+export const saveMailPreferencesRequest = mailPreferencesSchema.partial();
+export type SaveMailPreferencesRequest = z.infer<typeof saveMailPreferencesRequest>;
 
 /** Token of a notice's link. The body is ignored, because mail programs send a form (RFC 8058). */
 export const unsubscribeQuery = z.strictObject({ token: z.string().max(400).default('') });

@@ -1,3 +1,5 @@
+import type { MailPreferences } from './mail.schema.ts';
+
 export type {
   ContactRequest,
   DiscardResponse,
@@ -6,21 +8,35 @@ export type {
   OutboxResponse,
   ResendParkedResponse,
   ResendResponse,
+  SaveMailPreferencesRequest,
   UnsubscribeResponse,
 } from './mail.schema.ts';
 
 export const CONTACT_MESSAGE_MAX = 5000;
 
-/**
- * Emails that users can turn off. A kind is a field of the preferences and of the export, and part of the unsubscribe
- * token. Each has a column of `mail_preferences`.
- */
+/** Emails that users can turn off. A kind is a field of the preferences and part of the unsubscribe token. */
 export const notificationKinds = ['newPosts'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Labels and hints of the switches in Settings. */
-export const notificationTexts: Record<NotificationKind, { label: string; hint: string }> = {
-  newPosts: { label: 'New posts', hint: 'Emails with posts by the bloggers you follow or subscribe to.' },
+/** Switches of the email preferences in Settings. Each has a column of `mail_preferences`. */
+export const mailSwitches = [...notificationKinds, 'postReplies'] as const;
+export type MailSwitch = (typeof mailSwitches)[number];
+
+/** Preferences of users who never changed any. */
+export const MAIL_PREFERENCE_DEFAULTS: MailPreferences = { newPosts: true, postReplies: false };
+
+/** Labels and hints of the switches. `isForBloggers`: it has no effect for others. */
+export const mailSwitchTexts: Record<MailSwitch, { label: string; hint: string; isForBloggers: boolean }> = {
+  newPosts: {
+    label: 'New posts',
+    hint: 'Emails with posts by the bloggers you follow or subscribe to.',
+    isForBloggers: false,
+  },
+  postReplies: {
+    label: 'Replies to your posts',
+    hint: 'Readers can reply to the emails with your posts. They see your email address.',
+    isForBloggers: true,
+  },
 };
 
 /** Filters of the outbox. `retried` messages are waiting too, after at least one failed try. */

@@ -1,11 +1,11 @@
 import { getConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { fillMembers, sweepFormerMembers } from '../features/audience/members.service.ts';
+import { wakeBulkLanes } from '../features/audience/wake-lanes.service.ts';
 import { requeueOpenEvents } from '../features/billing/events.service.ts';
 import { startReconcile } from '../features/billing/reconcile.service.ts';
 import { startDigest } from '../features/campaigns/digest.service.ts';
 import { sweepCampaigns } from '../features/campaigns/sweep.service.ts';
-import { wakeBulkLanes } from '../features/campaigns/wake-lanes.service.ts';
 import { resumeDeletions } from '../features/deletions/deletion-saga.service.ts';
 import { fillSkeletons } from '../features/handles/skeletons.service.ts';
 import { recordJobRun } from '../features/health/job-runs.service.ts';

@@ -14,10 +14,12 @@ const VISUAL_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region
 
 /**
  * A new theme's colors change by transitions even with reduced motion, and a color between two themes belongs to
- * neither. The wider letters, words and lines are those of WCAG 1.4.12.
+ * neither. Blocks outside the screen are laid out, instead of having the size that they last had. The wider letters, words
+ * and lines are those of WCAG 1.4.12.
  */
 const STYLES = `
   *, ::before, ::after, ::backdrop { transition: none !important; }
+  * { content-visibility: visible !important; }
   [data-spaced] * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   [data-spaced] p { margin-block-end: 2em !important; }`;
 

@@ -21,6 +21,9 @@ const HEADERS = [
   'content-transfer-encoding',
   'list-unsubscribe',
   'list-unsubscribe-post',
+  'list-id',
+  'feedback-id',
+  'precedence',
 ];
 
 /** Waits for a number of emails to an address and returns all of them. */

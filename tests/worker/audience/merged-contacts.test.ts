@@ -11,7 +11,7 @@ import { signUp } from '../support/accounts.ts';
 import { followByMail, followedBloggers, listToken, membersOf } from '../support/audience.ts';
 import { silenceOutbox } from '../support/billing-lane.ts';
 import { newCampaign, postReport, reportOf, suppressionOf } from '../support/bulk-mail.ts';
-import { campaignOf, fanOut, fanOutPost, preparedMails } from '../support/campaigns.ts';
+import { campaignOf, fanOut, preparedMails } from '../support/campaigns.ts';
 import { newClient } from '../support/client.ts';
 import { jobCtx, newBlogger, newPost, newWriter, type Person, postInput } from '../support/factories.ts';
 import { deliverMail } from '../support/incoming-mail.ts';
@@ -20,24 +20,44 @@ import { mailedToken } from '../support/mail.ts';
 beforeAll(silenceOutbox);
 
 /** Returns someone who follows by email, and as the user of an account that has not confirmed the address yet. */
-async function newTwice(asGuest: Person, asUser: Person, cadence: 'each' | 'weekly' = 'each') {
+async function newTwice(
+  asGuest: Person,
+  asUser: Person,
+  cadence: 'each' | 'weekly' = 'each',
+  first: 'guest' | 'user' = 'guest',
+) {
   const { client, email } = await signUp();
-  await followByMail(asGuest, email, cadence);
-  const guest = (await membersOf(asGuest)).find((member) => member.email === email)?.contact ?? 0;
-  await client.put(`/api/bloggers/${asUser.id}/follow`, { cadence });
-  const user = (await membersOf(asUser)).find(({ contact }) => contact > guest)?.contact ?? 0;
+  const contacts = { guest: 0, user: 0 };
+  const follow = {
+    guest: async () => {
+      await followByMail(asGuest, email, cadence);
+      contacts.guest = (await membersOf(asGuest)).find((member) => member.email === email)?.contact ?? 0;
+    },
+    user: async () => {
+      await client.put(`/api/bloggers/${asUser.id}/follow`, { cadence });
+      contacts.user = (await membersOf(asUser)).find(({ user }) => user !== null)?.contact ?? 0;
+    },
+  };
+  await follow[first]();
+  await follow[first === 'guest' ? 'user' : 'guest']();
   const confirm = async () => {
     const token = await mailedToken(email, 'confirm');
     expect((await newClient().post('/api/auth/confirm-email', { token })).status).toBe(200);
   };
-  return { client, email, guest, user, confirm };
+  return { client, email, ...contacts, confirm };
 }
 
-async function publish({ client }: Awaited<ReturnType<typeof newWriter>>): Promise<string> {
+/** Publishes a post whose list is not copied yet. Returns the key of its campaign. */
+async function beginCampaign({ client }: Awaited<ReturnType<typeof newWriter>>): Promise<string> {
   const id = crypto.randomUUID();
   expect((await client.put(`/api/posts/${id}`, { post: postInput(), base: null })).ok).toBe(true);
-  await fanOutPost(id);
   return postCampaignKey(id);
+}
+
+async function publish(author: Awaited<ReturnType<typeof newWriter>>): Promise<string> {
+  const key = await beginCampaign(author);
+  await fanOut(key);
+  return key;
 }
 
 /** Returns the contacts whose deliveries would be handed over now to an address. */
@@ -121,6 +141,29 @@ test.each([
   await record(key, contacts[first], state);
   await contacts.confirm();
   expect(await handedTo(contacts.email, key)).toEqual(rest.map((name) => contacts[name]));
+});
+
+test.each([
+  ['the copy of the list is between the two contacts', 'user', 'user', 1],
+  ['the copy of the list has not reached them', 'user', 'none', 2],
+  ['the copy of the list is past the guest', 'guest', 'guest', 2],
+] as const)('emails a guest once who is merged while %s', async (_name, first, copied, candidates) => {
+  const author = await newWriter();
+  const asUser = copied === 'user' ? await newBlogger() : author.person;
+  const contacts = await newTwice(author.person, asUser, 'each', first);
+  const key = await beginCampaign(author);
+  const at = copied === 'none' ? 0 : contacts[copied];
+  await env.DB.prepare('UPDATE campaigns SET cursor = ?1 WHERE key = ?2').bind(at, key).run();
+  if (copied === 'guest')
+    await env.DB.batch([
+      env.DB.prepare(
+        'INSERT INTO deliveries (campaign, shard, contact) SELECT seq, ?1 % 8, ?1 FROM campaigns WHERE key = ?2',
+      ).bind(at, key),
+      env.DB.prepare('UPDATE campaigns SET candidates = 1 WHERE key = ?1').bind(key),
+    ]);
+  await contacts.confirm();
+  expect(await fanOut(key)).toMatchObject({ state: 'sending', candidates });
+  expect(await handedTo(contacts.email, key)).toEqual([contacts.guest]);
 });
 
 test('sends the waiting digest of a merged guest once, without what the guest received singly', async () => {

@@ -122,6 +122,19 @@ test('excludes who left, opted out, is not confirmed, was erased or is suppresse
   expect(mails.has(erased?.person.email ?? '')).toBe(false);
 });
 
+test('lets readers reply to the blogger only while the blogger allows it', async () => {
+  const author = await newWriter();
+  const { person } = await newFollower(author);
+  for (const postReplies of [false, true, false]) {
+    await author.client.put('/api/account/mail-preferences', { postReplies });
+    const { id } = await publish(author);
+    await fanOutPost(id);
+    const mail = (await mailsOfPost(id)).get(person.email);
+    expect(mail?.headers['reply-to']).toBe(postReplies ? author.person.email : undefined);
+    expect(JSON.stringify(mail?.headers).includes(author.person.email)).toBe(postReplies);
+  }
+});
+
 test('counts each result once, and ends when every candidate has one', async () => {
   const author = await newWriter();
   await Promise.all(Array.from({ length: 10 }, () => newFollower(author)));

@@ -79,7 +79,7 @@ it('exports all data of a user, and none of others', async () => {
     username: person.username,
     email: person.email,
     profile: { isBlogging: true, priceCents: 300, writingTopics: ['food', 'travel'], picture: null },
-    mailPreferences: { newPosts: false },
+    mailPreferences: { newPosts: false, postReplies: false },
   });
   expect(json(files, 'interests.json')).toEqual([expect.objectContaining({ team: 'nhl-boston-bruins' })]);
   expect(json(files, 'subscriptions.json')).toEqual([
@@ -193,7 +193,10 @@ it('exports the earnings of a deleted blog', async () => {
   await requestBloggerDeletion(quietCtx(), person.id, 'admin');
   await deliverAllJobs();
   const files = await filesOf(await client.get('/api/account/export'));
-  expect(json(files, 'account.json')).toMatchObject({ profile: null, mailPreferences: { newPosts: true } });
+  expect(json(files, 'account.json')).toMatchObject({
+    profile: null,
+    mailPreferences: { newPosts: true, postReplies: false },
+  });
   expect(json(files, 'earnings.json')).toEqual([
     expect.objectContaining({ amountCents: 400, writerCents: 300, transferredAt: null, takenBackCents: 0 }),
   ]);

@@ -58,12 +58,14 @@ export const contactMessages = sqliteTable(
 );
 
 /**
- * Notices that a user receives by mail; all of them without a row. Mails about the account and money are always sent.
+ * Email preferences of a user; MAIL_PREFERENCE_DEFAULTS without a row. `postReplies`: emailed posts have the user's
+ * address as Reply-To.
  */
 export const mailPreferences = sqliteTable('mail_preferences', {
   user: integer()
     .primaryKey()
     .references(() => users.seq, { onDelete: 'cascade' }),
   newPosts: integer('new_posts', { mode: 'boolean' }).notNull().default(true),
+  postReplies: integer('post_replies', { mode: 'boolean' }).notNull().default(false),
   updatedAt: integer('updated_at').notNull(),
 });

@@ -66,6 +66,24 @@ export function emailedCountStatement(db: Db, post: { id: string; blogger: numbe
       FROM size`);
 }
 
+/**
+ * Adds a guest to the campaigns whose copy of the list has not reached them yet. Put it before the guest's lists move to
+ * a contact that the copy may have passed.
+ * @param guest SQL for the `seq` of a contact; NULL for no effect
+ */
+export function copyGuestStatements(db: Db, guest: SQL): Statement[] {
+  const isNext = sql`k.state = 'preparing' AND k.cursor < ${guest} AND EXISTS (
+    SELECT 1 FROM list_members m WHERE m.contact = ${guest} AND m.state = 'active'
+       AND iif(k.kind = 'digest', m.cadence = 'weekly', m.cadence = 'each' AND m.blogger = k.blogger))`;
+  const open = sql`k.state IN ('preparing', 'sending', 'paused')`;
+  return [
+    db.run(sql`UPDATE campaigns AS k SET candidates = candidates + 1 WHERE ${open} AND ${isNext}`),
+    db.run(sql`
+      INSERT INTO deliveries (campaign, shard, contact)
+      SELECT k.seq, ${guest} % ${sql.raw(String(BULK_SHARDS))}, ${guest} FROM campaigns k WHERE ${open} AND ${isNext}`),
+  ];
+}
+
 /** SQL expression: why the breaker has paused campaigns of a blogger that no admin has resumed yet; null if it has not. */
 export const breakerReasonSql = (blogger: number | null): SQL => sql`(
   SELECT k.reason FROM campaigns k

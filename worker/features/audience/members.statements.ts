@@ -3,6 +3,7 @@ import { type Cadence, FOLLOWS_MAX } from '#contract/audience';
 import type { Db, Statement } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
 import { hasPaidAccessSql } from '../access/access.statements.ts';
+import { copyGuestStatements } from './campaign-start.statements.ts';
 
 /** A reader and the blogger whose list is meant, by `seq`. */
 export type ListPair = { user: number; blogger: number };
@@ -115,6 +116,7 @@ export function mergeGuestStatements(db: Db, user: SQL, now: number): Statement[
     db.run(sql`
       UPDATE contacts SET user = ${user}, email = NULL, confirmed_at = NULL
        WHERE seq = ${guest} AND NOT EXISTS (SELECT 1 FROM contacts WHERE user = ${user})`),
+    ...copyGuestStatements(db, guest),
     db.run(sql`
       INSERT INTO follows (user, kind, stream, blogger, created_at)
       SELECT ${user}, 0, ${streamSql('blogger', sql`m.blogger`)}, m.blogger, ${now}

@@ -1,6 +1,7 @@
 import { type BulkCampaignsResponse, bulkMailMessages, type CampaignAction } from '#contract/bulk-mail';
 import type { Ctx } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { wakeBulkLanes } from '../audience/wake-lanes.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
 import {
@@ -12,7 +13,6 @@ import {
   stateAfter,
   wouldChangeSql,
 } from './campaign-admin.repo.ts';
-import { wakeBulkLanes } from './wake-lanes.service.ts';
 
 const auditActions = { pause: 'campaign_paused', resume: 'campaign_resumed', stop: 'campaign_stopped' } as const;
 

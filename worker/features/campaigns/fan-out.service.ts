@@ -4,9 +4,9 @@ import { runBatch } from '../../db/client.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { type CampaignSlice, campaignSliceMessage } from '../audience/campaigns.messages.ts';
+import { wakeBulkLanes } from '../audience/wake-lanes.service.ts';
 import { preparePostBodies } from './campaign-bodies.service.ts';
 import { copySliceStatements, fillListStatements, preparingCampaignStatement } from './fan-out.repo.ts';
-import { wakeBulkLanes } from './wake-lanes.service.ts';
 
 /**
  * Copies a slice of a campaign's list to its deliveries, and enqueues the next slice. The first one also encrypts the

@@ -17,6 +17,8 @@ export type OpenCampaign = {
   username: string | null;
   post: number | null;
   createdAt: number;
+  /** Address of the blogger, if they let readers reply. */
+  replyTo: string | null;
 };
 
 /** SQL condition: the post of the campaign `m` is public, and neither its author nor the blog is being deleted. */
@@ -35,8 +37,9 @@ export function sendingCampaignStatement(db: Db, campaign: number) {
 /** Reads the campaigns that are being sent, oldest first. A campaign of a post that is not public is not among them. */
 export function openCampaignsStatement(db: Db, limit: number) {
   return db.all<OpenCampaign>(sql`
-    SELECT m.seq, m.kind, m.blogger, b.id AS bloggerId, b.username, m.post, m.created_at AS createdAt
-      FROM campaigns m LEFT JOIN users b ON b.seq = m.blogger
+    SELECT m.seq, m.kind, m.blogger, b.id AS bloggerId, b.username, m.post, m.created_at AS createdAt,
+      iif(r.post_replies, b.email, NULL) AS replyTo
+      FROM campaigns m LEFT JOIN users b ON b.seq = m.blogger LEFT JOIN mail_preferences r ON r.user = m.blogger
      WHERE m.state IN ('preparing', 'sending', 'paused') AND m.state = 'sending'
        AND ${isSendableSql}
      ORDER BY m.seq LIMIT ${limit}`);

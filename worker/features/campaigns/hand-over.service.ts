@@ -46,7 +46,7 @@ export async function readOpenCampaigns(ctx: Ctx): Promise<{ sending: OpenCampai
 /** Creates the composer of the emails of one campaign. Its texts are decrypted and encoded once. */
 export async function createCampaignComposer(ctx: Ctx, campaign: OpenCampaign, server: BulkServer) {
   const { origin, sessionKeys } = ctx.config;
-  const { seq, kind, blogger, bloggerId, username } = campaign;
+  const { seq, kind, blogger, bloggerId, username, replyTo } = campaign;
   const head = await readEmailBranding(ctx);
   const templates: CampaignTemplates = kind === 'post' ? await readCampaignTemplates(ctx, seq) : {};
   const host = new URL(origin).hostname;
@@ -67,6 +67,7 @@ export async function createCampaignComposer(ctx: Ctx, campaign: OpenCampaign, s
     const content = fillBulkMessage(template, {
       to,
       from: { name, address: from },
+      ...(replyTo !== null && { replyTo }),
       messageId: `campaign.${seq}.${contact}@${from.split('@')[1] ?? host}`,
       unsubscribeUrl: url,
       ...(bounceDomain !== '' && {

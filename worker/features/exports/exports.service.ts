@@ -1,4 +1,4 @@
-import { notificationKinds } from '#contract/mail';
+import { MAIL_PREFERENCE_DEFAULTS } from '#contract/mail';
 import { type Ctx, requireUser } from '../../context.ts';
 import { notSignedIn } from '../../errors.ts';
 import { logError } from '../../log.ts';
@@ -71,8 +71,7 @@ function accountFile(origin: string, account: repo.ExportedAccountRow): ZipFile 
     pastEmails: JSON.parse(account.pastEmails) as Entry[],
     formerUsernames: JSON.parse(account.formerUsernames) as Entry[],
     profile: profile && { ...profile, picture: picture === null ? null : origin + picture },
-    mailPreferences:
-      parsed(account.mailPreferences) ?? Object.fromEntries(notificationKinds.map((kind) => [kind, true])),
+    mailPreferences: parsed(account.mailPreferences) ?? MAIL_PREFERENCE_DEFAULTS,
     payoutAccount: parsed(account.payoutAccount),
   };
   return textFile('account.json', `${JSON.stringify(value, null, 2)}\n`);

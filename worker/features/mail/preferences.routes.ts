@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { mailPreferencesSchema } from '#contract/mail.schema';
+import { mailPreferencesSchema, saveMailPreferencesRequest } from '#contract/mail.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
@@ -11,7 +11,7 @@ export const mailPreferencesRoutes = new Hono<AppEnv>()
     '/',
     documentRoute({
       tag: 'mail',
-      summary: 'Returns which notices you get by email',
+      summary: 'Returns your email preferences',
       response: mailPreferencesSchema,
       errors: { 401: ['signed_out'] },
     }),
@@ -21,10 +21,10 @@ export const mailPreferencesRoutes = new Hono<AppEnv>()
     '/',
     documentRoute({
       tag: 'mail',
-      summary: 'Sets which notices you get by email',
+      summary: 'Changes the given email preferences',
       response: mailPreferencesSchema,
       errors: { 401: ['signed_out'], 422: ['invalid_input'] },
     }),
-    jsonBody(mailPreferencesSchema),
+    jsonBody(saveMailPreferencesRequest),
     async (c) => respond(c, mailPreferencesSchema, await saveMailPreferences(c.var.ctx, c.req.valid('json'))),
   );

@@ -1,8 +1,10 @@
 import {
+  MAIL_PREFERENCE_DEFAULTS,
   type MailPreferences,
+  type MailSwitch,
   mailMessages,
-  type NotificationKind,
-  notificationKinds,
+  mailSwitches,
+  type SaveMailPreferencesRequest,
   type UnsubscribeResponse,
 } from '#contract/mail';
 import { type Ctx, readAsUser, requireUser } from '../../context.ts';
@@ -13,29 +15,33 @@ import { withdrawUserNoticesStatement } from './notices.repo.ts';
 import { mailPreferencesStatement, saveMailPreferencesStatement } from './preferences.repo.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.service.ts';
 
-/** Returns the viewer's preferences for notices. One round trip. @throws AppError signed_out */
+const toPreferences = (row: Record<MailSwitch, 0 | 1> | undefined): MailPreferences =>
+  row === undefined
+    ? MAIL_PREFERENCE_DEFAULTS
+    : (Object.fromEntries(mailSwitches.map((name) => [name, row[name] === 1])) as MailPreferences);
+
+/** Returns the viewer's email preferences. One round trip. @throws AppError signed_out */
 export async function readMailPreferences(ctx: Ctx): Promise<MailPreferences> {
   const { rows } = await readAsUser(ctx, (user) => [mailPreferencesStatement(ctx.db, user)]);
-  const isOn = (kind: NotificationKind) => rows[0][0]?.[kind] !== 0;
-  return Object.fromEntries(notificationKinds.map((kind) => [kind, isOn(kind)])) as MailPreferences;
+  return toPreferences(rows[0][0]);
 }
 
 /**
  * Saves the given preferences of a user and deletes waiting notices that they no longer want.
  * @param userId public id
- * @returns whether the user exists
+ * @returns all preferences of the user, or null for an unknown one
  */
-async function save(ctx: Ctx, userId: string, changed: Partial<MailPreferences>): Promise<boolean> {
+async function save(ctx: Ctx, userId: string, changed: SaveMailPreferencesRequest): Promise<MailPreferences | null> {
   const saved = saveMailPreferencesStatement(ctx.db, userId, changed, ctx.now);
   const withdrawn = changed.newPosts === false ? [withdrawUserNoticesStatement(ctx.db, userId, ctx.now)] : [];
-  return lastRows(await runBatch(ctx.db, [...withdrawn, saved])).length > 0;
+  const [row] = lastRows(await runBatch(ctx.db, [...withdrawn, saved]));
+  return row === undefined ? null : toPreferences(row);
 }
 
-/** @throws AppError signed_out */
-export async function saveMailPreferences(ctx: Ctx, preferences: MailPreferences): Promise<MailPreferences> {
+/** Saves the given preferences of the viewer and returns all of them. @throws AppError signed_out */
+export async function saveMailPreferences(ctx: Ctx, changed: SaveMailPreferencesRequest): Promise<MailPreferences> {
   const { id } = await requireUser(ctx);
-  await save(ctx, id, preferences);
-  return preferences;
+  return (await save(ctx, id, changed)) ?? MAIL_PREFERENCE_DEFAULTS;
 }
 
 /**
@@ -47,7 +53,7 @@ export async function unsubscribeFromNotices(ctx: Ctx, token: string): Promise<U
   // The limit is per user, not per address: email providers send these requests for many users, sometimes twice.
   if (owner !== null)
     await enforceRateLimit(ctx, { name: 'unsubscribe', key: owner.userId, rule: ctx.config.limits.sensitive });
-  if (owner === null || !(await save(ctx, owner.userId, { [owner.kind]: false })))
+  if (owner === null || (await save(ctx, owner.userId, { [owner.kind]: false })) === null)
     throw new AppError('token_invalid', mailMessages.unsubscribeDead);
   return { unsubscribed: true, notice: owner.kind, username: null };
 }

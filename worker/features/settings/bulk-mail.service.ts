@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { lastTwoRows } from '../../db/client.ts';
 import { invalidInput, notFound } from '../../errors.ts';
-import { wakeBulkLanes } from '../campaigns/wake-lanes.service.ts';
+import { wakeBulkLanes } from '../audience/wake-lanes.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
 import {

@@ -1,5 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type MailPreferences, mailMessages, notificationKinds, notificationTexts } from '#contract/mail';
+import {
+  type MailPreferences,
+  type MailSwitch,
+  mailMessages,
+  mailSwitches,
+  mailSwitchTexts,
+  type SaveMailPreferencesRequest,
+} from '#contract/mail';
 import { queryKeys } from '#contract/query-keys';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -21,7 +28,7 @@ function useMailPreferences() {
 function useSaveMailPreferences() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (preferences: MailPreferences) => api.put<MailPreferences>(PATH, preferences),
+    mutationFn: (changed: SaveMailPreferencesRequest) => api.put<MailPreferences>(PATH, changed),
     onSuccess: (saved) => {
       queryClient.setQueryData(queryKey, saved);
       toast.success(mailMessages.preferencesSaved);
@@ -30,8 +37,8 @@ function useSaveMailPreferences() {
   });
 }
 
-/** Switches the email notifications. Each press is saved. */
-export function MailPreferencesSwitches() {
+/** Switches the email preferences. Each press is saved. */
+export function MailPreferencesSwitches({ isBlogger }: { isBlogger: boolean }) {
   const { data, ...query } = useMailPreferences();
   const save = useSaveMailPreferences();
   if (data === undefined) {
@@ -39,17 +46,19 @@ export function MailPreferencesSwitches() {
     const title = failureText(query.error, mailMessages.preferencesFailed);
     return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
   }
-  const shown = save.isPending ? save.variables : data;
+  const shown = { ...data, ...(save.isPending && save.variables) };
+  const isOffered = (name: MailSwitch) => isBlogger || !mailSwitchTexts[name].isForBloggers;
   return (
     <div className="space-y-4">
-      {notificationKinds.map((kind) => (
+      {mailSwitches.filter(isOffered).map((name) => (
         <Switch
-          key={kind}
-          name={kind}
-          {...notificationTexts[kind]}
-          checked={shown[kind]}
-          busy={save.isPending && shown[kind] !== data[kind]}
-          onChange={(next) => save.mutate({ ...shown, [kind]: next })}
+          key={name}
+          name={name}
+          label={mailSwitchTexts[name].label}
+          hint={mailSwitchTexts[name].hint}
+          checked={shown[name]}
+          busy={save.isPending && shown[name] !== data[name]}
+          onChange={(next) => save.mutate({ [name]: next })}
         />
       ))}
     </div>

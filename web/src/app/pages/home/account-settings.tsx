@@ -46,7 +46,7 @@ export function AccountSettings({ viewer }: { viewer: Viewer }) {
         title="Email notifications"
         text="Choose which emails you get. Account and payment emails are always sent."
       >
-        <MailPreferencesSwitches />
+        <MailPreferencesSwitches isBlogger={viewer.isBlogger} />
         <div className="mt-8">
           <MailingLists />
         </div>

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { logError } from '../../log.ts';
-import { BULK_SHARDS } from '../audience/lists.policy.ts';
+import { BULK_SHARDS } from './lists.policy.ts';
 
 /**
  * Wakes the lanes that send campaigns, in the background. A lost wake-up delays them by an hour at most.

@@ -1,0 +1,1 @@
+ALTER TABLE `mail_preferences` ADD `post_replies` integer DEFAULT false NOT NULL;
