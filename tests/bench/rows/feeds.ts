@@ -72,13 +72,13 @@ export const feeds: Bench = async () => {
       name: 'feed: private, one blogger, unchanged, rows read',
       value: small.unchangedBlogger,
       unit: '',
-      target: { atMost: 35 },
+      target: { atMost: 30 },
     },
     {
       name: `feed: private, ${FOLLOWED} streams, unchanged, rows read`,
       value: small.unchanged,
       unit: '',
-      target: { atMost: 2 * FOLLOWED + 100 },
+      target: { atMost: 2 * FOLLOWED + 25 },
     },
     { name: 'feed: private, changed, round trips', value: small.changed, unit: '', target: { atMost: 2 } },
     {
