@@ -19,7 +19,6 @@ const POSTS = 1000;
 const LIST = 100_000;
 const HANDED = 6000;
 const BLOGGER = 1;
-const POST = 1;
 const SHARDS = 8;
 /** Time that the mail server takes for each email, as a server over a network does. */
 const SERVER_MS = 40;
@@ -39,7 +38,7 @@ async function listDatabase(members: number): Promise<string> {
     INSERT INTO list_members (blogger, contact, state, cadence, source, followed_at, joined_at)
       SELECT ${BLOGGER}, seq, 'active', 'each', 'form', 1, 1 FROM contacts;
     INSERT INTO campaigns (key, kind, blogger, post, state, created_at)
-      SELECT 'post:' || id, 'post', blogger, seq, 'preparing', 1 FROM posts WHERE seq = ${POST};
+      SELECT 'post:' || id, 'post', blogger, seq, 'preparing', 1 FROM posts WHERE blogger = ${BLOGGER} ORDER BY seq LIMIT 1;
     ANALYZE;`);
   db.close();
   return dir;

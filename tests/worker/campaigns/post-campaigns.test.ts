@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:workers';
+import type { SQLiteRaw } from 'drizzle-orm/sqlite-core/query-builders/raw';
 import { beforeAll, expect, test } from 'vitest';
 import type { PublishedResponse } from '#contract/posts';
 import { DAY } from '#contract/time';
+import { DELIVERY } from '../../../worker/db/deliveries.ts';
 import { postCampaignKey } from '../../../worker/features/audience/campaigns.messages.ts';
+import { recordResultsStatements } from '../../../worker/features/campaigns/hand-over.repo.ts';
 import { recordResults } from '../../../worker/features/campaigns/hand-over.service.ts';
 import { newAccount } from '../support/accounts.ts';
 import { followByMail, listToken, membersOf } from '../support/audience.ts';
@@ -132,6 +135,19 @@ test('lets readers reply to the blogger only while the blogger allows it', async
     const mail = (await mailsOfPost(id)).get(person.email);
     expect(mail?.headers['reply-to']).toBe(postReplies ? author.person.email : undefined);
     expect(JSON.stringify(mail?.headers).includes(author.person.email)).toBe(postReplies);
+  }
+});
+
+test('finds the deliveries of results one by one, without reading their shard', async () => {
+  const statements = recordResultsStatements(jobCtx().db, 1, 1, [{ contact: 9, state: DELIVERY.sent }]);
+  for (const statement of statements) {
+    const { sql, params } = (statement as unknown as SQLiteRaw<unknown>).getQuery();
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...params)
+      .all<{ detail: string }>();
+    const searches = results.map(({ detail }) => detail).filter((detail) => /^SEARCH (d|deliveries) /.test(detail));
+    expect(searches.length).toBeGreaterThan(0);
+    for (const detail of searches) expect(detail).toContain('campaign=? AND shard=? AND contact=?');
   }
 });
 

@@ -34,11 +34,14 @@ export function canReadSql(
   return sql`(p.is_free = 1 OR p.blogger = ${userSeq} OR ${isPaid})`;
 }
 
-/** SQL query for the bloggers with premium posts that a user may read, as `blogger`, the user included. */
-export function readableBloggersSql(userSeq: UserSeq, now: number): SQL {
+/** SQL query for the bloggers to whom a user has paid access, as `blogger`. */
+export function paidBloggersSql(userSeq: UserSeq, now: number): SQL {
   const { subscription, entitlement } = accessSql(userSeq, now);
   return sql`
-    SELECT user AS blogger FROM profiles WHERE user = ${userSeq}
-     UNION SELECT creator FROM subscriptions WHERE ${subscription}
+    SELECT creator AS blogger FROM subscriptions WHERE ${subscription}
      UNION SELECT creator FROM subscribers WHERE ${entitlement}`;
 }
+
+/** SQL query for the bloggers with premium posts that a user may read, as `blogger`, the user included. */
+export const readableBloggersSql = (userSeq: UserSeq, now: number): SQL =>
+  sql`${paidBloggersSql(userSeq, now)} UNION SELECT user FROM profiles WHERE user = ${userSeq}`;

@@ -128,8 +128,9 @@ export function recordResultsStatements(
   results: readonly DeliveryResult[],
 ): [Statement, Statement] {
   const rows = sql`json_each(${JSON.stringify(results.map(({ contact, state }) => [contact, state]))}) r`;
+  // CROSS JOIN and IN look up each contact; a plain join reads the whole shard for each slice.
   const counted = (state: number) => sql`(
-    SELECT count(*) FROM ${rows} JOIN deliveries d
+    SELECT count(*) FROM ${rows} CROSS JOIN deliveries d
         ON d.campaign = ${campaign} AND d.shard = ${shard} AND d.contact = r.value->>0 AND d.state = 0
      WHERE r.value->>1 = ${state})`;
   return [
@@ -137,9 +138,8 @@ export function recordResultsStatements(
       UPDATE campaigns SET sent = sent + ${counted(DELIVERY.sent)}, failed = failed + ${counted(DELIVERY.failed)},
         excluded = excluded + ${counted(DELIVERY.excluded)} WHERE seq = ${campaign}`),
     db.run(sql`
-      UPDATE deliveries SET state = r.value->>1 FROM ${rows}
-       WHERE deliveries.campaign = ${campaign} AND deliveries.shard = ${shard} AND deliveries.contact = r.value->>0
-         AND deliveries.state = 0`),
+      UPDATE deliveries SET state = (SELECT r.value->>1 FROM ${rows} WHERE r.value->>0 = deliveries.contact)
+       WHERE campaign = ${campaign} AND shard = ${shard} AND contact IN (SELECT r.value->>0 FROM ${rows}) AND state = 0`),
   ];
 }
 

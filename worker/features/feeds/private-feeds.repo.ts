@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { isFeedSource } from '../../db/follows.ts';
 import { mergedStreamsSql } from '../../db/merged-streams.ts';
 import { streamSql } from '../../db/streams.ts';
-import { canReadSql, hasPaidAccessSql, readableBloggersSql } from '../access/access.statements.ts';
+import { canReadSql, hasPaidAccessSql, paidBloggersSql } from '../access/access.statements.ts';
 import { postSummaryColumns, postSummaryJoins } from '../posts/post-summaries.statements.ts';
 import { postTextColumns } from '../posts/post-texts.statements.ts';
 import type { WebFeedItemRow } from './feed-items.present.ts';
@@ -28,8 +28,7 @@ export function feedHeadsStatement(db: Db, hash: string, now: number) {
       SELECT f.stream FROM feed_keys k CROSS JOIN follows f ON f.user = k.user
        WHERE k.hash = ${hash} AND k.scope = 'mine' AND ${isFeedSource(sql`k.user`)}
       UNION ALL
-      SELECT ${streamSql('blogger', sql`paid.blogger`)} FROM (${readableBloggersSql(paidBy, now)}) paid
-       WHERE paid.blogger <> ${paidBy}),
+      SELECT ${streamSql('blogger', sql`paid.blogger`)} FROM (${paidBloggersSql(paidBy, now)}) paid),
     ${mergedStreamsSql('listed', sql`FROM sources f`, range)}
     SELECT p.seq, p.id, p.updated_at AS updatedAt,
       ${canReadSql(sql`(SELECT user FROM feed_keys WHERE hash = ${hash})`, now)} AS isReadable
