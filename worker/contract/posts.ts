@@ -23,6 +23,7 @@ export const articleMessages = {
   disliked: 'Feedback recorded',
   dislikeCleared: 'Feedback removed',
   linkCopied: 'Article URL copied to clipboard!',
+  linkNotCopied: 'The link could not be copied.',
 } as const;
 
 /** Fallback name on post cards; other screens show 'Unknown'. */

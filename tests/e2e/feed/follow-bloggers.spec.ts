@@ -60,6 +60,61 @@ test('follows a blogger for free, changes the emails and unfollows, by keyboard'
   });
 });
 
+test('follows the author of a post in the menu of its card, by keyboard', async ({
+  page,
+  becomeConfirmedReader,
+  newBlogger,
+}) => {
+  const { username, request } = await newBlogger(['food']);
+  const title = `Soup by ${username}`;
+  await publish(request, { title });
+  const options = page.getByRole('button', { name: `Options for “${title}”` });
+  const item = (name: string) => page.getByRole('menuitem', { name });
+
+  await test.step('offers guests to follow by email', async () => {
+    await page.goto('/browse-posts');
+    await options.click();
+    await item(`Follow @${username} by Email`).click();
+    await expect(page.getByRole('dialog', { name: `Follow @${username}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(options).toBeFocused();
+  });
+
+  await test.step('follows', async () => {
+    await becomeConfirmedReader();
+    await page.goto('/browse-posts');
+    await options.press('Enter');
+    await expect(item(`Follow @${username}`)).toBeFocused();
+    await expectAccessible(page, 'free-posts: the menu of a card');
+    await page.keyboard.press('ArrowDown');
+    await expect(item('Copy Link')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(options).toBeFocused();
+    await options.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(toasts(page).getByText(`Following @${username}. You get one email a week.`)).toBeVisible();
+  });
+
+  await test.step('changes the follow', async () => {
+    await options.press('ArrowDown');
+    await item(`Following @${username}…`).press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Following @${username}` });
+    await dialog.getByRole('button', { name: `Unfollow @${username}` }).press('Enter');
+    await options.press('Enter');
+    await expect(item(`Follow @${username}`)).toBeFocused();
+  });
+
+  await test.step('closes by a press on its button or outside', async () => {
+    const menu = page.getByRole('menu');
+    await options.click();
+    await expect(menu).toHaveCount(0);
+    await options.click();
+    await expect(menu).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(menu).toHaveCount(0);
+  });
+});
+
 test('follows a blogger by email without an account', async ({ page, newBlogger }) => {
   const { username } = await newBlogger(['food']);
   const email = `guest-of-${username}@example.test`;

@@ -13,6 +13,7 @@ import { FreePostsBottomPromo, FreePostsTopPromo } from '@/features/posts/free-p
 import { FreePostActions } from '@/features/posts/own/free-post-actions.tsx';
 import { useFreePosts } from '@/features/posts/use-post-lists.ts';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
+import { cardMenuOf } from './shared/card-menu-of.tsx';
 import { PageFeedButton } from './shared/page-feed-button.tsx';
 import { useTeamsOfPosts } from './shared/post-teams.tsx';
 
@@ -65,6 +66,7 @@ export default function FreePostsPage() {
         empty={nothingYet}
         skeletons={SKELETONS}
         badgesFor={badgesFor}
+        menuFor={cardMenuOf}
         excerptLength={FREE_EXCERPT_LENGTH}
         dateFormat="long"
         moreLabel

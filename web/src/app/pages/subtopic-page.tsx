@@ -14,6 +14,7 @@ import { useSubtopics } from '@/features/topics/use-topics.ts';
 import { isNotFound } from '@/lib/http/found-or-null.ts';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
 import NotFoundPage from './not-found-page.tsx';
+import { cardMenuOf } from './shared/card-menu-of.tsx';
 import { PageFeedButton } from './shared/page-feed-button.tsx';
 import { useFollowing, useTeamsOfPosts } from './shared/post-teams.tsx';
 
@@ -56,6 +57,7 @@ function Subtopic({ category, name }: { category: CategoryKey; name: string }) {
         label={heading}
         failure={listMessages.subtopicFailed}
         badgesFor={badgesFor}
+        menuFor={cardMenuOf}
         currentSubtopic={name}
         empty={<EmptyState title="No posts found" text={`Nobody has written about ${heading} yet.`} />}
       />

@@ -18,6 +18,7 @@ import { TeamNotFound, TeamSkeleton } from '@/features/teams/team-states.tsx';
 import { useTeamPosts } from '@/features/teams/use-team-posts.ts';
 import { isNotFound } from '@/lib/http/found-or-null.ts';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
+import { cardMenuOf } from './shared/card-menu-of.tsx';
 import { PageFeedButton } from './shared/page-feed-button.tsx';
 import { useFollowing, useTeamsOfPosts } from './shared/post-teams.tsx';
 
@@ -79,6 +80,7 @@ function TeamPosts({ team, query }: { team: Team; query: TeamQuery }) {
         label={name}
         failure={listMessages.teamFailed}
         badgesFor={badgesFor}
+        menuFor={cardMenuOf}
         currentTeam={team.id}
         empty={<EmptyState title="No posts found" text={`Nobody has written about the ${name} yet.`} />}
       />

@@ -20,6 +20,7 @@ import { useTopicPosts } from '@/features/posts/use-post-lists.ts';
 import { SubtopicChips } from '@/features/topics/subtopic-chips.tsx';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
 import NotFoundPage from './not-found-page.tsx';
+import { cardMenuOf } from './shared/card-menu-of.tsx';
 import { PageFeedButton } from './shared/page-feed-button.tsx';
 import { useTeamsOfPosts } from './shared/post-teams.tsx';
 
@@ -66,6 +67,7 @@ function Topic({ category }: { category: CategoryKey }) {
         label={heading}
         failure={listMessages.topicFailed}
         badgesFor={badgesFor}
+        menuFor={cardMenuOf}
         empty={<EmptyState title="No posts found" text={`Nobody has written about ${name} yet.`} />}
       />
     </div>

@@ -30,6 +30,8 @@ export type PostCardProps = {
   badges?: ReactNode;
   /** A note under the text. */
   note?: ReactNode;
+  /** A button at the end of the author's line. */
+  menu?: ReactNode;
   /** Buttons under the text. */
   actions?: ReactNode;
 };
@@ -77,13 +79,14 @@ export function PostCard({ post, headingLevel = 2, excerptLength, ...options }: 
             {excerpt}
           </p>
         )}
-        <div className="mt-4">
+        <div className="mt-4 flex items-center justify-between gap-3">
           <AuthorLine
             author={post.author}
             at={post.createdAt}
             readMinutes={post.readMinutes}
             dateFormat={options.dateFormat ?? 'short'}
           />
+          {options.menu && <div className="above -my-3.5 shrink-0 text-muted">{options.menu}</div>}
         </div>
         {options.note}
         {options.actions && <div className="above mt-4 flex w-fit flex-wrap gap-2">{options.actions}</div>}

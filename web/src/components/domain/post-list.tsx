@@ -5,7 +5,7 @@ import { LoadMore } from '@/components/ui/load-more.tsx';
 import { PostCard, type PostCardProps } from './post-card.tsx';
 import { PostCardSkeleton } from './post-card-skeleton.tsx';
 
-type PostListProps = Omit<PostCardProps, 'post' | 'priority' | 'badges' | 'note' | 'actions'> & {
+type PostListProps = Omit<PostCardProps, 'post' | 'priority' | 'badges' | 'note' | 'menu' | 'actions'> & {
   posts: readonly Post[];
   /** Names the list for screen readers. */
   label: string;
@@ -16,22 +16,29 @@ type PostListProps = Omit<PostCardProps, 'post' | 'priority' | 'badges' | 'note'
   moreError?: string | null;
   /** Text after the last post. */
   end?: ReactNode;
-  /** Replaces a post's plain team badges. These three must be the same functions in each render. */
+  /** Replaces a post's plain team badges. These four must be the same functions in each render. */
   badgesFor?: (post: Post) => ReactNode;
   /** A note under a post's text. */
   noteFor?: (post: Post) => ReactNode;
+  menuFor?: (post: Post) => ReactNode;
   actionsFor?: (post: Post) => ReactNode;
 };
 
-type PostRowProps = Pick<PostListProps, 'badgesFor' | 'noteFor' | 'actionsFor'> &
-  Omit<PostCardProps, 'badges' | 'note' | 'actions'>;
+type PostRowProps = Pick<PostListProps, 'badgesFor' | 'noteFor' | 'menuFor' | 'actionsFor'> &
+  Omit<PostCardProps, 'badges' | 'note' | 'menu' | 'actions'>;
 
 /** Memoized, so extending a long list renders only the new rows. */
-const PostRow = memo(function PostRow({ badgesFor, noteFor, actionsFor, ...card }: PostRowProps) {
+const PostRow = memo(function PostRow({ badgesFor, noteFor, menuFor, actionsFor, ...card }: PostRowProps) {
   const { post } = card;
   return (
     <li>
-      <PostCard {...card} badges={badgesFor?.(post)} note={noteFor?.(post)} actions={actionsFor?.(post)} />
+      <PostCard
+        {...card}
+        badges={badgesFor?.(post)}
+        note={noteFor?.(post)}
+        menu={menuFor?.(post)}
+        actions={actionsFor?.(post)}
+      />
     </li>
   );
 });

@@ -8,7 +8,7 @@ import { visiblePosts } from './feed-data.ts';
 import { useFeed } from './use-feed.ts';
 import { feedRefreshErrorText, useNewPosts } from './use-new-posts.ts';
 
-type FeedSectionProps = Pick<ComponentProps<typeof PagedPosts>, 'badgesFor' | 'noteFor'> & {
+type FeedSectionProps = Pick<ComponentProps<typeof PagedPosts>, 'badgesFor' | 'noteFor' | 'menuFor'> & {
   isSignedIn: boolean;
   headingLevel: 1 | 2;
   /** Selects one of the viewer's feeds. Guests have only one. */

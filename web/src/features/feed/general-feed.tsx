@@ -15,12 +15,13 @@ const signUp = (
 );
 
 /** Shows the general feed to a guest. */
-export function GeneralFeed({ badgesFor }: Pick<ComponentProps<typeof FeedSection>, 'badgesFor'>) {
+export function GeneralFeed({ badgesFor, menuFor }: Pick<ComponentProps<typeof FeedSection>, 'badgesFor' | 'menuFor'>) {
   return (
     <FeedSection
       isSignedIn={false}
       headingLevel={2}
       badgesFor={badgesFor}
+      menuFor={menuFor}
       lead={signUp}
       emptyWith={(check) => (
         <EmptyState

@@ -14,7 +14,7 @@ import { useInterests } from '@/features/interests/shared/use-interests.ts';
 import { accountViewPath, followedPath, topicsPath } from '@/lib/navigation/dashboard-paths.ts';
 import { FeedSection } from './feed-section.tsx';
 
-type OwnFeedProps = Pick<ComponentProps<typeof FeedSection>, 'badgesFor'> & { view: FeedView };
+type OwnFeedProps = Pick<ComponentProps<typeof FeedSection>, 'badgesFor' | 'menuFor'> & { view: FeedView };
 
 type Explanation = { text: string; link: { to: string; label: string } };
 
@@ -144,13 +144,14 @@ function FollowingEmpty({ check }: { check: ReactNode }) {
 }
 
 /** Shows the personal or the Following feed to a signed-in viewer. */
-export function OwnFeed({ view, badgesFor }: OwnFeedProps) {
+export function OwnFeed({ view, badgesFor, menuFor }: OwnFeedProps) {
   return (
     <FeedSection
       isSignedIn
       headingLevel={1}
       view={view}
       badgesFor={badgesFor}
+      menuFor={menuFor}
       noteFor={whyShown}
       views={
         <div className="mt-4">

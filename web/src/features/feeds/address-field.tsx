@@ -2,19 +2,12 @@ import { useId } from 'react';
 import { webFeedMessages } from '#contract/feeds';
 import { Button } from '@/components/ui/button.tsx';
 import { inputStyle } from '@/components/ui/text-input.tsx';
-import { toast } from '@/lib/toast.ts';
+import { copyText } from '@/lib/copy-text.ts';
 
 /** Shows the address of a feed, which can be selected and copied. */
 export function AddressField({ label, address }: { label: string; address: string }) {
   const id = useId();
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast.success(webFeedMessages.copied);
-    } catch {
-      toast.error(webFeedMessages.copyFailed);
-    }
-  }
+  const copy = () => void copyText(address, { copied: webFeedMessages.copied, failed: webFeedMessages.copyFailed });
   return (
     <div>
       <label htmlFor={id} className="text-sm font-medium">

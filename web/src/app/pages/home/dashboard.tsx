@@ -25,6 +25,7 @@ import {
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 import { whenIdle } from '@/lib/when-idle.ts';
 import { PageFallback } from '../../page-fallback.tsx';
+import { cardMenuOf } from '../shared/card-menu-of.tsx';
 import { useTeamsOfPosts } from '../shared/post-teams.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 
@@ -67,7 +68,7 @@ const loadAdmin = () => import('./admin-tab.tsx');
 function FeedTab() {
   const [query] = useSearchParams();
   const view = query.get('view') === 'following' ? 'following' : 'personal';
-  return <OwnFeed view={view} badgesFor={useTeamsOfPosts()} />;
+  return <OwnFeed view={view} badgesFor={useTeamsOfPosts()} menuFor={cardMenuOf} />;
 }
 
 function AccountSkeleton() {

@@ -6,6 +6,7 @@ import { useFeed } from '@/features/feed/use-feed.ts';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 import { useRenderContext } from '@/lib/render-context.tsx';
 import { formatMoney } from '@/lib/text/format.ts';
+import { cardMenuOf } from '../shared/card-menu-of.tsx';
 import { useTeamsOfPosts } from '../shared/post-teams.tsx';
 import { LandingHero } from './landing-hero.tsx';
 
@@ -105,7 +106,7 @@ export function Landing() {
       <WhyUs fee={platform?.feePercentage} />
       <RevenueSplit fee={platform?.feePercentage} />
       <div className="shell pb-16">
-        <GeneralFeed badgesFor={badgesFor} />
+        <GeneralFeed badgesFor={badgesFor} menuFor={cardMenuOf} />
       </div>
     </>
   );

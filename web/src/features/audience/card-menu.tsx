@@ -1,0 +1,24 @@
+import type { PostSummary } from '#contract/posts';
+import { Button } from '@/components/ui/button.tsx';
+import { MoreIcon } from '@/components/ui/icons.tsx';
+import { useMenu } from '@/components/ui/use-menu.ts';
+import { useLazyComponent } from '@/lib/use-lazy-component.ts';
+
+const loadMenu = () => import('./card-menu-items.tsx');
+
+/** The button of a post card's menu, which is loaded on the first press. */
+export function CardMenu({ post }: { post: PostSummary }) {
+  const [Items, fetchItems] = useLazyComponent(loadMenu);
+  const menu = useMenu(`Options for “${post.title}”`, (setOpen) => {
+    const open = async () => setOpen(await fetchItems(open));
+    void open();
+  });
+  return (
+    <div ref={menu.anchor}>
+      <Button variant="ghost" size="icon" {...menu.button}>
+        <MoreIcon />
+      </Button>
+      {Items !== null && <Items post={post} isOpen={menu.isOpen} popup={menu.popup} />}
+    </div>
+  );
+}
