@@ -12,7 +12,7 @@ import { createFind } from './find.ts';
 import type { EditorImages } from './images.ts';
 import { createInputRules } from './input-rules.ts';
 import { createKeys } from './keymap.ts';
-import { createPlaceholder, noteNumbers } from './shown-parts.ts';
+import { caretBlocks, createPlaceholder, noteNumbers } from './shown-parts.ts';
 import { createTextSync, readDocument } from './text-sync.ts';
 
 type EditorOptions = {
@@ -65,6 +65,7 @@ export function createEditor({ mount, text, images, onBlur, onState, ...options 
           dropCursor({ class: 'editor-drop-cursor', color: false }),
           gapCursor(),
           noteNumbers,
+          caretBlocks,
           createFind(),
           createPlaceholder(options.placeholder),
         ],

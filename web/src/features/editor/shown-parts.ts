@@ -32,6 +32,24 @@ function numberNotes(doc: Parameters<typeof noteOrder>[0]): DecorationSet {
   return DecorationSet.create(doc, shown);
 }
 
+/**
+ * Marks the blocks with the ends of the selection. The browser misplaces the caret in a block that it has not laid out,
+ * as a new one that is skipped outside the screen (editor.css).
+ */
+export const caretBlocks = new Plugin({
+  props: {
+    decorations({ doc, selection: { $anchor, $head } }) {
+      const starts = new Set([$anchor, $head].flatMap(($pos) => ($pos.depth === 0 ? [] : [$pos.before(1)])));
+      return DecorationSet.create(
+        doc,
+        [...starts].map((from) =>
+          Decoration.node(from, from + (doc.nodeAt(from)?.nodeSize ?? 0), { class: 'at-caret' }),
+        ),
+      );
+    },
+  },
+});
+
 /** Shows a text in an empty document. */
 export const createPlaceholder = (text: string) =>
   new Plugin({
