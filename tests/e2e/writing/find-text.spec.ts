@@ -24,8 +24,11 @@ test('finds and replaces text in the markup by keyboard alone', async ({ page })
   await expect(page.getByLabel('Replace with')).toBeFocused();
   await page.getByRole('button', { name: 'Replace All' }).press('Enter');
   await expect(box).toHaveValue('stew and *bread*.\n\n## More stew\n\nNo stew.');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(box).toHaveValue('Soup and *bread*.\n\n## More stew\n\nNo soup.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 replaced')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
   await expect(box).toBeFocused();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(box).toHaveValue('Soup and *bread*.\n\n## More stew\n\nNo soup.');

@@ -2,7 +2,7 @@ import type { MailVersion } from '#contract/audience';
 import type { Draft } from '#contract/drafts';
 import { toPlainText } from '#contract/format/print-text';
 import { countWords } from '#contract/plain-text';
-import { slugify } from '#contract/posts';
+import { draftPath, slugify } from '#contract/posts';
 import { minutesToRead } from '#contract/reading-time';
 import { type Ctx, requireUser } from '../../context.ts';
 import { readDraft } from '../drafts/drafts.service.ts';
@@ -41,5 +41,6 @@ export async function writeDraftMail(ctx: Ctx, id: string, version: MailVersion)
   const head = await readEmailBranding(ctx);
   // Recipients have a link of their own here.
   const unsubscribe = `${head.origin}/?tab=settings`;
-  return postMail(head, toMailedArticle(draft, username, version), unsubscribe);
+  // The article does not exist yet.
+  return postMail(head, toMailedArticle(draft, username, version), unsubscribe, draftPath(id));
 }

@@ -113,9 +113,15 @@ function cutToSize(frame: Frame, tree: Tree): Block[] {
  * Writes the email about a post: the whole text that the article contains, or its beginning with a link when it would
  * be too large for mail programs.
  * @param unsubscribe marker of the recipient's unsubscribe link, which all recipients' texts share
+ * @param path where the email's links to the post lead
  */
-export function postMail(head: EmailBranding, article: MailedArticle, unsubscribe: string): CampaignTexts {
-  const url = head.origin + encodeURI(emailedArticlePath(article, POST_EMAIL));
+export function postMail(
+  head: EmailBranding,
+  article: MailedArticle,
+  unsubscribe: string,
+  path = encodeURI(emailedArticlePath(article, POST_EMAIL)),
+): CampaignTexts {
+  const url = head.origin + path;
   const frame = { head, article, url, unsubscribe };
   const tree = parse(article.body, article.format);
   const whole = toDocument(frame, tree, false);

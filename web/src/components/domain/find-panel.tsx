@@ -8,7 +8,10 @@ export type FindActions = {
   /** Selects the next place, or the one before. */
   step: (step: 1 | -1) => void;
   replace: (text: string) => void;
-  replaceAll: (text: string) => void;
+  /** Returns the number of replaced places. */
+  replaceAll: (text: string) => number;
+  /** Undoes the last change of the text. */
+  undo: () => void;
   close: () => void;
 };
 type FindPanelProps = {
@@ -19,8 +22,9 @@ type FindPanelProps = {
   actions: FindActions;
 };
 
-function resultText(query: string, count: number, selected: number): string {
+function resultText(query: string, count: number, selected: number, replaced: number): string {
   if (query === '') return '';
+  if (replaced > 0) return `${formatNumber(replaced)} replaced`;
   if (count === 0) return 'Not found';
   return selected === -1 ? `${formatNumber(count)} found` : `${formatNumber(selected + 1)} of ${formatNumber(count)}`;
 }
@@ -28,6 +32,8 @@ function resultText(query: string, count: number, selected: number): string {
 /** Finds and replaces text. Enter selects the next place, Escape closes the panel. */
 export function FindPanel({ query, count, selected, actions }: FindPanelProps) {
   const [replacement, setReplacement] = useState('');
+  /** Number of places that the last action replaced. */
+  const [replaced, setReplaced] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();
@@ -35,23 +41,47 @@ export function FindPanel({ query, count, selected, actions }: FindPanelProps) {
   }, []);
 
   function press(event: KeyboardEvent<HTMLInputElement>, onEnter: () => void) {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
-    if (event.ctrlKey || event.metaKey) return;
+    if (event.nativeEvent.isComposing || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    if (event.key === 'Escape') actions.close();
-    else onEnter();
+    onEnter();
   }
 
+  /** Escape closes the panel also from a button, and undoing after 'Replace All' means the text. */
+  function pressAnywhere(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Escape') return actions.close();
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (!isUndo || replaced === 0) return;
+    event.preventDefault();
+    setReplaced(0);
+    actions.undo();
+  }
+
+  const step = (by: 1 | -1) => {
+    setReplaced(0);
+    actions.step(by);
+  };
+  const replace = () => {
+    setReplaced(0);
+    actions.replace(replacement);
+  };
+
   return (
-    <search className="grid gap-2 border-t border-line py-2 md:grid-cols-2" aria-label="Find and replace">
+    <search
+      className="grid gap-2 border-t border-line py-2 md:grid-cols-2"
+      aria-label="Find and replace"
+      onKeyDown={pressAnywhere}
+    >
       <TextInput
         ref={field}
         aria-label="Find"
         placeholder="Find"
         value={query}
         className="h-10"
-        onChange={(event) => actions.search(event.target.value)}
-        onKeyDown={(event) => press(event, () => actions.step(event.shiftKey ? -1 : 1))}
+        onChange={(event) => {
+          setReplaced(0);
+          actions.search(event.target.value);
+        }}
+        onKeyDown={(event) => press(event, () => step(event.shiftKey ? -1 : 1))}
       />
       <TextInput
         aria-label="Replace with"
@@ -59,22 +89,22 @@ export function FindPanel({ query, count, selected, actions }: FindPanelProps) {
         value={replacement}
         className="h-10"
         onChange={(event) => setReplacement(event.target.value)}
-        onKeyDown={(event) => press(event, () => actions.replace(replacement))}
+        onKeyDown={(event) => press(event, replace)}
       />
       <div className="flex flex-wrap items-center gap-2 md:col-span-2">
         <p role="status" className="min-w-20 text-xs text-muted tabular-nums">
-          {resultText(query, count, selected)}
+          {resultText(query, count, selected, replaced)}
         </p>
-        <Button size="sm" variant="outline" onClick={() => actions.step(-1)}>
+        <Button size="sm" variant="outline" onClick={() => step(-1)}>
           Previous
         </Button>
-        <Button size="sm" variant="outline" onClick={() => actions.step(1)}>
+        <Button size="sm" variant="outline" onClick={() => step(1)}>
           Next
         </Button>
-        <Button size="sm" variant="outline" onClick={() => actions.replace(replacement)}>
+        <Button size="sm" variant="outline" onClick={replace}>
           Replace
         </Button>
-        <Button size="sm" variant="outline" onClick={() => actions.replaceAll(replacement)}>
+        <Button size="sm" variant="outline" onClick={() => setReplaced(actions.replaceAll(replacement))}>
           Replace All
         </Button>
         <Button size="sm" variant="ghost" onClick={actions.close}>

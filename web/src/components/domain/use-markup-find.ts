@@ -41,11 +41,19 @@ export function useMarkupFind(box: RefObject<HTMLTextAreaElement | null>, value:
     },
     replaceAll(text) {
       const [first, last] = [places[0], places.at(-1)];
-      if (first === undefined || last === undefined) return;
+      if (first === undefined || last === undefined || box.current?.readOnly !== false) return 0;
       const parts = places.map((place, index) =>
         value.slice(place + query.length, places[index + 1] ?? place + query.length),
       );
       replace(first, last + query.length, parts.map((part) => text + part).join(''));
+      return places.length;
+    },
+    undo() {
+      const focused = document.activeElement;
+      box.current?.focus({ preventScroll: true });
+      // The only way to the browser's own history of a text box.
+      document.execCommand('undo');
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     },
     close() {
       const { at = -1 } = search ?? {};

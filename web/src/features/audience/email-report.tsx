@@ -35,7 +35,10 @@ function Report({ campaign }: { campaign: Campaign }) {
   return (
     <div className="space-y-6">
       <p className="text-sm text-muted">
-        {stateTexts[campaign.state]} Started <Time at={campaign.startedAt} format="long" />.
+        {campaign.state === 'done' && campaign.candidates === 0
+          ? 'No email was sent: nobody was on the list.'
+          : stateTexts[campaign.state]}{' '}
+        Started <Time at={campaign.startedAt} format="long" />.
       </p>
       {campaign.reason !== null && <Notice tone="warning" title={campaign.reason} />}
       <dl className="grid grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-3">

@@ -1,4 +1,5 @@
 import './editor.css';
+import { undo } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
 import { useEffectEvent, useRef, useState } from 'react';
 import { minutesToRead } from '#contract/reading-time';
@@ -70,7 +71,8 @@ export default function RichEditor(props: RichEditorProps) {
       change(replaceNext(by));
       scrollToSelection();
     },
-    replaceAll: (by) => change(replaceAll(by)),
+    replaceAll: (by) => (change(replaceAll(by)) ? shown.found : 0),
+    undo: () => change(undo),
     close() {
       setFinding(null);
       runAside(setQuery(''));

@@ -17,10 +17,12 @@ import { deviceZone, isSameClock, toClockTime, zonesWith } from './zoned-time.ts
 /** Says when the post will be published, also by the clock of this device if it shows another time. */
 function Summary({ at, zone }: { at: number; zone: string }) {
   const device = deviceZone();
+  const now = serverNow();
   return (
     <>
       <p>
-        {formatTimeUntil(at, serverNow())}, <strong className="font-semibold">{formatScheduleTime(at, zone)}</strong>
+        {at <= now ? 'in the past' : formatTimeUntil(at, now)},{' '}
+        <strong className="font-semibold">{formatScheduleTime(at, zone)}</strong>
       </p>
       {!isSameClock(at, zone, device) && <p className="text-muted">Your time: {formatScheduleTime(at, device)}</p>}
     </>

@@ -4,17 +4,30 @@ import { Switch } from '@/components/ui/switch.tsx';
 import { formatCapped } from '@/lib/text/format-capped.ts';
 import type { PostFormState } from './use-post-form.ts';
 
-/** Shows who gets a new post by email, with a switch to publish without. Renders nothing for an update. */
+/**
+ * Shows who gets a new post by email, with a switch to publish without, and the controls that show the email. Renders
+ * nothing for an update.
+ */
 export function PostFormNotice({ form, isPublished, readers, emailTools }: Props) {
   const { isFirst, notice } = form;
-  if (isPublished || readers === 0) return null;
+  if (isPublished) return null;
   const count = `${formatCapped(readers, EMAILED_READERS_MAX)} ${readers === 1 ? 'reader' : 'readers'}`;
   if (!isFirst) {
-    return (
+    return readers === 0 ? null : (
       <p className="text-sm text-pretty text-muted">
         If you publish this post again, nobody gets a second email, and nobody gets one if you first published it
         without an email.
       </p>
+    );
+  }
+  if (readers === 0) {
+    return (
+      <div className="space-y-4">
+        <p className="text-sm text-pretty text-muted">
+          Nobody gets your posts by email yet. You can see the email here.
+        </p>
+        <div className="flex flex-wrap gap-3">{emailTools}</div>
+      </div>
     );
   }
   return (

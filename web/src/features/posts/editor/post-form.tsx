@@ -74,6 +74,7 @@ function focusText(around: HTMLElement | null) {
 
 function TextFields({ form, contentField }: { form: Form; contentField: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
+  const subtitle = useRef<HTMLDivElement>(null);
   const { fields, errors } = form;
   return (
     <>
@@ -84,22 +85,24 @@ function TextFields({ form, contentField }: { form: Form; contentField: ReactNod
             value={fields.title}
             onChange={(title) => form.change({ title })}
             onBlur={() => void form.checkField('title')}
-            onEnter={() => focusText(content.current)}
+            onEnter={() => focusText(subtitle.current)}
           />
         )}
       </Field>
-      <Field label="Subtitle" name="subtitle" error={errors.subtitle} hidesLabel>
-        {(control) => (
-          <TitleBox
-            control={control}
-            kind="subtitle"
-            value={fields.subtitle}
-            onChange={(subtitle) => form.change({ subtitle })}
-            onBlur={() => void form.checkField('subtitle')}
-            onEnter={() => focusText(content.current)}
-          />
-        )}
-      </Field>
+      <div ref={subtitle}>
+        <Field label="Subtitle" name="subtitle" error={errors.subtitle} hidesLabel>
+          {(control) => (
+            <TitleBox
+              control={control}
+              kind="subtitle"
+              value={fields.subtitle}
+              onChange={(text) => form.change({ subtitle: text })}
+              onBlur={() => void form.checkField('subtitle')}
+              onEnter={() => focusText(content.current)}
+            />
+          )}
+        </Field>
+      </div>
       <div ref={content} className="mt-4">
         {contentField}
       </div>
