@@ -44,8 +44,10 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number, give
     private readonly shards = new LaneShards(this.ctx.storage.sql);
     private rate: { most: number; limit: SendRate } | undefined;
     private readonly rejections = new Rejections();
-    /** True if a wake-up came during the running alarm, which may not know of its campaign. */
+    /** True if a wake-up came during the running alarm, which may not know of its campaign or mail server. */
     private isPoked = false;
+    /** Counts slices, so that the next alarm begins with another campaign. */
+    private turn = 0;
 
     /** Wakes the object for its shard, which never changes. `atOnce` also ends the pause after a mail server failure. */
     async poke(shard: number, atOnce = false): Promise<void> {
@@ -118,11 +120,19 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number, give
         server,
         waitForRate: async () => await this.waitForRate(),
         sync: async () => await this.ctx.storage.sync(),
-        mayGoOn: () => costs.queries < QUERIES_AT_ONCE && Date.now() < until,
       });
+      const mayGoOn = () => !this.isPoked && costs.queries < QUERIES_AT_ONCE && Date.now() < until;
+      const first = this.turn % campaigns.length;
+      let open = [...campaigns.slice(first), ...campaigns.slice(0, first)];
       try {
-        for (const campaign of campaigns) {
-          if ((await sender.sendCampaign(campaign, shards)) === 'later') return Date.now() + SOON_MS;
+        while (open.length > 0) {
+          const unfinished: typeof open = [];
+          for (const campaign of open) {
+            this.turn++;
+            if (await sender.sendNext(campaign, shards)) unfinished.push(campaign);
+            if (!mayGoOn()) return Date.now() + SOON_MS;
+          }
+          open = unfinished;
         }
       } finally {
         sender.close();

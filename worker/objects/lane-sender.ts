@@ -21,8 +21,7 @@ type Socket = { mailer: Mailer; sent: number };
 
 type Entry = { campaign: number; shard: number; contact: number };
 
-/** `later`: the rest waits for the next alarm. */
-type End = 'through' | 'later' | 'paused';
+type End = 'more' | 'through' | 'paused';
 
 type Options = {
   log: LaneLog;
@@ -33,8 +32,6 @@ type Options = {
   waitForRate(): Promise<void>;
   /** Waits until the log is on disk. */
   sync(): Promise<void>;
-  /** Whether the alarm has queries and time left. */
-  mayGoOn(): boolean;
 };
 
 /** Sends the emails of one alarm of a bulk lane over its connections. Close it when done. */
@@ -50,44 +47,54 @@ export class LaneSender {
     for (const { mailer } of this.sockets) mailer.close();
   }
 
-  /** Sends the shards of one campaign. A failure that is not the mail server's does not stop the other campaigns. */
-  async sendCampaign(campaign: LaneCampaign, shards: readonly number[]): Promise<End> {
+  /**
+   * Sends a slice of one campaign. Returns whether it has more to send. A failure that is not the mail server's does not
+   * stop the other campaigns.
+   */
+  async sendNext(campaign: LaneCampaign, shards: readonly number[]): Promise<boolean> {
     try {
       for (const shard of shards) {
-        const end = await this.sendShard(campaign, shard);
-        if (end !== 'through') return end;
+        const retried = await this.retryDue(campaign, shard);
+        const end = retried === 'through' ? await this.sendWaiting(campaign, shard) : retried;
+        if (end !== 'through') return end === 'more';
       }
     } catch (error) {
       if (error instanceof MailFailure) throw error;
       logError(error, { object: 'bulk lane', doing: `campaign ${campaign.seq}` });
     }
-    return 'through';
+    return false;
   }
 
-  /** Sends a shard's due retries and its waiting emails. */
-  private async sendShard(campaign: LaneCampaign, shard: number): Promise<End> {
-    const { log, mayGoOn } = this.options;
+  /** Sends emails of a shard again that are due. */
+  private async retryDue(campaign: LaneCampaign, shard: number): Promise<End> {
+    const { log } = this.options;
     const due = log.dueRetries(campaign.seq, shard, Date.now(), SLICE);
-    if (due.length > 0) {
-      const mails = await campaign.prepare(shard, { contacts: due.map(({ contact }) => contact) });
-      if (mails === null || !(await this.sendSlice(campaign, shard, mails))) return 'paused';
+    if (due.length === 0) return 'through';
+    const mails = await campaign.prepare(shard, { contacts: due.map(({ contact }) => contact) });
+    if (mails === null) return 'paused';
+    const waiting = new Set(mails.map(({ contact }) => contact));
+    // The database has a result already, from a report about the email.
+    for (const entry of due) if (!waiting.has(entry.contact)) log.settle(entry, DELIVERY.excluded);
+    return (await this.sendSlice(campaign, shard, mails)) ? 'more' : 'paused';
+  }
+
+  /** Sends the next waiting emails of a shard. */
+  private async sendWaiting(campaign: LaneCampaign, shard: number): Promise<End> {
+    const { log } = this.options;
+    if (log.isShardFinished(campaign.seq, shard)) return 'through';
+    const mails = await campaign.prepare(shard, { after: log.cursor(campaign.seq, shard) });
+    if (mails === null) return 'paused';
+    const last = mails.at(-1);
+    if (last === undefined) {
+      log.finishShard(campaign.seq, shard);
+      return 'through';
     }
-    while (!log.isShardFinished(campaign.seq, shard)) {
-      if (!mayGoOn()) return 'later';
-      const mails = await campaign.prepare(shard, { after: log.cursor(campaign.seq, shard) });
-      if (mails === null) return 'paused';
-      const last = mails.at(-1);
-      if (last === undefined) {
-        log.finishShard(campaign.seq, shard);
-        break;
-      }
-      const contacts = mails.map(({ contact }) => contact);
-      const known = log.known(campaign.seq, contacts);
-      const fresh = mails.filter(({ contact }) => !known.has(contact));
-      if (!(await this.sendSlice(campaign, shard, fresh))) return 'paused';
-      log.moveCursor(campaign.seq, shard, last.contact);
-    }
-    return 'through';
+    const contacts = mails.map(({ contact }) => contact);
+    const known = log.known(campaign.seq, contacts);
+    const fresh = mails.filter(({ contact }) => !known.has(contact));
+    if (!(await this.sendSlice(campaign, shard, fresh))) return 'paused';
+    log.moveCursor(campaign.seq, shard, last.contact);
+    return 'more';
   }
 
   /** Sends a slice over all sockets. Returns false when the campaign was paused. @throws MailFailure of the server */

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE } from '#contract/time';
 import { createBulkLaneClass } from '../../../worker/objects/bulk-lane.ts';
+import type { LaneWork } from '../../../worker/objects/lane-work.ts';
 import { countCases } from '../../support/cases.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import {
@@ -157,4 +158,52 @@ test('pauses a campaign whose text the mail server rejects', async () => {
   });
   expect(world.paused).toEqual(['The mail server rejects the emails: spam']);
   expect(world.tries.size).toBeLessThan(20);
+});
+
+/** Runs one alarm of a lane. `openWork` gets what wakes the lane. */
+async function runAlarm(openWork: (poke: () => Promise<void>) => LaneWork) {
+  const stub = env.BULK_LANE.getByName(crypto.randomUUID());
+  return await runInDurableObject(stub, async (_instance, state) => {
+    const open = async (): Promise<LaneWork> => openWork(async () => await lane.poke(0));
+    const Lane = createBulkLaneClass(open, SHARDS, async () => {});
+    const lane = new Lane(state as unknown as DurableObjectState, env);
+    await lane.alarm();
+    return { nextAlarmAt: await state.storage.getAlarm() };
+  });
+}
+
+test('sends campaigns by turns: a short one does not wait for a long one', async () => {
+  const [long, short] = [newWorld(1000), newWorld(8)];
+  const endedAfter: number[] = [];
+  const isAlive = () => false;
+  await runAlarm(() => {
+    const [one, other] = [workIn(long, async () => {}, isAlive), workIn(short, async () => {}, isAlive)];
+    return {
+      ...one,
+      campaigns: [...one.campaigns, ...other.campaigns.map((campaign) => ({ ...campaign, seq: 8 }))],
+      openIds: [7, 8],
+      record: async (campaign, shard, results) => {
+        await (campaign === 8 ? other : one).record(campaign, shard, results);
+        if (short.results.size === 8) endedAfter.push(long.results.size);
+      },
+    };
+  });
+  expect(long.results.size).toBe(1000);
+  expect(endedAfter[0]).toBeLessThan(600);
+});
+
+test('looks at the campaigns and the mail server again when it is woken while it sends', async () => {
+  const world = newWorld(1000);
+  const { nextAlarmAt } = await runAlarm((poke) =>
+    workIn(
+      world,
+      async (contact) => {
+        if (contact === 8) await poke();
+      },
+      () => false,
+    ),
+  );
+  expect(world.results.size).toBeGreaterThanOrEqual(50);
+  expect(world.results.size).toBeLessThan(200);
+  expect(nextAlarmAt).toBeLessThan(Date.now() + MINUTE / 2);
 });

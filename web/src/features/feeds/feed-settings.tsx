@@ -11,12 +11,8 @@ import { formatCount } from '@/lib/text/format.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
 import { useCreateWebFeed, useDeleteWebFeed, useRotateWebFeed, useWebFeeds } from './feeds.queries.ts';
+import { feedScopeNames, nameOfFeed } from './name-of-feed.ts';
 import { NewAddress } from './new-address.tsx';
-
-const scopeNames = { mine: 'Everything you follow', paid: 'Everything you pay for' } as const;
-
-const nameOf = ({ scope, blogger }: WebFeedKey) =>
-  scope === 'blogger' ? `Posts by ${blogger?.username ?? 'a blogger'}` : scopeNames[scope];
 
 /** Says when a feed was read last, and from how many networks. */
 function Use({ feed }: { feed: WebFeedKey }) {
@@ -35,7 +31,7 @@ function Row({ feed, onNew, onDeleted }: RowProps) {
   const rotate = useRotateWebFeed();
   const remove = useDeleteWebFeed();
   const [isAsking, setAsking] = useState<'rotate' | 'delete' | null>(null);
-  const name = nameOf(feed);
+  const name = nameOfFeed(feed);
   const close = () => setAsking(null);
 
   function runRotate() {
@@ -100,7 +96,8 @@ function Row({ feed, onNew, onDeleted }: RowProps) {
 export default function FeedSettings() {
   const query = useWebFeeds();
   const create = useCreateWebFeed();
-  const [created, setCreated] = useState<WebFeedAddressResponse | null>(null);
+  /** Feeds whose addresses were created here: each is shown until the page is left. */
+  const [created, setCreated] = useState<readonly WebFeedAddressResponse[]>([]);
   const region = useRef<HTMLDivElement>(null);
   if (query.data === undefined) {
     if (!query.isError) return <Skeleton className="h-24 w-full" />;
@@ -108,15 +105,16 @@ export default function FeedSettings() {
     return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
   }
   const { feeds } = query.data;
+  const without = (id: string) => created.filter(({ feed }) => feed.id !== id);
+  const show = (next: WebFeedAddressResponse) => setCreated([next, ...without(next.feed.id)]);
   const add = (scope: 'mine' | 'paid') =>
-    create.mutate(
-      { scope },
-      { onSuccess: setCreated, onError: (error) => toastError(error, webFeedMessages.createFailed) },
-    );
+    create.mutate({ scope }, { onSuccess: show, onError: (error) => toastError(error, webFeedMessages.createFailed) });
   const isFull = feeds.length >= WEB_FEED_KEYS_MAX;
   return (
     <div ref={region} tabIndex={-1} className="space-y-5">
-      {created !== null && <NewAddress created={created} />}
+      {created.map((each) => (
+        <NewAddress key={each.feed.id} created={each} />
+      ))}
       {feeds.length === 0 ? (
         <p className="text-sm text-muted">Your private feeds will appear here.</p>
       ) : (
@@ -125,9 +123,9 @@ export default function FeedSettings() {
             <Row
               key={feed.id}
               feed={feed}
-              onNew={setCreated}
+              onNew={show}
               onDeleted={() => {
-                if (created?.feed.id === feed.id) setCreated(null);
+                setCreated(without(feed.id));
                 region.current?.focus();
               }}
             />
@@ -144,7 +142,7 @@ export default function FeedSettings() {
             busy={create.isPending && create.variables.scope === scope}
             onClick={() => add(scope)}
           >
-            New Feed: {scopeNames[scope]}
+            New Feed: {feedScopeNames[scope]}
           </Button>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { LinkedListResponse } from '#contract/audience';
 import { bloggerPath } from '#contract/handles';
 import { mailMessages } from '#contract/mail';
@@ -31,6 +32,7 @@ function listTexts({ username, cadence, isUser, canReturn }: LinkedListViewProps
 export function LinkedListView({ token, list }: LinkedListViewProps) {
   const save = useSaveLinkedList(token);
   const { username, cadence, canReturn } = list;
+  const [wanted, setWanted] = useState<Exclude<typeof cadence, 'none'>>(cadence === 'weekly' ? 'weekly' : 'each');
   const isBusy = (choice: typeof cadence) => save.isPending && save.variables === choice;
   const button = (choice: typeof cadence, label: string, busyLabel: string) => (
     <Button
@@ -38,7 +40,10 @@ export function LinkedListView({ token, list }: LinkedListViewProps) {
       variant={choice === 'none' ? 'default' : 'outline'}
       busy={isBusy(choice)}
       busyLabel={busyLabel}
-      onClick={() => save.mutate(choice)}
+      onClick={() => {
+        if (choice !== 'none') setWanted(choice);
+        save.mutate(choice);
+      }}
     >
       {label}
     </Button>
@@ -52,7 +57,7 @@ export function LinkedListView({ token, list }: LinkedListViewProps) {
         {cadence === 'weekly' && button('each', 'Each Post Instead', 'Saving…')}
         {cadence === 'none' && username !== null && (
           <>
-            {canReturn && button('each', 'Get Emails Again', 'Saving…')}
+            {canReturn && button(wanted, 'Get Emails Again', 'Saving…')}
             <ButtonLink {...large} to={bloggerPath({ username })} variant="outline">
               Read @{username}
             </ButtonLink>

@@ -113,7 +113,7 @@ export function BulkServerForm({ settings, viewerId }: { settings: BulkMailRespo
           label="Bounce domain (optional)"
           name="bounceDomain"
           error={errors.bounceDomain}
-          hint="Receives reports of failed deliveries."
+          hint="Receives reports of failed deliveries. Without it, bounces and complaints are not counted, and such addresses get more emails."
         >
           {(field) => (
             <TextInput
