@@ -54,7 +54,7 @@ export const audienceMessages = {
   bloggerUnknown: 'This blogger does not exist.',
   ownBlog: 'You cannot follow yourself.',
   tooMany: 'You follow 3,000 topics and bloggers, the most possible. Unfollow some of them first.',
-  checkInbox: 'Check your inbox and confirm your email address. The link works for 7 days.',
+  checkInbox: (email: string) => `Confirm ${email} with the link in the email. It works for 7 days.`,
   linkInvalid: 'This link is invalid or has expired. Follow the blogger again to get a new one.',
   confirmFailed: 'Failed to confirm your email address. Please try again.',
   listsFailed: 'Failed to load your mailing lists',

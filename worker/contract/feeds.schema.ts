@@ -39,3 +39,6 @@ export const webFeedAddressResponse = z.object({
   addresses: z.object({ rss: z.string(), atom: z.string(), json: z.string(), opml: z.string().nullable() }),
 });
 export type WebFeedAddressResponse = z.infer<typeof webFeedAddressResponse>;
+
+/** An OPML file with the feeds of what a reader follows. */
+export const opmlFile = z.string();

@@ -280,6 +280,10 @@ test('lists the public feeds of what the reader follows as OPML, without the key
   );
   expect(text).not.toContain(opml?.split('key=')[1]);
   for (const url of urls ?? []) expect((await readerApp.get(url ?? '')).status).toBe(200);
+  const file = await client.get('/api/account/feeds/following.opml');
+  expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="following.opml"');
+  expect(await file.text()).toBe(text);
+
   const { json, opml: none } = await create(client, 'paid');
   expect(none).toBeNull();
   expect((await readerApp.get(json.replace('private.json', 'following.opml'))).status).toBe(401);

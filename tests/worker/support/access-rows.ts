@@ -205,6 +205,7 @@ const bloggers: Record<string, Row> = {
   }),
   'GET /api/profile/readers': signedInOnly(),
   'GET /api/profile/readers.csv': signedInOnly(),
+  'GET /api/account/feeds/following.opml': signedInOnly(),
   'DELETE /api/profile/readers/:id': each('not_found', { guest: 'signed_out' }),
   'PUT /api/profile/price': profilesOnly({ body: () => ({ priceCents: 350 }) }),
 };

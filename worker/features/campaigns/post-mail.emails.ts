@@ -2,7 +2,7 @@ import { escapeMarkup } from '#contract/escape-markup';
 import { parse } from '#contract/format/parse';
 import { type HtmlElement, printHtml } from '#contract/format/print-html';
 import { printPlain } from '#contract/format/print-plain';
-import type { Block, Tree } from '#contract/format/tree';
+import type { Block, Inline, Tree } from '#contract/format/tree';
 import { bloggerPath } from '#contract/handles';
 import type { Article, Author } from '#contract/posts';
 import { emailedArticlePath, POST_EMAIL } from '#contract/visits';
@@ -95,6 +95,14 @@ function toDocument(frame: Frame, tree: Tree, isCut: boolean): string {
   });
 }
 
+/** Shows that a teaser ends within its last paragraph. */
+function withEllipsis({ blocks, notes }: Tree): Tree {
+  const last = blocks.at(-1);
+  if (last?.type !== 'paragraph') return { blocks, notes };
+  const ellipsis: Inline = { type: 'text', text: ' …' };
+  return { blocks: [...blocks.slice(0, -1), { ...last, content: [...last.content, ellipsis] }], notes };
+}
+
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
 /** Returns the longest beginning of a text, in blocks, whose email is small enough. */
@@ -123,7 +131,8 @@ export function postMail(
 ): CampaignTexts {
   const url = head.origin + path;
   const frame = { head, article, url, unsubscribe };
-  const tree = parse(article.body, article.format);
+  const parsed = parse(article.body, article.format);
+  const tree = article.access === 'full' ? parsed : withEllipsis(parsed);
   const whole = toDocument(frame, tree, false);
   const isCut = bytesOf(whole) > HTML_MAX_BYTES;
   const shown = isCut ? { blocks: cutToSize(frame, tree), notes: [] } : tree;

@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
 import { doneResponse, emptyRequest, idParams } from '#contract/common.schema';
-import { createWebFeedRequest, webFeedAddressResponse, webFeedKeysResponse } from '#contract/feeds.schema';
+import { createWebFeedRequest, opmlFile, webFeedAddressResponse, webFeedKeysResponse } from '#contract/feeds.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody, pathParams } from '../../http/validate.ts';
 import { createFeedKey, deleteFeedKey, listFeedKeys, rotateFeedKey } from './feed-keys.service.ts';
+import { exportFollowingOpml } from './private-feeds.service.ts';
+
+const OPML_TYPE = 'text/x-opml';
 
 /** Private web feeds of the viewer, under /api/account/feeds. */
 export const feedKeysRoutes = new Hono<AppEnv>()
@@ -17,6 +20,22 @@ export const feedKeysRoutes = new Hono<AppEnv>()
       errors: { 401: ['signed_out'] },
     }),
     async (c) => respond(c, webFeedKeysResponse, await listFeedKeys(c.var.ctx)),
+  )
+  .get(
+    '/following.opml',
+    documentRoute({
+      tag: 'accounts',
+      summary: 'Returns the public feeds of everything that you follow, as OPML',
+      response: opmlFile,
+      type: OPML_TYPE,
+      errors: { 401: ['signed_out'] },
+    }),
+    async (c) =>
+      c.body(await exportFollowingOpml(c.var.ctx), 200, {
+        'Content-Type': `${OPML_TYPE}; charset=utf-8`,
+        'Content-Disposition': 'attachment; filename="following.opml"',
+        'Cache-Control': 'private, no-store',
+      }),
   )
   .post(
     '/',

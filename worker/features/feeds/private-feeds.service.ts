@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type WebFeedFormat, webFeedMessages, webFeedPath } from '#contract/feeds';
 import { pagePaths } from '#contract/page';
 import { DAY } from '#contract/time';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, readAsUser } from '../../context.ts';
 import type { Statement } from '../../db/client.ts';
 import { notSignedIn } from '../../errors.ts';
 import { hashToken } from '../../platform/secrets.ts';
@@ -124,12 +124,25 @@ export async function readPrivateFeed(ctx: Ctx, opened: OpenedFeed, format: WebF
  */
 export async function readFollowingOpml(ctx: Ctx, opened: OpenedFeed): Promise<string> {
   const writes = await admit(ctx, opened);
-  const { origin } = ctx.config;
   const [rows] = await ctx.db.batch([repo.followedFeedsStatement(ctx.db, opened.key.userSeq), ...writes]);
-  const entries = rows.flatMap((row) => {
+  return listFollowed(rows, titleOf(opened), ctx.config.origin);
+}
+
+function listFollowed(rows: readonly repo.FollowedFeedRow[], title: string, origin: string): string {
+  const entries = rows.map((row) => {
     const target = followedTarget(row);
     const { subject, path } = describeTarget(target, row.username ?? '');
     return { title: toXmlText(subject), feedUrl: origin + webFeedPath(target, 'rss'), homeUrl: origin + path };
   });
-  return presentOpml(titleOf(opened), entries);
+  return presentOpml(title, entries);
+}
+
+/** Returns the public web feeds of everything that the viewer follows. One round trip. @throws AppError signed_out */
+export async function exportFollowingOpml(ctx: Ctx): Promise<string> {
+  const { rows } = await readAsUser(ctx, (user) => [
+    repo.followedFeedsStatement(ctx.db, user),
+    platformStatement(ctx.db, ctx.now),
+  ]);
+  const { name } = cachePlatformInfo(ctx, rows[1]);
+  return listFollowed(rows[0], toXmlText(`${titles.mine} · ${name}`), ctx.config.origin);
 }

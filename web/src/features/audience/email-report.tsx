@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { audienceMessages, type CampaignReportResponse } from '#contract/audience';
+import { campaignReasons } from '#contract/bulk-mail';
 import { queryKeys } from '#contract/query-keys';
 import { Time } from '@/components/domain/time.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -40,7 +41,9 @@ function Report({ campaign }: { campaign: Campaign }) {
           : stateTexts[campaign.state]}{' '}
         Started <Time at={campaign.startedAt} format="long" />.
       </p>
-      {campaign.reason !== null && <Notice tone="warning" title={campaign.reason} />}
+      {campaign.reason !== null && campaign.reason !== campaignReasons.resumed && (
+        <Notice tone="warning" title={campaign.reason} />
+      )}
       <dl className="grid grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-3">
         {figures.map(([label, value]) => (
           <Figure key={label} value={formatNumber(value)} label={label} />

@@ -35,7 +35,7 @@ export function FollowByMailForm({ blogger: { id, username } }: { blogger: { id:
   if (request.isSuccess) {
     return (
       <Notice tone="success" title="Check your inbox">
-        {audienceMessages.checkInbox}
+        {audienceMessages.checkInbox(form.values.email.trim())}
       </Notice>
     );
   }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { WEB_FEED_KEYS_MAX, webFeedMessages } from '#contract/feeds';
 import type { WebFeedAddressResponse, WebFeedKey } from '#contract/feeds.schema';
@@ -5,7 +6,9 @@ import { Time } from '@/components/domain/time.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { download } from '@/lib/download.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { formatCount } from '@/lib/text/format.ts';
 import { toast } from '@/lib/toast.ts';
@@ -92,6 +95,22 @@ function Row({ feed, onNew, onDeleted }: RowProps) {
   );
 }
 
+/** Downloads the public feeds of everything that the viewer follows. */
+function OpmlButton() {
+  const file = useMutation({ mutationFn: () => download('/account/feeds/following.opml', 'following.opml') });
+  return (
+    <div className="space-y-3 border-t border-line pt-5">
+      <p className="text-sm text-pretty text-muted">
+        Feed readers can import the public feeds of everything you follow from a file.
+      </p>
+      <Button variant="outline" size="sm" busy={file.isPending} busyLabel="Preparing…" onClick={() => file.mutate()}>
+        Download OPML
+      </Button>
+      <FailureNotice failure={file.error} title="Failed to download the list of your feeds" />
+    </div>
+  );
+}
+
 /** Lists the viewer's private feeds, and creates new ones. A new address is shown once. */
 export default function FeedSettings() {
   const query = useWebFeeds();
@@ -146,6 +165,7 @@ export default function FeedSettings() {
           </Button>
         ))}
       </div>
+      <OpmlButton />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type BulkCampaign, bulkMailMessages, type CampaignAction } from '#contract/bulk-mail';
+import { type BulkCampaign, bulkMailMessages, type CampaignAction, campaignReasons } from '#contract/bulk-mail';
 import { Time } from '@/components/domain/time.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -68,15 +68,20 @@ function Actions({ campaign }: { campaign: BulkCampaign }) {
   );
 }
 
+/** Returns the state of a campaign with its reason. The reasons of admins name the state themselves. */
+function stateText({ state, reason }: BulkCampaign): string {
+  if (reason === null || reason === campaignReasons.resumed) return stateLabels[state];
+  const isOfAdmin = reason === campaignReasons.paused || reason === campaignReasons.stopped;
+  return isOfAdmin ? reason : `${stateLabels[state]}: ${reason}`;
+}
+
 function Row({ campaign }: { campaign: BulkCampaign }) {
-  const { username, state, reason, createdAt, endedAt } = campaign;
+  const { username, createdAt, endedAt } = campaign;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-60">
         <p className="text-base font-medium wrap-anywhere">{titleOf(campaign)}</p>
-        <p className="text-sm wrap-anywhere">
-          {`${stateLabels[state]}${reason === null ? '' : `: ${reason}`} · ${countsText(campaign)}`}
-        </p>
+        <p className="text-sm wrap-anywhere">{`${stateText(campaign)} · ${countsText(campaign)}`}</p>
         <p className="text-sm text-muted wrap-anywhere">
           {username !== null && `@${username} · `}
           <Time at={createdAt} format="moment" />
