@@ -27,8 +27,10 @@ const READING = existsFiles([
   'web/src/app/pages/shared/lazy-panel.tsx',
   'web/src/components/ui/page-placeholder.tsx',
   'web/src/features/interests/shared/use-interests.ts',
+  'web/src/features/posts/article/copy-link-button.tsx',
+  'web/src/lib/navigation/use-go-back.ts',
   'web/src/lib/http/{cursor-pages,dedupe,failure-text,found-or-null}.ts',
-  'web/src/lib/{storage/store,text/format}.ts',
+  'web/src/lib/{copy-text,storage/store,text/format}.ts',
   'worker/contract/{plain-text,query-keys}.ts',
 ]).flatMap((files) => globSync(files, { cwd: path('..') }));
 const reading = { name: 'reading', test: (id: string) => READING.some((file) => id === path(`../${file}`)) };

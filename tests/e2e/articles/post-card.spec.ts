@@ -7,7 +7,10 @@ import { isFreeWithPicture, newestPost } from '../support/posts.ts';
 const COLUMNS = 9;
 const ROWS = 7;
 
-/** Returns the path of the link at each point of a grid over a card; null without a link. */
+/**
+ * Returns the path of the link at each point of a grid over a card; null without a link. `isOwn`: a control of the card
+ * that is not its link.
+ */
 const pathsUnder = (card: Locator) =>
   card.evaluate(
     (element, [columns, rows]) => {
@@ -17,8 +20,9 @@ const pathsUnder = (card: Locator) =>
           left + ((column + 0.5) * width) / columns,
           top + ((row + 0.5) * height) / rows,
         );
-        const link = hit?.closest('a');
-        return { column, row, path: link?.pathname ?? null, isOwn: link !== null && !link?.matches('.stretched') };
+        const control = hit?.closest('a, button');
+        const path = control instanceof HTMLAnchorElement ? control.pathname : null;
+        return { column, row, path, isOwn: control?.matches('.stretched') === false };
       };
       return Array.from({ length: columns * rows }, (_, index) => at(index % columns, Math.floor(index / columns)));
     },
@@ -54,7 +58,7 @@ for (const width of [390, 768, 1280]) {
 
     const points = await pathsUnder(card);
     const others = points.filter(({ path }) => path !== article);
-    // Badges and the author's name have links of their own.
+    // Badges and the author's name have links of their own, and the menu has a button.
     expect(others.filter(({ isOwn }) => !isOwn)).toEqual([]);
     expect(points.length - others.length).toBeGreaterThan(points.length / 2);
 

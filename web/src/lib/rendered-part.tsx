@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, Suspense, use, useLayoutEffect } from 'react';
+import { type ComponentType, Suspense, use, useLayoutEffect } from 'react';
 
 /** A part of a page in a chunk of its own. */
 export type LazyPart<Props> = { load: () => Promise<void>; loaded: () => ComponentType<Props> | undefined };
@@ -28,8 +28,8 @@ export function createLazyPart<Props>(fetchPart: () => Promise<{ default: Compon
 type PartProps<Props> = {
   part: LazyPart<Props>;
   props: Props;
-  /** The element around the part, if presses of its buttons before it has loaded count. */
-  around?: RefObject<HTMLElement | null>;
+  /** Selector of the part's buttons, if their presses count before it has loaded. */
+  buttons?: string;
 };
 
 let lastClick: Event | undefined;
@@ -37,27 +37,22 @@ if (!import.meta.env.SSR) {
   const note = (event: Event) => {
     lastClick = event;
   };
-  document.addEventListener('click', note, { capture: true });
+  document.addEventListener('click', note, true);
 }
 
-const readyParts = new WeakSet<object>();
-
-/** Repeats the last press of a button within an element: React drops the events of a part that has not loaded. */
-function repeatEarlyPress(around: HTMLElement): void {
-  // React handles an event that is being dispatched now, because it hydrates the part first.
-  if (!(lastClick?.target instanceof Element) || lastClick.eventPhase !== Event.NONE) return;
-  const button = lastClick.target.closest('button');
-  if (button !== null && around.contains(button)) queueMicrotask(() => button.click());
+/** Repeats the last press: React drops the events of a part that has not loaded, unless one makes it ready. */
+function repeatEarlyPress(buttons: string): void {
+  if (lastClick?.eventPhase !== Event.NONE || !(lastClick.target instanceof Element)) return;
+  const button = lastClick.target.closest<HTMLElement>(buttons);
+  queueMicrotask(() => button?.click());
 }
 
-function Loaded<Props extends object>({ part, props, around }: PartProps<Props>) {
+function Loaded<Props extends object>({ part, props, buttons }: PartProps<Props>) {
   if (part.loaded() === undefined) use(part.load());
   const Part = part.loaded();
   useLayoutEffect(() => {
-    const isFirst = !readyParts.has(part);
-    readyParts.add(part);
-    if (isFirst && around?.current) repeatEarlyPress(around.current);
-  }, [part, around]);
+    if (buttons) repeatEarlyPress(buttons);
+  }, [buttons]);
   return Part && <Part {...props} />;
 }
 

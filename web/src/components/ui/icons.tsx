@@ -40,11 +40,6 @@ export const PlusIcon = (props: IconProps) => (
     <path d="M12 5.5v13M5.5 12h13" />
   </Glyph>
 );
-export const MoreIcon = (props: IconProps) => (
-  <Glyph {...props} filled>
-    <path d="M5 10.25a1.75 1.75 0 1 1 0 3.5 1.75 1.75 0 0 1 0-3.5m7 0a1.75 1.75 0 1 1 0 3.5 1.75 1.75 0 0 1 0-3.5m7 0a1.75 1.75 0 1 1 0 3.5 1.75 1.75 0 0 1 0-3.5" />
-  </Glyph>
-);
 export const CloseIcon = (props: IconProps) => (
   <Glyph {...props}>
     <path d="M6 6l12 12M18 6 6 18" />

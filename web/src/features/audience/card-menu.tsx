@@ -1,6 +1,6 @@
 import type { PostSummary } from '#contract/posts';
 import { Button } from '@/components/ui/button.tsx';
-import { MoreIcon } from '@/components/ui/icons.tsx';
+import { Glyph } from '@/components/ui/icons.tsx';
 import { useMenu } from '@/components/ui/use-menu.ts';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
@@ -16,7 +16,9 @@ export function CardMenu({ post }: { post: PostSummary }) {
   return (
     <div ref={menu.anchor}>
       <Button variant="ghost" size="icon" {...menu.button}>
-        <MoreIcon />
+        <Glyph filled>
+          <path d="M3.5 10.5h3v3h-3zm7 0h3v3h-3zm7 0h3v3h-3z" />
+        </Glyph>
       </Button>
       {Items !== null && <Items post={post} isOpen={menu.isOpen} popup={menu.popup} />}
     </div>

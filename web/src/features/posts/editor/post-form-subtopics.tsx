@@ -16,7 +16,7 @@ export function PostFormSubtopics({ form, known }: { form: PostFormState; known:
   const isFull = chosen.length >= POST_SUBTOPICS_MAX;
   const note = isFull
     ? `(${chosen.length} of ${POST_SUBTOPICS_MAX} chosen)`
-    : `(${isRequired ? '' : 'optional, '}up to ${POST_SUBTOPICS_MAX})`;
+    : `(${isRequired ? '1 to' : 'optional, up to'} ${POST_SUBTOPICS_MAX})`;
 
   function choose(name: string, isChosen: boolean) {
     form.change({ subtopics: isChosen ? [...chosen, name] : chosen.filter((other) => other !== name) });
