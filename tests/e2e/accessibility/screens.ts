@@ -18,7 +18,7 @@ export type Screen =
 /** States of every screen that journeys check (`expectAccessible`). A state that none of them checks fails the run. */
 export const screens = {
   home: ['filled', 'loading', 'could not be loaded'],
-  'free-posts': ['filled'],
+  'free-posts': ['filled', 'the menu of a card'],
   topic: ['filled', 'with teams to follow', 'loading', 'could not be loaded', 'a notice'],
   subtopic: ['filled', 'followed'],
   team: ['filled', 'its feed', 'empty', 'followed', 'not found', 'loading', 'could not be loaded'],

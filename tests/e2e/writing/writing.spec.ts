@@ -33,6 +33,8 @@ test('supports becoming a writer, publishing with a picture and formatting, edit
   await typeInto(page, title, name);
   await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
   await pressKey(page, title);
+  await expect(page.getByLabel('Subtitle')).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(content).toBeFocused();
   await page.keyboard.type('By midnight the birches are ');
   await page.keyboard.press('ControlOrMeta+b');

@@ -6,8 +6,11 @@ import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
 const loadMenu = () => import('./card-menu-items.tsx');
 
+/** `viewerId` is null for guests. */
+type CardMenuProps = { post: PostSummary; viewerId: string | null };
+
 /** The button of a post card's menu, which is loaded on the first press. */
-export function CardMenu({ post }: { post: PostSummary }) {
+export function CardMenu({ post, viewerId }: CardMenuProps) {
   const [Items, fetchItems] = useLazyComponent(loadMenu);
   const menu = useMenu(`Options for “${post.title}”`, (setOpen) => {
     const open = async () => setOpen(await fetchItems(open));
@@ -20,7 +23,7 @@ export function CardMenu({ post }: { post: PostSummary }) {
           <path d="M3.5 10.5h3v3h-3zm7 0h3v3h-3zm7 0h3v3h-3z" />
         </Glyph>
       </Button>
-      {Items !== null && <Items post={post} isOpen={menu.isOpen} popup={menu.popup} />}
+      {Items !== null && <Items post={post} viewerId={viewerId} isOpen={menu.isOpen} popup={menu.popup} />}
     </div>
   );
 }
