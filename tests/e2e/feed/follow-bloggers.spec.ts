@@ -91,7 +91,7 @@ test('follows the author of a post in the menu of its card, by keyboard', async 
     await page.keyboard.press('Escape');
     await expect(options).toBeFocused();
     await options.press('Enter');
-    await page.keyboard.press('Enter');
+    await item(`Follow @${username}`).press('Enter');
     await expect(toasts(page).getByText(`Following @${username}. You get one email a week.`)).toBeVisible();
   });
 

@@ -86,7 +86,11 @@ export function PostCard({ post, headingLevel = 2, excerptLength, ...options }: 
             readMinutes={post.readMinutes}
             dateFormat={options.dateFormat ?? 'short'}
           />
-          {options.menu && <div className="above -my-3.5 shrink-0 text-muted">{options.menu}</div>}
+          {options.menu && (
+            <div className="above pointer-events-none -my-3.5 shrink-0 [&_:is(a,button)]:pointer-events-auto">
+              {options.menu}
+            </div>
+          )}
         </div>
         {options.note}
         {options.actions && <div className="above mt-4 flex w-fit flex-wrap gap-2">{options.actions}</div>}

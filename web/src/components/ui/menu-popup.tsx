@@ -76,7 +76,7 @@ export function MenuPopup({ id, label, items, anchor, onClose }: MenuPopupProps)
       onKeyDown={move}
       onBlur={closeWhenLeft}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
-      className="fixed inset-auto m-0 w-max min-w-32 rounded-md border border-line bg-surface px-0 py-1.5 text-ink shadow-float outline-none"
+      className="pointer-events-auto fixed inset-auto m-0 w-max min-w-32 rounded-md border border-line bg-surface px-0 py-1.5 text-ink shadow-float outline-none"
     >
       {items.map((item) => (
         <button
