@@ -297,6 +297,11 @@ describe('the deletion of an account', () => {
         expect.arrayContaining(['outbox_messages.payload', 'password_reset_requests.email', ...received]),
       ),
     );
+    // The log is written in the background: an attempt whose record comes after the deletion would stay.
+    await eventually(async () => {
+      const attempts = env.DB.prepare('SELECT actor FROM security_events WHERE detail = ?1');
+      expect((await attempts.bind(`sign-in-email ${email}`).all()).results).toHaveLength(2);
+    });
     expect((await admin.post(`/api/admin/people/${person.id}/deletion`, deletionOf(person))).status).toBe(200);
     await deliverAllJobs();
     await sendMails();
