@@ -48,11 +48,12 @@ function repeatEarlyPress(buttons: string): void {
 }
 
 function Loaded<Props extends object>({ part, props, buttons }: PartProps<Props>) {
-  if (part.loaded() === undefined) use(part.load());
-  const Part = part.loaded();
+  // Before `use`: when the part has loaded, React repeats this without it, and would not know a later hook.
   useLayoutEffect(() => {
     if (buttons) repeatEarlyPress(buttons);
   }, [buttons]);
+  if (part.loaded() === undefined) use(part.load());
+  const Part = part.loaded();
   return Part && <Part {...props} />;
 }
 
