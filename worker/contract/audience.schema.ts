@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { emailSchema } from './accounts.schema.ts';
 import { cadences, mailVersions } from './audience.ts';
+import { campaignStates } from './bulk-mail.ts';
 import { storedName } from './user-text.schema.ts';
 
 const cadenceSchema = z.enum(cadences);
@@ -99,7 +100,7 @@ export const readersCsv = z.string();
 export const campaignReportResponse = z.object({
   campaign: z
     .object({
-      state: z.enum(['preparing', 'sending', 'paused', 'done', 'stopped']),
+      state: z.enum(campaignStates),
       reason: z.string().nullable(),
       candidates: z.int(),
       sent: z.int(),

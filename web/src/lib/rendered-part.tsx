@@ -32,6 +32,7 @@ type PartProps<Props> = {
   buttons?: string;
 };
 
+/** The last click in the document, also on a part that has not loaded. */
 let lastClick: Event | undefined;
 if (!import.meta.env.SSR) {
   const note = (event: Event) => {
@@ -40,7 +41,10 @@ if (!import.meta.env.SSR) {
   document.addEventListener('click', note, true);
 }
 
-/** Repeats the last press: React drops the events of a part that has not loaded, unless one makes it ready. */
+/**
+ * Repeats the last press of a button: React drops the events of a part that has not loaded. It handles the press itself
+ * if that is still being dispatched.
+ */
 function repeatEarlyPress(buttons: string): void {
   if (lastClick?.eventPhase !== Event.NONE || !(lastClick.target instanceof Element)) return;
   const button = lastClick.target.closest<HTMLElement>(buttons);

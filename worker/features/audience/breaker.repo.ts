@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { campaignReasons } from '#contract/bulk-mail';
 import type { Db } from '../../db/client.ts';
+import { isOpenCampaignSql } from '../../db/open-campaigns.ts';
 
 /** Admins who are notified; more have no use. */
 const ADMINS_NOTIFIED = 20;
 
 /** The campaigns that a breaker pauses: all of a blogger, or one digest. Those that an admin has resumed continue. */
 const pausedSql = ({ seq, blogger }: { seq: number; blogger: number | null }): SQL => sql`
-  state IN ('preparing', 'sending', 'paused') AND state = 'sending' AND reason IS NOT ${campaignReasons.resumed}
+  ${isOpenCampaignSql()} AND state = 'sending' AND reason IS NOT ${campaignReasons.resumed}
   AND ${blogger === null ? sql`seq = ${seq}` : sql`blogger = ${blogger}`}`;
 
 type Notified = { seq: number; email: string; username: string; isBlogger: 0 | 1 };

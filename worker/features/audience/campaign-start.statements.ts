@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { campaignReasons } from '#contract/bulk-mail';
 import { NOTICED_COUNT_MAX } from '#contract/limits';
 import type { Db, Statement } from '../../db/client.ts';
+import { isOpenCampaignSql } from '../../db/open-campaigns.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { CAMPAIGN_TTL_MS, campaignSliceMessage, postCampaignKey } from './campaigns.messages.ts';
 import { BULK_SHARDS } from './lists.policy.ts';
@@ -43,7 +44,7 @@ export function startCampaignStatements(db: Db, post: { id: string; at: number }
 export function stopCampaignsStatement(db: Db, posts: SQL, now: number): Statement {
   return db.run(sql`
     UPDATE campaigns SET state = 'stopped', reason = 'The post is no longer public.', ended_at = ${now}
-     WHERE post IN (${posts}) AND state IN ('preparing', 'sending', 'paused')`);
+     WHERE post IN (${posts}) AND ${isOpenCampaignSql()}`);
 }
 
 /**
@@ -75,17 +76,16 @@ export function copyGuestStatements(db: Db, guest: SQL): Statement[] {
   const isNext = sql`k.state = 'preparing' AND k.cursor < ${guest} AND EXISTS (
     SELECT 1 FROM list_members m WHERE m.contact = ${guest} AND m.state = 'active'
        AND iif(k.kind = 'digest', m.cadence = 'weekly', m.cadence = 'each' AND m.blogger = k.blogger))`;
-  const open = sql`k.state IN ('preparing', 'sending', 'paused')`;
   return [
-    db.run(sql`UPDATE campaigns AS k SET candidates = candidates + 1 WHERE ${open} AND ${isNext}`),
+    db.run(sql`UPDATE campaigns AS k SET candidates = candidates + 1 WHERE ${isOpenCampaignSql('k')} AND ${isNext}`),
     db.run(sql`
       INSERT INTO deliveries (campaign, shard, contact)
-      SELECT k.seq, ${guest} % ${sql.raw(String(BULK_SHARDS))}, ${guest} FROM campaigns k WHERE ${open} AND ${isNext}`),
+      SELECT k.seq, ${guest} % ${sql.raw(String(BULK_SHARDS))}, ${guest} FROM campaigns k WHERE ${isOpenCampaignSql('k')} AND ${isNext}`),
   ];
 }
 
 /** SQL expression: why the breaker has paused campaigns of a blogger that no admin has resumed yet; null if it has not. */
 export const breakerReasonSql = (blogger: number | null): SQL => sql`(
   SELECT k.reason FROM campaigns k
-   WHERE k.state IN ('preparing', 'sending', 'paused') AND k.state = 'paused' AND k.blogger = ${blogger}
+   WHERE ${isOpenCampaignSql('k')} AND k.state = 'paused' AND k.blogger = ${blogger}
      AND k.reason IN (${campaignReasons.bounces}, ${campaignReasons.complaints}) LIMIT 1)`;

@@ -1,9 +1,8 @@
 import { VISITS_COUNTED_MS } from '#contract/limits';
-import { DAY, HOUR } from '#contract/time';
+import { DAY, HOUR, WEEK } from '#contract/time';
 import { POST_EMAIL } from '#contract/visits';
 import { digestCampaignKey, postCampaignKey } from './campaigns.messages.ts';
 
-const WEEK = 7 * DAY;
 /** The first Monday after the epoch at 6:00 UTC: the digests of all weeks start at multiples of a week after it. */
 const FIRST_DIGEST = 4 * DAY + 6 * HOUR;
 

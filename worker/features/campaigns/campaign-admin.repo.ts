@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type BulkCampaign, type CampaignAction, campaignReasons } from '#contract/bulk-mail';
 import type { Db } from '../../db/client.ts';
+import { isOpenCampaignSql } from '../../db/open-campaigns.ts';
 
 /** Campaigns that admins see: those that have not ended, and the last ones that have. */
 const OPEN_LISTED = 100;
@@ -14,7 +15,7 @@ const columns = sql`
 /** Reads the campaigns that have not ended, oldest first. */
 export function listedOpenCampaignsStatement(db: Db) {
   return db.all<BulkCampaign>(sql`
-    SELECT ${columns} WHERE m.state IN ('preparing', 'sending', 'paused') ORDER BY m.seq LIMIT ${OPEN_LISTED}`);
+    SELECT ${columns} WHERE ${isOpenCampaignSql('m')} ORDER BY m.seq LIMIT ${OPEN_LISTED}`);
 }
 
 /** Reads the campaigns that ended last. */
@@ -27,7 +28,7 @@ export function listedEndedCampaignsStatement(db: Db) {
 const changes: Record<CampaignAction, { from: SQL; to: BulkCampaign['state']; reason: string }> = {
   pause: { from: sql`state = 'sending'`, to: 'paused', reason: campaignReasons.paused },
   resume: { from: sql`state = 'paused'`, to: 'sending', reason: campaignReasons.resumed },
-  stop: { from: sql`state IN ('preparing', 'sending', 'paused')`, to: 'stopped', reason: campaignReasons.stopped },
+  stop: { from: isOpenCampaignSql(), to: 'stopped', reason: campaignReasons.stopped },
 };
 
 /** Returns the state of a campaign after an action. */

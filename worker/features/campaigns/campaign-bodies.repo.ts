@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { isOpenCampaignSql } from '../../db/open-campaigns.ts';
 
 export type CampaignBodyKind = 'whole' | 'teaser';
 
@@ -24,5 +25,5 @@ export function campaignBodiesStatement(db: Db, campaign: number) {
 export function stopCampaignStatement(db: Db, campaign: number, reason: string, now: number) {
   return db.run(sql`
     UPDATE campaigns SET state = 'stopped', reason = ${reason}, ended_at = ${now}
-     WHERE seq = ${campaign} AND state IN ('preparing', 'sending', 'paused')`);
+     WHERE seq = ${campaign} AND ${isOpenCampaignSql()}`);
 }

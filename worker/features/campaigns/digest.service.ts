@@ -1,4 +1,4 @@
-import { DAY } from '#contract/time';
+import { DAY, WEEK } from '#contract/time';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
@@ -14,7 +14,6 @@ import { type DigestPost, digestPostsStatement, startDigestStatement } from './d
 import type { OpenCampaign, Recipient } from './hand-over.repo.ts';
 import type { CampaignComposer } from './hand-over.service.ts';
 
-const WEEK = 7 * DAY;
 /** A digest that could not start within this time is left out. */
 const START_WITHIN_MS = DAY;
 

@@ -41,6 +41,6 @@ export async function writeDraftMail(ctx: Ctx, id: string, version: MailVersion)
   const head = await readEmailBranding(ctx);
   // Recipients have a link of their own here.
   const unsubscribe = `${head.origin}/?tab=settings`;
-  // The article does not exist yet.
+  // Leads to the draft: it may not be public as an article, or may be another text there.
   return postMail(head, toMailedArticle(draft, username, version), unsubscribe, draftPath(id));
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
 import { DELIVERY, HANDED_OVER } from '../../db/deliveries.ts';
+import { isOpenCampaignSql } from '../../db/open-campaigns.ts';
 import { canReadSql } from '../access/access.statements.ts';
 import { contactJoins, isMailableSql } from '../audience/campaign-start.statements.ts';
 import { BULK_SHARDS } from '../audience/lists.policy.ts';
@@ -40,23 +41,21 @@ export function openCampaignsStatement(db: Db, limit: number) {
     SELECT m.seq, m.kind, m.blogger, b.id AS bloggerId, b.username, m.post, m.created_at AS createdAt,
       iif(r.post_replies, b.email, NULL) AS replyTo
       FROM campaigns m LEFT JOIN users b ON b.seq = m.blogger LEFT JOIN mail_preferences r ON r.user = m.blogger
-     WHERE m.state IN ('preparing', 'sending', 'paused') AND m.state = 'sending'
+     WHERE ${isOpenCampaignSql('m')} AND m.state = 'sending'
        AND ${isSendableSql}
      ORDER BY m.seq LIMIT ${limit}`);
 }
 
 /** Reads the campaigns that have not ended. */
 export function openCampaignIdsStatement(db: Db) {
-  return db.all<{ seq: number }>(
-    sql`SELECT seq FROM campaigns WHERE state IN ('preparing', 'sending', 'paused') AND seq > 0 ORDER BY seq`,
-  );
+  return db.all<{ seq: number }>(sql`SELECT seq FROM campaigns WHERE ${isOpenCampaignSql()} AND seq > 0 ORDER BY seq`);
 }
 
 /** Stops campaigns whose post was deleted, unpublished or taken down since they began. */
 export function stopHiddenCampaignsStatement(db: Db, now: number): Statement {
   return db.run(sql`
     UPDATE campaigns SET state = 'stopped', reason = 'The post is no longer public.', ended_at = ${now}
-     WHERE state IN ('preparing', 'sending', 'paused') AND kind = 'post'
+     WHERE ${isOpenCampaignSql()} AND kind = 'post'
        AND NOT EXISTS (SELECT 1 FROM campaigns m WHERE m.seq = campaigns.seq AND ${isSendableSql})`);
 }
 
@@ -147,7 +146,7 @@ export function recordResultsStatements(
 export function finishCampaignsStatement(db: Db, now: number): Statement {
   return db.run(sql`
     UPDATE campaigns SET state = 'done', ended_at = ${now}
-     WHERE state IN ('preparing', 'sending', 'paused') AND state = 'sending' AND candidates = sent + failed + excluded`);
+     WHERE ${isOpenCampaignSql()} AND state = 'sending' AND candidates = sent + failed + excluded`);
 }
 
 /** Pauses a campaign, with the reason for its blogger and the admins. */

@@ -56,9 +56,9 @@ export async function readFreePosts(ctx: Ctx, cursor?: string): Promise<PostPage
 }
 
 /**
- * Counts a view of an article, except by its author, and with it a visit from an email (`email` is the number in its
- * links). For guests, an isolate reads an article's `seq` at most once a
- * minute: an article gets more views than one database can serve queries.
+ * Counts a view of an article, except by its author, and with it a visit from an email. For guests, an isolate reads an
+ * article's `seq` at most once a minute: an article gets more views than one database can serve queries.
+ * @param email the number in the link of the email that the view came from, or null
  * @throws AppError not_found
  */
 export async function countView(ctx: Ctx, id: string, email: number | null): Promise<void> {

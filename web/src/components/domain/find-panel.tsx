@@ -46,24 +46,25 @@ export function FindPanel({ query, count, selected, actions }: FindPanelProps) {
     onEnter();
   }
 
-  /** Escape closes the panel also from a button, and undoing after 'Replace All' means the text. */
-  function pressAnywhere(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === 'Escape') return actions.close();
-    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    if (!isUndo || replaced === 0) return;
-    event.preventDefault();
+  /** Runs an action whose result is no longer that of 'Replace All'. */
+  function run(action: () => void) {
     setReplaced(0);
-    actions.undo();
+    action();
   }
 
-  const step = (by: 1 | -1) => {
-    setReplaced(0);
-    actions.step(by);
-  };
-  const replace = () => {
-    setReplaced(0);
-    actions.replace(replacement);
-  };
+  /** Escape closes the panel also from a button, and undoing after 'Replace All' means the text. */
+  function pressAnywhere(event: KeyboardEvent<HTMLElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const isWithControl = event.ctrlKey || event.metaKey;
+    const isUndo = isWithControl && !event.shiftKey && event.key.toLowerCase() === 'z' && replaced > 0;
+    if (!isUndo && (event.key !== 'Escape' || isWithControl)) return;
+    event.preventDefault();
+    if (isUndo) run(actions.undo);
+    else actions.close();
+  }
+
+  const step = (by: 1 | -1) => run(() => actions.step(by));
+  const replace = () => run(() => actions.replace(replacement));
 
   return (
     <search
@@ -77,10 +78,7 @@ export function FindPanel({ query, count, selected, actions }: FindPanelProps) {
         placeholder="Find"
         value={query}
         className="h-10"
-        onChange={(event) => {
-          setReplaced(0);
-          actions.search(event.target.value);
-        }}
+        onChange={({ target }) => run(() => actions.search(target.value))}
         onKeyDown={(event) => press(event, () => step(event.shiftKey ? -1 : 1))}
       />
       <TextInput

@@ -32,7 +32,9 @@ function listTexts({ username, cadence, isUser, canReturn }: LinkedListViewProps
 export function LinkedListView({ token, list }: LinkedListViewProps) {
   const save = useSaveLinkedList(token);
   const { username, cadence, canReturn } = list;
-  const [wanted, setWanted] = useState<Exclude<typeof cadence, 'none'>>(cadence === 'weekly' ? 'weekly' : 'each');
+  const [lastCadence, setLastCadence] = useState<Exclude<typeof cadence, 'none'>>(
+    cadence === 'weekly' ? 'weekly' : 'each',
+  );
   const isBusy = (choice: typeof cadence) => save.isPending && save.variables === choice;
   const button = (choice: typeof cadence, label: string, busyLabel: string) => (
     <Button
@@ -41,7 +43,7 @@ export function LinkedListView({ token, list }: LinkedListViewProps) {
       busy={isBusy(choice)}
       busyLabel={busyLabel}
       onClick={() => {
-        if (choice !== 'none') setWanted(choice);
+        if (choice !== 'none') setLastCadence(choice);
         save.mutate(choice);
       }}
     >
@@ -57,7 +59,7 @@ export function LinkedListView({ token, list }: LinkedListViewProps) {
         {cadence === 'weekly' && button('each', 'Each Post Instead', 'Saving…')}
         {cadence === 'none' && username !== null && (
           <>
-            {canReturn && button(wanted, 'Get Emails Again', 'Saving…')}
+            {canReturn && button(lastCadence, 'Get Emails Again', 'Saving…')}
             <ButtonLink {...large} to={bloggerPath({ username })} variant="outline">
               Read @{username}
             </ButtonLink>
