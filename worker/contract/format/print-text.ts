@@ -40,5 +40,14 @@ export function printText({ blocks, notes }: Tree): string {
   return [...blocks.flatMap(printBlock), ...notes.map(printLine)].join(' ').replace(/\s+/g, ' ').trim();
 }
 
+/** Returns the sentences of a tree for an excerpt: without headings, images, code and cards, if it has any. */
+export function printSentences({ blocks }: Tree): string {
+  const sentences = blocks.filter(({ type }) => type === 'paragraph' || type === 'list' || type === 'quote');
+  return printText({ blocks: sentences, notes: [] }) || printText({ blocks, notes: [] });
+}
+
 /** Returns all visible text of a text of either format. */
 export const toPlainText = (text: string, format: Format): string => printText(parse(text, format));
+
+/** Returns the sentences of a text of either format for an excerpt. */
+export const toSentences = (text: string, format: Format): string => printSentences(parse(text, format));

@@ -1,5 +1,5 @@
 import type { Draft, DraftFields, DraftListItem, Revision, RevisionListItem } from '#contract/drafts';
-import { toPlainText } from '#contract/format/print-text';
+import { toSentences } from '#contract/format/print-text';
 import type { Format } from '#contract/format/tree';
 import type { Images, Picture } from '#contract/images';
 import { PREVIEW_LENGTH } from '#contract/limits';
@@ -34,7 +34,7 @@ function presentWork(row: WorkRow): { fields: DraftFields; picture: Picture | nu
 
 /** Returns the start of a text. Its notes are at the end, so references to them in `head` would be literal text. */
 const previewOf = ({ head, format }: { head: string; format: Format }) =>
-  createExcerpt(toPlainText(format === 1 ? head : head.replace(/\[\^\w{1,20}\]/g, ''), format), PREVIEW_LENGTH);
+  createExcerpt(toSentences(format === 1 ? head : head.replace(/\[\^\w{1,20}\]/g, ''), format), PREVIEW_LENGTH);
 
 const presentSchedule = (json: string | null): Schedule | null =>
   json === null ? null : (JSON.parse(json) as Schedule);

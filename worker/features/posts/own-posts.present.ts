@@ -1,4 +1,4 @@
-import { toPlainText } from '#contract/format/print-text';
+import { toSentences } from '#contract/format/print-text';
 import { PREVIEW_LENGTH } from '#contract/limits';
 import { createExcerpt } from '#contract/plain-text';
 import { type OwnPost, type OwnPostOrder, slugify } from '#contract/posts';
@@ -19,7 +19,7 @@ function presentOwnPost(row: OwnPostRow): OwnPost {
     reactionCounts: JSON.parse(row.reactionCounts) as ReactionCounts,
     publishedAt: row.createdAt,
     preview: createExcerpt(
-      row.shortText === null ? row.excerpt : toPlainText(row.shortText, row.format),
+      row.shortText === null ? row.excerpt : toSentences(row.shortText, row.format),
       PREVIEW_LENGTH,
     ),
   };

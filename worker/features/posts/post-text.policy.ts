@@ -1,6 +1,6 @@
 import { parse } from '#contract/format/parse';
 import { pictureIds } from '#contract/format/pictures';
-import { printText, toPlainText } from '#contract/format/print-text';
+import { printSentences, printText, toPlainText } from '#contract/format/print-text';
 import type { Format } from '#contract/format/tree';
 import { FREE_EXCERPT_LENGTH, PREMIUM_EXCERPT_LENGTH } from '#contract/limits';
 import { extractLegacyTags } from '#contract/markup';
@@ -43,12 +43,13 @@ export function derivePostText(written: string, format: Format, isFree: boolean)
   const teaserTree = parse(teaser, format);
   const publicTree = isFree ? tree : teaserTree;
   const publicText = isFree ? plain : printText(publicTree);
-  const publicLines = isFree ? plain : printText({ blocks: publicTree.blocks, notes: [] });
   const isInTeaser = (at: number) =>
     format === 1 ? at <= teaser.length : toPlainText(text.slice(0, at), format).length <= publicText.length;
   return {
     content: text,
-    excerpt: isFree ? createExcerpt(plain, FREE_EXCERPT_LENGTH) : createPremiumExcerpt(publicLines),
+    excerpt: isFree
+      ? createExcerpt(printSentences(tree), FREE_EXCERPT_LENGTH)
+      : createPremiumExcerpt(printSentences(publicTree)),
     teaser,
     pictures: pictureIds(tree),
     teaserPictures: pictureIds(teaserTree).length,

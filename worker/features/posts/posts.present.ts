@@ -1,4 +1,4 @@
-import { toPlainText } from '#contract/format/print-text';
+import { toSentences } from '#contract/format/print-text';
 import {
   type Article,
   type Author,
@@ -139,7 +139,7 @@ export function presentArticle(row: ArticleRow, access: ArticleAccess): Article 
     subtitle: row.subtitle,
     shareImage: shareImageUrl(row.shareImage === null ? imageOf(row) : (JSON.parse(row.shareImage) as ImageRow)),
     shareImageAlt: row.shareImage === null ? row.imageAlt : '',
-    description: shareDescription(row.description, toPlainText(teaser, row.format)),
+    description: shareDescription(row.description, toSentences(teaser, row.format)),
     viewCount: row.viewCount,
     access: access.kind,
     body: access.kind === 'full' ? access.body : teaser,

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { parse } from '#contract/format/parse';
-import { printText } from '#contract/format/print-text';
+import { printSentences } from '#contract/format/print-text';
 import type { Images, Picture } from '#contract/images';
 import { SHARE_DESCRIPTION_LENGTH } from '#contract/limits';
 import { articlePath, slugify } from '#contract/posts';
@@ -31,7 +31,7 @@ function useDefaultDescription({ content, format, isFree }: PostFormState['field
   return useMemo(() => {
     const tree = parse(text, format);
     const publicTree = isFree ? tree : { blocks: splitAtTeaser(tree).before, notes: [] };
-    return shareDescription('', printText(publicTree));
+    return shareDescription('', printSentences(publicTree));
   }, [text, format, isFree]);
 }
 
