@@ -1,7 +1,21 @@
 import { type ComponentType, Suspense, use, useLayoutEffect } from 'react';
+import { onSigns } from './dom/on-signs.ts';
 
 /** A part of a page in a chunk of its own. */
-export type LazyPart<Props> = { load: () => Promise<void>; loaded: () => ComponentType<Props> | undefined };
+export type LazyPart<Props> = {
+  load: (place?: string) => Promise<void>;
+  loaded: () => ComponentType<Props> | undefined;
+};
+
+/** Resolves at the first sign of a person if an element has HTML from the server; at once for any other. */
+const isNeeded = (selector: string) =>
+  new Promise<void>((resolve) => {
+    if (!document.querySelector(selector)?.firstElementChild) return resolve();
+    const stop = onSigns(() => {
+      stop();
+      resolve();
+    });
+  });
 
 /** Creates a part that `RenderedPart` shows. The server loads it before rendering. */
 export function createLazyPart<Props>(fetchPart: () => Promise<{ default: ComponentType<Props> }>): LazyPart<Props> {
@@ -9,8 +23,8 @@ export function createLazyPart<Props>(fetchPart: () => Promise<{ default: Compon
   let loading: Promise<void> | undefined;
   return {
     loaded: () => part,
-    load() {
-      loading ??= fetchPart().then(
+    load(place) {
+      loading ??= (place === undefined ? fetchPart() : isNeeded(place).then(fetchPart)).then(
         (module) => {
           part = module.default;
         },
@@ -28,8 +42,8 @@ export function createLazyPart<Props>(fetchPart: () => Promise<{ default: Compon
 type PartProps<Props> = {
   part: LazyPart<Props>;
   props: Props;
-  /** Selector of the part's buttons, if their presses count before it has loaded. */
-  buttons?: string;
+  /** Selector of the element around a part that loads at the first sign of a person; its buttons count before. */
+  place?: string;
 };
 
 /** The last click in the document, also on a part that has not loaded. */
@@ -45,18 +59,18 @@ if (!import.meta.env.SSR) {
  * Repeats the last press of a button: React drops the events of a part that has not loaded. It handles the press itself
  * if that is still being dispatched.
  */
-function repeatEarlyPress(buttons: string): void {
+function repeatEarlyPress(place: string): void {
   if (lastClick?.eventPhase !== Event.NONE || !(lastClick.target instanceof Element)) return;
-  const button = lastClick.target.closest<HTMLElement>(buttons);
+  const button = lastClick.target.closest<HTMLElement>(`${place} button`);
   queueMicrotask(() => button?.click());
 }
 
-function Loaded<Props extends object>({ part, props, buttons }: PartProps<Props>) {
+function Loaded<Props extends object>({ part, props, place }: PartProps<Props>) {
   // Before `use`: when the part has loaded, React repeats this without it, and would not know a later hook.
   useLayoutEffect(() => {
-    if (buttons) repeatEarlyPress(buttons);
-  }, [buttons]);
-  if (part.loaded() === undefined) use(part.load());
+    if (place) repeatEarlyPress(place);
+  }, [place]);
+  if (part.loaded() === undefined) use(part.load(place));
   const Part = part.loaded();
   return Part && <Part {...props} />;
 }

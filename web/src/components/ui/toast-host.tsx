@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
+import { onSigns } from '@/lib/dom/on-signs.ts';
 import { onToast, type ToastMessage } from '@/lib/toast.ts';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
-import { whenIdle } from '@/lib/when-idle.ts';
 
 const loadViewport = () => import('./toast-viewport.tsx');
 
 /**
- * Collects toasts and shows them. The code that renders them loads when the page is idle or first touched: it delays
- * nothing and works offline. Rendered once, in the layout.
+ * Collects toasts and shows them. The code that renders them loads at the first sign of a person: a first visit does
+ * not wait for it, and a press works offline. Rendered once, in the layout.
  */
 export function ToastHost() {
   const [messages, setMessages] = useState<ToastMessage[]>([]);
@@ -17,15 +17,15 @@ export function ToastHost() {
 
   useEffect(() => {
     if (Viewport !== null) return;
-    const load = () => void fetchViewport();
-    if (messages.length > 0) load();
-    const events = ['pointerdown', 'keydown'] as const;
-    for (const event of events) window.addEventListener(event, load, { passive: true });
-    const stopWaiting = whenIdle(load);
-    return () => {
-      stopWaiting();
-      for (const event of events) window.removeEventListener(event, load);
+    let isLoading = false;
+    const load = async () => {
+      if (isLoading) return;
+      isLoading = true;
+      await fetchViewport();
+      isLoading = false;
     };
+    if (messages.length > 0) void load();
+    return onSigns(load);
   }, [Viewport, fetchViewport, messages]);
 
   // Also rendered without toasts: screen readers announce only changes of a live region that they know.
