@@ -1,7 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { PREMIUM_EXCERPT_LENGTH, SEARCH_PREVIEW_LENGTH } from '#contract/limits';
+import { createExcerpt } from '#contract/plain-text';
 import { postFieldMessages } from '#contract/post-messages';
-import { type ArticleResponse, articlePath } from '#contract/posts';
+import { type ArticleResponse, articlePath, type PostPage } from '#contract/posts';
+import type { BloggerResponse } from '#contract/profiles';
+import type { SearchResponse } from '#contract/search';
 import { DAY } from '#contract/time';
 import { sweepImages } from '../../../worker/features/images/images.service.ts';
 import { errorOf, newClient } from '../support/client.ts';
@@ -9,6 +13,7 @@ import { blank, editor, readDraft } from '../support/drafts.ts';
 import { jobCtx, newImage, newWriter, postInput } from '../support/factories.ts';
 import { publish } from '../support/posts.ts';
 
+const SUBTITLE = `${'What a slow dough does over a night. '.repeat(5)}The end`.slice(0, 200).trim();
 const guest = newClient();
 const article = async (id: string) => (await (await guest.get(`/api/posts/${id}`)).json<ArticleResponse>()).article;
 
@@ -50,6 +55,28 @@ test('gives the alternative text of the featured image to an image for sharing o
   await publish(client, postInput({ imageId, imageAlt: 'A loaf', shareImageId }), ids[1]);
   expect(await article(ids[0])).toMatchObject({ imageAlt: 'A loaf', shareImageAlt: 'A loaf' });
   expect(await article(ids[1])).toMatchObject({ imageAlt: 'A loaf', shareImageAlt: '' });
+});
+
+test.each([
+  ['a free post', true, SUBTITLE],
+  ['a premium post', false, createExcerpt(SUBTITLE, PREMIUM_EXCERPT_LENGTH)],
+])('shows the subtitle of %s in lists instead of the excerpt', async (_, isFree, shown) => {
+  const { client, person } = await newWriter('food');
+  const content = 'The first words of a text. '.repeat(60);
+  const title = `Subtitled ${person.username.replace(/\W|_/g, '')}`;
+  const [subtitled, plain] = [crypto.randomUUID(), crypto.randomUUID()] as const;
+  await publish(client, postInput({ title, content, isFree, subtitle: SUBTITLE }), subtitled);
+  await publish(client, postInput({ content, isFree }), plain);
+  const { posts } = await (await guest.get('/api/topics/food/posts')).json<PostPage>();
+  const excerpt = (id: string) => posts.find((post) => post.id === id)?.excerpt;
+  expect(excerpt(subtitled)).toBe(shown);
+  expect(excerpt(plain)).toMatch(/^The first words of a text\./);
+  const { recentPosts } = await (await guest.get(`/api/bloggers/${person.id}`)).json<BloggerResponse>();
+  expect(recentPosts.find(({ id }) => id === subtitled)?.excerpt).toBe(shown);
+  const preview = async (query: string) =>
+    (await (await guest.get(`/api/search?q=${encodeURIComponent(query)}`)).json<SearchResponse>()).articles[0]?.preview;
+  expect(await preview(title)).toBe(createExcerpt(SUBTITLE, SEARCH_PREVIEW_LENGTH));
+  expect(await preview(`${title} words`)).toContain('first words');
 });
 
 test('describes an article without a description by the start of its text', async () => {

@@ -5,6 +5,7 @@ import { minutesToRead } from '#contract/reading-time';
 import { emailedArticlePath } from '#contract/visits';
 import { EMAIL_SERIF, emailDocument, emailHeading } from '../mail/email-document.text.ts';
 import type { EmailBranding } from '../mail/email-layout.text.ts';
+import { listedExcerpt } from '../posts/posts.policy.ts';
 import type { DigestPost } from './digest.repo.ts';
 import type { CampaignTexts } from './post-mail.emails.ts';
 
@@ -21,12 +22,12 @@ function entry(head: EmailBranding, post: DigestPost, week: number): string {
   const access = post.isFree === 1 ? '' : ' · Premium';
   return `<h2 dir="auto" style="margin:28px 0 6px;${EMAIL_SERIF};font-size:20px;line-height:1.3;font-weight:600"><a href="${escapeMarkup(addressOf(head, post, week))}" style="color:inherit;text-decoration:none">${escapeMarkup(post.title)}</a></h2>
 <p class="muted" style="margin:0 0 8px;font-size:14px;${MUTED}">By <a href="${profile}" style="color:#b3361f">@${escapeMarkup(post.username)}</a> · ${minutesToRead(post.wordCount)} min read${access}</p>
-<p dir="auto" style="margin:0 0 16px">${escapeMarkup(post.excerpt)}</p>`;
+<p dir="auto" style="margin:0 0 16px">${escapeMarkup(listedExcerpt(post))}</p>`;
 }
 
 function lines(head: EmailBranding, post: DigestPost, week: number): string {
   const access = post.isFree === 1 ? '' : ', premium';
-  return `${post.title}\nBy @${post.username}${access}\n${post.excerpt}\n${addressOf(head, post, week)}`;
+  return `${post.title}\nBy @${post.username}${access}\n${listedExcerpt(post)}\n${addressOf(head, post, week)}`;
 }
 
 /** Writes the email about a week's posts of the bloggers from whom the recipient wants one email a week. */

@@ -11,6 +11,7 @@ export type DigestPost = {
   contact: number;
   id: string;
   title: string;
+  subtitle: string;
   excerpt: string;
   isFree: number;
   wordCount: number;
@@ -38,7 +39,7 @@ export function digestPostsStatement(db: Db, contacts: readonly number[], { from
          SELECT 1 FROM merged_contacts g JOIN campaigns k ON k.post = s.post JOIN deliveries d ON d.campaign = k.seq
             AND d.shard = g.old % ${sql.raw(String(BULK_SHARDS))} AND d.contact = g.old AND d.state IN (${sql.raw(HANDED_OVER.join())})
           WHERE g.contact = w.value))
-    SELECT f.contact, p.id, p.title, p.excerpt, p.is_free AS isFree, p.word_count AS wordCount, u.username
+    SELECT f.contact, p.id, p.title, p.subtitle, p.excerpt, p.is_free AS isFree, p.word_count AS wordCount, u.username
       FROM found f JOIN posts p ON p.seq = f.seq JOIN users u ON u.seq = p.blogger AND u.deleting_at IS NULL
       JOIN profiles r ON r.user = p.blogger AND r.deleting_at IS NULL
      WHERE f.place <= ${DIGEST_POSTS} ORDER BY f.contact, p.seq DESC`);

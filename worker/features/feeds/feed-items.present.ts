@@ -67,12 +67,12 @@ function presentItem(row: WebFeedItemRow, origin: string, spentBytes: number): {
   const subtitle = row.subtitle === '' ? [] : [`<p dir="auto"><em>${escapeMarkup(row.subtitle)}</em></p>`];
   const whole = toXmlText([...subtitle, ...featured, printBody(row, origin, url)].join('\n'));
   const bytes = encoder.encode(whole).length;
-  const excerpt = `<p dir="auto">${escapeMarkup(row.excerpt)}</p>\n${linkTo(url, 'Read this post')}`;
+  const excerpt = `<p dir="auto">${escapeMarkup(post.excerpt)}</p>\n${linkTo(url, 'Read this post')}`;
   const item: WebFeedItem = {
     id: `urn:uuid:${row.id}`,
     url,
     title: toXmlText(row.title),
-    summary: toXmlText(row.excerpt),
+    summary: toXmlText(post.excerpt),
     html: spentBytes + bytes > FEED_TEXT_BYTES_MAX ? toXmlText(excerpt) : whole,
     author: { name: toXmlText(row.username), url: origin + bloggerPath(row) },
     tags: [categoryName(post.category), ...post.subtopics.map(({ label }) => label), ...post.teams.map(teamName)].map(

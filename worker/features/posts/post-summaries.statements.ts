@@ -8,6 +8,7 @@ import { imageJson } from '../images/images.statements.ts';
 export type PostSummaryRow = PostTexts & {
   seq: number;
   id: string;
+  subtitle: string;
   excerpt: string;
   isFree: number;
   wordCount: number;
@@ -41,8 +42,8 @@ export const unlockedColumn = ({ user, now }: CardViewer): SQL =>
  * parse it.
  */
 export const postSummaryColumns = sql`
-  p.seq, p.id, ${selectFieldsSql(postTextFields, fromPost)}, p.excerpt, p.is_free AS isFree, p.word_count AS wordCount, p.created_at AS createdAt,
-  p.extra_tags AS extraTags, t.category, u.seq AS authorSeq, u.id AS authorId, u.username, r.picture_key AS pictureKey,
+  p.seq, p.id, ${selectFieldsSql(postTextFields, fromPost)}, p.subtitle, p.excerpt, p.is_free AS isFree, p.word_count AS wordCount,
+  p.created_at AS createdAt, p.extra_tags AS extraTags, t.category, u.seq AS authorSeq, u.id AS authorId, u.username, r.picture_key AS pictureKey,
   CASE WHEN i.id IS NOT NULL THEN ${imageJson} END AS image,
   (SELECT json_group_array(json_array(s.seq, s.id, s.name, s.label, s.position))
      FROM post_subtopics x JOIN subtopics s ON s.seq = x.subtopic WHERE x.post = p.seq) AS subtopics,

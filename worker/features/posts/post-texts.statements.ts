@@ -12,7 +12,6 @@ export type PostTextRow = {
    */
   isTeaserWhole: number;
   imageAlt: string;
-  subtitle: string;
   format: Format;
   /** JSON array of `ImageRow`: the images of the text that the viewer may read; null for a text without. */
   images: string | null;
@@ -24,7 +23,7 @@ export type PostTextRow = {
 /** Columns of `posts p` for a `PostTextRow`. @param user null for a guest */
 export function postTextColumns(user: UserSeq | null, now: number): SQL {
   const canRead = canReadSql(user, now);
-  return sql`p.teaser, ${isTeaserCompleteSql} AS isTeaserWhole, p.image_alt AS imageAlt, p.subtitle, p.format,
+  return sql`p.teaser, ${isTeaserCompleteSql} AS isTeaserWhole, p.image_alt AS imageAlt, p.format,
     p.updated_at AS updatedAt,
     CASE WHEN ${canRead} THEN (SELECT content FROM post_bodies WHERE post = p.seq) END AS readableBody,
     CASE WHEN p.pictures <> '[]' THEN ${ownImagesJson(sql`p.pictures`, sql`p.blogger`, sql`key < p.teaser_pictures OR ${canRead}`)} END AS images`;

@@ -3,8 +3,9 @@ import { parse } from '#contract/format/parse';
 import { printMarkup } from '#contract/format/print-markup';
 import type { Format, Tree } from '#contract/format/tree';
 import { treeLength } from '#contract/format/tree-length';
-import { TEASER_LENGTH } from '#contract/limits';
+import { PREMIUM_EXCERPT_LENGTH, TEASER_LENGTH } from '#contract/limits';
 import { truncateMarkup } from '#contract/markup';
+import { createExcerpt } from '#contract/plain-text';
 import { splitAtTeaser, teaserLength } from '#contract/teaser';
 
 /** The whole text of a post, proven to be readable by the viewer. Only `grantAccess` creates one. */
@@ -41,6 +42,12 @@ export function cutBeginning(text: string, format: Format, { tree, isFree }: Par
  */
 export const publicTeaser = (post: { teaser: string; format: Format; isTeaserWhole: number }): string =>
   post.isTeaserWhole === 1 ? cutTeaser(post.teaser, post.format) : post.teaser;
+
+/** Returns what lists show below the title: the subtitle, else the stored excerpt (docs/product-rules.md "Posts"). */
+export function listedExcerpt(post: { subtitle: string; excerpt: string; isFree: number }): string {
+  if (post.subtitle === '') return post.excerpt;
+  return post.isFree === 1 ? post.subtitle : createExcerpt(post.subtitle, PREMIUM_EXCERPT_LENGTH);
+}
 
 /** Returns whether a load counts as a view: not by the author (docs/product-rules.md "Posts"). */
 export function countsAsView(post: { blogger: number }, viewerSeq: number | null): boolean {

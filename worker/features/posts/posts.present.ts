@@ -22,7 +22,7 @@ import {
 } from '../images/images.present.ts';
 import type { PostLinkRow } from './next-posts.repo.ts';
 import type { PostSummaryRow } from './post-summaries.statements.ts';
-import { type ArticleAccess, publicTeaser } from './posts.policy.ts';
+import { type ArticleAccess, listedExcerpt, publicTeaser } from './posts.policy.ts';
 import type { ArticleRow } from './posts.repo.ts';
 
 /** A row's tags, parsed from JSON. `seq` and `leagueSeq` identify their streams. */
@@ -103,7 +103,7 @@ const presentUnlocked = ({ isUnlocked }: { isUnlocked?: number }) =>
 export function presentPostSummary(row: PostSummaryRow, reason: PostReason | null = null): PostSummary {
   return {
     ...presentHead(row),
-    excerpt: row.excerpt,
+    excerpt: listedExcerpt(row),
     reason,
     ...presentUnlocked(row),
   };

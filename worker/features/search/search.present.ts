@@ -13,8 +13,8 @@ const OVERLAP = 200;
 /** Maximum characters before the match in a preview. */
 const LEAD = 40;
 
-/** Returns the index of the first match in a text, or 0 without one. */
-function firstMatch(text: string, terms: readonly string[]): number {
+/** Returns the index of the first match in a text; null without one. */
+function firstMatch(text: string, terms: readonly string[]): number | null {
   for (let from = 0; from < text.length; from += PART) {
     const part = text.slice(from, from + PART + OVERLAP);
     const folded = foldText(part);
@@ -22,14 +22,14 @@ function firstMatch(text: string, terms: readonly string[]): number {
     const [match] = findTermRanges(terms, part);
     if (match !== undefined) return from + match[0];
   }
-  return 0;
+  return null;
 }
 
 /** Returns `max` characters of a plain text around its first match, cut between words if possible, with ellipses. */
 export function previewAround(text: string, terms: readonly string[], max = SEARCH_PREVIEW_LENGTH): string {
   const characters = Array.from(text);
   if (characters.length <= max) return text;
-  const at = Array.from(text.slice(0, firstMatch(text, terms))).length;
+  const at = Array.from(text.slice(0, firstMatch(text, terms) ?? 0)).length;
   const wanted = Math.min(Math.max(0, at - LEAD), characters.length - max);
   const blank = characters.indexOf(' ', wanted);
   const start = wanted > 0 && blank !== -1 && blank < at ? blank + 1 : wanted;
@@ -39,11 +39,27 @@ export function previewAround(text: string, terms: readonly string[], max = SEAR
   return head + createExcerpt(characters.slice(start).join(''), room);
 }
 
-/** Converts a row to a search hit with a preview of its readable text. @param terms normalized */
+/** Returns the readable text around its first match. If only the title matches, returns the subtitle, if there is one. */
+function presentPreview({ subtitle, ...row }: ArticleHitRow, terms: readonly string[]): string {
+  const text = toPlainText(publicTeaser({ ...row, teaser: row.text }), row.format);
+  if (subtitle !== '' && firstMatch(text, terms) === null) return createExcerpt(subtitle, SEARCH_PREVIEW_LENGTH);
+  return previewAround(text, terms);
+}
+
+/** Converts a row to a search hit. @param terms normalized */
 export function presentArticleHit(row: ArticleHitRow, terms: readonly string[]): ArticleHit {
   const { id, slug, title, author, createdAt, category, isFree, isUnlocked } = presentPostSummary(row);
-  const preview = previewAround(toPlainText(publicTeaser({ ...row, teaser: row.text }), row.format), terms);
-  return { id, slug, title, author, createdAt, category, isFree, ...(isUnlocked && { isUnlocked }), preview };
+  return {
+    id,
+    slug,
+    title,
+    author,
+    createdAt,
+    category,
+    isFree,
+    ...(isUnlocked && { isUnlocked }),
+    preview: presentPreview(row, terms),
+  };
 }
 
 export const presentBloggerHit = (row: { id: string; username: string; pictureKey: string | null }): BloggerHit => ({
