@@ -69,3 +69,19 @@ test('inserts pasted and dropped image files where they belong, and removes them
     await expect(content).toBeFocused();
   }
 });
+
+test('leaves no empty item before an image at the start of a list item', async ({ page, becomeBlogger }) => {
+  await becomeBlogger(['food']);
+  await startPost(page, 'Listed');
+  const content = textEditor(page);
+  await content.fill('');
+  await content.focus();
+  await page.keyboard.type('- bones\nwater');
+  await page.keyboard.press('Home');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  await (await choosing).setFiles(await photo());
+  await expect(content.locator('img[srcset]')).toBeVisible();
+  await expect(content.locator('li')).toHaveText(['bones', 'water']);
+  await expectMarkup(page, /^- bones\n\n!\[\]\(image:[\w-]+\)\n\n- water$/);
+});
