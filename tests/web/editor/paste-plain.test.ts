@@ -9,6 +9,7 @@ import { toMarkup } from '@/features/editor/to-tree.ts';
 
 describe('copied plain text', () => {
   test.each([
+    ['this | that\n| other', 'this | that\n| other'],
     ['two * three and __init__', 'two \\* three and \\_\\_init\\_\\_'],
     ['one\ntwo\n\nthree', 'one\ntwo\n\nthree'],
     ['see https://a.example/ today', 'see https://a.example/ today'],
@@ -21,6 +22,13 @@ describe('copied plain text', () => {
     ['```sh\n# no heading\n* no item\n```', '```sh\n# no heading\n* no item\n```'],
     ['![A pot](https://a.example/pot.png)', '[A pot](https://a.example/pot.png)'],
     ['Text[^a].\n\n[^a]: Note', 'Text[^1].\n\n[^1]: Note'],
+    ['Text[^my-note].\n[^my-note]: Note\n    and more', 'Text[^1].\n\n[^1]: Note\n    and more'],
+    [
+      '| Part | Amount |\n|---|--:|\n| Bones | 2 kg |\n| a\\|b | |',
+      '- **Part** · **Amount**\n- Bones · 2 kg\n- a|b · –',
+    ],
+    ['Part | Amount\n--- | ---\nBones | *2* kg\n\nAfter', '- **Part** · **Amount**\n- Bones · *2* kg\n\nAfter'],
+    ['```\na | b\n--|--\n```', '```\na | b\n--|--\n```'],
     ['**Bold** [link](https://a.example/)', '**Bold** [link](https://a.example/)'],
     ['https://a.example/', 'https://a.example/'],
   ])('is read as markup: %s', (text, markup) => expect(printMarkup(readPlainText(text))).toBe(markup));

@@ -26,6 +26,9 @@ function insertFlat(view: EditorView, text: string) {
   );
 }
 
+/** Editors of code copy their colors as HTML; the text itself can be Markdown. */
+const isHighlightedCode = (html: string) => /^[^>]*(?:<meta[^>]*>)?\s*<div style="[^"]*white-space:\s*pre;/i.test(html);
+
 /** Inserts text as format 2, from its HTML if that contains formatting. */
 export function insertText(view: EditorView, text: string, html: string) {
   const { state } = view;
@@ -36,7 +39,7 @@ export function insertText(view: EditorView, text: string, html: string) {
     toggleMark(marks.link, { href: address }, { removeWhenPresent: false })(state, view.dispatch);
     return;
   }
-  const copied = html === '' ? { blocks: [], notes: [] } : readHtml(html);
+  const copied = html === '' || isHighlightedCode(html) ? { blocks: [], notes: [] } : readHtml(html);
   const tree = isRich(copied.blocks) || text === '' ? copied : readPlainText(text);
   view.dispatch(insertTree(state, tree));
 }

@@ -1,9 +1,13 @@
 import { isSafeAddress } from '#contract/format/addresses';
+import { mapInline } from '#contract/format/map-inline';
 import { parse } from '#contract/format/parse';
+import { printMarkup } from '#contract/format/print-markup';
 import type { Block, Inline, Tree } from '#contract/format/tree';
 import { parseInertHtml } from '@/lib/text/inert-html.ts';
 import { styleOf } from '@/lib/text/pasted-marks.ts';
+import { liftNotes } from './lift-notes.ts';
 import { type PastedStyle, styleWithin } from './pasted-style.ts';
+import { listTableRows } from './table-rows.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
 const SKIPPED = new Set(
@@ -151,13 +155,37 @@ class HtmlReader {
   }
 }
 
+function readElement(element: Element): Tree {
+  const reader = new HtmlReader();
+  reader.readChildren(element, { marks: new Set(), href: null, isCode: false });
+  reader.builder.endBlock();
+  return { blocks: reader.builder.blocks, notes: [...reader.notes.values()].map(readNote) };
+}
+
+/** Returns the lines of a block; none of an image, a rule or a card. */
+function linesOf(block: Block): Inline[][] {
+  if (block.type === 'quote') return block.paragraphs;
+  if (block.type === 'list') return block.items.flatMap(({ content, lists }) => [content, ...lists.flatMap(linesOf)]);
+  if (block.type === 'code') return [[{ type: 'code', text: block.text.replace(/\s+/g, ' ') }]];
+  return 'content' in block ? [block.content] : [];
+}
+
+/** Prints an element as the text of a note, which has lines but no blocks and no notes. */
+function printNote(element: Element): string {
+  const lines = readElement(element).blocks.flatMap(linesOf);
+  const content = lines.flatMap((line, index): Inline[] => (index === 0 ? line : [{ type: 'break' }, ...line]));
+  const shown = mapInline(content, (node) => (node.type === 'note' ? [] : [node]));
+  const [first] = shown;
+  if (first?.type === 'text') shown[0] = { type: 'text', text: first.text.replace(/^[\s^↑]+/, '') };
+  return printMarkup({ blocks: [{ type: 'paragraph', content: shown }], notes: [] });
+}
+
 /** Returns the tree of copied HTML. Elements that format 2 cannot express are replaced by their content. */
 export function readHtml(html: string): Tree {
   const { body } = parseInertHtml(html);
-  const reader = new HtmlReader();
-  reader.readChildren(body, { marks: new Set(), href: null, isCode: false });
-  reader.builder.endBlock();
-  return { blocks: reader.builder.blocks, notes: [...reader.notes.values()].map(readNote) };
+  listTableRows(body);
+  liftNotes(body, printNote);
+  return readElement(body);
 }
 
 /** Returns whether blocks contain more than plain paragraphs, whose text keeps the spaces of code. */

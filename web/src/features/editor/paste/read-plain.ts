@@ -1,10 +1,11 @@
 import { bareAddressAt, isSafeAddress } from '#contract/format/addresses';
 import { parse } from '#contract/format/parse';
 import type { Inline, Tree } from '#contract/format/tree';
+import { listMarkdownRows, TABLE_RULE } from './markdown-tables.ts';
 
 /** The start of a block, or a link: a text with one of them is markup. */
 const MARKUP =
-  /^ {0,3}(?:#{1,6} |[-*+] \S|\d{1,9}\. \S|> |`{3}|-{3,}\s*$|\[\^\w+\]:|https?:\/\/\S+\s*$)|\]\((?:https?:|mailto:|image:)/m;
+  /^ {0,3}(?:#{1,6} |[-*+] \S|\d{1,9}\. \S|> |`{3}|-{3,}\s*$|\[\^[^\]\s]+\]:|https?:\/\/\S+\s*$)|\]\((?:https?:|mailto:|image:)/m;
 const FENCE = /^`{3,}/;
 
 /** Converts what Markdown writes in another way: headings of all levels, other bullets, deeper indents and images. */
@@ -20,17 +21,25 @@ function convertMarkdownLine(line: string): string {
     .replace(/!\[([^\]]*)\]\((https?:)/g, '[$1]($2');
 }
 
+/** Names notes as format 2 does, without signs. */
+const convertLabels = (line: string) =>
+  line.replace(/\[\^([^\]\s]{1,60})\]/g, (_, label: string) => `[^${label.replace(/\W/gu, '_').slice(-20)}]`);
+
+const convertLines = (lines: readonly string[]) => listMarkdownRows(lines).map(convertLabels).map(convertMarkdownLine);
+
+/** Converts the lines outside code. */
 function convertMarkdown(text: string): string {
   let fence = '';
-  return text
-    .split('\n')
-    .map((line) => {
-      const [ticks = ''] = FENCE.exec(line) ?? [];
-      if (fence === '') fence = ticks;
-      else if (line.trimEnd() === fence) fence = '';
-      return fence === '' && ticks === '' ? convertMarkdownLine(line) : line;
-    })
-    .join('\n');
+  const parts: { isCode: boolean; lines: string[] }[] = [];
+  for (const line of text.split('\n')) {
+    const [ticks = ''] = FENCE.exec(line) ?? [];
+    const isCode = fence !== '' || ticks !== '';
+    if (fence === '') fence = ticks;
+    else if (line.trimEnd() === fence) fence = '';
+    if (parts.at(-1)?.isCode === isCode) parts.at(-1)?.lines.push(line);
+    else parts.push({ isCode, lines: [line] });
+  }
+  return parts.flatMap(({ isCode, lines }) => (isCode ? lines : convertLines(lines))).join('\n');
 }
 
 /** Returns a line as text, with its addresses as links. */
@@ -51,7 +60,7 @@ function readLine(line: string): Inline[] {
 /** Returns the tree of copied plain text. A text with markers of blocks is read as markup, any other as it is. */
 export function readPlainText(copied: string): Tree {
   const text = copied.replace(/\r\n?/g, '\n');
-  if (MARKUP.test(text)) return parse(convertMarkdown(text), 2);
+  if (MARKUP.test(text) || TABLE_RULE.test(text)) return parse(convertMarkdown(text), 2);
   const paragraphs = text.split(/\n[^\S\n]*(?:\n[^\S\n]*)+/).filter((paragraph) => paragraph.trim() !== '');
   const blocks = paragraphs.map((paragraph) => {
     const lines = paragraph.split('\n').map(readLine);
