@@ -110,7 +110,7 @@ describe('without a server', () => {
     [server.fault, storage.isFull] = [offline(), true];
     typeText(session, 'Nowhere');
     await pass(2000);
-    expect(saveErrorText(session.snapshot())).toContain('cannot store your text');
+    expect(saveErrorText(session.snapshot())).toContain('Keep this page open');
     server.fault = new ApiError(401, 'signed_out', 'You are signed out');
     void session.saveNow();
     await pass(100);

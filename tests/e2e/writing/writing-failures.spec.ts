@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { breakApi, faulty } from '../support/faults.ts';
+import { breakApi, faulty, refuseApi } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectText, titleBox } from '../support/text-editor.ts';
 
@@ -114,4 +114,28 @@ test('applies the same rules in the older form, with its own messages', async ({
   await publish(page).click();
   await expect(page.getByText('Your blog post has been published and added to your interests!').first()).toBeVisible();
   await expect(page).toHaveURL('/profile');
+});
+
+test('says in one line of a phone why a draft is not saved, and all of it on request', async ({
+  page,
+  becomeBlogger,
+}) => {
+  await becomeBlogger();
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/post-blog');
+  const message =
+    'The storage of your account is full, so this change is only on your screen. Delete old drafts to save it';
+  await refuseApi(page, '/drafts/[^/]+', { status: 422, code: 'invalid_input', message });
+  await content(page).fill('A pot, some water and a little patience.');
+  const reason = page.getByRole('paragraph').filter({ hasText: `Not saved: ${message}` });
+  await expect(reason).toBeVisible();
+  const height = async () => (await reason.boundingBox())?.height ?? 0;
+  const bar = () =>
+    page.evaluate(() => Number.parseFloat(document.documentElement.style.getPropertyValue('--editor-bar')));
+  expect(await height()).toBeLessThan(24);
+  expect(await bar()).toBeLessThan(90);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect.poll(height).toBeGreaterThan(30);
+  await page.getByRole('button', { name: 'Less' }).click();
+  await expect.poll(bar).toBeLessThan(90);
 });

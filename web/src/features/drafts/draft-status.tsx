@@ -26,6 +26,29 @@ type DraftStatusProps = {
   signIn: ReactNode;
 };
 
+/** Characters that a phone shows in one line. */
+const PHONE_LINE = 50;
+
+/** Shows why saving fails. On a phone a long reason takes one line until it is opened. */
+function Trouble({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <>
+      <p className={classNames('min-w-0 text-pretty', !isWhole && 'max-md:truncate')}>{text}</p>
+      {text.length > PHONE_LINE && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="reach shrink-0 font-medium underline underline-offset-4 md:hidden"
+        >
+          {isWhole ? 'Less' : 'More'}
+        </button>
+      )}
+    </>
+  );
+}
+
 /** Shows the save status of a draft in one line. */
 export function DraftStatus({ draft, signIn }: DraftStatusProps) {
   const { status, savedAt } = draft;
@@ -35,13 +58,11 @@ export function DraftStatus({ draft, signIn }: DraftStatusProps) {
     <div className="min-h-5 min-w-0 text-xs md:text-sm">
       <TroubleAloud trouble={trouble} isSaved={trouble === null && status === 'saved'} />
       {trouble !== null && (
-        <p className={classNames('flex items-start gap-1.5 text-pretty', !isSafeHere && 'text-danger')}>
+        <div className={classNames('flex items-start gap-1.5', !isSafeHere && 'text-danger')}>
           <AlertIcon className="mt-0.5 size-4" />
-          <span>
-            {trouble}
-            {needsSignIn(draft) && <> {signIn}</>}
-          </span>
-        </p>
+          <Trouble text={trouble} />
+          {needsSignIn(draft) && signIn}
+        </div>
       )}
       {trouble === null && status === 'saving' && (
         <p className="flex items-center gap-1.5 text-muted">

@@ -10,7 +10,7 @@ const isSessionError = (failure: Error | null) => failure instanceof ApiError &&
 
 function signedOutText({ status, isStoredHere }: Saving): string {
   if (!isStoredHere) {
-    return 'You’ve been signed out, and this browser can’t save your text. Leave this page open and sign in.';
+    return 'You’ve been signed out. Keep this page open and sign in: this browser can’t save your text.';
   }
   const isOnServer = status === 'idle' || status === 'saved';
   return `You’ve been signed out. Your text is saved${isOnServer ? '' : ' in this browser'}.`;
@@ -38,6 +38,6 @@ export function saveErrorText(saving: Saving): string | null {
   if (status === 'conflict') return 'Changed elsewhere';
   if (status === 'rejected') return `Not saved: ${rejectionText(failure)}`;
   if (status !== 'offline') return null;
-  if (!isStoredHere) return 'Not saved: this browser cannot store your text either. Keep this page open.';
+  if (!isStoredHere) return 'Not saved. Keep this page open: this browser cannot store your text either.';
   return isUnreachable(failure) ? 'Offline: stored in this browser' : 'Not synced yet: stored in this browser';
 }

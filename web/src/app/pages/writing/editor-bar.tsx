@@ -114,6 +114,7 @@ export function EditorBar({ form, draft, viewer, menu }: EditorBarProps) {
       isBlocked={isBlocked}
       status={<DraftStatus draft={saving} signIn={<SignInAgain />} />}
       isStatusLong={draft.status === 'rejected' || !draft.isStoredHere || needsSignIn(saving)}
+      hasTrouble={saveErrorText(saving) !== null}
       onCancel={leave}
       menu={menu}
     />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { classNames } from '@/lib/class-names.ts';
 import { useElementHeightVar } from '@/lib/dom/use-element-height-var.ts';
 import type { PostFormState } from './use-post-form.ts';
 import './post-form-bar.css';
@@ -13,13 +14,16 @@ type Props = {
   status: ReactNode;
   /** Gives a long status a line of its own. */
   isStatusLong: boolean;
+  /** Gives the status a line of its own on phones. */
+  hasTrouble: boolean;
   onCancel: () => void;
   /** Other ways to publish; null if there are none. */
   menu: ReactNode;
 };
 
 /** Sticky bar with the save status, Cancel and the publish button. Its height is stored in `--editor-bar`. */
-export function PostFormBar({ form, isPublished, isBlocked, status, isStatusLong, onCancel, menu }: Props) {
+export function PostFormBar({ form, isPublished, isBlocked, status, onCancel, menu, ...props }: Props) {
+  const { isStatusLong, hasTrouble } = props;
   const bar = useRef<HTMLDivElement>(null);
   const reasonId = useId();
   useElementHeightVar(bar, '--editor-bar');
@@ -29,9 +33,22 @@ export function PostFormBar({ form, isPublished, isBlocked, status, isStatusLong
   return (
     <div ref={bar} className="sticky top-0 z-20 -mx-(--gutter) border-b border-line bg-paper px-(--gutter)">
       <div className="measure mx-auto flex flex-wrap items-center gap-x-2 py-1.5">
-        <div className={isStatusLong ? 'order-last basis-full pb-1.5' : 'min-w-0 flex-1 basis-16'}>{status}</div>
+        <div
+          className={classNames(
+            'min-w-0',
+            isStatusLong ? 'order-last basis-full pb-1.5' : 'flex-1 basis-16',
+            hasTrouble && 'max-md:order-last max-md:basis-full max-md:pb-1.5',
+          )}
+        >
+          {status}
+        </div>
         {needsCategory && (
-          <div className="order-last flex basis-full justify-end pb-1.5 md:order-none md:basis-auto md:pb-0">
+          <div
+            className={classNames(
+              'order-last flex basis-full justify-end pb-1.5 md:order-none md:basis-auto md:pb-0',
+              hasTrouble && 'max-md:hidden',
+            )}
+          >
             <button
               type="button"
               id={reasonId}
@@ -54,7 +71,7 @@ export function PostFormBar({ form, isPublished, isBlocked, status, isStatusLong
               disabled={!isReady}
               aria-keyshortcuts="Control+Enter Meta+Enter"
               aria-describedby={needsCategory ? reasonId : undefined}
-              busy={form.isPublishing}
+              busy={form.isPublishing && !form.notice.isAsking}
               busyLabel={isPublished ? 'Updating...' : 'Publishing...'}
             >
               {label}
