@@ -40,6 +40,7 @@ export const screens = {
   'post-blog': [
     'a guest',
     'previewing the email',
+    'asking before the emails',
     'empty',
     'refused',
     'preview',

@@ -40,6 +40,14 @@ test('previews the email with a premium post, tests and sends it, and shows what
 
   await test.step('sends it, and reports what became of it', async () => {
     await page.getByRole('button', { name: 'Publish Post' }).click();
+    const asking = page.getByRole('dialog', { name: 'Publish and email 1 reader?' });
+    await expect(asking).toContainText('An email cannot be taken back.');
+    await expectAccessible(page, 'post-blog: asking before the emails');
+    await page.keyboard.press('Escape');
+    await expect(asking).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Publish Post' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await asking.getByRole('button', { name: 'Publish and Email' }).click();
     await expect(page).toHaveURL(/\/profile$/);
     await mailTo(reader.email, /^A stew by email$/);
     expect((await ownPosts(writer)).some(({ title }) => title === 'A stew by email')).toBe(true);

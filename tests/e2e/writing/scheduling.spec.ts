@@ -155,6 +155,9 @@ test('lists scheduled posts in the Content Manager, with a calendar and the ways
   const list = section.getByRole('list', { name: 'Your scheduled posts' });
   const row = list.getByRole('listitem').filter({ hasText: titles[0] });
   await row.getByRole('button', { name: /^Change Time/ }).click();
+  // The blogger has no readers.
+  await expect(submit(page)).toBeVisible();
+  await expect(dialog(page).getByRole('switch', { name: 'Send by email' })).toBeHidden();
   await dialog(page).getByLabel('Time', { exact: true }).fill('18:30');
   await submit(page).click();
   await expect(row).toContainText('18:30 (GMT');

@@ -3,6 +3,7 @@ import { postMessages } from '#contract/post-messages';
 import type { PublishedResponse } from '#contract/posts';
 import { formatScheduleTime } from '#contract/schedule-time';
 import { scheduleMessages } from '#contract/schedules';
+import { EmailConfirmation } from '@/components/domain/email-confirmation.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { serverNow } from '@/lib/http/server-clock.ts';
 import { formatCount } from '@/lib/text/format.ts';
@@ -19,6 +20,8 @@ import type { ScheduleChoice } from './use-schedule-form.ts';
 type ScheduledSectionProps = {
   /** Late and failed ones first, then in the order of their times. */
   posts: readonly ScheduledPost[];
+  /** Number of readers who get each post by email; null until it is known. */
+  readers: number | null;
   onPublished: (published: PublishedResponse) => void;
   /** Fetches the drafts again. */
   onRefresh: () => void;
@@ -28,11 +31,12 @@ const loadDialog = () => import('./schedule-dialog.tsx');
 const loadCalendar = () => import('./schedule-calendar.tsx');
 
 /** Lists the author's scheduled posts, with a calendar and the actions for each. */
-export function ScheduledSection({ posts, onPublished, onRefresh }: ScheduledSectionProps) {
+export function ScheduledSection({ posts, readers, onPublished, onRefresh }: ScheduledSectionProps) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const { save, cancel, publishNow } = useScheduleChanges();
   const [changed, setChanged] = useState<{ post: ScheduledPost; isOpen: boolean } | null>(null);
+  const [asked, setAsked] = useState<ScheduledPost | null>(null);
   const [isCalendarShown, showCalendar] = useState(false);
   const [ScheduleDialog, fetchDialog] = useLazyComponent<ScheduleDialogProps>(loadDialog);
   const [Calendar, fetchCalendar] = useLazyComponent(loadCalendar);
@@ -76,6 +80,9 @@ export function ScheduledSection({ posts, onPublished, onRefresh }: ScheduledSec
     });
   }
 
+  const isEmailed = ({ publishedAt, schedule: { withMail } }: ScheduledPost) =>
+    publishedAt === null && withMail && readers !== 0;
+
   return (
     <section ref={section} tabIndex={-1} aria-labelledby={titleId} className="outline-none">
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line pb-3">
@@ -94,19 +101,28 @@ export function ScheduledSection({ posts, onPublished, onRefresh }: ScheduledSec
             post={post}
             isPublishing={publishNow.isPending && publishNow.variables === post.id}
             isCanceling={cancel.isPending && cancel.variables === post.id}
-            onPublishNow={() => publish(post)}
+            onPublishNow={() => (isEmailed(post) ? setAsked(post) : publish(post))}
             onChangeTime={() => void openDialog(post)}
             onCancel={() => keepAsDraft(post)}
           />
         ))}
       </ul>
+      <EmailConfirmation
+        open={asked !== null}
+        readers={readers}
+        hint="To publish without one, keep the post as a draft."
+        onAnswer={(isConfirmed) => {
+          if (asked !== null && isConfirmed) publish(asked);
+          setAsked(null);
+        }}
+      />
       {ScheduleDialog && changed && (
         <ScheduleDialog
           open={changed.isOpen}
           onOpenChange={(isOpen) => setChanged({ ...changed, isOpen })}
           schedule={changed.post.schedule}
           withMail={changed.post.schedule.withMail}
-          hasReaders={changed.post.publishedAt === null}
+          hasReaders={changed.post.publishedAt === null && readers !== 0}
           note={changed.post.schedule.isBehind ? 'Your changes since then will be included.' : undefined}
           onSchedule={(choice) => schedule(changed.post, choice)}
         />

@@ -31,11 +31,13 @@ import { PageFallback } from '../../page-fallback.tsx';
 /** The viewer's drafts, the scheduled ones first. */
 function Drafts() {
   const queryClient = useQueryClient();
+  const { data } = useOwnProfile();
   return (
     <DraftList
       renderScheduled={(drafts, refetch) => (
         <ScheduledSection
           posts={scheduledPostsIn(drafts)}
+          readers={data?.profile?.emailedReaders ?? null}
           onPublished={() => void invalidatePostQueries(queryClient)}
           onRefresh={refetch}
         />

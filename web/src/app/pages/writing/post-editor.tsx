@@ -56,19 +56,15 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
   const form = usePostForm({
     id: work.id,
     noEmailKey: noEmailKey(viewer.id, work.id),
+    readers: profile.emailedReaders,
     work: draft,
     writingTopics: profile.writingTopics,
     texts: isPlain ? plainPublishTexts : publishTexts,
     onPublished: (published) => navigate('/profile', { state: justPublished(published) }),
     onRejected: isPlain ? toastMissingFields : () => view === 'preview' && show('write'),
   });
-  const schedule = useEditorSchedule({
-    id: work.id,
-    form,
-    draft,
-    viewer,
-    readers: profile.emailedReaders,
-  });
+  const readers = profile.emailedReaders;
+  const schedule = useEditorSchedule({ id: work.id, form, draft, viewer, readers });
   const versions = hasVersions(draft) && <VersionsButton workId={work.id} onRestore={draft.restore} />;
   const notices = <EditorNotices form={form} draft={draft} viewer={viewer} />;
   const postForm = (
@@ -79,7 +75,7 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
       subtopics={subtopics}
       counts={profile.counts}
       isPublished={draft.isPublished}
-      readers={profile.emailedReaders}
+      readers={readers}
       emailTools={
         <>
           <MailPreviewButton workId={work.id} isFree={form.fields.isFree} saveDraft={draft.settle} />

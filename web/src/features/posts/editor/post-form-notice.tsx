@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
-import { EMAILED_READERS_MAX } from '#contract/limits';
+import { EmailConfirmation, formatReaders } from '@/components/domain/email-confirmation.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
-import { formatCapped } from '@/lib/text/format-capped.ts';
 import type { PostFormState } from './use-post-form.ts';
 
 /**
- * Shows who gets a new post by email, with a switch to publish without, and the controls that show the email. Renders
- * nothing for an update.
+ * Shows who gets a new post by email, with a switch to publish without, and the controls that show the email; asks before
+ * emails are sent. Renders nothing for an update.
  */
 export function PostFormNotice({ form, isPublished, readers, emailTools }: Props) {
   const { isFirst, notice } = form;
   if (isPublished) return null;
-  const count = `${formatCapped(readers, EMAILED_READERS_MAX)} ${readers === 1 ? 'reader' : 'readers'}`;
   if (!isFirst) {
     return readers === 0 ? null : (
       <p className="text-sm text-pretty text-muted">
@@ -37,13 +35,19 @@ export function PostFormNotice({ form, isPublished, readers, emailTools }: Props
         label="Send by email"
         hint={
           notice.isWanted
-            ? `${count} will get the post by email. Of a premium post, only subscribers get the whole text.`
+            ? `${formatReaders(readers)} will get the post by email. Of a premium post, only subscribers get the whole text.`
             : 'Nobody will get an email about this post, now or later.'
         }
         checked={notice.isWanted}
         onChange={notice.choose}
       />
       {notice.isWanted && <div className="flex flex-wrap gap-3">{emailTools}</div>}
+      <EmailConfirmation
+        open={notice.isAsking}
+        readers={readers}
+        hint="To publish without one, cancel and switch off Send by email."
+        onAnswer={notice.answer}
+      />
     </div>
   );
 }

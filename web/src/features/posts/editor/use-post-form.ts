@@ -6,6 +6,7 @@ import type { CategoryKey } from '#contract/topics';
 import { afterClick } from '@/lib/focus/after-click.ts';
 import { focusFirstInvalid } from '@/lib/forms/focus-first-invalid.ts';
 import { toast } from '@/lib/toast.ts';
+import { useUnmounted } from '@/lib/use-unmounted.ts';
 import { checkPost, fieldErrorsIn, hasErrors, type PostErrors, preloadPostRules } from './check-post.ts';
 import { type PostWork, selectableCategories, usePublishedPost, withSelectableCategory } from './post-work.ts';
 import { type PublishRetry, type PublishTexts, publishFailure, retryTime, usePublish } from './publishing.ts';
@@ -20,6 +21,8 @@ type Options = {
   texts: PublishTexts;
   /** Storage key of the choice not to email subscribers. */
   noEmailKey: string;
+  /** Number of readers who get each post by email. */
+  readers: number;
   onPublished: (published: PublishedResponse) => void;
   /** Runs when the post is rejected, before the first invalid field receives the focus. */
   onRejected?: (errors: PostErrors) => void;
@@ -35,6 +38,7 @@ export function usePostForm({
   writingTopics,
   texts,
   noEmailKey,
+  readers,
   onPublished,
   onRejected,
 }: Options) {
@@ -48,7 +52,8 @@ export function usePostForm({
   /** Time from which publishing is possible again after a rate limit. */
   const [retry, setRetry] = useState<PublishRetry | null>(null);
   const publish = usePublish(id);
-  const notice = useNoticeChoice(noEmailKey);
+  const isFirst = work.publishedAt === null;
+  const notice = useNoticeChoice(noEmailKey, isFirst && readers > 0);
   const form = useRef<HTMLFormElement>(null);
   /** The current work, for callbacks that started with an earlier one. */
   const latest = useRef(work);
@@ -56,13 +61,7 @@ export function usePostForm({
     latest.current = work;
   });
   const uploads = useImageUploadWait(latest);
-  const isUnmounted = useRef(false);
-  useEffect(() => {
-    isUnmounted.current = false;
-    return () => {
-      isUnmounted.current = true;
-    };
-  }, []);
+  const isUnmounted = useUnmounted();
   useEffect(preloadPostRules, []);
 
   function change(patch: Partial<DraftFields>) {
@@ -113,7 +112,7 @@ export function usePostForm({
   }
 
   async function send() {
-    if (!(await check())) return;
+    if (!(await check()) || !(await notice.confirm())) return;
     try {
       const { fields, base } = await prepare();
       const request = { post: { ...fields, category: fields.category ?? '' }, base, emailSubscribers: notice.isWanted };
@@ -189,7 +188,7 @@ export function usePostForm({
     showCategory,
     notice,
     retry,
-    isFirst: work.publishedAt === null,
+    isFirst,
     offered,
     /** The selected category, if it is no longer selectable. */
     lostCategory: fields.category === category ? null : category,
