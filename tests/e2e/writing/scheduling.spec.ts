@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DraftsResponse } from '#contract/drafts';
+import type { OwnProfileResponse } from '#contract/profiles';
 import { DAY } from '#contract/time';
 import { answerWith, breakApi, faulty, refuseApi } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
@@ -166,7 +167,10 @@ test('lists scheduled posts in the Content Manager, with a calendar and the ways
   await expect(page.getByRole('list', { name: 'Your drafts' })).toContainText(titles[0]);
 });
 
-test('says why a post was not published, and publishes it now', async ({ page, becomeBlogger }) => {
+test('says why a post was not published, and publishes it now after asking about its emails', async ({
+  page,
+  becomeBlogger,
+}) => {
   await becomeBlogger(['food']);
   const title = uniqueTitle('Missed soup');
   await scheduleFor(page, title, inDays(3));
@@ -177,12 +181,20 @@ test('says why a post was not published, and publishes it now', async ({ page, b
       schedule: draft.schedule && { ...draft.schedule, state: 'failed' as const, problem },
     })),
   }));
+  await answerWith<OwnProfileResponse>(page, '/profile', ({ profile }) => ({
+    profile: profile && { ...profile, emailedReaders: 3 },
+  }));
   await page.goto('/?tab=content&view=drafts');
   const row = scheduled(page).getByRole('listitem').filter({ hasText: title });
   await expect(row).toContainText('but not published');
   await expect(row).toContainText(problem);
   await expect(row.getByRole('button', { name: /^(Choose Another Time|Keep as Draft)/ })).toHaveCount(2);
   await row.getByRole('button', { name: /^Publish Now/ }).click();
+  const asking = page.getByRole('dialog', { name: 'Publish and email 3 readers?' });
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asking).toBeHidden();
+  await row.getByRole('button', { name: /^Publish Now/ }).click();
+  await asking.getByRole('button', { name: 'Publish and Email' }).click();
   await expect(page.getByText('Your blog post has been published and added to your interests!')).toBeVisible();
   await expect(row).toBeHidden();
   await page.goto('/?tab=content&view=posts');

@@ -76,7 +76,7 @@ export function DraftStatus({ draft, signIn }: DraftStatusProps) {
           <span>
             Saved
             {savedAt !== null && (
-              <span className={savedAtFormat(savedAt) === 'moment' ? 'max-md:hidden' : undefined}>
+              <span className="max-md:hidden">
                 {' '}
                 <Time at={savedAt} format={savedAtFormat(savedAt)} />
               </span>

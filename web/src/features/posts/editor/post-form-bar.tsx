@@ -32,7 +32,7 @@ export function PostFormBar({ form, isPublished, isBlocked, status, onCancel, me
   const label = isPublished ? 'Update Post' : 'Publish Post';
   return (
     <div ref={bar} className="sticky top-0 z-20 -mx-(--gutter) border-b border-line bg-paper px-(--gutter)">
-      <div className="measure mx-auto flex flex-wrap items-center gap-x-2 py-1.5">
+      <div className="measure mx-auto flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5">
         <div
           className={classNames(
             'min-w-0',

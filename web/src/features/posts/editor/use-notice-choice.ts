@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { browserStorage } from '@/lib/storage/storage.ts';
 
 type Answer = (isConfirmed: boolean) => void;
@@ -23,6 +23,12 @@ export function useNoticeChoice(key: string, hasReaders: boolean) {
     asked?.(isConfirmed);
     setAsked(null);
   }
+  // The question is not shown any more, so nobody could answer it.
+  useEffect(() => {
+    if (asked === null || hasReaders) return;
+    asked(false);
+    setAsked(null);
+  }, [asked, hasReaders]);
   return {
     isWanted,
     choose,
