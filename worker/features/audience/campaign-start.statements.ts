@@ -13,6 +13,13 @@ export const contactJoins = sql`
 export const isMailableSql = sql`
   (c.user IS NULL OR u.email_confirmed_at IS NOT NULL AND u.deleting_at IS NULL AND coalesce(w.new_posts, 1) = 1)`;
 
+/**
+ * SQL condition: a member gets the emails of this kind of campaign, if the contact may get any.
+ * @param member name or alias of `list_members` in the statement
+ */
+export const getsCampaignSql = (kind: 'post' | 'digest', member = 'list_members'): SQL =>
+  sql.raw(`${member}.state = 'active' AND ${member}.cadence = '${kind === 'post' ? 'each' : 'weekly'}'`);
+
 const openCampaign = (key: string): SQL =>
   sql`EXISTS (SELECT 1 FROM campaigns WHERE key = ${key} AND state = 'preparing')`;
 
@@ -56,7 +63,7 @@ export function emailedCountStatement(db: Db, post: { id: string; blogger: numbe
   return db.all<{ emailed: number | null }>(sql`
     WITH audience AS MATERIALIZED (
       SELECT contact FROM list_members
-       WHERE blogger = ${post.blogger} AND state = 'active' AND cadence = 'each' AND ${campaign} IS NOT NULL
+       WHERE blogger = ${post.blogger} AND ${getsCampaignSql('post')} AND ${campaign} IS NOT NULL
        LIMIT ${NOTICED_COUNT_MAX + 1}),
     size AS MATERIALIZED (SELECT count(*) AS members FROM audience)
     SELECT CASE WHEN members <= ${NOTICED_COUNT_MAX} THEN (
@@ -74,8 +81,8 @@ export function emailedCountStatement(db: Db, post: { id: string; blogger: numbe
  */
 export function copyGuestStatements(db: Db, guest: SQL): Statement[] {
   const isNext = sql`k.state = 'preparing' AND k.cursor < ${guest} AND EXISTS (
-    SELECT 1 FROM list_members m WHERE m.contact = ${guest} AND m.state = 'active'
-       AND iif(k.kind = 'digest', m.cadence = 'weekly', m.cadence = 'each' AND m.blogger = k.blogger))`;
+    SELECT 1 FROM list_members m WHERE m.contact = ${guest}
+       AND iif(k.kind = 'digest', ${getsCampaignSql('digest', 'm')}, m.blogger = k.blogger AND ${getsCampaignSql('post', 'm')}))`;
   return [
     db.run(sql`UPDATE campaigns AS k SET candidates = candidates + 1 WHERE ${isOpenCampaignSql('k')} AND ${isNext}`),
     db.run(sql`

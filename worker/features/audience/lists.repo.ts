@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Cadence } from '#contract/audience';
 import type { Db, Statement } from '../../db/client.ts';
 import { hasPaidAccessSql } from '../access/access.statements.ts';
+import { getsCampaignSql } from './campaign-start.statements.ts';
 import { DIGEST_LIST, type ListMember } from './lists.policy.ts';
 import { presentContactSql } from './members.statements.ts';
 
@@ -35,7 +36,7 @@ export function saveCadenceStatement(db: Db, user: number, cadence: Cadence, blo
 }
 
 const isWeekly = (contact: number): SQL =>
-  sql`contact = ${presentContactSql(contact)} AND state = 'active' AND cadence = 'weekly'`;
+  sql`contact = ${presentContactSql(contact)} AND ${getsCampaignSql('digest')}`;
 
 /** `canReturn`: a guest, or a user who still follows or subscribes. */
 export type LinkedMember = { username: string | null; cadence: Cadence; user: number | null; canReturn: number };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { HANDED_OVER } from '../../db/deliveries.ts';
 import { streamSql } from '../../db/streams.ts';
+import { getsCampaignSql } from '../audience/campaign-start.statements.ts';
 import { BULK_SHARDS } from '../audience/lists.policy.ts';
 
 /** Posts of one digest. */
@@ -29,7 +30,7 @@ export function digestPostsStatement(db: Db, contacts: readonly number[], { from
     found AS (
       SELECT w.value AS contact, p.seq, row_number() OVER (PARTITION BY w.value ORDER BY p.seq DESC) AS place
         FROM json_each(${JSON.stringify(contacts)}) w
-        CROSS JOIN list_members m ON m.contact = w.value AND m.state = 'active' AND m.cadence = 'weekly'
+        CROSS JOIN list_members m ON m.contact = w.value AND ${getsCampaignSql('digest', 'm')}
         CROSS JOIN stream_posts s ON s.stream = ${streamSql('blogger', sql`m.blogger`)} AND s.post >= (SELECT post FROM low)
         CROSS JOIN posts p ON p.seq = s.post AND p.created_at >= ${from} AND p.created_at < ${to}
        WHERE NOT EXISTS (

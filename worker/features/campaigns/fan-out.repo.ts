@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { breakerReasonSql } from '../audience/campaign-start.statements.ts';
+import { breakerReasonSql, getsCampaignSql } from '../audience/campaign-start.statements.ts';
 import { BULK_SHARDS } from '../audience/lists.policy.ts';
 import { newIdSql, subscriberCadenceSql } from '../audience/members.statements.ts';
 
@@ -46,7 +46,7 @@ function nextContacts({ kind, blogger, cursor }: PreparingCampaign): { rows: SQL
   if (kind === 'post') {
     const rows = sql`
       SELECT contact FROM list_members
-       WHERE blogger = ${blogger} AND contact > ${cursor} AND state = 'active' AND cadence = 'each'
+       WHERE blogger = ${blogger} AND contact > ${cursor} AND ${getsCampaignSql('post')}
        ORDER BY contact LIMIT ${FAN_OUT_SLICE}`;
     return { rows, last: sql`coalesce(max(contact), ${cursor})`, isLast: sql`count(*) < ${FAN_OUT_SLICE}` };
   }
@@ -54,7 +54,7 @@ function nextContacts({ kind, blogger, cursor }: PreparingCampaign): { rows: SQL
   const rows = sql`
     SELECT seq AS contact FROM contacts
      WHERE seq > ${cursor} AND seq <= ${last}
-       AND EXISTS (SELECT 1 FROM list_members WHERE contact = contacts.seq AND state = 'active' AND cadence = 'weekly')`;
+       AND EXISTS (SELECT 1 FROM list_members WHERE contact = contacts.seq AND ${getsCampaignSql('digest')})`;
   return { rows, last: sql`${last}`, isLast: sql`NOT EXISTS (SELECT 1 FROM contacts WHERE seq > ${last})` };
 }
 

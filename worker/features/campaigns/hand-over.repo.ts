@@ -3,7 +3,7 @@ import type { Db, Statement } from '../../db/client.ts';
 import { DELIVERY, HANDED_OVER } from '../../db/deliveries.ts';
 import { isOpenCampaignSql } from '../../db/open-campaigns.ts';
 import { canReadSql } from '../access/access.statements.ts';
-import { contactJoins, isMailableSql } from '../audience/campaign-start.statements.ts';
+import { contactJoins, getsCampaignSql, isMailableSql } from '../audience/campaign-start.statements.ts';
 import { BULK_SHARDS } from '../audience/lists.policy.ts';
 import { presentContactSql } from '../audience/members.statements.ts';
 
@@ -102,10 +102,9 @@ const isRepeatedSql = sql`(
 /** Reads the next waiting contacts of a shard with what decides their email, in one statement. */
 export function recipientsStatement(db: Db, part: ShardPart, now: number) {
   const { campaign, shard } = part;
-  const isOnList =
-    campaign.kind === 'post'
-      ? sql`EXISTS (SELECT 1 FROM list_members WHERE blogger = ${campaign.blogger} AND contact = c.seq AND state = 'active' AND cadence = 'each')`
-      : sql`EXISTS (SELECT 1 FROM list_members WHERE contact = c.seq AND state = 'active' AND cadence = 'weekly')`;
+  const isOfBlogger = campaign.kind === 'post' ? sql`blogger = ${campaign.blogger} AND ` : sql``;
+  const isOnList = sql`EXISTS (
+    SELECT 1 FROM list_members WHERE ${isOfBlogger}contact = c.seq AND ${getsCampaignSql(campaign.kind)})`;
   return db.all<Recipient>(sql`
     SELECT d.contact, c.seq AS member, coalesce(u.email, c.email) AS email,
       coalesce(c.seq IS NOT NULL AND ${isMailableSql} AND ${isOnList} AND NOT ${isRepeatedSql}, 0) AS isMember,

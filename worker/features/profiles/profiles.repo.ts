@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { feeInForceSql, nextFeeSql } from '../../db/fees.ts';
 import { handleHolderSql } from '../../db/handle-holder.ts';
 import { streamSql } from '../../db/streams.ts';
+import { getsCampaignSql } from '../audience/campaign-start.statements.ts';
 import { type CardViewer, streamPostsStatement } from '../posts/post-summaries.statements.ts';
 import { countFreePostsSql, countPostsSql } from '../subscriptions/charging.statements.ts';
 
@@ -92,7 +93,7 @@ export type OwnProfileRow = BloggerRow & FeeOutlook & { isBlogging: number; emai
 export function ownProfileStatement(db: Db, user: number, now: number) {
   return db.all<OwnProfileRow>(sql`
     SELECT ${bloggerColumns(monthStart(now))}, r.is_blogging AS isBlogging,
-           (SELECT count(*) FROM (SELECT 1 FROM list_members WHERE blogger = u.seq AND state = 'active' AND cadence = 'each'
+           (SELECT count(*) FROM (SELECT 1 FROM list_members WHERE blogger = u.seq AND ${getsCampaignSql('post')}
                                    LIMIT ${EMAILED_READERS_MAX})) AS emailedReaders, ${feeInForceSql(now)} AS feePercentage,
            ${nextFeeSql(now)}
       FROM users u JOIN profiles r ON r.user = u.seq WHERE u.seq = ${user} AND ${isStaying}`);
