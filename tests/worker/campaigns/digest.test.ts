@@ -32,6 +32,8 @@ test('emails the week’s posts of all weekly lists in one email, newest first, 
   const posts = [];
   for (let n = 0; n < 11; n++) posts.push(await newPost({ by: n % 2 === 0 ? one : two, at: MONDAY - DAY + n * 1000 }));
   const old = await newPost({ by: one, at: MONDAY - 8 * DAY });
+  const quiet = await newPost({ by: one, at: MONDAY - DAY + HOUR });
+  await env.DB.prepare('UPDATE posts SET is_quiet = 1 WHERE id = ?1').bind(quiet.id).run();
   const ctx = jobCtx(MONDAY);
   for (let run = 0; run < 2; run++) await startDigest(ctx);
   expect(await fanOut(key, ctx)).toMatchObject({ state: 'sending' });
@@ -44,7 +46,7 @@ test('emails the week’s posts of all weekly lists in one email, newest first, 
       .toReversed()
       .slice(0, 10),
   );
-  expect(mail?.text).not.toContain(old.title);
+  for (const { title } of [old, quiet]) expect(mail?.text).not.toContain(title);
   expect(mails.get(idle.person.email)).toBeNull();
   expect(mails.has(single.person.email)).toBe(false);
 });

@@ -21,7 +21,7 @@ export type DigestPost = {
 
 /**
  * Reads the newest posts of a time from the weekly lists of some contacts, DIGEST_POSTS at most for each, without those
- * that the contact has received singly.
+ * that were published without email or that the contact has received singly.
  */
 export function digestPostsStatement(db: Db, contacts: readonly number[], { from, to }: { from: number; to: number }) {
   return db.all<DigestPost>(sql`
@@ -32,7 +32,7 @@ export function digestPostsStatement(db: Db, contacts: readonly number[], { from
         FROM json_each(${JSON.stringify(contacts)}) w
         CROSS JOIN list_members m ON m.contact = w.value AND ${getsCampaignSql('digest', 'm')}
         CROSS JOIN stream_posts s ON s.stream = ${streamSql('blogger', sql`m.blogger`)} AND s.post >= (SELECT post FROM low)
-        CROSS JOIN posts p ON p.seq = s.post AND p.created_at >= ${from} AND p.created_at < ${to}
+        CROSS JOIN posts p ON p.seq = s.post AND p.created_at >= ${from} AND p.created_at < ${to} AND p.is_quiet = 0
        WHERE NOT EXISTS (
          SELECT 1 FROM campaigns k JOIN deliveries d ON d.campaign = k.seq AND d.shard = w.value % ${sql.raw(String(BULK_SHARDS))}
             AND d.contact = w.value AND d.state IN (${sql.raw(HANDED_OVER.join())}) WHERE k.post = s.post)
