@@ -112,6 +112,16 @@ test('responds to an unchanged poll without reading texts, and at most once a da
   expect(feeds.find((feed) => feed.id === id)).toMatchObject({ networks: 1, usedOn: expect.any(Number) });
 });
 
+test('has another tag when its blogger has another name', async () => {
+  const { client, paid } = await newSubscriber();
+  const { json } = await create(client, 'blogger', paid.id);
+  const etag = (await readerApp.get(json)).headers.get('ETag') ?? '';
+  await env.DB.prepare("UPDATE users SET username = username || '_new' WHERE seq = ?1").bind(paid.seq).run();
+  const again = await readerApp.get(json, { 'If-None-Match': etag });
+  expect(again.status).toBe(200);
+  expect(await again.text()).toContain(`${paid.username}_new ·`);
+});
+
 describe('an address', () => {
   test('stops working at once when it is replaced or deleted', async () => {
     const { client } = await newSubscriber();

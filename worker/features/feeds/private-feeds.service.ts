@@ -22,7 +22,7 @@ import * as repo from './private-feeds.repo.ts';
 export type OpenedFeed = {
   key: keys.UsedKeyRow;
   hash: string;
-  platform: string;
+  title: string;
   heads: repo.FeedHeadRow[];
   etag: string;
   changedAt: number | null;
@@ -30,9 +30,16 @@ export type OpenedFeed = {
 
 const startOfDay = (now: number) => now - (now % DAY);
 
-/** Returns the tag of a feed: it changes with its posts, their texts and what the reader may read of them. */
-function tagOf(format: string, platform: string, heads: readonly repo.FeedHeadRow[]): string {
-  const state = [format, platform, ...heads.flatMap(({ id, updatedAt, isReadable }) => [id, updatedAt, isReadable])];
+const titles = { mine: 'What you follow', paid: 'What you pay for' } as const;
+
+function titleOf({ scope, blogger }: keys.FeedKeyRow, platform: string): string {
+  const { username = '' } = blogger === null ? {} : (JSON.parse(blogger) as { username: string });
+  return toXmlText(`${scope === 'blogger' ? username : titles[scope]} · ${platform}`);
+}
+
+/** Returns the tag of a feed: it changes with its title, its posts, their texts and what the reader may read of them. */
+function tagOf(format: string, title: string, heads: readonly repo.FeedHeadRow[]): string {
+  const state = [format, title, ...heads.flatMap(({ id, updatedAt, isReadable }) => [id, updatedAt, isReadable])];
   return `"${createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22)}"`;
 }
 
@@ -54,7 +61,8 @@ export async function openPrivateFeed(
   ]);
   if (row === undefined || (format === 'opml' && row.scope !== 'mine')) throw notSignedIn(webFeedMessages.keyUnknown);
   const { name } = cachePlatformInfo(ctx, platforms);
-  return { key: row, hash, platform: name, heads, etag: tagOf(format, name, heads), changedAt: lastChange(heads) };
+  const title = titleOf(row, name);
+  return { key: row, hash, title, heads, etag: tagOf(format, title, heads), changedAt: lastChange(heads) };
 }
 
 /** Returns the write that notes the use of a key, if this day's is not noted yet. */
@@ -84,13 +92,6 @@ async function admit(ctx: Ctx, opened: OpenedFeed): Promise<Statement[]> {
   return noteUse(ctx, opened, networks);
 }
 
-const titles = { mine: 'What you follow', paid: 'What you pay for' } as const;
-
-function titleOf({ key, platform }: OpenedFeed): string {
-  const { username = '' } = key.blogger === null ? {} : (JSON.parse(key.blogger) as { username: string });
-  return toXmlText(`${key.scope === 'blogger' ? username : titles[key.scope]} · ${platform}`);
-}
-
 /**
  * Returns an opened feed with whole texts where the reader has access. One round trip.
  * @throws AppError rate_limited (12 an hour); signed_out when the key has just been ended
@@ -108,7 +109,7 @@ export async function readPrivateFeed(ctx: Ctx, opened: OpenedFeed, format: WebF
   return presentFeedAs(
     {
       id: `urn:uuid:${opened.key.id}`,
-      title: titleOf(opened),
+      title: opened.title,
       description: webFeedMessages.isYours,
       homeUrl: origin + pagePaths.home,
       feedUrl: null,
@@ -125,7 +126,7 @@ export async function readPrivateFeed(ctx: Ctx, opened: OpenedFeed, format: WebF
 export async function readFollowingOpml(ctx: Ctx, opened: OpenedFeed): Promise<string> {
   const writes = await admit(ctx, opened);
   const [rows] = await ctx.db.batch([repo.followedFeedsStatement(ctx.db, opened.key.userSeq), ...writes]);
-  return listFollowed(rows, titleOf(opened), ctx.config.origin);
+  return listFollowed(rows, opened.title, ctx.config.origin);
 }
 
 function listFollowed(rows: readonly repo.FollowedFeedRow[], title: string, origin: string): string {
