@@ -58,6 +58,7 @@ export const audienceMessages = {
   linkInvalid: 'This link is invalid or has expired. Follow the blogger again to get a new one.',
   confirmFailed: 'Failed to confirm your email address. Please try again.',
   listsFailed: 'Failed to load your mailing lists',
+  listsAreOff: 'You get none of these emails while ‘New posts’ is off.',
   listNotSaved: 'Failed to save how often you get emails',
   listSaved: 'Email frequency saved',
   allStopped: 'You get no more emails about posts',

@@ -46,6 +46,8 @@ test('follows a blogger for free, changes the emails and unfollows, by keyboard'
     await page.getByRole('button', { name: 'Stop All' }).press('Enter');
     await expect(toasts(page).getByText('You get no more emails about posts')).toBeVisible();
     await expect(choice).toHaveValue('none');
+    await page.getByRole('switch', { name: 'New posts' }).press('Space');
+    await expect(page.getByText('You get none of these emails while ‘New posts’ is off.')).toBeVisible();
   });
 
   await test.step('unfollows from the end of an article, and back', async () => {

@@ -41,15 +41,18 @@ function MailingListRow({ list }: { list: MailingList }) {
   );
 }
 
-/** Shows how often emails of each followed blogger arrive, and stops all of them. */
-export function MailingLists() {
+/**
+ * Shows how often emails of each followed blogger arrive, and stops all of them.
+ * @param areOff the viewer gets no emails about posts, whatever the lists say
+ */
+export function MailingLists({ areOff }: { areOff: boolean }) {
   const query = useMailingLists();
   const stop = useSaveCadence();
   const lists =
     query.data &&
     dedupeById(query.data.pages.flatMap((page) => page.lists.map((list) => ({ ...list, id: list.bloggerId }))));
   if (lists === undefined) {
-    if (!query.isError) return <Skeleton className="h-18 w-full max-w-xl" />;
+    if (!query.isError) return <Skeleton className="h-18 w-full" />;
     const title = failureText(query.error, audienceMessages.listsFailed);
     return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
   }
@@ -57,7 +60,8 @@ export function MailingLists() {
     return <p className="text-sm text-muted">The bloggers you follow or subscribe to will appear here.</p>;
   }
   return (
-    <div className="max-w-xl">
+    <div>
+      {areOff && <p className="pb-4 text-sm text-pretty text-muted">{audienceMessages.listsAreOff}</p>}
       <ul aria-label="Emails by blogger" className="border-b border-line">
         {lists.map((list) => (
           <MailingListRow key={list.id} list={list} />

@@ -20,7 +20,7 @@ const PATH = '/account/mail-preferences';
 const queryKey = queryKeys.mailPreferences;
 
 /** Fetches the viewer's email preferences. */
-function useMailPreferences() {
+export function useMailPreferences() {
   return useQuery({ queryKey, queryFn: ({ signal }) => api.get<MailPreferences>(PATH, signal) });
 }
 

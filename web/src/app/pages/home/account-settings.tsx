@@ -9,10 +9,11 @@ import { SignOutEverywhere } from '@/features/accounts/settings/sign-out-everywh
 import { ThemeChoice } from '@/features/accounts/settings/theme-choice.tsx';
 import { BlogAddress } from '@/features/accounts/settings/username-availability.tsx';
 import { MailingLists } from '@/features/audience/mailing-lists.tsx';
-import { MailPreferencesSwitches } from '@/features/mail/mail-preferences.tsx';
+import { MailPreferencesSwitches, useMailPreferences } from '@/features/mail/mail-preferences.tsx';
 
 /** Edits what every user can set: account, sign-in and appearance. */
 export function AccountSettings({ viewer }: { viewer: Viewer }) {
+  const preferences = useMailPreferences().data;
   return (
     <section aria-labelledby="account" className="pt-6">
       <h2 id="account" className="pb-6 text-2xl">
@@ -48,7 +49,7 @@ export function AccountSettings({ viewer }: { viewer: Viewer }) {
       >
         <MailPreferencesSwitches isBlogger={viewer.isBlogger} />
         <div className="mt-8">
-          <MailingLists />
+          <MailingLists areOff={preferences?.newPosts === false} />
         </div>
       </TitledSection>
       <TitledSection
