@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { emailSchema } from './accounts.schema.ts';
 import { cadences, mailVersions } from './audience.ts';
 import { campaignStates } from './bulk-mail.ts';
+import { cursorQuery } from './common.schema.ts';
 import { storedName } from './user-text.schema.ts';
 
 const cadenceSchema = z.enum(cadences);
@@ -76,13 +77,24 @@ export const readerSchema = z.object({
 });
 export type Reader = z.infer<typeof readerSchema>;
 
-/** A page of the viewer's readers, newest first. Counts stop at READERS_COUNTED_MAX; `joined` and `left` are of 30 days. */
+/** Text with which the name of a reader begins, or the address if the viewer sees it; without it, all are listed. */
+export const ownReadersQuery = cursorQuery.extend({ q: z.string().max(254).default('') });
+
+/**
+ * A page of the viewer's readers, newest first. Counts stop at READERS_COUNTED_MAX; `joined` and `left` are of 30 days. A
+ * search has no counts, and `isPartial` if it read only the READERS_SEARCHED_MAX newest readers.
+ */
 export const listReadersResponse = z.object({
-  counts: z.object({ total: z.int(), subscribers: z.int(), joined: z.int(), left: z.int() }),
+  counts: z.object({ total: z.int(), subscribers: z.int(), joined: z.int(), left: z.int() }).nullable(),
+  isPartial: z.boolean(),
   readers: z.array(readerSchema),
   nextCursor: z.string().nullable(),
 });
 export type ListReadersResponse = z.infer<typeof listReadersResponse>;
+
+/** Number of readers who get each post by email, up to EMAILED_COUNTED_MAX. */
+export const emailedReadersResponse = z.object({ count: z.int() });
+export type EmailedReadersResponse = z.infer<typeof emailedReadersResponse>;
 
 /** The HTML of an email. */
 export const mailPreview = z.string();

@@ -1,6 +1,7 @@
 export type {
   CampaignReportResponse,
   ConfirmFollowResponse,
+  EmailedReadersResponse,
   FollowByMailRequest,
   LinkedListResponse,
   ListReadersResponse,
@@ -34,6 +35,10 @@ export const MAILING_LISTS_PAGE_SIZE = 50;
 export const READERS_PAGE_SIZE = 50;
 /** Counts of a blogger's readers stop here. */
 export const READERS_COUNTED_MAX = 10_000;
+/** Newest readers that a search reads if very many names on the platform begin with its text. */
+export const READERS_SEARCHED_MAX = 10_000;
+/** The count of readers who get each post by email stops here. */
+export const EMAILED_COUNTED_MAX = 100_000;
 /** Life of a link that confirms a follow by email. */
 export const FOLLOW_LINK_DAYS = 7;
 
@@ -63,6 +68,9 @@ export const audienceMessages = {
   listSaved: 'Email frequency saved',
   allStopped: 'You get no more emails about posts',
   readersFailed: 'Failed to load your readers',
+  readerSearch: 'Search by name or email...',
+  noReadersFound: (text: string) => `No readers whose name or email begins with "${text}"`,
+  readersPartial: 'Only your newest 10,000 readers were searched. Type more to search all of them.',
   readerUnknown: 'This reader is no longer on your list.',
   readerSubscribed: 'This reader subscribes to you, so they stay on your list.',
   readerRemoved: 'Reader removed from your list',

@@ -58,8 +58,10 @@ export const queryKeys = {
   mailPreferences: ['own', 'mail-preferences'],
   /** Infinite: the bloggers whose posts the viewer can get by email. */
   mailingLists: ['own', 'mailing-lists'],
-  /** Infinite: the viewer's readers as a blogger. */
+  /** Infinite: the viewer's readers as a blogger; prefix of all searches of them. */
   readers: ['own', 'readers'],
+  /** Number of readers who get each of the viewer's posts by email. */
+  emailedReaders: ['own', 'emailed-readers'],
   /** What became of the emails with the viewer's post. */
   campaignReport: (postId: string) => ['own', 'campaigns', postId],
   /** The list of an unsubscribe link. */

@@ -116,7 +116,7 @@ export const screens = {
   'content/topics': ['filled'],
   'content/posts': ['filled', 'unpublishing', 'deleting', 'what became of the emails'],
   'content/drafts': ['empty', 'filled', 'deleting', 'scheduled', 'not published'],
-  'content/readers': ['filled'],
+  'content/readers': ['filled', 'found nobody'],
   'admin/dashboard': ['filled', 'deleting somebody', 'deleting a blog'],
   'admin/platform': ['filled', 'saved elsewhere'],
   'admin/moderation': ['filled', 'reading an article', 'reserving a username'],

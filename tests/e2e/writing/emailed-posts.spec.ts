@@ -63,6 +63,12 @@ test('previews the email with a premium post, tests and sends it, and shows what
     await page.goto('/?tab=content&view=readers');
     await expect(page.getByRole('list', { name: 'Readers' }).getByRole('listitem')).toContainText('Subscriber');
     await expectAccessible(page, 'content/readers: filled');
+    const search = page.getByRole('searchbox', { name: 'Search your readers' });
+    await search.fill('nobody_at_all');
+    await expect(page.getByText('No readers whose name or email begins with "nobody_at_all"')).toBeVisible();
+    await expectAccessible(page, 'content/readers: found nobody');
+    await search.fill(`@${reader.username.slice(0, -1).toUpperCase()}`);
+    await expect(page.getByRole('list', { name: 'Readers' }).getByRole('listitem')).toContainText(reader.username);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).press('Enter');
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);

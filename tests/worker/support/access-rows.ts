@@ -204,6 +204,8 @@ const bloggers: Record<string, Row> = {
     body: () => ({ categories: ['food', 'sports'] }),
   }),
   'GET /api/profile/readers': signedInOnly(),
+  'GET /api/profile/readers, a search': signedInOnly({ query: () => '?q=a' }),
+  'GET /api/profile/readers/emailed': signedInOnly(),
   'GET /api/profile/readers.csv': signedInOnly(),
   'GET /api/account/feeds/following.opml': signedInOnly(),
   'DELETE /api/profile/readers/:id': each('not_found', { guest: 'signed_out' }),

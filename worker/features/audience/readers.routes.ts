@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { listReadersResponse, readersCsv } from '#contract/audience.schema';
-import { cursorQuery, doneResponse, emptyRequest, idParams } from '#contract/common.schema';
+import { emailedReadersResponse, listReadersResponse, ownReadersQuery, readersCsv } from '#contract/audience.schema';
+import { doneResponse, emptyRequest, idParams } from '#contract/common.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
-import { exportReaders, readReaders, removeReader } from './readers.service.ts';
+import { countEmailedReaders, exportReaders, readReaders, removeReader } from './readers.service.ts';
 
 /** Under /api/profile: the viewer's own readers. */
 export const readersRoutes = new Hono<AppEnv>()
@@ -12,12 +12,23 @@ export const readersRoutes = new Hono<AppEnv>()
     '/readers',
     documentRoute({
       tag: 'profiles',
-      summary: 'Returns the readers on your list, newest first. Addresses only of readers who agreed to that',
+      summary:
+        'Returns the readers on your list, newest first, or those whose name begins with a text. Addresses only of readers who agreed to that',
       response: listReadersResponse,
       errors: { 401: ['signed_out'], 422: ['invalid_input'] },
     }),
-    queryParams(cursorQuery),
-    async (c) => respond(c, listReadersResponse, await readReaders(c.var.ctx, c.req.valid('query').cursor)),
+    queryParams(ownReadersQuery),
+    async (c) => respond(c, listReadersResponse, await readReaders(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    '/readers/emailed',
+    documentRoute({
+      tag: 'profiles',
+      summary: 'Returns how many readers get each of your posts by email',
+      response: emailedReadersResponse,
+      errors: { 401: ['signed_out'] },
+    }),
+    async (c) => respond(c, emailedReadersResponse, await countEmailedReaders(c.var.ctx)),
   )
   .get(
     '/readers.csv',

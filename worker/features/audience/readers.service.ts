@@ -1,4 +1,11 @@
-import { audienceMessages, type ListReadersResponse, READERS_PAGE_SIZE, type Reader } from '#contract/audience';
+import {
+  audienceMessages,
+  type EmailedReadersResponse,
+  type ListReadersResponse,
+  READERS_PAGE_SIZE,
+  type Reader,
+} from '#contract/audience';
+import { stripInvalidCharacters } from '#contract/search';
 import { type Ctx, readAsUser, requireUser } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { paginate, readCursor } from '../../db/cursor.ts';
@@ -7,7 +14,16 @@ import { logError } from '../../log.ts';
 import { toCsvRow } from '../../platform/csv.ts';
 import { fileStream } from '../../platform/file-stream.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
-import { type ReaderRow, readerCountsStatement, readersStatement, removeReaderStatements } from './readers.repo.ts';
+import {
+  emailedReadersStatement,
+  namedReadersStatement,
+  type ReaderRow,
+  readerCountsStatement,
+  readersStatement,
+  removeReaderStatements,
+  scannedReadersStatement,
+  searchScopeStatement,
+} from './readers.repo.ts';
 
 /** Readers per read of the CSV file. */
 const SLICE = 1000;
@@ -19,20 +35,55 @@ const presentReader = ({ seq: _seq, isSubscribed, ...row }: ReaderRow): Reader =
   isSubscribed: isSubscribed === 1,
 });
 
-/** Returns a page of the viewer's readers with their counts. One round trip. @throws AppError signed_out; invalid_input */
-export async function readReaders(ctx: Ctx, cursor: string | undefined): Promise<ListReadersResponse> {
+function presentPage(found: readonly ReaderRow[]): Pick<ListReadersResponse, 'readers' | 'nextCursor'> {
+  const { rows, nextCursor } = paginate(found, READERS_PAGE_SIZE);
+  return { readers: rows.map(presentReader), nextCursor };
+}
+
+/** Returns the text of a search without the @ with which screens write names. */
+const toSearched = (text: string): string => stripInvalidCharacters(text).trim().replace(/^@/, '');
+
+/**
+ * Returns a page of the viewer's readers: all with their counts in one round trip, or those whose name begins with a text
+ * in two.
+ * @throws AppError signed_out; invalid_input
+ */
+export async function readReaders(
+  ctx: Ctx,
+  { cursor, q }: { cursor?: string | undefined; q: string },
+): Promise<ListReadersResponse> {
   const page = { before: readCursor(cursor).before, limit: READERS_PAGE_SIZE + 1 };
+  const text = toSearched(q);
+  if (text !== '') return await findReaders(ctx, text, page);
   const { rows } = await readAsUser(ctx, (user) => [
     readerCountsStatement(ctx.db, user, ctx.now),
     readersStatement(ctx.db, user, page, ctx.now),
   ]);
   const [[counts], found] = rows;
-  const { rows: shown, nextCursor } = paginate(found, READERS_PAGE_SIZE);
   return {
     counts: counts ?? { total: 0, subscribers: 0, joined: 0, left: 0 },
-    readers: shown.map(presentReader),
-    nextCursor,
+    isPartial: false,
+    ...presentPage(found),
   };
+}
+
+/** Finds readers by the beginning of their name, or of an address that the viewer sees. */
+async function findReaders(
+  ctx: Ctx,
+  text: string,
+  page: { before: number; limit: number },
+): Promise<ListReadersResponse> {
+  const { viewer, rows } = await readAsUser(ctx, (user) => [searchScopeStatement(ctx.db, user, text)]);
+  const [scope] = rows[0];
+  const statement = scope?.isCommon === 1 ? scannedReadersStatement : namedReadersStatement;
+  const found = await statement(ctx.db, viewer.seq, text, page, ctx.now);
+  return { counts: null, isPartial: scope?.isLong === 1, ...presentPage(found) };
+}
+
+/** Returns how many readers get each post of the viewer by email. One round trip. @throws AppError signed_out */
+export async function countEmailedReaders(ctx: Ctx): Promise<EmailedReadersResponse> {
+  const { rows } = await readAsUser(ctx, (user) => [emailedReadersStatement(ctx.db, user)]);
+  return { count: rows[0][0]?.count ?? 0 };
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DeletionKind, DeletionRequester } from '#contract/deletions';
 import type { DeletionState } from '#contract/deletions.schema';
 import { DELETIONS_LISTED, READERS_SCAN, READERS_SEARCH_LIMIT } from '#contract/moderation';
+import { beginsWithSql } from '../../db/begins-with.ts';
 import type { Db } from '../../db/client.ts';
 import { trigramMatch } from '../../db/trigrams.ts';
 
@@ -15,16 +16,13 @@ export type PersonRow = {
   isDeleting: number;
 };
 
-/** The highest code point: in SQLite, text followed by it sorts after every other text with the same beginning. */
-const LAST_CHARACTER = String.fromCodePoint(0x10ffff);
-
 /**
  * SQL query for the first accounts with a name or address that begins with the text: rows `(seq)`, an exact match
  * first.
  */
 const beginningWith = (column: 'username' | 'email', text: string) => sql`
   SELECT seq FROM (
-    SELECT seq FROM users WHERE lower(${sql.raw(column)}) BETWEEN lower(${text}) AND lower(${text}) || ${LAST_CHARACTER}
+    SELECT seq FROM users WHERE ${beginsWithSql(column, text)}
      ORDER BY lower(${sql.raw(column)}) LIMIT ${READERS_SEARCH_LIMIT})`;
 
 /** SQL query for the newest accounts with a possible match: rows `(seq)`, READERS_SCAN at most. */

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { audienceMessages, type ListReadersResponse } from '#contract/audience';
 import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/http/api.ts';
@@ -9,13 +9,21 @@ import { toastError } from '@/lib/toast-error.ts';
 
 const PATH = '/profile/readers';
 
-/** Fetches the viewer's readers, and their counts. */
-export function useReaders() {
-  const query = useInfiniteQuery(cursorPages<ListReadersResponse>(queryKeys.readers, PATH));
+/**
+ * Fetches the viewer's readers whose name or address begins with a text, or all with their counts. Returns the previous
+ * ones while a search runs.
+ */
+export function useReaders(text: string) {
+  const list =
+    text === ''
+      ? cursorPages<ListReadersResponse>(queryKeys.readers, PATH)
+      : cursorPages<ListReadersResponse>([...queryKeys.readers, text], `${PATH}?q=${encodeURIComponent(text)}`);
+  const query = useInfiniteQuery({ ...list, placeholderData: keepPreviousData });
   const pages = query.data?.pages;
   return {
     ...query,
     counts: pages?.[0]?.counts,
+    isPartial: pages?.[0]?.isPartial === true,
     readers: pages && dedupeById(pages.flatMap(({ readers }) => readers)),
   };
 }

@@ -22,6 +22,8 @@ type ScheduledSectionProps = {
   posts: readonly ScheduledPost[];
   /** Number of readers who get each post by email; null until it is known. */
   readers: number | null;
+  /** The number of all of them, with the noun. */
+  readersText: string;
   onPublished: (published: PublishedResponse) => void;
   /** Fetches the drafts again. */
   onRefresh: () => void;
@@ -31,7 +33,7 @@ const loadDialog = () => import('./schedule-dialog.tsx');
 const loadCalendar = () => import('./schedule-calendar.tsx');
 
 /** Lists the author's scheduled posts, with a calendar and the actions for each. */
-export function ScheduledSection({ posts, readers, onPublished, onRefresh }: ScheduledSectionProps) {
+export function ScheduledSection({ posts, readers, readersText, onPublished, onRefresh }: ScheduledSectionProps) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const { save, cancel, publishNow } = useScheduleChanges();
@@ -109,7 +111,7 @@ export function ScheduledSection({ posts, readers, onPublished, onRefresh }: Sch
       </ul>
       <EmailConfirmation
         open={asked !== null}
-        readers={readers}
+        readersText={readers === null ? null : readersText}
         hint="To publish without one, keep the post as a draft."
         onAnswer={(isConfirmed) => {
           if (asked !== null && isConfirmed) publish(asked);

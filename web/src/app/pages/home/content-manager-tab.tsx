@@ -12,6 +12,7 @@ import { TabLinks } from '@/components/ui/tabs.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { EmailReportButton } from '@/features/audience/email-report-button.tsx';
 import { Readers } from '@/features/audience/readers.tsx';
+import { useEmailedReaders } from '@/features/audience/use-emailed-readers.ts';
 import { discardWork } from '@/features/drafts/draft-editors.ts';
 import { DraftList } from '@/features/drafts/draft-list.tsx';
 import { invalidatePostQueries } from '@/features/posts/invalidate-post-queries.ts';
@@ -32,12 +33,15 @@ import { PageFallback } from '../../page-fallback.tsx';
 function Drafts() {
   const queryClient = useQueryClient();
   const { data } = useOwnProfile();
+  const readers = data?.profile?.emailedReaders ?? null;
+  const readersText = useEmailedReaders(readers ?? 0);
   return (
     <DraftList
       renderScheduled={(drafts, refetch) => (
         <ScheduledSection
           posts={scheduledPostsIn(drafts)}
-          readers={data?.profile?.emailedReaders ?? null}
+          readers={readers}
+          readersText={readersText}
           onPublished={() => void invalidatePostQueries(queryClient)}
           onRefresh={refetch}
         />

@@ -9,6 +9,7 @@ import { BackLink } from '@/components/ui/page-header.tsx';
 import { panelProps, ViewTabs } from '@/components/ui/view-tabs.tsx';
 import { MailPreviewButton } from '@/features/audience/mail-preview-button.tsx';
 import { TestMailButton } from '@/features/audience/test-mail-button.tsx';
+import { useEmailedReaders } from '@/features/audience/use-emailed-readers.ts';
 import { noEmailKey } from '@/features/drafts/draft-keys.ts';
 import { PublicationNotice } from '@/features/drafts/publication-notice.tsx';
 import { ResumedNotice } from '@/features/drafts/resumed-notice.tsx';
@@ -52,18 +53,19 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
   const [view, show] = useView();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const readers = profile.emailedReaders;
+  const readersText = useEmailedReaders(readers);
   const subtopics = useSubtopics(draft.fields.category ?? undefined);
   const form = usePostForm({
     id: work.id,
     noEmailKey: noEmailKey(viewer.id, work.id),
-    readers: profile.emailedReaders,
+    readers,
     work: draft,
     writingTopics: profile.writingTopics,
     texts: isPlain ? plainPublishTexts : publishTexts,
     onPublished: (published) => navigate('/profile', { state: justPublished(published) }),
     onRejected: isPlain ? toastMissingFields : () => view === 'preview' && show('write'),
   });
-  const readers = profile.emailedReaders;
   const schedule = useEditorSchedule({ id: work.id, form, draft, viewer, readers });
   const versions = hasVersions(draft) && <VersionsButton workId={work.id} onRestore={draft.restore} />;
   const notices = <EditorNotices form={form} draft={draft} viewer={viewer} />;
@@ -76,6 +78,7 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
       counts={profile.counts}
       isPublished={draft.isPublished}
       readers={readers}
+      readersText={readersText}
       emailTools={
         <>
           <MailPreviewButton workId={work.id} isFree={form.fields.isFree} saveDraft={draft.settle} />

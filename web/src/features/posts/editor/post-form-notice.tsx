@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmailConfirmation, formatReaders } from '@/components/domain/email-confirmation.tsx';
+import { EmailConfirmation } from '@/components/domain/email-confirmation.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import type { PostFormState } from './use-post-form.ts';
 
@@ -7,7 +7,7 @@ import type { PostFormState } from './use-post-form.ts';
  * Shows who gets a new post by email, with a switch to publish without, and the controls that show the email; asks before
  * emails are sent. Renders nothing for an update.
  */
-export function PostFormNotice({ form, isPublished, readers, emailTools }: Props) {
+export function PostFormNotice({ form, isPublished, readers, readersText, emailTools }: Props) {
   const { isFirst, notice } = form;
   if (isPublished) return null;
   if (!isFirst) {
@@ -35,7 +35,7 @@ export function PostFormNotice({ form, isPublished, readers, emailTools }: Props
         label="Send by email"
         hint={
           notice.isWanted
-            ? `${formatReaders(readers)} will get the post by email. Of a premium post, only subscribers get the whole text.`
+            ? `${readersText} will get the post by email. Of a premium post, only subscribers get the whole text.`
             : 'Nobody will get an email about this post, now or later.'
         }
         checked={notice.isWanted}
@@ -44,7 +44,7 @@ export function PostFormNotice({ form, isPublished, readers, emailTools }: Props
       {notice.isWanted && <div className="flex flex-wrap gap-3">{emailTools}</div>}
       <EmailConfirmation
         open={notice.isAsking}
-        readers={readers}
+        readersText={readersText}
         hint="To publish without one, cancel and switch off Send by email."
         onAnswer={notice.answer}
       />
@@ -57,6 +57,8 @@ type Props = {
   isPublished: boolean;
   /** Number of readers who get each post by email, at most EMAILED_READERS_MAX. */
   readers: number;
+  /** The number of all of them, with the noun. */
+  readersText: string;
   /** The controls that show the email. */
   emailTools: ReactNode;
 };

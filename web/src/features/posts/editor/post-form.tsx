@@ -23,6 +23,8 @@ type PostFormProps = {
   isPublished: boolean;
   /** Number of readers who get each post by email. */
   readers: number;
+  /** The number of all of them, with the noun. */
+  readersText: string;
   /** The control that emails the draft to its author. */
   emailTools: ReactNode;
   imageField: ReactNode;
