@@ -68,6 +68,15 @@ export type CorrectEmailRequest = z.infer<typeof correctEmailRequest>;
 const mailTokenSchema = z.string().min(20).max(100);
 export const confirmEmailRequest = z.strictObject({ token: mailTokenSchema });
 export type ConfirmEmailRequest = z.infer<typeof confirmEmailRequest>;
+
+/**
+ * `carriedFollows`: the bloggers whom the address followed by email before, whose posts are now in the user's feed: the
+ * first CARRIED_FOLLOWS_NAMED usernames, and the number of all.
+ */
+export const confirmEmailResponse = z.object({
+  carriedFollows: z.object({ usernames: z.array(z.string()), total: z.int() }),
+});
+export type ConfirmEmailResponse = z.infer<typeof confirmEmailResponse>;
 export const mailLinkPurposes = z.enum(['confirm_email', 'reset_password', 'change_email']);
 /** Checks whether a mailed link still works, without using it. */
 export const checkLinkRequest = z.strictObject({ token: mailTokenSchema, purpose: mailLinkPurposes });

@@ -4,6 +4,7 @@ export type {
   ChangePasswordRequest,
   CheckLinkRequest,
   ConfirmEmailRequest,
+  ConfirmEmailResponse,
   CorrectEmailRequest,
   EmailOnlyRequest,
   ResendConfirmationRequest,

@@ -24,6 +24,12 @@ const tokenSchema = z.string().max(800);
 
 export const confirmFollowRequest = z.strictObject({ token: tokenSchema });
 
+export const confirmFollowQuery = z.strictObject({ token: tokenSchema });
+
+/** The follow that a confirmation link is for. */
+export const followLinkResponse = z.object({ username: z.string(), cadence: cadenceSchema });
+export type FollowLinkResponse = z.infer<typeof followLinkResponse>;
+
 /** `hasAccount`: the address belongs to an account, whose feed now shows the blogger's posts. */
 export const confirmFollowResponse = z.object({
   username: z.string(),

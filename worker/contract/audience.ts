@@ -3,6 +3,7 @@ export type {
   ConfirmFollowResponse,
   EmailedReadersResponse,
   FollowByMailRequest,
+  FollowLinkResponse,
   LinkedListResponse,
   ListReadersResponse,
   MailingList,
@@ -31,6 +32,8 @@ export const mailPreviewPath = (draftId: string, version: MailVersion): string =
 
 /** Most follows of one person: the live updates of a person cover as many streams. */
 export const FOLLOWS_MAX = 3000;
+/** Names that the confirmation of an address lists of those whom the user followed by email before. */
+export const CARRIED_FOLLOWS_NAMED = 3;
 export const MAILING_LISTS_PAGE_SIZE = 50;
 export const READERS_PAGE_SIZE = 50;
 /** Counts of a blogger's readers stop here. */
@@ -61,6 +64,7 @@ export const audienceMessages = {
   tooMany: 'You follow 3,000 topics and bloggers, the most possible. Unfollow some of them first.',
   checkInbox: (email: string) => `Confirm ${email} with the link in the email. It works for 7 days.`,
   linkInvalid: 'This link is invalid or has expired. Follow the blogger again to get a new one.',
+  linkFailed: 'Failed to open the link',
   confirmFailed: 'Failed to confirm your email address. Please try again.',
   listsFailed: 'Failed to load your mailing lists',
   listsAreOff: 'You get none of these emails while ‘New posts’ is off.',

@@ -64,6 +64,8 @@ export const queryKeys = {
   emailedReaders: ['own', 'emailed-readers'],
   /** What became of the emails with the viewer's post. */
   campaignReport: (postId: string) => ['own', 'campaigns', postId],
+  /** The follow of a confirmation link. */
+  followLink: (token: string) => ['follow-link', token],
   /** The list of an unsubscribe link. */
   linkedList: (token: string) => ['linked-list', token],
   /** Admin data, by its name and filters. */

@@ -80,7 +80,7 @@ export const screens = {
   'auth/signup': ['empty', 'refused', 'asking for help'],
   'auth/forgot': ['empty'],
   'auth/reset': ['empty', 'a spent link'],
-  'auth/confirm': ['asking'],
+  'auth/confirm': ['asking', 'confirmed'],
   'auth/change-email': ['asking'],
   'auth/check-email': ['filled'],
   'auth/interests': ['filled'],

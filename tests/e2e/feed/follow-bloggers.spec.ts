@@ -1,4 +1,5 @@
 import { expectAccessible } from '../accessibility/accessibility-check.ts';
+import { signUp } from '../support/accounts.ts';
 import { linkMailedTo } from '../support/inbox.ts';
 import { expect, test } from '../support/journey.ts';
 import { ownPosts, publish } from '../support/own-posts.ts';
@@ -137,12 +138,36 @@ test('follows a blogger by email without an account', async ({ page, newBlogger 
   await expect(dialog.getByRole('status')).toContainText('Check your inbox');
 
   await page.goto(await linkMailedTo(email, /Confirm that you want posts by/));
-  await expect(page.getByRole('heading', { level: 1, name: 'Follow by email' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `Follow @${username} by email` })).toBeVisible();
+  await expect(page.getByText('You will get one email a week')).toBeVisible();
   await expectAccessible(page, 'confirm-follow: asking');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.locator(':focus')).toHaveText(`You follow @${username}`);
-  await expect(page.getByText('You get one email a week.')).toBeVisible();
+  await expect(page.locator(':focus')).toHaveText(`You now follow @${username}`);
+  await expect(page.getByText('You get one email a week')).toBeVisible();
   await expectAccessible(page, 'confirm-follow: confirmed');
   await page.getByRole('link', { name: `Read @${username}` }).click();
   await expect(page).toHaveURL(`/@${username}`);
+  await page.goto('/confirm-follow?token=spent');
+  await expect(page.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeVisible();
+});
+
+test('names whom one follows by email already when an account confirms the same address', async ({
+  page,
+  request,
+  newBlogger,
+}) => {
+  const { username } = await newBlogger(['food']);
+  const { email } = await signUp(request);
+  await page.goto(`/@${username}`);
+  await page.getByRole('button', { name: `Follow @${username}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Follow @${username}` });
+  await dialog.getByLabel('Email', { exact: true }).fill(email);
+  await dialog.getByRole('button', { name: 'Follow by Email' }).click();
+  await page.goto(await linkMailedTo(email, /Confirm that you want posts by/));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.locator(':focus')).toHaveText(`You now follow @${username}`);
+  await page.goto(await linkMailedTo(email, /Confirm your email/));
+  await page.getByRole('button', { name: 'Confirm My Email Address' }).click();
+  await expect(page.getByText(`You already follow @${username} by email.`)).toBeVisible();
+  await expectAccessible(page, 'auth/confirm: confirmed');
 });

@@ -90,6 +90,12 @@ const purposes: Record<
     again: 200,
     lasts: FOLLOW_LINK_DAYS * DAY,
   },
+  'GET /api/mail/confirm': {
+    kind: 'follow',
+    use: (token) => newClient().get(`/api/mail/confirm?token=${encodeURIComponent(token)}`),
+    again: 200,
+    lasts: FOLLOW_LINK_DAYS * DAY,
+  },
   'GET /api/mail/list': { kind: 'list', use: (token) => newClient().get(listPath(token)), again: 200, lasts: null },
   'PUT /api/mail/list': {
     kind: 'list',

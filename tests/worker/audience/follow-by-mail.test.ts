@@ -4,7 +4,7 @@ import { DAY, HOUR } from '#contract/time';
 import { getConfig } from '../../../worker/config.ts';
 import { createFollowToken } from '../../../worker/features/audience/follow-token.service.ts';
 import { newAccount, signUp } from '../support/accounts.ts';
-import { followByMail, followedBloggers, followToken, listToken, membersOf } from '../support/audience.ts';
+import { fillFollows, followByMail, followedBloggers, followToken, listToken, membersOf } from '../support/audience.ts';
 import { freshAddress, newClient } from '../support/client.ts';
 import { newBlogger, newReader } from '../support/factories.ts';
 import { defaultLimits, setLimits, wideLimits } from '../support/limits.ts';
@@ -25,6 +25,8 @@ test('follows without an account after the address is confirmed', async () => {
   const token = await followToken(email);
   const link = `/confirm-follow?token=${encodeURIComponent(token)}`;
   expect((await newClient().get(link)).status).toBe(200);
+  const shown = await newClient().get(`/api/mail/confirm?${new URLSearchParams({ token })}`);
+  expect(await shown.json()).toEqual({ username: 'letter_pen', cadence: 'each' });
   expect(await membersOf(blogger)).toEqual([]);
   for (let press = 0; press < 2; press++) {
     const confirmed = await newClient().post('/api/mail/confirm', { token });
@@ -78,12 +80,18 @@ test('rejects expired, changed and foreign tokens, and those of a deleted blog',
   const old = await createFollowToken({ ...details, at: Date.now() - 7 * DAY }, keys);
   const fresh = await createFollowToken({ ...details, at: Date.now() }, keys);
   for (const token of [old, `${fresh.slice(0, -2)}aa`, 'nonsense', '']) {
-    const response = await newClient().post('/api/mail/confirm', { token });
-    expect(response.status).toBe(410);
-    expect(await response.json()).toMatchObject({ error: { code: 'token_invalid' } });
+    const query = new URLSearchParams({ token });
+    for (const response of [
+      await newClient().post('/api/mail/confirm', { token }),
+      await newClient().get(`/api/mail/confirm?${query}`),
+    ]) {
+      expect(response.status).toBe(410);
+      expect(await response.json()).toMatchObject({ error: { code: 'token_invalid' } });
+    }
   }
   await env.DB.prepare('UPDATE profiles SET deleting_at = 1 WHERE user = ?1').bind(blogger.seq).run();
   expect((await newClient().post('/api/mail/confirm', { token: fresh })).status).toBe(410);
+  expect((await newClient().get(`/api/mail/confirm?${new URLSearchParams({ token: fresh })}`)).status).toBe(410);
   expect(await membersOf(blogger)).toEqual([]);
 });
 
@@ -104,7 +112,10 @@ test('gives the lists of a guest to the account that confirms the same address, 
   await client.put(`/api/bloggers/${kept.id}/follow`, { cadence: 'none' });
   expect(await followedBloggers(client)).toMatchObject([{ id: kept.id }]);
   const token = await mailedToken(account.email, 'confirm');
-  expect((await newClient().post('/api/auth/confirm-email', { token })).status).toBe(200);
+  const confirmed = await newClient().post('/api/auth/confirm-email', { token });
+  expect(await confirmed.json()).toEqual({
+    carriedFollows: { usernames: [kept.username, joined.username], total: 2 },
+  });
   expect(await followedBloggers(client)).toEqual([
     { id: kept.id, cadence: 'none', isSubscribed: false },
     { id: joined.id, cadence: 'weekly', isSubscribed: false },
@@ -112,6 +123,38 @@ test('gives the lists of a guest to the account that confirms the same address, 
   for (const blogger of [kept, joined]) expect(await membersOf(blogger)).toMatchObject([{ email: null }]);
   const left = await env.DB.prepare('SELECT count(*) AS n FROM contacts WHERE email = ?1').bind(account.email).first();
   expect(left).toEqual({ n: 0 });
+});
+
+test('names three of the follows that an account takes over, and no list that the guest left', async () => {
+  const account = await signUp();
+  const bloggers = [];
+  for (let n = 0; n < 5; n++) bloggers.push(await newBlogger());
+  for (const blogger of bloggers) await followByMail(blogger, account.email);
+  const [first] = bloggers;
+  const [left] = first === undefined ? [] : await membersOf(first);
+  const query = new URLSearchParams({ token: await listToken(left ?? { contact: 0, blogger: 0 }) });
+  await newClient().post(`/unsubscribe?${query}`);
+  const token = await mailedToken(account.email, 'confirm');
+  const confirmed = await newClient().post('/api/auth/confirm-email', { token });
+  expect(await confirmed.json()).toEqual({
+    carriedFollows: { usernames: bloggers.slice(1, 4).map(({ username }) => username), total: 4 },
+  });
+});
+
+test('adds no follow by email to an account with 3,000 follows', async () => {
+  const blogger = await newBlogger();
+  const { person, client } = await newReader();
+  await fillFollows(person.email);
+  const response = await followByMail(blogger, person.email);
+  expect([response.status, await response.json()]).toMatchObject([409, { error: { code: 'conflict' } }]);
+  expect(await membersOf(blogger)).toEqual([]);
+  const unconfirmed = await signUp();
+  await followByMail(blogger, unconfirmed.email);
+  await fillFollows(unconfirmed.email);
+  const token = await mailedToken(unconfirmed.email, 'confirm');
+  expect((await newClient().post('/api/auth/confirm-email', { token })).status).toBe(200);
+  expect(await membersOf(blogger)).toMatchObject([{ state: 'active', isFollowed: 1 }]);
+  for (const one of [client, unconfirmed.client]) expect(await followedBloggers(one)).toEqual([]);
 });
 
 test('keeps the links of earlier emails valid after a guest signs up', async () => {

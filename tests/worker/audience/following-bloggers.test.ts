@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { FeedResponse } from '#contract/feed';
-import { followedBloggers, membersOf } from '../support/audience.ts';
+import { fillFollows, followedBloggers, membersOf } from '../support/audience.ts';
 import { newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { newBlogger, newPost, newReader, signedIn, subscribe } from '../support/factories.ts';
@@ -77,13 +77,7 @@ test('refuses guests, unknown bloggers, readers, one’s own blog and blogs that
 test('refuses another follow above 3,000', async () => {
   const { person, client } = await newReader();
   const blogger = await newBlogger();
-  // Teams of this number do not exist; the table only checks the arithmetic and the user.
-  await env.DB.prepare(
-    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
-     INSERT INTO follows (user, kind, stream, category, created_at) SELECT ?1, 1, i * 8 + 3, 'food', 1 FROM n`,
-  )
-    .bind(person.seq)
-    .run();
+  await fillFollows(person.email);
   const response = await client.put(path(blogger), {});
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining('3,000') } });

@@ -46,8 +46,8 @@ const noticeToken = async ({ world, person }: Attempt) =>
 /** Returns the token of an unsubscribe link for one list. */
 const memberToken = async () => `?${new URLSearchParams({ token: await listToken({ contact: 1, blogger: 1 }) })}`;
 /** Returns the token of a link that confirms a follow by email. */
-const followTokenBody = async ({ world }: Attempt) => ({
-  token: await createFollowToken(
+const followToken = ({ world }: Attempt) =>
+  createFollowToken(
     {
       email: newAccount().email,
       blogger: world.actors.author.person?.seq ?? 0,
@@ -56,8 +56,7 @@ const followTokenBody = async ({ world }: Attempt) => ({
       wording: 'Follow',
     },
     getConfig(env).sessionKeys,
-  ),
-});
+  );
 
 const accounts: Record<string, Row> = {
   'GET /api/session': anyone(),
@@ -95,7 +94,10 @@ const accounts: Record<string, Row> = {
   'PUT /api/account/mail': signedInOnly({ body: () => ({ cadence: 'none' }) }),
   'GET /api/mail/list': anyone({ query: memberToken }),
   'PUT /api/mail/list': anyone({ query: memberToken, body: () => ({ cadence: 'weekly' }) }),
-  'POST /api/mail/confirm': anyone({ body: followTokenBody }),
+  'GET /api/mail/confirm': anyone({
+    query: async (attempt) => `?${new URLSearchParams({ token: await followToken(attempt) })}`,
+  }),
+  'POST /api/mail/confirm': anyone({ body: async (attempt) => ({ token: await followToken(attempt) }) }),
   'POST /api/mail/unsubscribe': anyone({ query: noticeToken }),
   'POST /unsubscribe': anyone({ query: noticeToken }),
 };

@@ -35,6 +35,18 @@ export async function membersOf(blogger: Person): Promise<StoredMember[]> {
 export const followedBloggers = async (client: Client) =>
   (await (await client.get('/api/interests')).json<InterestsResponse>()).bloggers;
 
+/** Gives the user with this address 3,000 follows. */
+export async function fillFollows(email: string): Promise<void> {
+  // Teams of this number do not exist; the table only checks the arithmetic and the user.
+  await env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+     INSERT INTO follows (user, kind, stream, category, created_at)
+     SELECT u.seq, 1, i * 8 + 3, 'food', 1 FROM n JOIN users u ON u.email = ?1`,
+  )
+    .bind(email)
+    .run();
+}
+
 /** Returns the token of the newest email that asks the address to confirm a follow. */
 export async function followToken(address: string): Promise<string> {
   for (const { text } of await mailsTo(address)) {

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import {
   checkLinkRequest,
   confirmEmailRequest,
+  confirmEmailResponse,
   correctEmailRequest,
   emailOnlyRequest,
   resendConfirmationRequest,
@@ -27,8 +28,11 @@ const done = (c: AppContext) => respond(c, doneResponse, { done: true });
 
 type Errors = NonNullable<Parameters<typeof documentRoute>[0]['errors']>;
 
-const route = (summary: string, response: typeof sessionResponse | typeof doneResponse, errors: Errors) =>
-  documentRoute({ tag: 'accounts', summary, response, errors });
+const route = (
+  summary: string,
+  response: typeof sessionResponse | typeof doneResponse | typeof confirmEmailResponse,
+  errors: Errors,
+) => documentRoute({ tag: 'accounts', summary, response, errors });
 
 const INPUT: Errors = { 422: ['invalid_input'] };
 const LIMITED: Errors = { ...INPUT, 429: ['rate_limited'] };
@@ -60,12 +64,9 @@ export const accountRoutes = new Hono<AppEnv>()
   })
   .post(
     '/auth/confirm-email',
-    route('Confirms an email address', doneResponse, { ...INPUT, ...CONFLICT, ...TOKEN_INVALID }),
+    route('Confirms an email address', confirmEmailResponse, { ...INPUT, ...CONFLICT, ...TOKEN_INVALID }),
     jsonBody(confirmEmailRequest),
-    async (c) => {
-      await confirmEmail(c.var.ctx, c.req.valid('json'));
-      return done(c);
-    },
+    async (c) => respond(c, confirmEmailResponse, await confirmEmail(c.var.ctx, c.req.valid('json'))),
   )
   .post(
     '/auth/check-link',

@@ -1,6 +1,7 @@
 import {
   authMessages,
   type ConfirmEmailRequest,
+  type ConfirmEmailResponse,
   type CorrectEmailRequest,
   emailKey,
   type ResendConfirmationRequest,
@@ -11,7 +12,7 @@ import type { SessionUser } from '../../db/session.ts';
 import { AppError } from '../../errors.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { hashToken } from '../../platform/secrets.ts';
-import { announceAccount } from '../live/announcements.service.ts';
+import { announceAccount, announceInterests } from '../live/announcements.service.ts';
 import { confirmationEmail } from '../mail/account.emails.ts';
 import { createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
@@ -25,10 +26,14 @@ import { recordPastEmailStatement } from './past-emails.repo.ts';
  * Confirms the address that a mailed token proves. Works once.
  * @throws AppError conflict when it was confirmed before, token_invalid for any other token that does not work
  */
-export async function confirmEmail(ctx: Ctx, { token }: ConfirmEmailRequest): Promise<void> {
-  const [confirmed, , already] = await ctx.db.batch(confirmStatements(ctx.db, hashToken(token), ctx.now));
+export async function confirmEmail(ctx: Ctx, { token }: ConfirmEmailRequest): Promise<ConfirmEmailResponse> {
+  const [confirmed, , already, carried] = await ctx.db.batch(confirmStatements(ctx.db, hashToken(token), ctx.now));
   const [owner] = confirmed;
-  if (owner !== undefined) return announceAccount(ctx, owner.seq);
+  if (owner !== undefined) {
+    announceAccount(ctx, owner.seq);
+    if (carried.length > 0) announceInterests(ctx, owner.seq);
+    return { carriedFollows: { usernames: carried.map(({ username }) => username), total: carried[0]?.total ?? 0 } };
+  }
   if (already.length > 0) throw new AppError('conflict', authMessages.alreadyConfirmed);
   throw new AppError('token_invalid', authMessages.linkInvalid);
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mailTokens, sessions, users } from '../../db/schema/index.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
-import { mergeGuestStatements } from '../audience/members.statements.ts';
+import { guestFollowsStatement, mergeGuestStatements } from '../audience/members.statements.ts';
 
 export type TokenPurpose = 'confirm_email' | 'reset_password' | 'change_email';
 
@@ -76,7 +76,8 @@ export function confirmedByTokenStatement(db: Db, hash: string) {
 
 /**
  * Uses a token to confirm its address, and takes over the lists of a guest with this address. The first statement
- * returns a row on success, the third one also when the token had confirmed the address before.
+ * returns a row on success, the third one also when the token had confirmed the address before. The fourth one returns
+ * whom the guest follows.
  */
 export function confirmStatements(db: Db, hash: string, now: number) {
   return [
@@ -90,6 +91,7 @@ export function confirmStatements(db: Db, hash: string, now: number) {
       .set({ usedAt: now })
       .where(and(eq(mailTokens.hash, hash), eq(mailTokens.purpose, 'confirm_email'), isNull(mailTokens.usedAt))),
     confirmedByTokenStatement(db, hash),
+    guestFollowsStatement(db, justUsedTokenOwnerSql(hash, now)),
     ...mergeGuestStatements(db, justUsedTokenOwnerSql(hash, now), now),
   ] as const;
 }

@@ -1,5 +1,11 @@
 import { emailKey } from '#contract/accounts';
-import { audienceMessages, type Cadence, type ConfirmFollowResponse, consentTexts } from '#contract/audience';
+import {
+  audienceMessages,
+  type Cadence,
+  type ConfirmFollowResponse,
+  consentTexts,
+  type FollowLinkResponse,
+} from '#contract/audience';
 import type { LimitRule } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
 import { lastRows, runBatch } from '../../db/client.ts';
@@ -9,12 +15,14 @@ import { announceInterests } from '../live/announcements.service.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import { rateLimited } from '../security/security.service.ts';
 import { confirmFollowEmail } from './audience.emails.ts';
-import { createFollowToken, readFollowToken } from './follow-token.service.ts';
+import { createFollowToken, type FollowByMail, readFollowToken } from './follow-token.service.ts';
 import {
   confirmFollowStatements,
   enqueueIfStatement,
   followedBloggerStatement,
+  hasAllFollowsStatement,
   knownAddressStatement,
+  linkedBloggerStatement,
 } from './following.repo.ts';
 import { removeSuppressionStatement } from './suppressions.repo.ts';
 import { readAddressHash } from './suppressions.service.ts';
@@ -73,22 +81,42 @@ export async function requestFollowByMail(
   wakeOutbox(ctx, 'mail');
 }
 
+const linkInvalid = () => new AppError('token_invalid', audienceMessages.linkInvalid);
+
+/** Returns the request that a token names. @throws AppError token_invalid */
+async function requireRequest(ctx: Ctx, token: string): Promise<FollowByMail> {
+  const request = await readFollowToken(token, ctx.config.sessionKeys, ctx.now);
+  if (request === null) throw linkInvalid();
+  return request;
+}
+
+/**
+ * Returns the follow that a confirmation link is for, without confirming it. One round trip.
+ * @throws AppError token_invalid, also when the blog no longer exists
+ */
+export async function readFollowLink(ctx: Ctx, token: string): Promise<FollowLinkResponse> {
+  const { blogger, cadence } = await requireRequest(ctx, token);
+  const [found] = await linkedBloggerStatement(ctx.db, blogger);
+  if (found === undefined) throw linkInvalid();
+  return { username: found.username, cadence };
+}
+
 /**
  * Confirms a follow by email with the token of its link. Works any number of times, with the same result. Two round
  * trips.
- * @throws AppError token_invalid, also when the blog no longer exists
+ * @throws AppError token_invalid, also when the blog no longer exists; conflict for an account with FOLLOWS_MAX follows
  */
 export async function confirmFollowByMail(ctx: Ctx, token: string): Promise<ConfirmFollowResponse> {
-  const request = await readFollowToken(token, ctx.config.sessionKeys, ctx.now);
-  const invalid = () => new AppError('token_invalid', audienceMessages.linkInvalid);
-  if (request === null) throw invalid();
-  const { email, blogger, cadence, wording } = request;
+  const { email, blogger, cadence, wording } = await requireRequest(ctx, token);
   const consent = { at: ctx.now, place: 'form', wording };
   const [writes, member] = confirmFollowStatements(ctx.db, { email, blogger, cadence, consent });
   // Who opens the link receives email, so earlier bounces no longer count.
   const lift = removeSuppressionStatement(ctx.db, await readAddressHash(ctx, email));
   const [row] = lastRows(await runBatch(ctx.db, [...writes, lift, member]));
-  if (row === undefined) throw invalid();
+  if (row === undefined) {
+    const [full] = await hasAllFollowsStatement(ctx.db, email);
+    throw full === undefined ? linkInvalid() : new AppError('conflict', audienceMessages.tooMany);
+  }
   if (row.user !== null) announceInterests(ctx, row.user);
   return { username: row.username, cadence: row.cadence, hasAccount: row.user !== null };
 }

@@ -1,15 +1,31 @@
 import { sql } from 'drizzle-orm';
-import type { Cadence } from '#contract/audience';
+import { type Cadence, FOLLOWS_MAX } from '#contract/audience';
 import type { Db, Statement } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { addContactStatement, type Consent, followBloggerStatement, newIdSql } from './members.statements.ts';
+
+const accountSql = (email: string) => sql`(
+  SELECT seq FROM users WHERE lower(email) = lower(${email}) AND email_confirmed_at IS NOT NULL AND deleting_at IS NULL)`;
 
 /** A blogger whose blog is public, by public id: at most one row. */
 export function followedBloggerStatement(db: Db, id: string) {
   return db.all<{ seq: number; username: string }>(sql`
     SELECT u.seq, u.username FROM users u JOIN profiles r ON r.user = u.seq
      WHERE u.id = ${id} AND u.deleting_at IS NULL AND r.deleting_at IS NULL`);
+}
+
+/** The same by `seq`. */
+export function linkedBloggerStatement(db: Db, blogger: number) {
+  return db.all<{ username: string }>(sql`
+    SELECT u.username FROM users u JOIN profiles r ON r.user = u.seq
+     WHERE u.seq = ${blogger} AND u.deleting_at IS NULL AND r.deleting_at IS NULL`);
+}
+
+/** Reads whether a user has FOLLOWS_MAX follows, by the confirmed address. */
+export function hasAllFollowsStatement(db: Db, email: string) {
+  return db.all<{ seq: number }>(sql`
+    SELECT user AS seq FROM follows WHERE user = ${accountSql(email)} LIMIT 1 OFFSET ${FOLLOWS_MAX - 1}`);
 }
 
 /** Reads whether an address has confirmed something before: as an account's, or as a guest's. */
@@ -22,9 +38,6 @@ export function knownAddressStatement(db: Db, email: string) {
 /** Enqueues an email, or does the same work without effect, so the time does not reveal which. */
 export const enqueueIfStatement = (db: Db, mail: NewOutboxMessage, isSent: boolean): Statement =>
   enqueueStatement(db, mail, isSent ? sql`1` : sql`0`);
-
-const accountSql = (email: string) => sql`(
-  SELECT seq FROM users WHERE lower(email) = lower(${email}) AND email_confirmed_at IS NOT NULL AND deleting_at IS NULL)`;
 
 /**
  * Confirms a follow by email. It goes to the account with this address, if one has confirmed it, otherwise to a guest

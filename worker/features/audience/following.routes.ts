@@ -1,17 +1,19 @@
 import { Hono } from 'hono';
 import {
+  confirmFollowQuery,
   confirmFollowRequest,
   confirmFollowResponse,
   followByMailRequest,
   followByMailResponse,
+  followLinkResponse,
   followRequest,
 } from '#contract/audience.schema';
 import { emptyRequest, idParams } from '#contract/common.schema';
 import { interestsResponse } from '#contract/interests.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, type RouteErrors, respond } from '../../http/respond.ts';
-import { jsonBody, pathParams } from '../../http/validate.ts';
-import { confirmFollowByMail, requestFollowByMail } from './follow-by-mail.service.ts';
+import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
+import { confirmFollowByMail, readFollowLink, requestFollowByMail } from './follow-by-mail.service.ts';
 import { followBlogger, unfollowBlogger } from './following.service.ts';
 
 const errors: RouteErrors = { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] };
@@ -57,15 +59,29 @@ export const followingRoutes = new Hono<AppEnv>()
     },
   );
 
-/** Under /api/mail: the button on the page behind the confirmation link. */
-export const confirmFollowRoutes = new Hono<AppEnv>().post(
-  '/confirm',
-  documentRoute({
-    tag: 'mail',
-    summary: 'Confirms a follow by email with the token of its link',
-    response: confirmFollowResponse,
-    errors: { 410: ['token_invalid'], 422: ['invalid_input'] },
-  }),
-  jsonBody(confirmFollowRequest),
-  async (c) => respond(c, confirmFollowResponse, await confirmFollowByMail(c.var.ctx, c.req.valid('json').token)),
-);
+const linkErrors: RouteErrors = { 410: ['token_invalid'], 422: ['invalid_input'] };
+
+/** Under /api/mail: the page behind the confirmation link, and its button. */
+export const confirmFollowRoutes = new Hono<AppEnv>()
+  .get(
+    '/confirm',
+    documentRoute({
+      tag: 'mail',
+      summary: 'Returns the follow that a confirmation link is for, without confirming it',
+      response: followLinkResponse,
+      errors: linkErrors,
+    }),
+    queryParams(confirmFollowQuery),
+    async (c) => respond(c, followLinkResponse, await readFollowLink(c.var.ctx, c.req.valid('query').token)),
+  )
+  .post(
+    '/confirm',
+    documentRoute({
+      tag: 'mail',
+      summary: 'Confirms a follow by email with the token of its link',
+      response: confirmFollowResponse,
+      errors: { ...linkErrors, 409: ['conflict'] },
+    }),
+    jsonBody(confirmFollowRequest),
+    async (c) => respond(c, confirmFollowResponse, await confirmFollowByMail(c.var.ctx, c.req.valid('json').token)),
+  );

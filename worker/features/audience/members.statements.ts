@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Cadence, FOLLOWS_MAX } from '#contract/audience';
+import { CARRIED_FOLLOWS_NAMED, type Cadence, FOLLOWS_MAX } from '#contract/audience';
 import type { Db, Statement } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
 import { hasPaidAccessSql } from '../access/access.statements.ts';
@@ -101,15 +101,30 @@ export function leaveAsSubscriberStatement(db: Db, { user, blogger }: ListPair, 
      WHERE blogger = ${blogger} AND contact = ${contactSql(user)} AND state = 'active' AND followed_at IS NULL AND ${onlyIf}`);
 }
 
+/** SQL expression: the guest with the confirmed address of a user. */
+const guestSql = (user: SQL): SQL => sql`(
+  SELECT g.seq FROM users u JOIN contacts g ON g.email IS NOT NULL AND lower(g.email) = lower(u.email)
+   WHERE u.seq = ${user} AND u.email_confirmed_at IS NOT NULL)`;
+
+/**
+ * Reads whom the guest follows whose lists `mergeGuestStatements` gives to a user: the first names, each with the number
+ * of all. Put it before those statements.
+ */
+export function guestFollowsStatement(db: Db, user: SQL) {
+  return db.all<{ username: string; total: number }>(sql`
+    SELECT b.username, count(*) OVER () AS total
+      FROM list_members m JOIN users b ON b.seq = m.blogger AND b.deleting_at IS NULL
+     WHERE m.contact = ${guestSql(user)} AND m.state = 'active' AND m.followed_at IS NOT NULL AND m.blogger <> ${user}
+     ORDER BY m.blogger LIMIT ${CARRIED_FOLLOWS_NAMED}`);
+}
+
 /**
  * Gives a user the lists of the guest with the same address. Put it after the statement that confirms the address, in
  * its batch. The account's own choice precedes the guest's.
  * @param user SQL for the `seq` of a user whose address is confirmed; NULL for no effect
  */
 export function mergeGuestStatements(db: Db, user: SQL, now: number): Statement[] {
-  const guest = sql`(
-    SELECT g.seq FROM users u JOIN contacts g ON g.email IS NOT NULL AND lower(g.email) = lower(u.email)
-     WHERE u.seq = ${user} AND u.email_confirmed_at IS NOT NULL)`;
+  const guest = guestSql(user);
   const ofGuest = sql`m.contact = ${guest} AND m.state = 'active' AND m.blogger <> ${user}`;
   return [
     // Without a contact of their own, the user takes over the guest's: links in earlier emails stay valid.
@@ -122,6 +137,7 @@ export function mergeGuestStatements(db: Db, user: SQL, now: number): Statement[
       SELECT ${user}, 0, ${streamSql('blogger', sql`m.blogger`)}, m.blogger, ${now}
         FROM list_members m
        WHERE m.contact IN (${guest}, ${contactSql(user)}) AND m.state = 'active' AND m.followed_at IS NOT NULL AND m.blogger <> ${user}
+       LIMIT max(0, ${FOLLOWS_MAX} - (SELECT count(*) FROM follows WHERE user = ${user}))
           ON CONFLICT DO NOTHING`),
     db.run(sql`
       INSERT INTO list_members (blogger, contact, state, cadence, source, followed_at, consent, joined_at)

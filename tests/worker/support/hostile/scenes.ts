@@ -170,6 +170,9 @@ export const settings: Record<string, Setting> = {
   'POST /api/mail/confirm': {
     make: sceneOf(async ({ person }) => ({ body: { token: await followTokenFor(person) } })),
   },
+  'GET /api/mail/confirm': {
+    make: sceneOf(async ({ person }) => ({ query: { token: await followTokenFor(person) } })),
+  },
   'GET /api/mail/list': { make: memberOfList },
   'PUT /api/mail/list': { make: memberOfList },
   'PUT /api/bloggers/:id/follow': { make: othersBlog },

@@ -1,28 +1,44 @@
 import { useSearchParams } from 'react-router-dom';
-import { audienceMessages, type ConfirmFollowResponse, confirmFollowPath } from '#contract/audience';
+import { audienceMessages, type Cadence, confirmFollowPath, type FollowLinkResponse } from '#contract/audience';
 import { bloggerPath } from '#contract/handles';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
 import { FailureNotice } from '@/components/ui/failure-notice.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { AuthFrame } from '@/features/accounts/auth/auth-frame.tsx';
 import { useConfirmFollow } from '@/features/audience/confirm-follow.mutations.ts';
+import { useFollowLink } from '@/features/audience/follow-link.queries.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
 import { isLinkInvalid } from '@/lib/http/link-errors.ts';
 
 const large = { size: 'lg', className: 'w-full' } as const;
 
-function confirmedText({ cadence, hasAccount }: ConfirmFollowResponse): string {
-  const emails = cadence === 'weekly' ? 'You get one email a week.' : 'You get each new post by email.';
-  return `${emails} ${hasAccount ? 'New posts also appear in your feed.' : 'Each email has a link that stops them.'}`;
+/** Says which emails arrive. */
+const emailsText = (cadence: Cadence): string =>
+  cadence === 'weekly'
+    ? 'one email a week, on Mondays, with the new posts'
+    : 'each new post by email: free posts whole, premium posts as a preview unless you subscribe';
+
+function ExpiredLink() {
+  return (
+    <AuthFrame title="This link has expired" text={audienceMessages.linkInvalid}>
+      <ButtonLink {...large} to="/" variant="outline">
+        Open the Home Page
+      </ButtonLink>
+    </AuthFrame>
+  );
 }
 
 /** Confirms a follow on a button press, because mail scanners open links too. */
-function ConfirmFollow({ token }: { token: string }) {
+function ConfirmFollow({ token, link }: { token: string; link: FollowLinkResponse }) {
   const confirm = useConfirmFollow();
   const { error } = confirm;
   if (confirm.isSuccess) {
-    const { username, hasAccount } = confirm.data;
+    const { username, cadence, hasAccount } = confirm.data;
+    const also = hasAccount ? 'The posts also appear in your feed.' : 'Each email has a link that stops them.';
     return (
-      <AuthFrame title={`You follow @${username}`} text={confirmedText(confirm.data)}>
+      <AuthFrame title={`You now follow @${username}`} text={`You get ${emailsText(cadence)}. ${also}`}>
         <div className="space-y-3">
           <ButtonLink {...large} to={bloggerPath({ username })}>
             Read @{username}
@@ -36,17 +52,13 @@ function ConfirmFollow({ token }: { token: string }) {
       </AuthFrame>
     );
   }
-  if (token === '' || isLinkInvalid(error)) {
-    return (
-      <AuthFrame title="This link has expired" text={audienceMessages.linkInvalid}>
-        <ButtonLink {...large} to="/" variant="outline">
-          Open the Home Page
-        </ButtonLink>
-      </AuthFrame>
-    );
-  }
+  if (isLinkInvalid(error)) return <ExpiredLink />;
+  const { username, cadence } = link;
   return (
-    <AuthFrame title="Follow by email" text="Press the button to confirm your email address and get the posts.">
+    <AuthFrame
+      title={`Follow @${username} by email`}
+      text={`Press the button to confirm your email address. You will get ${emailsText(cadence)}. @${username} can see your address.`}
+    >
       <div className="space-y-5">
         <FailureNotice failure={error} title={audienceMessages.confirmFailed} />
         <Button {...large} busy={confirm.isPending} busyLabel="Confirming…" onClick={() => confirm.mutate(token)}>
@@ -57,13 +69,22 @@ function ConfirmFollow({ token }: { token: string }) {
   );
 }
 
+function FollowLink({ token }: { token: string }) {
+  const { data, error, ...query } = useFollowLink(token);
+  if (data !== undefined) return <ConfirmFollow token={token} link={data} />;
+  if (token === '' || isLinkInvalid(error)) return <ExpiredLink />;
+  if (!query.isError) return <Skeleton className="mx-auto h-64 w-full max-w-md" />;
+  const title = failureText(error, audienceMessages.linkFailed);
+  return <ErrorState title={title} onRetry={query.refetch} retrying={query.isFetching} />;
+}
+
 /** Target page of the link that confirms a follow by email. */
 export default function ConfirmFollowPage() {
   const [query] = useSearchParams();
   return (
     <div className="shell pt-10 pb-16 md:pt-16">
       <PageMeta title="Follow by email" description="Confirm your email address." path={confirmFollowPath} noIndex />
-      <ConfirmFollow token={query.get('token') ?? ''} />
+      <FollowLink token={query.get('token') ?? ''} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { RefreshButton } from '@/components/ui/refresh-button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { api } from '@/lib/http/api.ts';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
+import { formatList } from '@/lib/text/format-list.ts';
 
 const FAILED = 'Failed to load the system status';
 
@@ -51,7 +52,7 @@ const componentLabels: Record<HealthPart, string> = {
  */
 function healthSummary(ill: readonly HealthPart[]): string {
   if (ill.length === 0) return 'All systems operational.';
-  const names = new Intl.ListFormat('en').format(ill.map((part) => componentLabels[part]));
+  const names = formatList(ill.map((part) => componentLabels[part]));
   return `${ill.length} of ${healthParts.length} components degraded: ${names}.`;
 }
 

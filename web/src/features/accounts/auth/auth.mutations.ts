@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SessionResponse, SignUpRequest } from '#contract/accounts';
+import type { ConfirmEmailResponse, SessionResponse, SignUpRequest } from '#contract/accounts';
 import { api } from '@/lib/http/api.ts';
 import { changeViewer } from '../change-viewer.ts';
 import { isAlreadyConfirmed, refreshSession, toMailedNext } from './email-confirmation.ts';
@@ -24,7 +24,7 @@ export function useSignUp(next: string | null, onCreated: () => void) {
 export function useConfirmEmail() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (token: string) => api.post('/auth/confirm-email', { token }),
+    mutationFn: (token: string) => api.post<ConfirmEmailResponse>('/auth/confirm-email', { token }),
     onSuccess: () => refreshSession(queryClient),
     onError: async (error) => {
       if (isAlreadyConfirmed(error)) await refreshSession(queryClient);

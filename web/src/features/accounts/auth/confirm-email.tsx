@@ -1,7 +1,9 @@
-import { authMessages, type Viewer } from '#contract/accounts';
+import { authMessages, type ConfirmEmailResponse, type Viewer } from '#contract/accounts';
 import { newPostPath } from '#contract/posts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { formatCount } from '@/lib/text/format.ts';
+import { formatList } from '@/lib/text/format-list.ts';
 import { useConfirmEmail } from './auth.mutations.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { authPath, stepTitles } from './auth-steps.ts';
@@ -9,6 +11,16 @@ import { isAlreadyConfirmed } from './email-confirmation.ts';
 import { ExpiredLink, isExpiredLinkError, useLinkCheck } from './expired-link.tsx';
 
 const large = { size: 'lg', className: 'w-full' } as const;
+
+/** Names the bloggers whom the address followed by email before; empty without any. */
+function carriedText(confirmed: ConfirmEmailResponse | undefined): string {
+  if (confirmed === undefined || confirmed.carriedFollows.total === 0) return '';
+  const { usernames, total } = confirmed.carriedFollows;
+  const names = usernames.map((username) => `@${username}`);
+  const others = total - names.length;
+  const list = formatList(others > 0 ? [...names, formatCount(others, 'other')] : names);
+  return ` You already follow ${list} by email. Their posts are now in your feed.`;
+}
 
 /** `next` is the page on which the user signed up. */
 type Arrival = { viewer: Viewer | null; next: string | null };
@@ -69,7 +81,7 @@ export function ConfirmEmail({ token, viewer, next }: Arrival & { token: string 
     return (
       <AuthFrame
         title={wasConfirmed ? authMessages.alreadyConfirmed : 'Your email address is confirmed'}
-        text="You can post and subscribe now."
+        text={`You can post and subscribe now.${carriedText(confirm.data)}`}
       >
         <WayOn viewer={viewer} next={next} />
       </AuthFrame>
