@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { audienceMessages, type Cadence, confirmFollowPath, type FollowLinkResponse } from '#contract/audience';
+import { audienceScreenMessages } from '#contract/audience-screens';
 import { bloggerPath } from '#contract/handles';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
@@ -74,7 +75,7 @@ function FollowLink({ token }: { token: string }) {
   if (data !== undefined) return <ConfirmFollow token={token} link={data} />;
   if (token === '' || isLinkInvalid(error)) return <ExpiredLink />;
   if (!query.isError) return <Skeleton className="mx-auto h-64 w-full max-w-md" />;
-  const title = failureText(error, audienceMessages.linkFailed);
+  const title = failureText(error, audienceScreenMessages.linkFailed);
   return <ErrorState title={title} onRetry={query.refetch} retrying={query.isFetching} />;
 }
 

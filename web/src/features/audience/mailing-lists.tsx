@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { audienceMessages, type Cadence, cadenceChoices, type MailingList } from '#contract/audience';
+import { audienceScreenMessages } from '#contract/audience-screens';
 import { bloggerPath } from '#contract/handles';
 import { Button } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
@@ -61,7 +62,7 @@ export function MailingLists({ areOff }: { areOff: boolean }) {
   }
   return (
     <div>
-      {areOff && <p className="pb-4 text-sm text-pretty text-muted">{audienceMessages.listsAreOff}</p>}
+      {areOff && <p className="pb-4 text-sm text-pretty text-muted">{audienceScreenMessages.listsAreOff}</p>}
       <ul aria-label="Emails by blogger" className="border-b border-line">
         {lists.map((list) => (
           <MailingListRow key={list.id} list={list} />

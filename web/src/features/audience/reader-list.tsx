@@ -1,4 +1,5 @@
 import { audienceMessages, cadenceChoices, type Reader } from '#contract/audience';
+import { audienceScreenMessages } from '#contract/audience-screens';
 import { Time } from '@/components/domain/time.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -84,7 +85,7 @@ export function ReaderList({ text }: { text: string }) {
       </p>
       {isSearch && readers.length === 0 && (
         <p role="status" className="border-y border-line py-4 text-sm wrap-anywhere text-muted">
-          {audienceMessages.noReadersFound(text)}
+          {audienceScreenMessages.noReadersFound(text)}
         </p>
       )}
       {readers.length > 0 && (
@@ -97,7 +98,7 @@ export function ReaderList({ text }: { text: string }) {
         </FocusPreservingList>
       )}
       {isSearch && isPartial && (
-        <p className="pt-3 text-sm text-pretty text-muted">{audienceMessages.readersPartial}</p>
+        <p className="pt-3 text-sm text-pretty text-muted">{audienceScreenMessages.readersPartial}</p>
       )}
       <LoadMore label="Load More Readers" {...toPaging(query, audienceMessages.readersFailed)} />
     </div>

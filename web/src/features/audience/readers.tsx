@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { audienceMessages, type ListReadersResponse, READERS_COUNTED_MAX } from '#contract/audience';
+import { audienceScreenMessages } from '#contract/audience-screens';
 import { SEARCH_DEBOUNCE } from '#contract/limits';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
@@ -68,7 +69,7 @@ function SearchableReaders() {
             maxLength={QUERY_MAX}
             autoCapitalize="none"
             spellCheck={false}
-            placeholder={audienceMessages.readerSearch}
+            placeholder={audienceScreenMessages.readerSearch}
           />
         </search>
         <CsvButton />
