@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core';
+import { users } from './accounts.ts';
+import { posts } from './posts.ts';
+
+/**
+ * Reading lists. `post` is a `seq` without a foreign key, so that an entry outlives its post; numbers of posts are never
+ * reused. The migration adds WITHOUT ROWID by hand, as for `reading`.
+ */
+export const saved = sqliteTable(
+  'saved',
+  {
+    user: integer()
+      .notNull()
+      .references(() => users.seq, { onDelete: 'cascade' }),
+    post: integer().notNull(),
+    savedAt: integer('saved_at').notNull(),
+    /** Set when the reader marked the post as read. */
+    readAt: integer('read_at'),
+  },
+  (t) => [primaryKey({ columns: [t.user, t.post] }), index('saved_user').on(t.user, t.savedAt)],
+);
+
+/** Reading positions: the newest of each reader. `part` is the share of the text above the viewport, in thousandths. */
+export const reading = sqliteTable(
+  'reading',
+  {
+    user: integer()
+      .notNull()
+      .references(() => users.seq, { onDelete: 'cascade' }),
+    post: integer()
+      .notNull()
+      .references(() => posts.seq, { onDelete: 'cascade' }),
+    part: integer().notNull(),
+    /** True after the reader came near the end; the article then leaves the strip. */
+    done: integer({ mode: 'boolean' }).notNull(),
+    at: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user, t.post] }),
+    index('reading_user').on(t.user, t.at),
+    index('reading_post').on(t.post),
+    check('reading_part', sql`${t.part} BETWEEN 0 AND 1000`),
+    check('reading_done', sql`${t.done} IN (0, 1)`),
+  ],
+);
