@@ -16,10 +16,12 @@ CREATE INDEX `reading_post` ON `reading` (`post`);--> statement-breakpoint
 CREATE TABLE `saved` (
 	`user` integer NOT NULL,
 	`post` integer NOT NULL,
+	`post_id` text NOT NULL,
 	`saved_at` integer NOT NULL,
 	`read_at` integer,
 	PRIMARY KEY(`user`, `post`),
 	FOREIGN KEY (`user`) REFERENCES `users`(`seq`) ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `saved_user` ON `saved` (`user`,`saved_at`);
+CREATE INDEX `saved_open` ON `saved` (`user`,`saved_at`,`post`,`post_id`) WHERE "saved"."read_at" IS NULL;--> statement-breakpoint
+CREATE INDEX `saved_read` ON `saved` (`user`,`saved_at`,`post`,`post_id`) WHERE "saved"."read_at" IS NOT NULL;

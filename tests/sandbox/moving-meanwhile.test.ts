@@ -40,6 +40,7 @@ test('omits rows from an archive that are deleted while it is made', async () =>
     'post_bodies',
     'post_subtopics',
     'post_teams',
+    'reading',
     'takedown_evidence',
     'team_page_exclusions',
   ]);

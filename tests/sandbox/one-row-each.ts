@@ -17,6 +17,7 @@ const RULED: Record<string, Row> = {
   writing_topics: { category: 'food' },
   article_reactions: { reaction_type: 'like' },
   platform_settings: { id: 1 },
+  reading: { part: 400, done: 0 },
   follows: { kind: 0, stream: 12, category: null, subtopic: 1, team: null, league: null, blogger: null },
   contacts: { email: null, confirmed_at: null },
   list_members: { state: 'active', cadence: 'each', source: 'follow', consent: '{}', left_at: null },

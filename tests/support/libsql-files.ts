@@ -57,6 +57,8 @@ const names = [
   'money-paid',
   'payouts',
   'prices',
+  'reading-list',
+  'reading-positions',
   'account-export',
   'export-pages',
 ];

@@ -191,6 +191,13 @@ async function busyWriter() {
   const foreign = await newPost();
   await client.put(`/api/posts/${foreign.id}/reaction`, { reaction: 'dislike' });
   await client.post(`/api/posts/${foreign.id}/report`, { reason: 'other' });
+  for (const [browser, id] of [
+    [client, foreign.id],
+    [reader.client, free.id],
+  ] as const) {
+    await browser.put(`/api/saved/${id}`);
+    await browser.put(`/api/reading/${id}`, { part: 400 });
+  }
   await follow(person, 'team', 'nba-boston-celtics');
   return { person, client, image, premium, free, foreign };
 }
@@ -239,7 +246,13 @@ describe('the deletion of a blog', () => {
     const places = (await tracesOf(person)).filter(
       (at) => !/^(users|people_search|sessions|outbox_messages)\./.test(at),
     );
-    expect(places.toSorted()).toEqual(['article_reactions.user', 'article_reports.reporter', 'follows.user']);
+    expect(places.toSorted()).toEqual([
+      'article_reactions.user',
+      'article_reports.reporter',
+      'follows.user',
+      'reading.user',
+      'saved.user',
+    ]);
     expect((await env.PROFILE_PICTURES.list({ prefix: `${person.id}/` })).objects).toEqual([]);
     expect(await (await client.get(`/api/posts/${foreign.id}`)).json()).toMatchObject({ reaction: 'dislike' });
     expect((await client.put('/api/profile/blogging', { enabled: true })).status).toBe(200);

@@ -61,6 +61,9 @@ it('exports all data of a user, and none of others', async () => {
   await client.put(`/api/posts/${foreign.id}/reaction`, { reaction: 'like' });
   await client.post(`/api/posts/${foreign.id}/report`, { reason: 'spam', note: 'Pills.' });
   await client.put('/api/account/mail-preferences', { newPosts: false });
+  await client.put(`/api/saved/${foreign.id}`, { read: true });
+  await client.put(`/api/reading/${foreign.id}`, { part: 437 });
+  await other.client.put(`/api/saved/${free.id}`);
   await follow(person, 'team', 'nhl-boston-bruins');
   await subscribe(person, other.person);
   await paidInvoice(person, other.person);
@@ -97,6 +100,12 @@ it('exports all data of a user, and none of others', async () => {
   expect(json(files, 'earnings.json')).toEqual([expect.objectContaining({ amountCents: 400, writerCents: 300 })]);
   expect(json(files, 'reactions.json')).toEqual([
     expect.objectContaining({ postId: foreign.id, title: 'Of somebody else', reaction: 'like' }),
+  ]);
+  expect(json(files, 'reading-list.json')).toEqual([
+    { postId: foreign.id, title: 'Of somebody else', savedAt: expect.any(Number), readAt: expect.any(Number) },
+  ]);
+  expect(json(files, 'reading-history.json')).toEqual([
+    { postId: foreign.id, title: 'Of somebody else', percentage: 43, isDone: false, at: expect.any(Number) },
   ]);
   expect(json(files, 'reports.json')).toEqual([
     expect.objectContaining({ postId: foreign.id, reason: 'spam', note: 'Pills.', decision: null, answer: '' }),

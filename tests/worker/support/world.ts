@@ -153,6 +153,8 @@ export async function newWorld(stripe: StripeSandbox) {
   const subtopic = first(subtopics, 'subtopic');
   const things: Things = {
     'posts/:id': post,
+    'saved/:post': post,
+    'reading/:post': post,
     'hidden-posts/:postId': post,
     'drafts/:id': draft,
     'revisions/:number': '1',

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts.ts';
 import { posts } from './posts.ts';
 
 /**
- * Reading lists. `post` is a `seq` without a foreign key, so that an entry outlives its post; numbers of posts are never
- * reused. The migration adds WITHOUT ROWID by hand, as for `reading`.
+ * Reading lists. `post` is a `seq` without a foreign key, and `postId` its public id, so an entry outlives its post;
+ * numbers of posts are never reused. The migration adds WITHOUT ROWID by hand, as for `reading`.
  */
 export const saved = sqliteTable(
   'saved',
@@ -14,11 +14,17 @@ export const saved = sqliteTable(
       .notNull()
       .references(() => users.seq, { onDelete: 'cascade' }),
     post: integer().notNull(),
+    postId: text('post_id').notNull(),
     savedAt: integer('saved_at').notNull(),
     /** Set when the reader marked the post as read. */
     readAt: integer('read_at'),
   },
-  (t) => [primaryKey({ columns: [t.user, t.post] }), index('saved_user').on(t.user, t.savedAt)],
+  // The two lists of a reader. The indexes have all columns of an entry.
+  (t) => [
+    primaryKey({ columns: [t.user, t.post] }),
+    index('saved_open').on(t.user, t.savedAt, t.post, t.postId).where(sql`${t.readAt} IS NULL`),
+    index('saved_read').on(t.user, t.savedAt, t.post, t.postId).where(sql`${t.readAt} IS NOT NULL`),
+  ],
 );
 
 /** Reading positions: the newest of each reader. `part` is the share of the text above the viewport, in thousandths. */

@@ -32,6 +32,19 @@ const eraseOnPosts = (db: Db, table: string, blogger: number) =>
       SELECT x.rowid FROM posts p CROSS JOIN ${sql.raw(table)} x ON x.post = p.seq WHERE p.blogger = ${blogger} LIMIT ${most})
     RETURNING 1 AS erased`);
 
+/** Erases a slice of a reader's rows in a table of saved posts or positions. Returns one row for each. */
+const eraseReadingStatement = (db: Db, table: 'saved' | 'reading', user: number) =>
+  db.all<{ erased: number }>(sql`
+    DELETE FROM ${sql.raw(table)} WHERE user = ${user}
+       AND post IN (SELECT post FROM ${sql.raw(table)} WHERE user = ${user} LIMIT ${most}) RETURNING 1 AS erased`);
+
+/** Erases a slice of the positions that readers have in the blogger's posts. Returns one row for each. */
+const erasePositionsOnPostsStatement = (db: Db, blogger: number) =>
+  db.all<{ erased: number }>(sql`
+    DELETE FROM reading WHERE (user, post) IN (
+      SELECT x.user, x.post FROM posts p CROSS JOIN reading x ON x.post = p.seq WHERE p.blogger = ${blogger}
+       LIMIT ${most}) RETURNING 1 AS erased`);
+
 /** Erases a slice of the deliveries of the blogger's campaigns, which are erased with the blog. Returns one row for each. */
 const eraseDeliveriesStatement = (db: Db, blogger: number) =>
   db.all<{ erased: number }>(sql`
@@ -77,6 +90,7 @@ export function eraseStatements(db: Db, target: DeletionTarget) {
     eraseDeliveriesStatement(db, user),
     eraseOnPosts(db, 'article_reactions', user),
     eraseOnPosts(db, 'article_reports', user),
+    erasePositionsOnPostsStatement(db, user),
     forget(db, 'invoices', 'creator', user),
   ];
   if (kind === 'blogger') return ofBlogger;
@@ -84,6 +98,8 @@ export function eraseStatements(db: Db, target: DeletionTarget) {
     ...ofBlogger,
     erase(db, 'subscribers', sql`user = ${user}`),
     erase(db, 'article_reactions', sql`user = ${user}`),
+    eraseReadingStatement(db, 'saved', user),
+    eraseReadingStatement(db, 'reading', user),
     forget(db, 'article_reports', 'reporter', user),
     forget(db, 'article_reports', 'answered_by', user),
     forget(db, 'invoices', 'subscriber', user),

@@ -7,6 +7,7 @@ import { profilePictureUrl } from '../images/images.present.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { imageEntry, postEntry, revisionFile, scheduledText, workFile, workText } from './exports.present.ts';
 import * as repo from './exports.repo.ts';
+import { exportPositionsPage, exportSavedPage } from './reading.repo.ts';
 import {
   draftsPage,
   type ExportedWorkRow,
@@ -89,6 +90,8 @@ async function* filesOf(ctx: Ctx, user: number, account: repo.ExportedAccountRow
     ['receipts.json', entriesOf(ctx, user, repo.receiptsPage)],
     ['earnings.json', entriesOf(ctx, user, repo.earningsPage)],
     ['reactions.json', entriesOf(ctx, user, repo.reactionsPage)],
+    ['reading-list.json', entriesOf(ctx, user, exportSavedPage)],
+    ['reading-history.json', entriesOf(ctx, user, exportPositionsPage)],
     ['reports.json', entriesOf(ctx, user, repo.reportsPage)],
     ['messages.json', entriesOf(ctx, user, repo.exportMessagesPage)],
     ['emails.json', entriesOf(ctx, user, repo.emailsPage)],

@@ -37,14 +37,17 @@ export type CardViewer = { user: number | null; now: number };
 export const unlockedColumn = ({ user, now }: CardViewer): SQL =>
   user === null ? sql`0 AS isUnlocked` : sql`(p.is_free = 0 AND ${canReadSql(user, now)}) AS isUnlocked`;
 
+/** Public columns of a post without its tags in the catalog. */
+const headColumns = sql`
+  p.seq, p.id, ${selectFieldsSql(postTextFields, fromPost)}, p.subtitle, p.excerpt, p.is_free AS isFree, p.word_count AS wordCount,
+  p.created_at AS createdAt, p.extra_tags AS extraTags, t.category, u.seq AS authorSeq, u.id AS authorId, u.username, r.picture_key AS pictureKey,
+  CASE WHEN i.id IS NOT NULL THEN ${imageJson} END AS image`;
+
 /**
  * Public columns of a post, shared by every list and the article. Aggregates have no ORDER BY, because libSQL cannot
  * parse it.
  */
-export const postSummaryColumns = sql`
-  p.seq, p.id, ${selectFieldsSql(postTextFields, fromPost)}, p.subtitle, p.excerpt, p.is_free AS isFree, p.word_count AS wordCount,
-  p.created_at AS createdAt, p.extra_tags AS extraTags, t.category, u.seq AS authorSeq, u.id AS authorId, u.username, r.picture_key AS pictureKey,
-  CASE WHEN i.id IS NOT NULL THEN ${imageJson} END AS image,
+export const postSummaryColumns = sql`${headColumns},
   (SELECT json_group_array(json_array(s.seq, s.id, s.name, s.label, s.position))
      FROM post_subtopics x JOIN subtopics s ON s.seq = x.subtopic WHERE x.post = p.seq) AS subtopics,
   (SELECT json_group_array(json_array(m.seq, m.id, m.city, m.name, l.seq, l.abbreviation, l.sport, l.id))
@@ -57,6 +60,23 @@ export const postSummaryJoins = sql`
    AND NOT EXISTS (SELECT 1 FROM profiles WHERE user = p.blogger AND deleting_at IS NOT NULL)
   LEFT JOIN profiles r ON r.user = u.seq
   LEFT JOIN images i ON i.id = p.image`;
+
+/** `postSummaryColumns` for cards without tags: half the look-ups. */
+export const untaggedSummaryColumns = sql`${headColumns}, '[]' AS subtopics, '[]' AS teams`;
+
+/**
+ * `postSummaryJoins` for a list that shows posts which are no longer public too. Select `isListedSql` with it.
+ * @param post SQL for the post's `seq`
+ */
+export const optionalSummaryJoins = (post: SQL): SQL => sql`
+  LEFT JOIN posts p ON p.seq = ${post} AND p.unpublished_at IS NULL
+  LEFT JOIN topics t ON t.seq = p.topic
+  LEFT JOIN users u ON u.seq = p.blogger
+  LEFT JOIN profiles r ON r.user = p.blogger
+  LEFT JOIN images i ON i.id = p.image`;
+
+/** SQL condition on `optionalSummaryJoins`: the post is published, and its author and blog are not being deleted. */
+export const isListedSql = sql`(p.seq IS NOT NULL AND u.deleting_at IS NULL AND r.deleting_at IS NULL)`;
 
 /**
  * Reads a page of a stream, newest first: one range of the index (docs/architecture.md "Streams and the feed").

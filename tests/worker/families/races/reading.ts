@@ -36,6 +36,27 @@ export const readingRaces: Races = {
       expect(await dislikesOf(id)).toBe(own[0]?.type === 'dislike' ? 1 : 0);
     },
   },
+  'one saved post of one reader': {
+    holds: ['saved(user,post)'],
+    run: async () => {
+      const { id } = await newPost();
+      const { person, client } = await newReader();
+      const marks = [{}, { read: true }, { read: false }];
+      expect(await statuses((n) => client.put(`/api/saved/${id}`, marks[n % 3]))).toEqual({ 200: TRIES });
+      expect(await countOf('saved WHERE user = ?1', person.seq)).toBe(1);
+      expect(await statuses(() => client.delete(`/api/saved/${id}`))).toEqual({ 200: TRIES });
+      expect(await countOf('saved WHERE user = ?1', person.seq)).toBe(0);
+    },
+  },
+  'one position of one reader': {
+    holds: ['reading(user,post)'],
+    run: async () => {
+      const { id } = await newPost();
+      const { person, client } = await newReader();
+      expect(await statuses((n) => client.put(`/api/reading/${id}`, { part: n }))).toEqual({ 200: TRIES });
+      expect(await countOf('reading WHERE user = ?1', person.seq)).toBe(1);
+    },
+  },
   'reactions of many readers to two articles of one blogger': {
     holds: ['posts.dislike_count', 'profiles.dislike_count'],
     run: async () => {

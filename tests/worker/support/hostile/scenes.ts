@@ -224,6 +224,20 @@ export const settings: Record<string, Setting> = {
   'POST /api/posts/:id/report': {
     make: sceneOf(async () => ({ params: { id: await othersPost() }, body: { reason: 'spam', note: 'It is.' } })),
   },
+  'GET /api/saved': {
+    make: sceneOf(async ({ client }) => {
+      await readBody(client.put(`/api/saved/${await othersPost()}`, { read: true }));
+      return { query: { state: 'read', category: 'food' } };
+    }),
+  },
+  'PUT /api/saved/:post': {
+    make: sceneOf(async () => ({ params: { post: await othersPost() }, body: { read: true } })),
+  },
+  'DELETE /api/saved/:post': { make: sceneOf(async () => ({ params: { post: await othersPost() } })) },
+  'PUT /api/reading/:post': {
+    make: sceneOf(async () => ({ params: { post: await othersPost() }, body: { part: 400 } })),
+  },
+  'DELETE /api/reading/:post': { make: sceneOf(async () => ({ params: { post: await othersPost() } })) },
   'GET /api/drafts/:id': { make: sceneOf(async (me) => ({ params: { id: await draftOf(me) } })) },
   'PUT /api/drafts/:id': { make: sceneOf(() => ({ params: { id: crypto.randomUUID() }, body: draft() })) },
   'POST /api/drafts/delete': {
