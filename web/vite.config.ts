@@ -27,10 +27,9 @@ const READING = [
   'web/src/app/pages/shared/lazy-panel.tsx',
   'web/src/components/ui/page-placeholder.tsx',
   'web/src/features/interests/shared/use-interests.ts',
-  'web/src/features/posts/article/copy-link-button.tsx',
   'web/src/lib/navigation/use-go-back.ts',
   'web/src/lib/http/{cursor-pages,dedupe,failure-text,found-or-null}.ts',
-  'web/src/lib/{copy-text,dom/on-signs,storage/store,text/format}.ts',
+  'web/src/lib/{dom/on-signs,storage/store,text/format}.ts',
   'web/src/features/accounts/use-session.ts',
   'worker/contract/{plain-text,query-keys}.ts',
 ];

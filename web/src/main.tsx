@@ -10,6 +10,7 @@ import { routeFor } from './app/routes.tsx';
 import { viewerId, watchViewer } from './features/accounts/watch-viewer.ts';
 import { watchUnsentDrafts } from './features/drafts/unsent-drafts.ts';
 import { aboutMeSignOutHook } from './features/profiles/own/about-me-draft.ts';
+import { savedSignOutHook } from './features/reading/saved-sign-out.ts';
 import { priceNoticeSignOutHook } from './features/subscriptions/list/dismissed-price-notices.ts';
 import { allowReload } from './lib/http/load-or-reload.ts';
 import { createQueryClient } from './lib/http/query-client.ts';
@@ -26,6 +27,7 @@ async function start(root: HTMLElement) {
   watchUnsentDrafts(queryClient, () => viewerId(queryClient));
   registerSignOutHook(aboutMeSignOutHook);
   registerSignOutHook(priceNoticeSignOutHook);
+  registerSignOutHook(savedSignOutHook);
   const isSignedIn = typeof viewerId(queryClient) === 'string';
   await routeFor(window.location.pathname, isSignedIn).page.preload();
   allowReload();

@@ -16,12 +16,6 @@ export type {
 export const articleMessages = {
   loadFailed: 'Failed to load article',
   notFound: 'Article not found',
-  reactionFailed: 'Failed to update reaction',
-  signInToReact: 'Please sign in to interact with articles',
-  liked: 'Added to favorites!',
-  likeCleared: 'Removed from favorites',
-  disliked: 'Feedback recorded',
-  dislikeCleared: 'Feedback removed',
   linkCopied: 'Article URL copied to clipboard!',
   linkNotCopied: 'The link could not be copied.',
 } as const;

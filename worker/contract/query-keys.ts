@@ -1,3 +1,4 @@
+import type { SavedState } from './reading.ts';
 import type { CategoryKey } from './topics.ts';
 
 /**
@@ -55,6 +56,14 @@ export const queryKeys = {
   search: (query: string) => ['search', query],
   /** Infinite: bloggers whose name contains the text. */
   bloggers: (query: string) => ['bloggers', query],
+  /** Prefix of both parts of the viewer's reading list. */
+  savedLists: ['own', 'saved'],
+  /** Infinite: saved posts in a state, of a category or of all ('all'). */
+  saved: (state: SavedState, category: CategoryKey | 'all') => ['own', 'saved', state, category],
+  /** Ids of what the viewer saved; without an account, in this browser. */
+  savedIds: (viewerId: string | null) => ['own', 'saved-ids', viewerId ?? 'guest'],
+  /** Articles that the viewer can continue. */
+  reading: ['own', 'reading'],
   mailPreferences: ['own', 'mail-preferences'],
   /** Infinite: the bloggers whose posts the viewer can get by email. */
   mailingLists: ['own', 'mailing-lists'],

@@ -85,7 +85,16 @@ export const screens = {
   'auth/check-email': ['filled'],
   'auth/interests': ['filled'],
   'auth/sign-out': ['failed'],
-  'dashboard/feed': ['filled', 'empty', 'loading', 'could not be loaded', 'new posts held back', 'why a post is there'],
+  'dashboard/feed': [
+    'filled',
+    'empty',
+    'loading',
+    'could not be loaded',
+    'new posts held back',
+    'why a post is there',
+    'articles to continue',
+  ],
+  'dashboard/reading': ['filled', 'read', 'empty', 'none of a topic'],
   'dashboard/topics': ['filled'],
   'dashboard/find': ['to subscribe to', 'none found'],
   'dashboard/settings': [

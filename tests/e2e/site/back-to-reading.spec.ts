@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { articleMessages } from '#contract/posts';
+import { reactionMessages } from '#contract/reactions';
 import { expect, test } from '../support/journey.ts';
 import { isFreeWithPicture, newestPost } from '../support/posts.ts';
 import { toasts } from '../support/toasts.ts';
@@ -49,7 +49,7 @@ test('returns a guest who presses Upvote and signs in from the toast to the arti
   const { id, slug } = await newestPost(request, isFreeWithPicture);
   await page.goto(`/article/${id}/${slug}`);
   await page.getByRole('button', { name: 'Upvote' }).click();
-  const toast = toasts(page).filter({ hasText: articleMessages.signInToReact });
+  const toast = toasts(page).filter({ hasText: reactionMessages.signIn });
   await toast.getByRole('link', { name: 'Log In' }).click();
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(`/article/${id}`)}`);
 });

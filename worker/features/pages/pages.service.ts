@@ -16,6 +16,8 @@ import { presentInterests } from '../interests/interests.present.ts';
 import { followsStatement } from '../interests/interests.statements.ts';
 import { readArticle, readFreePosts } from '../posts/posts.service.ts';
 import { readBlogger, readBloggerPosts } from '../profiles/profiles.service.ts';
+import { presentContinued } from '../reading/reading.present.ts';
+import { continuedStatement } from '../reading/reading.statements.ts';
 import { cachePlatformInfo, readPlatformInfo } from '../settings/settings.service.ts';
 import { platformStatement } from '../settings/settings.statements.ts';
 import { readTeamPage } from '../teams/teams.service.ts';
@@ -142,18 +144,25 @@ const withInterests: readonly PageName[] = [
 ];
 
 /**
- * Loads the viewer's follows for pages that show them. Reads the platform's facts in the same batch, which saves a
- * third round trip.
+ * Loads the viewer's follows for pages that show them, and the articles to continue for the home page. Reads the
+ * platform's facts in the same batch, which saves a third round trip.
  */
-async function interestsFor(ctx: Ctx, page: PageName): Promise<SeedEntry[]> {
+async function viewersData(ctx: Ctx, page: PageName): Promise<SeedEntry[]> {
   if (ctx.claim === null || !withInterests.includes(page)) return [];
   const { viewer, rows } = await readAs(ctx, (user) =>
-    user === null ? [] : [followsStatement(ctx.db, user, ctx.now), platformStatement(ctx.db, ctx.now)],
+    user === null
+      ? []
+      : [
+          followsStatement(ctx.db, user, ctx.now),
+          platformStatement(ctx.db, ctx.now),
+          ...(page === 'home' ? [continuedStatement(ctx.db, user, ctx.now)] : []),
+        ],
   );
-  const [follows, platform] = rows;
+  const [follows, platform, continued] = rows;
   if (viewer === null || follows === undefined || platform === undefined) return [];
   cachePlatformInfo(ctx, platform);
-  return [[queryKeys.interests, presentInterests(follows)]];
+  const seed: SeedEntry[] = [[queryKeys.interests, presentInterests(follows)]];
+  return continued === undefined ? seed : [...seed, [queryKeys.reading, presentContinued(continued)]];
 }
 
 /** Pages that depend on their query or on one viewer. */
@@ -170,17 +179,17 @@ export async function loadPage(ctx: Ctx, pathname: string) {
   const match = matchPage(pathname);
   // The browser's router treats repeated slashes as one; a leading double slash would even name another host.
   const nothing: Loaded = { ...missing(), canonical: pathname.replace(/\/{2,}/g, '/') };
-  const [loaded, interests] =
+  const [loaded, personal] =
     match === null
       ? [nothing, []]
-      : await Promise.all([loaders[match.name](ctx, match.params), interestsFor(ctx, match.name)]);
+      : await Promise.all([loaders[match.name](ctx, match.params), viewersData(ctx, match.name)]);
   const facts = await readPlatformInfo(ctx);
   const user = await authenticate(ctx);
   const seed: SeedEntry[] = [
     [queryKeys.session, { viewer: user === null ? null : presentViewer(user) }],
     [queryKeys.platform, facts],
     ...loaded.seed,
-    ...interests,
+    ...personal,
   ];
   return { ...loaded, seed };
 }

@@ -3,13 +3,9 @@ import type { ReadingResponse } from '#contract/reading';
 import { type Ctx, readAsUser, requireUser } from '../../context.ts';
 import { lastRows } from '../../db/client.ts';
 import { notFound } from '../../errors.ts';
-import {
-  clearPositionsStatement,
-  continuedStatement,
-  deletePositionStatement,
-  setPositionStatements,
-} from './positions.repo.ts';
+import { clearPositionsStatement, deletePositionStatement, setPositionStatements } from './positions.repo.ts';
 import { presentContinued } from './reading.present.ts';
+import { continuedStatement } from './reading.statements.ts';
 
 /** Returns the articles that the viewer can continue. One round trip. @throws AppError signed_out */
 export async function readContinued(ctx: Ctx): Promise<ReadingResponse> {

@@ -2,7 +2,7 @@ import type { ReadingResponse, SavedCard, SavedEntry, SavedPage, SavedState } fr
 import { writeValueCursor } from '../../db/cursor.ts';
 import type { PostSummaryRow } from '../posts/post-summaries.statements.ts';
 import { presentPostSummary } from '../posts/posts.present.ts';
-import type { ContinuedRow } from './positions.repo.ts';
+import type { ContinuedRow } from './reading.statements.ts';
 import type { SavedRow } from './saved.repo.ts';
 
 function presentCard(row: PostSummaryRow): SavedCard {

@@ -48,8 +48,11 @@ export function NavigationEffects() {
     const stops = [before.pathname === pathname ? () => {} : retryWhileLoading(focusHeading)];
     const savedY = positions.get(key) ?? 0;
     if (kind === 'POP') stops.push(retryWhileLoading(() => scrollBackTo(savedY)));
-    else if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
-    else if (before.pathname !== pathname) scrollBackTo(0);
+    else {
+      const target = document.getElementById(hash.slice(1));
+      if (target) target.scrollIntoView();
+      else if (before.pathname !== pathname) scrollBackTo(0);
+    }
     return () => {
       for (const stop of stops) stop();
     };

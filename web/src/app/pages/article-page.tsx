@@ -4,17 +4,16 @@ import { type Article, articleMessages, articlePath } from '#contract/posts';
 import { categoryName } from '#contract/topics';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PagePlaceholder } from '@/components/ui/page-placeholder.tsx';
-import { authPath } from '@/features/accounts/auth/auth-steps.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
-import { ArticleModeration } from '@/features/moderation/takedowns/article-moderation.tsx';
 import { articleJsonLd } from '@/features/posts/article/article-json-ld.ts';
 import { ArticleNotFound, ArticleSkeleton } from '@/features/posts/article/article-states.tsx';
 import { ArticleView } from '@/features/posts/article/article-view.tsx';
 import { useArticle } from '@/features/posts/article/use-article.ts';
 import { useCountView } from '@/features/posts/article/use-count-view.ts';
-import { ReactionButtons } from '@/features/reactions/reaction-buttons.tsx';
+import { SaveButton } from '@/features/reading/save-button.tsx';
 import { usePlatform } from '@/features/settings/use-platform.ts';
 import { useRenderContext } from '@/lib/render-context.tsx';
+import { ArticleActionsPart } from './article/article-actions-part.tsx';
 import { ArticleEndPart } from './article/article-end-part.tsx';
 import { ArticlePastDue } from './article/article-past-due.tsx';
 import { BloggerSubscribe } from './shared/blogger-subscribe.tsx';
@@ -63,11 +62,10 @@ function ArticleContent({ id }: { id: string }) {
     const skeleton = <ArticleSkeleton />;
     return <PagePlaceholder title="Article" query={query} failure={articleMessages.loadFailed} skeleton={skeleton} />;
   }
-  const { article, reaction, subscription, priceCents } = data;
+  const { article, subscription, priceCents } = data;
   const { author } = article;
   const isOwn = isSignedIn && viewer.id === author?.id;
   const returnTo = `/article/${encodeURIComponent(article.id)}`;
-  const signInPath = isSignedIn ? null : authPath('sign-in', returnTo);
   const isPastDue = !article.isFree && article.access === 'full' && subscription?.standing === 'past_due';
   return (
     <>
@@ -88,12 +86,8 @@ function ArticleContent({ id }: { id: string }) {
         }
         notice={author && isPastDue && <ArticlePastDue author={author} pastDue={subscription} />}
         teamBadges={<PostTeams teams={article.teams} withLeague />}
-        actions={<ReactionButtons postId={article.id} reaction={reaction} signInPath={signInPath} />}
-        moderation={
-          (viewer?.isAdmin || !isOwn) && (
-            <ArticleModeration article={article} isAdmin={viewer?.isAdmin ?? false} signInPath={signInPath} />
-          )
-        }
+        save={<SaveButton post={article} viewerId={viewer?.id ?? null} />}
+        actions={<ArticleActionsPart />}
       />
       <ArticleEndPart />
     </>

@@ -30,7 +30,7 @@ export type PostCardProps = {
   badges?: ReactNode;
   /** A note under the text. */
   note?: ReactNode;
-  /** A button at the end of the author's line. */
+  /** Buttons at the end of the author's line. */
   menu?: ReactNode;
   /** Buttons under the text. */
   actions?: ReactNode;
@@ -87,7 +87,7 @@ export function PostCard({ post, headingLevel = 2, excerptLength, ...options }: 
             dateFormat={options.dateFormat ?? 'short'}
           />
           {options.menu && (
-            <div className="above pointer-events-none -my-3.5 shrink-0 [&_:is(a,button)]:pointer-events-auto">
+            <div className="above pointer-events-none -my-3.5 flex shrink-0 [&_:is(a,button)]:pointer-events-auto">
               {options.menu}
             </div>
           )}

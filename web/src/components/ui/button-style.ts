@@ -18,7 +18,7 @@ const variants: Record<ButtonVariant, string> = {
     'border border-line-strong text-ink live-hover:border-ink live-hover:bg-sunken ' +
     'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent aria-pressed:[&_svg]:fill-current',
   secondary: 'bg-sunken text-ink live-hover:bg-line',
-  ghost: 'text-ink live-hover:bg-sunken',
+  ghost: 'text-ink live-hover:bg-sunken aria-pressed:text-accent aria-pressed:[&_svg]:fill-current',
   link: 'text-accent underline decoration-1 underline-offset-4 live-hover:text-accent-hover',
 };
 

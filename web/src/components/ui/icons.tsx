@@ -55,14 +55,9 @@ export const LinkIcon = (props: IconProps) => (
     <path d="M10 14a4.5 4.5 0 0 0 6.4 0l3-3A4.5 4.5 0 0 0 13 4.6l-1 1M14 10a4.5 4.5 0 0 0-6.4 0l-3 3A4.5 4.5 0 0 0 11 19.4l1-1" />
   </Glyph>
 );
-export const ThumbUpIcon = (props: IconProps) => (
+export const BookmarkIcon = (props: IconProps) => (
   <Glyph {...props}>
-    <path d="M7 11v9H4v-9h3Zm0 0 4-8a2.2 2.2 0 0 1 2.2 2.2V9H19a2 2 0 0 1 2 2.3l-1.1 7A2 2 0 0 1 17.9 20H7" />
-  </Glyph>
-);
-export const ThumbDownIcon = (props: IconProps) => (
-  <Glyph {...props}>
-    <path d="M17 13V4h3v9h-3Zm0 0-4 8a2.2 2.2 0 0 1-2.2-2.2V15H5a2 2 0 0 1-2-2.3l1.1-7A2 2 0 0 1 6.1 4H17" />
+    <path d="M6 4h12v16.5l-6-4.5-6 4.5V4Z" />
   </Glyph>
 );
 export const LockIcon = (props: IconProps) => (

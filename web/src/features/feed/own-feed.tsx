@@ -14,7 +14,7 @@ import { useInterests } from '@/features/interests/shared/use-interests.ts';
 import { accountViewPath, followedPath, topicsPath } from '@/lib/navigation/dashboard-paths.ts';
 import { FeedSection } from './feed-section.tsx';
 
-type OwnFeedProps = Pick<ComponentProps<typeof FeedSection>, 'badgesFor' | 'menuFor'> & { view: FeedView };
+type OwnFeedProps = Pick<ComponentProps<typeof FeedSection>, 'badgesFor' | 'menuFor' | 'lead'> & { view: FeedView };
 
 type Explanation = { text: string; link: { to: string; label: string } };
 
@@ -144,7 +144,7 @@ function FollowingEmpty({ check }: { check: ReactNode }) {
 }
 
 /** Shows the personal or the Following feed to a signed-in viewer. */
-export function OwnFeed({ view, badgesFor, menuFor }: OwnFeedProps) {
+export function OwnFeed({ view, badgesFor, menuFor, lead }: OwnFeedProps) {
   return (
     <FeedSection
       isSignedIn
@@ -153,6 +153,7 @@ export function OwnFeed({ view, badgesFor, menuFor }: OwnFeedProps) {
       badgesFor={badgesFor}
       menuFor={menuFor}
       noteFor={whyShown}
+      lead={lead}
       views={
         <div className="mt-4">
           <FeedViews />

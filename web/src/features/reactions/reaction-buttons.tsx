@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ArticleResponse } from '#contract/posts';
-import { articleMessages } from '#contract/posts';
 import { changeKeys, queryKeys } from '#contract/query-keys';
-import type { ReactionResponse, ReactionType } from '#contract/reactions';
+import { type ReactionResponse, type ReactionType, reactionMessages } from '#contract/reactions';
 import { Button } from '@/components/ui/button.tsx';
-import { ThumbDownIcon, ThumbUpIcon } from '@/components/ui/icons.tsx';
+
 import { ApiError, api } from '@/lib/http/api.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
+import { ThumbDownIcon, ThumbUpIcon } from './thumb-icons.tsx';
 
 const choices = [
   { type: 'like', label: 'Upvote', Icon: ThumbUpIcon },
@@ -17,8 +17,8 @@ const choices = [
 /** `signInPath` is null for signed-in readers. */
 type Props = { postId: string; reaction: ReactionType | null; signInPath: string | null };
 
-const doneText = { like: articleMessages.liked, dislike: articleMessages.disliked };
-const clearedText = { like: articleMessages.likeCleared, dislike: articleMessages.dislikeCleared };
+const doneText = { like: reactionMessages.liked, dislike: reactionMessages.disliked };
+const clearedText = { like: reactionMessages.likeCleared, dislike: reactionMessages.dislikeCleared };
 
 /**
  * Sets the viewer's reaction (null clears it) optimistically, and rolls it back when the server rejects it. The
@@ -43,7 +43,7 @@ function useReaction(postId: string) {
     onError: (error, _reaction, context) => {
       if (context !== undefined) show(context.before);
       const signedOut = error instanceof ApiError && error.code === 'signed_out';
-      toast.error(signedOut ? articleMessages.signInToReact : failureText(error, articleMessages.reactionFailed));
+      toast.error(signedOut ? reactionMessages.signIn : failureText(error, reactionMessages.failed));
     },
     onSuccess: ({ reaction }, _asked, { before }) => {
       show(reaction);
@@ -57,7 +57,7 @@ function useReaction(postId: string) {
 export function ReactionButtons({ postId, reaction, signInPath }: Props) {
   const setReaction = useReaction(postId);
   function press(type: ReactionType) {
-    if (signInPath) toast.offering('info', articleMessages.signInToReact, { label: 'Log In', to: signInPath });
+    if (signInPath) toast.offering('info', reactionMessages.signIn, { label: 'Log In', to: signInPath });
     else if (!setReaction.isPending) setReaction.mutate(reaction === type ? null : type);
   }
   return (

@@ -1,10 +1,21 @@
 /** Names of the dashboard's tabs, their views, and the admin's tabs in URLs. */
-export type DashboardTabName = 'feed' | 'topics' | 'subscriptions' | 'find' | 'content' | 'settings' | 'admin';
+export type DashboardTabName =
+  | 'feed'
+  | 'reading'
+  | 'topics'
+  | 'subscriptions'
+  | 'find'
+  | 'content'
+  | 'settings'
+  | 'admin';
 export type AccountView = 'profile' | 'topics' | 'subscriptions' | 'find';
 export type ContentView = 'dashboard' | 'topics' | 'posts' | 'drafts' | 'readers';
 export type AdminTabName = 'dashboard' | 'platform' | 'moderation' | 'mail' | 'security';
 
 /** The dashboard's tabs and their views are URLs of one page. */
+/** What the viewer saved to read, and what they have read of it. */
+export const readingListPath = '/?tab=reading';
+export const readPostsPath = `${readingListPath}&view=read`;
 export const topicsPath = '/?tab=topics';
 export const findPath = '/?tab=find';
 export const settingsPath = '/?tab=settings';

@@ -9,6 +9,7 @@ import { useSession } from '@/features/accounts/use-session.ts';
 import { useArticle } from '@/features/posts/article/use-article.ts';
 import { StartWritingPromo } from '@/features/posts/start-writing-promo.tsx';
 import { OwnReactionCounts } from '@/features/reactions/own-reaction-counts.tsx';
+import { usePosition } from '@/features/reading/use-position.ts';
 import { SubscribeSkeleton } from '@/features/subscriptions/subscribe/subscribe-skeleton.tsx';
 import { subscribeStyles } from '@/features/subscriptions/subscribe/subscribe-style.ts';
 import { useWasInView } from '@/lib/dom/use-was-in-view.ts';
@@ -76,6 +77,8 @@ export default function ArticleEnd() {
   const { data } = useArticle(id);
   // A reader who subscribes here continues to see the result.
   const [hadSubscription] = useState(Boolean(data?.subscription));
+  const isReader = viewer !== null && viewer.id !== data?.article.author?.id;
+  usePosition(isReader && data?.article.access === 'full' ? data.article.id : null);
   if (!data) return null;
   const { article, reactionCounts, priceCents, more, next } = data;
   const { author } = article;

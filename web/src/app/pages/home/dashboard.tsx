@@ -1,24 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
-import type { InterestsResponse } from '#contract/interests';
-import type { CategoryKey } from '#contract/topics';
 import { LazyPanel } from '@/app/pages/shared/lazy-panel.tsx';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
 import { UnconfirmedBanner } from '@/features/accounts/auth/unconfirmed-banner.tsx';
 import { OwnFeed } from '@/features/feed/own-feed.tsx';
-import { followedIn } from '@/features/interests/followed-in.ts';
-import { useInterests } from '@/features/interests/shared/use-interests.ts';
 import { FindBloggersSkeleton } from '@/features/profiles/find/find-bloggers-skeleton.tsx';
-import { TopicCards } from '@/features/topics/topic-cards.tsx';
+import { readingQuery } from '@/features/reading/reading.queries.ts';
 import {
   accountPath,
   adminSummaryPath,
   contentPath,
   type DashboardTabName,
   findPath,
+  readingListPath,
   settingsPath,
   topicsPath,
 } from '@/lib/navigation/dashboard-paths.ts';
@@ -31,6 +29,7 @@ import { SettingsSkeleton } from './settings-skeleton.tsx';
 
 const titles: Record<DashboardTabName, string> = {
   feed: 'Latest Posts',
+  reading: 'Reading List',
   topics: 'Topics',
   subscriptions: 'Subscriptions',
   find: 'Find Blogger',
@@ -50,6 +49,7 @@ function titleOf(tab: DashboardTabName, view: string | null): string {
 /** Returns the viewer's tabs; two of them are for bloggers. */
 const tabsOf = ({ isBlogger, isAdmin }: Viewer) => [
   { to: '/', label: 'Feed' },
+  { to: readingListPath, label: 'Reading List' },
   { to: topicsPath, label: 'Topics' },
   ...(isBlogger ? [{ to: '/profile', label: 'Profile' }] : []),
   { to: accountPath, label: 'Subscriptions' },
@@ -58,6 +58,9 @@ const tabsOf = ({ isBlogger, isAdmin }: Viewer) => [
   ...(isAdmin ? [{ to: adminSummaryPath, label: 'Admin' }] : []),
 ];
 
+const loadContinued = () => import('@/features/reading/continue-reading.tsx');
+const loadReadingList = () => import('@/features/reading/reading-list.tsx');
+const loadTopics = () => import('./topics-tab.tsx');
 const loadAccount = () => import('./account-tab.tsx');
 const loadFind = () => import('./find-tab.tsx');
 const loadContentManager = () => import('./content-manager-tab.tsx');
@@ -68,7 +71,11 @@ const loadAdmin = () => import('./admin-tab.tsx');
 function FeedTab() {
   const [query] = useSearchParams();
   const view = query.get('view') === 'following' ? 'following' : 'personal';
-  return <OwnFeed view={view} badgesFor={useTeamsOfPosts()} menuFor={cardMenuOf} />;
+  const continued = useQuery(readingQuery).data?.articles.length;
+  const lead = Boolean(continued) && (
+    <LazyPanel load={loadContinued} props={{}} fallback={<div className="h-55 border-b border-line" />} />
+  );
+  return <OwnFeed view={view} badgesFor={useTeamsOfPosts()} menuFor={cardMenuOf} lead={lead} />;
 }
 
 function AccountSkeleton() {
@@ -83,6 +90,15 @@ function AccountSkeleton() {
   );
 }
 
+function TopicsSkeleton() {
+  return (
+    <div aria-busy="true" className="pt-8">
+      <Skeleton className="h-9 w-32" />
+      <Skeleton className="mt-6 h-120 w-full rounded-lg" />
+    </div>
+  );
+}
+
 function FindSkeleton() {
   return (
     <div aria-busy="true" className="pt-8">
@@ -93,35 +109,16 @@ function FindSkeleton() {
   );
 }
 
-const NONE = { isWhole: false, count: 0, labels: [] };
-
-/** Sports has no subtopics: its divisions and teams count. */
-function followedOf(interests: InterestsResponse, category: CategoryKey) {
-  const { isWhole, names } = followedIn(interests, category);
-  const sports = category === 'sports' ? interests.leagues.length + interests.teams.length : 0;
-  const labels = interests.subtopics.filter(({ name, category: of }) => of === category && names.includes(name));
-  return { isWhole, count: names.length + sports, labels: labels.map(({ label }) => label) };
-}
-
-/** Shows the category cards with the viewer's follows. */
-function TopicsTab() {
-  const { data: interests, isError } = useInterests();
-  return (
-    <TopicCards
-      followedOf={(category) => {
-        if (interests === undefined) return isError ? NONE : undefined;
-        return followedOf(interests, category);
-      }}
-    />
-  );
-}
-
 function Panel({ tab, viewer }: { tab: DashboardTabName; viewer: Viewer }) {
   switch (tab) {
     case 'feed':
       return <FeedTab />;
+    case 'reading':
+      return (
+        <LazyPanel key={viewer.id} load={loadReadingList} props={{ viewerId: viewer.id }} fallback={<PageFallback />} />
+      );
     case 'topics':
-      return <TopicsTab />;
+      return <LazyPanel key={tab} load={loadTopics} props={{}} fallback={<TopicsSkeleton />} />;
     case 'subscriptions':
       return <LazyPanel key={tab} load={loadAccount} props={{ viewer }} fallback={<AccountSkeleton />} />;
     case 'find':

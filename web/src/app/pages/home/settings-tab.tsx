@@ -5,6 +5,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { DeleteAccount } from '@/features/accounts/settings/delete-account.tsx';
 import { ExportData } from '@/features/accounts/settings/export-data.tsx';
+import { ClearHistory } from '@/features/reading/clear-history.tsx';
 import { HowSubscriptionsWork } from '@/features/settings/how-subscriptions-work.tsx';
 import { PartnerPromotion } from '@/features/settings/partner-promotion.tsx';
 import { usePlatform } from '@/features/settings/use-platform.ts';
@@ -25,9 +26,16 @@ function DataSettings({ viewer }: { viewer: Viewer }) {
       <TitledSection
         headingLevel={3}
         title="Export your data"
-        text="Everything you've written, followed, reacted to, and paid for, as a ZIP of JSON and Markdown files. Pictures are included as links, which stop working if you delete your account."
+        text="Everything you've written, followed, saved, read, reacted to, and paid for, as a ZIP of JSON and Markdown files. Pictures are included as links, which stop working if you delete your account."
       >
         <ExportData />
+      </TitledSection>
+      <TitledSection
+        headingLevel={3}
+        title="Reading history"
+        text="Where you stopped in the 300 articles you read last, to continue there. Nobody else can see it."
+      >
+        <ClearHistory />
       </TitledSection>
       <TitledSection
         headingLevel={3}

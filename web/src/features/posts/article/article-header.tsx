@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { bloggerPath } from '#contract/handles';
 import { type Article, DEFAULT_AUTHOR, editPostPath } from '#contract/posts';
@@ -14,10 +15,10 @@ export type DisplayArticle = Omit<Article, 'category' | 'description' | 'shareIm
   category: Article['category'] | null;
 };
 
-/** `isOwn`: the viewer is the author and gets an edit link. */
-type ArticleHeaderProps = { article: DisplayArticle; isOwn: boolean };
+/** `isOwn`: the viewer is the author and gets an edit link. `save`: a button after the links. */
+type ArticleHeaderProps = { article: DisplayArticle; isOwn: boolean; save?: ReactNode };
 
-function AuthorCard({ article: { id, author }, isOwn }: ArticleHeaderProps) {
+function AuthorCard({ article: { id, author }, isOwn, save }: ArticleHeaderProps) {
   const name = author?.username ?? DEFAULT_AUTHOR;
   return (
     <div className="flex flex-wrap gap-3">
@@ -34,24 +35,25 @@ function AuthorCard({ article: { id, author }, isOwn }: ArticleHeaderProps) {
           )}
         </p>
       </div>
-      {author && (
-        <div className="flex gap-2 whitespace-nowrap">
-          {isOwn && (
-            <ButtonLink to={editPostPath(id)} variant="outline" size="sm">
-              Edit<span className="sr-only"> Post</span>
-            </ButtonLink>
-          )}
+      <div className="flex items-center gap-2 whitespace-nowrap">
+        {author && isOwn && (
+          <ButtonLink to={editPostPath(id)} variant="outline" size="sm">
+            Edit<span className="sr-only"> Post</span>
+          </ButtonLink>
+        )}
+        {author && (
           <ButtonLink to={bloggerPath(author)} variant="outline" size="sm">
             View Profile
           </ButtonLink>
-        </div>
-      )}
+        )}
+        {save}
+      </div>
     </div>
   );
 }
 
 /** Shows the topic, title, date, length, views and author of an article. */
-export function ArticleHeader({ article, isOwn }: ArticleHeaderProps) {
+export function ArticleHeader({ article, isOwn, save }: ArticleHeaderProps) {
   const { category, subtopics } = article;
   return (
     <header>
@@ -76,7 +78,7 @@ export function ArticleHeader({ article, isOwn }: ArticleHeaderProps) {
         <span>{formatCount(article.viewCount, 'view')}</span>
       </p>
       <div className="mt-6 border-y border-line py-4">
-        <AuthorCard article={article} isOwn={isOwn} />
+        <AuthorCard article={article} isOwn={isOwn} save={save} />
       </div>
     </header>
   );

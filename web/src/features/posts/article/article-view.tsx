@@ -1,5 +1,5 @@
 import { type FocusEventHandler, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { articlePath, DEFAULT_AUTHOR } from '#contract/posts';
+import { DEFAULT_AUTHOR } from '#contract/posts';
 import { PostPicture } from '@/components/domain/picture.tsx';
 import { TeamBadges } from '@/components/domain/team-badges.tsx';
 import { WorkText } from '@/components/domain/work-text.tsx';
@@ -7,7 +7,6 @@ import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
 import { toast } from '@/lib/toast.ts';
 import { ArticleHeader, type DisplayArticle } from './article-header.tsx';
 import { PAYWALL_CLASS } from './article-json-ld.ts';
-import { CopyLinkButton } from './copy-link-button.tsx';
 
 type Props = {
   article: DisplayArticle;
@@ -20,9 +19,10 @@ type Props = {
   notice?: ReactNode;
   /** Replaces the plain team badges. */
   teamBadges?: ReactNode;
-  actions: ReactNode | null;
-  /** Content at the end of the action row. */
-  moderation?: ReactNode;
+  /** Button in the header. */
+  save?: ReactNode;
+  /** Buttons below the text; null for a preview. */
+  actions: ReactNode;
 };
 
 type ContinueReadingProps = {
@@ -89,27 +89,15 @@ function useUnlockTransition({ id, access, isFree }: DisplayArticle, text: RefOb
   return watch;
 }
 
-/**
- * Shows an article from its title to the action row below the text. The row contains `actions`, then Copy Link; null
- * hides it for a preview.
- */
-export function ArticleView({
-  article,
-  body,
-  isOwn = false,
-  subscribe,
-  notice,
-  teamBadges,
-  actions,
-  moderation,
-}: Props) {
+/** Shows an article from its title to the action row below the text. */
+export function ArticleView({ article, body, isOwn = false, subscribe, notice, teamBadges, save, actions }: Props) {
   const text = useRef<HTMLDivElement>(null);
   const watchPaywall = useUnlockTransition(article, text);
   const isTeaser = article.access === 'teaser';
   return (
     <article>
       <div className="measure mx-auto">
-        <ArticleHeader article={article} isOwn={isOwn} />
+        <ArticleHeader article={article} isOwn={isOwn} save={save} />
       </div>
       {article.image && (
         <div className="mx-auto mt-8 max-w-3xl">
@@ -134,13 +122,7 @@ export function ArticleView({
             {teamBadges ?? <TeamBadges teams={article.teams} withLeague />}
           </div>
         )}
-        {actions !== null && (
-          <div className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
-            {actions}
-            <CopyLinkButton path={articlePath(article)} />
-            {moderation}
-          </div>
-        )}
+        {actions}
       </div>
     </article>
   );
