@@ -15,6 +15,7 @@ import { seedFollows } from './demo/seed-follows.ts';
 import { seedPosts } from './demo/seed-posts.ts';
 import { seedPriceChange } from './demo/seed-price-change.ts';
 import { seedReactions } from './demo/seed-reactions.ts';
+import { seedReading } from './demo/seed-reading.ts';
 import { seedStatistics } from './demo/seed-statistics.ts';
 import { seedSubscriptions } from './demo/seed-subscriptions.ts';
 import { places, stripeKeys, workerVars } from './environment.ts';
@@ -69,6 +70,7 @@ async function seedDemo(ctx: Ctx): Promise<void> {
   const subscriptions = isPaidAtSandbox ? await seedSubscriptions(ctx, people, places()) : new Map();
   if (isPaidAtSandbox) await seedPriceChange(ctx, people);
   await seedReactions(ctx, people, posts, subscriptions);
+  await seedReading(ctx, people, posts);
   await seedStatistics(ctx);
   // Last, because its existence means that the demo content is complete.
   const user = people.seqOf(demoAccounts.admin.username);

@@ -110,7 +110,6 @@ export default function ReadingList({ viewerId }: { viewerId: string }) {
             { to: readPostsPath, label: labelOf('Read', ids?.read) },
           ]}
           param="view"
-          initial="open"
           look="pills"
         />
         <div className="w-full sm:w-52">

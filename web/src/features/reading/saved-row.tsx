@@ -45,7 +45,7 @@ export function SavedRow({ entry, state, viewerId }: SavedRowProps) {
             onClick={() => change(isOpen ? 'read' : 'open')}
           >
             <Icon className="size-4" />
-            {isOpen ? 'Mark as Read' : 'Read Again'}
+            <span className="max-sm:sr-only">{isOpen ? 'Mark as Read' : 'Read Again'}</span>
             <span className="sr-only">: {entry.title}</span>
           </Button>
           <SaveButton post={post} viewerId={viewerId} />

@@ -73,7 +73,7 @@ function FeedTab() {
   const view = query.get('view') === 'following' ? 'following' : 'personal';
   const continued = useQuery(readingQuery).data?.articles.length;
   const lead = Boolean(continued) && (
-    <LazyPanel load={loadContinued} props={{}} fallback={<div className="h-55 border-b border-line" />} />
+    <LazyPanel load={loadContinued} props={{}} fallback={<div className="h-53.25 border-b border-line" />} />
   );
   return <OwnFeed view={view} badgesFor={useTeamsOfPosts()} menuFor={cardMenuOf} lead={lead} />;
 }

@@ -15,10 +15,10 @@ export type DisplayArticle = Omit<Article, 'category' | 'description' | 'shareIm
   category: Article['category'] | null;
 };
 
-/** `isOwn`: the viewer is the author and gets an edit link. `save`: a button after the links. */
+/** `isOwn`: the viewer is the author and gets an edit link. `save`: a button at the top. */
 type ArticleHeaderProps = { article: DisplayArticle; isOwn: boolean; save?: ReactNode };
 
-function AuthorCard({ article: { id, author }, isOwn, save }: ArticleHeaderProps) {
+function AuthorCard({ article: { id, author }, isOwn }: ArticleHeaderProps) {
   const name = author?.username ?? DEFAULT_AUTHOR;
   return (
     <div className="flex flex-wrap gap-3">
@@ -35,19 +35,18 @@ function AuthorCard({ article: { id, author }, isOwn, save }: ArticleHeaderProps
           )}
         </p>
       </div>
-      <div className="flex items-center gap-2 whitespace-nowrap">
-        {author && isOwn && (
-          <ButtonLink to={editPostPath(id)} variant="outline" size="sm">
-            Edit<span className="sr-only"> Post</span>
-          </ButtonLink>
-        )}
-        {author && (
+      {author && (
+        <div className="flex gap-2 whitespace-nowrap">
+          {isOwn && (
+            <ButtonLink to={editPostPath(id)} variant="outline" size="sm">
+              Edit<span className="sr-only"> Post</span>
+            </ButtonLink>
+          )}
           <ButtonLink to={bloggerPath(author)} variant="outline" size="sm">
             View Profile
           </ButtonLink>
-        )}
-        {save}
-      </div>
+        </div>
+      )}
     </div>
   );
 }
@@ -57,10 +56,13 @@ export function ArticleHeader({ article, isOwn, save }: ArticleHeaderProps) {
   const { category, subtopics } = article;
   return (
     <header>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {category && <TopicBadge category={category} />}
-        <AccessBadge isFree={article.isFree} isUnlocked={article.access === 'full'} />
-        {category && <TagList category={category} subtopics={subtopics} />}
+      <div className="flex items-start gap-3">
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-2">
+          {category && <TopicBadge category={category} />}
+          <AccessBadge isFree={article.isFree} isUnlocked={article.access === 'full'} />
+          {category && <TagList category={category} subtopics={subtopics} />}
+        </div>
+        {save && <div className="-my-2.5 -mr-2.5">{save}</div>}
       </div>
       <h1 dir="auto" tabIndex={-1} className="mt-4 text-4xl">
         {article.title}
@@ -78,7 +80,7 @@ export function ArticleHeader({ article, isOwn, save }: ArticleHeaderProps) {
         <span>{formatCount(article.viewCount, 'view')}</span>
       </p>
       <div className="mt-6 border-y border-line py-4">
-        <AuthorCard article={article} isOwn={isOwn} save={save} />
+        <AuthorCard article={article} isOwn={isOwn} />
       </div>
     </header>
   );
