@@ -17,6 +17,7 @@ import { lighthouse } from './rows/lighthouse.ts';
 import { feed, team, topic } from './rows/lists.ts';
 import { live } from './rows/live.ts';
 import { outbox } from './rows/outbox.ts';
+import { readingList } from './rows/reading-list.ts';
 import { richArticle } from './rows/rich-article.ts';
 import { roundTrips } from './rows/round-trips.ts';
 import { schedules } from './rows/schedules.ts';
@@ -39,6 +40,7 @@ const benches: Record<string, Bench> = {
   feed,
   topic,
   team,
+  readingList,
   search,
   live,
   unlock,

@@ -34,6 +34,8 @@ const own = {
   'own posts': '/api/posts/mine',
   'own settings': '/api/profile',
   drafts: '/api/drafts',
+  'reading list': '/api/saved',
+  'articles to continue': '/api/reading',
 };
 
 const fields = { title: 'Ferries', content: 'Nine boats.', category: 'food', subtopics: [], teams: [] };
@@ -48,6 +50,8 @@ const deeds: Record<string, [string, string, unknown]> = {
   'follow a blogger': ['PUT', `/api/bloggers/${userId(OTHER_BLOGGER)}/follow`, {}],
   'unfollow a blogger': ['DELETE', `/api/bloggers/${userId(OTHER_BLOGGER)}/follow`, {}],
   react: ['PUT', `/api/posts/${postId(POST)}/reaction`, { reaction: 'like' }],
+  'save a post': ['PUT', `/api/saved/${postId(POST)}`, {}],
+  'store a position': ['PUT', `/api/reading/${postId(POST)}`, { part: 400 }],
   'count a view': ['POST', `/api/posts/${postId(POST)}/views`, {}],
   report: ['POST', `/api/posts/${postId(POST)}/report`, { reason: 'spam', note: '' }],
   'save a draft': ['PUT', `/api/drafts/${DRAFT}`, save],

@@ -34,6 +34,10 @@ export default function PrivacyPage() {
             your email address and username, and a hash of your password, from which the password cannot be recovered;
           </li>
           <li>the topics, teams and writers you follow, and how you reacted to articles;</li>
+          <li>
+            the posts you saved, and where you stopped in the 300 articles you read last, which you can clear in
+            Settings;
+          </li>
           <li>your articles, pictures and profile;</li>
           <li>your reports about articles, and which notices you want by email;</li>
           <li>the browsers you are signed in with, and when you signed in;</li>
@@ -45,8 +49,8 @@ export default function PrivacyPage() {
         </ul>
         <p>
           Others see your username, your published posts and your profile as a writer. Writers see the usernames of the
-          readers who follow or subscribe to them, but not your email address. Everything else is only visible to the
-          platform team.
+          readers who follow or subscribe to them, but not your email address. What you save and read is shown to
+          nobody. Everything else is only visible to the platform team.
         </p>
         <h2>Cookies and local data</h2>
         <p>We only set cookies that are needed to sign in, so there is no cookie banner:</p>
@@ -68,7 +72,7 @@ export default function PrivacyPage() {
         <ul>
           <li>the full text of drafts and of an About Me text that are not saved yet;</li>
           <li>which of your drafts you want to publish without emailing subscribers;</li>
-          <li>topics you chose before you signed in;</li>
+          <li>topics you chose and posts you saved before you signed in;</li>
           <li>your email address, to fill in the sign-in form: if you tick "Remember me", or while the tab is open.</li>
         </ul>
         <p>

@@ -5,6 +5,7 @@ import { api } from '@/lib/http/api.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
 import { savedHere } from './saved-here.ts';
+import { savedIdsQuery } from './saved-ids.queries.ts';
 
 /** A change of a saved post: null removes it. */
 export type SavedChange = {
@@ -96,7 +97,7 @@ function toggleHere(client: QueryClient, id: string): void {
 /** Saves a post, or removes it if it is saved. `viewerId` is null for a guest. */
 export async function toggleSaved(client: QueryClient, viewerId: string | null, id: string): Promise<void> {
   if (viewerId === null) return toggleHere(client, id);
-  const ids = client.getQueryData<SavedIdsResponse>(queryKeys.savedIds(viewerId)) ?? EMPTY;
+  const ids = await client.fetchQuery(savedIdsQuery(viewerId)).catch(() => EMPTY);
   const from = stateIn(ids, id);
   await changeSaved(client, viewerId, { id, from, to: from === null ? 'open' : null });
 }

@@ -52,8 +52,9 @@ type SavedPostsProps = EmptyProps & { viewerId: string };
 /** Lists saved posts in every state: loading, failed, empty and loaded. */
 function SavedPosts({ viewerId, ...selection }: SavedPostsProps) {
   const { state, category } = selection;
-  const query = useSaved(state, category);
-  const { data: ids } = useQuery(savedIdsQuery(viewerId));
+  const { data: ids, isPending } = useQuery(savedIdsQuery(viewerId));
+  // Fetching the ids first moves what was saved in this browser to the account.
+  const query = useSaved(state, category, !isPending);
   if (query.data === undefined) {
     if (!query.isError) return <PostListSkeleton />;
     const parts = failureParts(query.error, readingMessages.loadFailed);

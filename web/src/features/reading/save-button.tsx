@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button.tsx';
 import { BookmarkIcon } from '@/components/ui/icons.tsx';
 import { toastLoadFailed } from '@/lib/use-lazy-component.ts';
+import { useMounted } from '@/lib/use-mounted.ts';
 import { savedIdsQuery } from './saved-ids.queries.ts';
 
 const load = () => import('./change-saved.ts');
@@ -18,7 +19,8 @@ type SaveButtonProps = {
 export function SaveButton({ post, viewerId, hasLabel }: SaveButtonProps) {
   const client = useQueryClient();
   const { data } = useQuery(savedIdsQuery(viewerId));
-  const isSaved = data !== undefined && (data.open.includes(post.id) || data.read.includes(post.id));
+  // A part of the page may hydrate after the ids have loaded; its HTML shows none as saved.
+  const isSaved = useMounted() && data !== undefined && (data.open.includes(post.id) || data.read.includes(post.id));
   const press = (): unknown =>
     load().then(
       ({ toggleSaved }) => toggleSaved(client, viewerId, post.id),

@@ -32,6 +32,7 @@ export function SavedRow({ entry, state, viewerId }: SavedRowProps) {
   }
   const post = { ...entry, subtopics: [], teams: [], reason: null };
   const isOpen = state === 'open';
+  const label = isOpen ? 'Mark as Read' : 'Read Again';
   const Icon = isOpen ? CheckIcon : RefreshIcon;
   return (
     <PostCard
@@ -42,11 +43,11 @@ export function SavedRow({ entry, state, viewerId }: SavedRowProps) {
             variant="ghost"
             size="sm"
             className="px-3 whitespace-nowrap text-muted"
+            aria-label={`${label}: ${entry.title}`}
             onClick={() => change(isOpen ? 'read' : 'open')}
           >
             <Icon className="size-4" />
-            <span className="max-sm:sr-only">{isOpen ? 'Mark as Read' : 'Read Again'}</span>
-            <span className="sr-only">: {entry.title}</span>
+            <span className="max-sm:hidden">{label}</span>
           </Button>
           <SaveButton post={post} viewerId={viewerId} />
         </>

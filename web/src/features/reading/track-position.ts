@@ -49,18 +49,24 @@ export function trackPosition(queryClient: QueryClient, { postId, text, part }: 
   let stored = part ?? 0;
   let last = stored;
 
+  /** Cancels a first fetch too, whose response may lack the position. */
+  async function refetch() {
+    await queryClient.cancelQueries({ queryKey: queryKeys.reading });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.reading });
+  }
+
   function store() {
     if (Math.abs(last - stored) < PART_STEP) return;
     stored = last;
     api
       .put(`/reading/${encodeURIComponent(postId)}`, { part: last }, { keepalive: true })
-      .then(() => queryClient.invalidateQueries({ queryKey: queryKeys.reading }))
+      .then(refetch)
       // The next visit stores another position.
       .catch(() => undefined);
   }
 
   const note = () => {
-    last = partAboveViewport(text);
+    if (text.isConnected) last = partAboveViewport(text);
   };
   const storeHidden = () => document.visibilityState === 'hidden' && store();
   window.addEventListener('scroll', note, { passive: true, signal });
