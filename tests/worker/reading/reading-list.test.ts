@@ -5,6 +5,7 @@ import { newAdmin } from '../support/admins.ts';
 import { type Client, errorOf, newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { newImage, newPost, newReader, newWriter, type Person, postInput, signedIn } from '../support/factories.ts';
+import { isOnLibsql } from '../support/libsql.ts';
 import { moderatingAs } from '../support/moderation.ts';
 import { publish } from '../support/posts.ts';
 
@@ -147,7 +148,8 @@ describe('a reading list', () => {
       const response = await client.get(`/api/saved?state=${state}`);
       const { entries } = await response.json<SavedPage>();
       expect(entries.filter((entry) => 'title' in entry)).toHaveLength(SAVED_PAGE_SIZE);
-      expect(costsOf(response).rowsRead).toBeLessThanOrEqual(60);
+      // libSQL counts the rows of the inner list again.
+      expect(costsOf(response).rowsRead).toBeLessThanOrEqual(isOnLibsql ? 70 : 60);
     }
   });
 
