@@ -73,6 +73,8 @@ export type Ports = {
     accountChanged(user: number): Promise<void>;
     /** Notifies a user's open pages that they have voted on an article. */
     reactionsChanged(user: number): Promise<void>;
+    /** Notifies a user's open pages that their notifications have changed. */
+    notificationsChanged(user: number): Promise<void>;
     /** Closes the sockets of ended sessions. */
     ended(user: number, sessionIds: readonly string[] | 'all'): Promise<void>;
   };

@@ -98,6 +98,8 @@ export const viewerSchema = z.object({
   isSubscriber: z.boolean(),
   /** Theme chosen in Settings. */
   theme: themeSchema,
+  /** 1 while a notification is unread: the bell has a dot. */
+  unread: z.union([z.literal(0), z.literal(1)]),
 });
 export type Viewer = z.infer<typeof viewerSchema>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emailSchema } from './accounts.schema.ts';
 import { cursorQuery } from './common.schema.ts';
-import { CONTACT_MESSAGE_MAX, type MailSwitch, mailSwitches, notificationKinds, outboxStates } from './mail.ts';
+import { CONTACT_MESSAGE_MAX, type MailSwitch, mailSwitches, outboxStates, unsubscribeKinds } from './mail.ts';
 import { userText, WELL_FORMED_TEXT } from './user-text.schema.ts';
 
 const written = (required: string) => userText(required).transform((text) => text.trim());
@@ -94,7 +94,7 @@ export const unsubscribeQuery = z.strictObject({ token: z.string().max(400).defa
  */
 export const unsubscribeResponse = z.object({
   unsubscribed: z.literal(true),
-  notice: z.enum(notificationKinds).nullable(),
+  notice: z.enum(unsubscribeKinds).nullable(),
   username: z.string().nullable(),
 });
 export type UnsubscribeResponse = z.infer<typeof unsubscribeResponse>;

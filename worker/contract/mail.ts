@@ -15,21 +15,26 @@ export type {
 export const CONTACT_MESSAGE_MAX = 5000;
 
 /** Emails that users can turn off. A kind is a field of the preferences and part of the unsubscribe token. */
-export const notificationKinds = ['newPosts'] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+export const unsubscribeKinds = ['newPosts', 'replies'] as const;
+export type UnsubscribeKind = (typeof unsubscribeKinds)[number];
 
 /** Switches of the email preferences in Settings. Each has a column of `mail_preferences`. */
-export const mailSwitches = [...notificationKinds, 'postReplies'] as const;
+export const mailSwitches = [...unsubscribeKinds, 'postReplies'] as const;
 export type MailSwitch = (typeof mailSwitches)[number];
 
 /** Preferences of users who never changed any. */
-export const MAIL_PREFERENCE_DEFAULTS: MailPreferences = { newPosts: true, postReplies: false };
+export const MAIL_PREFERENCE_DEFAULTS: MailPreferences = { newPosts: true, replies: true, postReplies: false };
 
 /** Labels and hints of the switches. `isForBloggers`: it has no effect for others. */
 export const mailSwitchTexts: Record<MailSwitch, { label: string; hint: string; isForBloggers: boolean }> = {
   newPosts: {
     label: 'New posts',
     hint: 'Emails with posts by the bloggers you follow or subscribe to.',
+    isForBloggers: false,
+  },
+  replies: {
+    label: 'Replies and comments',
+    hint: 'At most one email in half an hour, with what you have not read on the page of your notifications.',
     isForBloggers: false,
   },
   postReplies: {
@@ -92,4 +97,5 @@ export type JobKind =
   | 'campaign'
   | 'deletion'
   | 'report-answer'
-  | 'fee-change';
+  | 'fee-change'
+  | 'reply-mail';

@@ -17,6 +17,8 @@ export type SessionUser = {
   isAdmin: boolean;
   isSubscriber: boolean;
   theme: Theme;
+  /** 1 while a notification is unread. */
+  unread: 0 | 1;
 };
 
 /** A session's user, with the browser that signed in and the expiry (milliseconds UTC). */
@@ -34,6 +36,7 @@ export const sessionUserColumns = {
   isSubscriber:
     sql<boolean>`EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = ${users.seq} AND active = 1)`.mapWith(Boolean),
   theme: users.theme,
+  unread: sql<0 | 1>`EXISTS (SELECT 1 FROM notifications WHERE user = ${users.seq} AND read_at IS NULL)`,
 };
 
 /** Returns a user who is not being deleted: at most one row. */

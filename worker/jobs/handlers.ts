@@ -26,11 +26,13 @@ import type { DeletionStep } from '../features/deletions/deletions.messages.ts';
 import { mailFeeChange } from '../features/fees/fee-notices.service.ts';
 import { notifyReporters } from '../features/moderation/report-answers.service.ts';
 import type { ReportAnswerSlice } from '../features/moderation/reports.messages.ts';
+import type { ReplyMail } from '../features/notifications/reply-mails.messages.ts';
 import type { PostNoticeSlice } from '../features/posts/post-notices.messages.ts';
 import { sendPostNotices } from '../features/posts/post-notices.service.ts';
 import { notifyPriceChange } from '../features/prices/price-changes.service.ts';
 import { syncItemPrice } from '../features/prices/price-items.service.ts';
 import type { PriceChangeSlice, PriceItem } from '../features/prices/prices.messages.ts';
+import { writeReplyMail } from '../features/reply-mails/reply-mails.service.ts';
 import type { FeeChange } from '../features/settings/fee.messages.ts';
 import type { JobHandler } from '../outbox/outbox.object.ts';
 
@@ -57,6 +59,7 @@ type JobPayloads = {
   deletion: DeletionStep;
   'report-answer': ReportAnswerSlice;
   'fee-change': FeeChange;
+  'reply-mail': ReplyMail;
 };
 
 const handlers: { [K in JobKind]: (ctx: Ctx, message: { id: string; payload: JobPayloads[K] }) => Promise<void> } = {
@@ -81,6 +84,7 @@ const handlers: { [K in JobKind]: (ctx: Ctx, message: { id: string; payload: Job
   deletion: (ctx, { payload }) => continueDeletion(ctx, payload),
   'report-answer': (ctx, { payload }) => notifyReporters(ctx, payload),
   'fee-change': (ctx, { payload }) => mailFeeChange(ctx, payload),
+  'reply-mail': (ctx, { payload }) => writeReplyMail(ctx, payload),
 };
 
 /** The handlers for the outbox, which reads kind and payload from a row: the kind decides the payload's type. */

@@ -98,6 +98,10 @@ export class FeedHub extends DurableObject<Env> {
     notify(this.socketsOf(user), 'reactions');
   }
 
+  notificationsChanged(user: number): void {
+    notify(this.socketsOf(user), 'notifications');
+  }
+
   /** Notifies the pages subscribed to one of the streams of a new post, after reads in progress have ended. */
   async published(streams: readonly number[]): Promise<void> {
     await this.reads.settled();

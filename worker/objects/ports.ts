@@ -46,6 +46,7 @@ function livePort(env: Env): Ports['live'] {
     subscriptionsChanged: async (user) => await hubOf(user).subscriptionsChanged(user),
     accountChanged: async (user) => await hubOf(user).accountChanged(user),
     reactionsChanged: async (user) => await hubOf(user).reactionsChanged(user),
+    notificationsChanged: async (user) => await hubOf(user).notificationsChanged(user),
     ended: async (user, sessionIds) => await hubOf(user).ended(user, sessionIds),
   };
 }

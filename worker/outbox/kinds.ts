@@ -23,6 +23,7 @@ export const jobWork: Readonly<Record<JobKind, 'provider' | 'emails'>> = {
   deletion: 'provider',
   'report-answer': 'emails',
   'fee-change': 'emails',
+  'reply-mail': 'emails',
 };
 
 export type MessageKind = 'email' | JobKind;

@@ -10,6 +10,7 @@ export * from './mail.ts';
 export * from './merged-contacts.ts';
 export * from './moderation.ts';
 export * from './mutes.ts';
+export * from './notifications.ts';
 export * from './operations.ts';
 export * from './payouts.ts';
 export * from './posts.ts';

@@ -67,5 +67,6 @@ export const mailPreferences = sqliteTable('mail_preferences', {
     .references(() => users.seq, { onDelete: 'cascade' }),
   newPosts: integer('new_posts', { mode: 'boolean' }).notNull().default(true),
   postReplies: integer('post_replies', { mode: 'boolean' }).notNull().default(false),
+  replies: integer({ mode: 'boolean' }).notNull().default(true),
   updatedAt: integer('updated_at').notNull(),
 });

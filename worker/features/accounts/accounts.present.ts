@@ -11,6 +11,7 @@ export function presentViewer({
   isAdmin,
   isSubscriber,
   theme,
+  unread,
 }: SessionUser): Viewer {
-  return { id, username, email, emailConfirmed, isBlogger, isAdmin, isSubscriber, theme };
+  return { id, username, email, emailConfirmed, isBlogger, isAdmin, isSubscriber, theme, unread };
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { campaignReasons } from '#contract/bulk-mail';
 import type { Db } from '../../db/client.ts';
 import { isOpenCampaignSql } from '../../db/open-campaigns.ts';
+import { notifyOfPauseStatement } from './campaign-notices.statements.ts';
 
 /** Admins who are notified; more have no use. */
 const ADMINS_NOTIFIED = 20;
@@ -37,3 +38,7 @@ export const wouldPauseSql = (campaign: { seq: number; blogger: number | null })
 export function pauseByBreakerStatement(db: Db, campaign: { seq: number; blogger: number | null }, reason: string) {
   return db.run(sql`UPDATE campaigns SET state = 'paused', reason = ${reason} WHERE ${pausedSql(campaign)}`);
 }
+
+/** Notifies the bloggers of the campaigns that a breaker pauses. Put it before `pauseByBreakerStatement`. */
+export const notifyOfBreakerStatement = (db: Db, campaign: { seq: number; blogger: number | null }, now: number) =>
+  notifyOfPauseStatement(db, pausedSql(campaign), now);

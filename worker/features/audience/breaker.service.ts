@@ -5,7 +5,9 @@ import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { campaignPausedEmail, campaignPausedForAdminsEmail } from '../mail/bulk-mail.emails.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
-import { breakerStatements, pauseByBreakerStatement, wouldPauseSql } from './breaker.repo.ts';
+import type { NotifiedRow } from '../notifications/notifications.statements.ts';
+import { announceNotified } from '../notifications/notified.service.ts';
+import { breakerStatements, notifyOfBreakerStatement, pauseByBreakerStatement, wouldPauseSql } from './breaker.repo.ts';
 import { type CampaignCounts, findBreakerCause } from './mail-reports.policy.ts';
 
 /**
@@ -36,9 +38,11 @@ export async function checkBreaker(
     ),
   );
   const wouldPause = wouldPauseSql(campaign);
-  await runBatch(ctx.db, [
+  const [notified] = await runBatch(ctx.db, [
+    notifyOfBreakerStatement(ctx.db, campaign, ctx.now),
     ...mails.map((mail) => enqueueStatement(ctx.db, mail, wouldPause)),
     pauseByBreakerStatement(ctx.db, campaign, campaignReasons[cause]),
   ]);
+  announceNotified(ctx, notified as NotifiedRow[]);
   wakeOutbox(ctx, 'mail');
 }

@@ -13,6 +13,8 @@ import { AppError, notFound } from '../../errors.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { announceInterests } from '../live/announcements.service.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
+import type { NotifiedRow } from '../notifications/notifications.statements.ts';
+import { announceNotified } from '../notifications/notified.service.ts';
 import { rateLimited } from '../security/security.service.ts';
 import { confirmFollowEmail } from './audience.emails.ts';
 import { createFollowToken, type FollowByMail, readFollowToken } from './follow-token.service.ts';
@@ -112,7 +114,9 @@ export async function confirmFollowByMail(ctx: Ctx, token: string): Promise<Conf
   const [writes, member] = confirmFollowStatements(ctx.db, { email, blogger, cadence, consent });
   // Who opens the link receives email, so earlier bounces no longer count.
   const lift = removeSuppressionStatement(ctx.db, await readAddressHash(ctx, email));
-  const [row] = lastRows(await runBatch(ctx.db, [...writes, lift, member]));
+  const results = await runBatch(ctx.db, [...writes, lift, member]);
+  announceNotified(ctx, results[0] as NotifiedRow[]);
+  const [row] = lastRows(results);
   if (row === undefined) {
     const [full] = await hasAllFollowsStatement(ctx.db, email);
     throw full === undefined ? linkInvalid() : new AppError('conflict', audienceMessages.tooMany);

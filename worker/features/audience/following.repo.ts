@@ -3,7 +3,14 @@ import { type Cadence, FOLLOWS_MAX } from '#contract/audience';
 import type { Db, Statement } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
-import { addContactStatement, type Consent, followBloggerStatement, newIdSql } from './members.statements.ts';
+import {
+  addContactStatement,
+  type Consent,
+  followBloggerStatement,
+  hasFollowsLeftSql,
+  newIdSql,
+  notifyOfFollowerStatement,
+} from './members.statements.ts';
 
 const accountSql = (email: string) => sql`(
   SELECT seq FROM users WHERE lower(email) = lower(${email}) AND email_confirmed_at IS NOT NULL AND deleting_at IS NULL)`;
@@ -41,7 +48,7 @@ export const enqueueIfStatement = (db: Db, mail: NewOutboxMessage, isSent: boole
 
 /**
  * Confirms a follow by email. It goes to the account with this address, if one has confirmed it, otherwise to a guest
- * contact. The last statement returns the member, or no row when the blog is being deleted.
+ * contact. The first statement counts a new follower for the blogger (NotifiedRow). The last statement returns the member, or no row when the blog is being deleted.
  * @param blogger `seq`
  */
 export function confirmFollowStatements(
@@ -49,15 +56,20 @@ export function confirmFollowStatements(
   { email, blogger, cadence, consent }: { email: string; blogger: number; cadence: Cadence; consent: Consent },
 ) {
   const account = accountSql(email);
+  const contact = sql`coalesce(
+    (SELECT seq FROM contacts WHERE user = ${account}),
+    (SELECT seq FROM contacts WHERE email IS NOT NULL AND lower(email) = lower(${email})))`;
   const target = sql`
     FROM contacts c JOIN users b ON b.seq = ${blogger} AND b.deleting_at IS NULL
     JOIN profiles r ON r.user = b.seq AND r.deleting_at IS NULL
-   WHERE c.seq = coalesce((SELECT seq FROM contacts WHERE user = ${account}),
-                          (SELECT seq FROM contacts WHERE email IS NOT NULL AND lower(email) = lower(${email})))
+   WHERE c.seq = ${contact}
      AND b.seq IS NOT c.user
      AND (c.user IS NULL OR EXISTS (
        SELECT 1 FROM follows f WHERE f.user = c.user AND f.kind = 0 AND f.stream = ${streamSql('blogger', sql`b.seq`)}))`;
+  const mayFollow = sql`${account} IS NOT ${blogger} AND (${account} IS NULL OR ${hasFollowsLeftSql(account)})
+    AND EXISTS (SELECT 1 FROM profiles WHERE user = ${blogger} AND deleting_at IS NULL)`;
   const writes: Statement[] = [
+    notifyOfFollowerStatement(db, blogger, contact, consent.at, mayFollow),
     addContactStatement(db, account, consent.at),
     db.run(sql`
       INSERT INTO contacts (id, email, confirmed_at, created_at)

@@ -5,8 +5,16 @@ import { lastRows, runBatch } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { announceAndPresentInterests } from '../interests/interests.service.ts';
 import { followsStatement } from '../interests/interests.statements.ts';
+import type { NotifiedRow } from '../notifications/notifications.statements.ts';
+import { announceNotified } from '../notifications/notified.service.ts';
 import { followedBloggerStatement } from './following.repo.ts';
-import { followStatements, unfollowStatements } from './members.statements.ts';
+import {
+  contactSql,
+  followStatements,
+  hasFollowsLeftSql,
+  notifyOfFollowerStatement,
+  unfollowStatements,
+} from './members.statements.ts';
 
 /** Returns the viewer and the blogger. @throws AppError signed_out; not_found */
 async function readPair(ctx: Ctx, bloggerId: string) {
@@ -34,12 +42,13 @@ export async function followBlogger(
   const { pair } = await readPair(ctx, bloggerId);
   if (pair.user === pair.blogger) throw new AppError('conflict', audienceMessages.ownBlog);
   const consent = { at: ctx.now, place: 'account', wording: consentTexts.follow };
-  const rows = lastRows(
-    await runBatch(ctx.db, [
-      ...followStatements(ctx.db, pair, { cadence, consent }),
-      followsStatement(ctx.db, pair.user, ctx.now),
-    ]),
-  );
+  const results = await runBatch(ctx.db, [
+    notifyOfFollowerStatement(ctx.db, pair.blogger, contactSql(pair.user), ctx.now, hasFollowsLeftSql(pair.user)),
+    ...followStatements(ctx.db, pair, { cadence, consent }),
+    followsStatement(ctx.db, pair.user, ctx.now),
+  ]);
+  announceNotified(ctx, results[0] as NotifiedRow[]);
+  const rows = lastRows(results);
   if (rows.every(({ bloggerId: id }) => id !== bloggerId)) throw new AppError('conflict', audienceMessages.tooMany);
   return announceAndPresentInterests(ctx, pair.user, rows);
 }

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { CARRIED_FOLLOWS_NAMED, type Cadence, FOLLOWS_MAX } from '#contract/audience';
+import { DAY } from '#contract/time';
 import type { Db, Statement } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
 import { hasPaidAccessSql } from '../access/access.statements.ts';
+import { countOfDayStatement } from '../notifications/notifications.statements.ts';
 import { copyGuestStatements } from './campaign-start.statements.ts';
 
 /** A reader and the blogger whose list is meant, by `seq`. */
@@ -14,7 +16,8 @@ export type Consent = { at: number; place: string; wording: string };
 /** SQL expression: a new public id. */
 export const newIdSql = sql`lower(hex(randomblob(16)))`;
 
-const contactSql = (user: number | SQL): SQL => sql`(SELECT seq FROM contacts WHERE user = ${user})`;
+/** SQL expression: the contact of a user; NULL without one. */
+export const contactSql = (user: number | SQL): SQL => sql`(SELECT seq FROM contacts WHERE user = ${user})`;
 
 /** SQL expression: the contact that has the memberships of a contact, which may have been merged into another one. */
 export const presentContactSql = (contact: number | SQL): SQL =>
@@ -33,13 +36,29 @@ export function addContactStatement(db: Db, user: number | SQL, now: number, onl
         ON CONFLICT DO NOTHING`);
 }
 
+/** SQL condition: the user may follow one more thing. */
+export const hasFollowsLeftSql = (user: number | SQL): SQL =>
+  sql`(SELECT count(*) FROM follows WHERE user = ${user}) < ${FOLLOWS_MAX}`;
+
 /** Follows a blogger in the feed, unless the user has FOLLOWS_MAX follows. */
 export function followBloggerStatement(db: Db, user: number | SQL, blogger: number | SQL, now: number): Statement {
   return db.run(sql`
     INSERT INTO follows (user, kind, stream, blogger, created_at)
     SELECT u.seq, 0, ${streamSql('blogger', sql`${blogger}`)}, ${blogger}, ${now} FROM users u
-     WHERE u.seq = ${user} AND (SELECT count(*) FROM follows WHERE user = u.seq) < ${FOLLOWS_MAX}
+     WHERE u.seq = ${user} AND ${hasFollowsLeftSql(sql`u.seq`)}
         ON CONFLICT DO NOTHING`);
+}
+
+/**
+ * Counts a new follower in the blogger's notification of the day, unless the contact is on the list, or left it on the
+ * same day (UTC). Put it before the statements that follow.
+ * @param contact SQL for the contact's `seq`; NULL for a user without one
+ */
+export function notifyOfFollowerStatement(db: Db, blogger: number, contact: SQL, now: number, onlyIf: SQL) {
+  const isKnown = sql`EXISTS (
+    SELECT 1 FROM list_members WHERE blogger = ${blogger} AND contact = ${contact}
+       AND (state = 'active' OR left_at >= ${now - (now % DAY)}))`;
+  return countOfDayStatement(db, 'new_followers', blogger, now, sql`NOT ${isKnown} AND ${onlyIf}`);
 }
 
 /**

@@ -4,7 +4,8 @@ import { logError } from '../../log.ts';
 import { enqueueAllStatements, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { isIncomplete, isLive } from '../access/access.policy.ts';
-import { announceInterests, announceSubscriptions } from '../live/announcements.service.ts';
+import { announceInterests, announceNotifications, announceSubscriptions } from '../live/announcements.service.ts';
+import { countOfDayStatement } from '../notifications/notifications.statements.ts';
 import { newSubscriptionItemStatement } from '../prices/prices.statements.ts';
 import { resumeNoticeStatements } from '../prices/resume-notice.service.ts';
 import { purgeBloggerPages } from '../profiles/blogger-pages.service.ts';
@@ -73,6 +74,7 @@ function ownStatements(
   ];
   if (known !== undefined) return statements;
   statements.push(setCheckoutStateStatement(db, ours.checkout, 'completed'));
+  if (state.active) statements.push(countOfDayStatement(db, 'new_subscribers', pair.blogger, now));
   if (state.endedAt === null) {
     statements.push(
       newSubscriptionItemStatement(ctx.db, { id, blogger: pair.blogger, priceCents: state.priceCents }, ctx.now),
@@ -140,6 +142,9 @@ export function announceSubscriptionUpdate(
     if (wasActive !== written.state.active || known?.endedAt !== written.state.endedAt) {
       announceInterests(ctx, facts.reader.seq);
     }
+  }
+  if (known === undefined && written.state.active && facts.blogger !== null) {
+    announceNotifications(ctx, facts.blogger.seq);
   }
   if (wasActive !== written.state.active) {
     const handles = facts.blogger === null ? [] : [facts.blogger.username];

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type BulkCampaign, type CampaignAction, campaignReasons } from '#contract/bulk-mail';
 import type { Db } from '../../db/client.ts';
 import { isOpenCampaignSql } from '../../db/open-campaigns.ts';
+import { notifyOfPauseStatement } from '../audience/campaign-notices.statements.ts';
 
 /** Campaigns that admins see: those that have not ended, and the last ones that have. */
 const OPEN_LISTED = 100;
@@ -41,6 +42,10 @@ export const wouldChangeSql = (key: string, action: CampaignAction): SQL =>
 /** SQL expression (JSON) of the state of a campaign, for the audit log. */
 export const campaignStateSql = (key: string): SQL =>
   sql`(SELECT json_object('state', state, 'reason', reason, 'sent', sent) FROM campaigns WHERE key = ${key})`;
+
+/** Notifies the blogger of a campaign that an action pauses. Put it before `changeCampaignStatement`. */
+export const notifyOfActionStatement = (db: Db, key: string, action: CampaignAction, now: number) =>
+  notifyOfPauseStatement(db, sql`key = ${key} AND ${changes[action].from} AND ${changes[action].to} = 'paused'`, now);
 
 /** Changes the state of a campaign. Without an effect from any other state. */
 export function changeCampaignStatement(db: Db, key: string, action: CampaignAction, now: number) {

@@ -2,6 +2,7 @@ import { type BulkCampaignsResponse, bulkMailMessages, type CampaignAction } fro
 import type { Ctx } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { wakeBulkLanes } from '../audience/wake-lanes.service.ts';
+import { announceNotified } from '../notifications/notified.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
 import {
@@ -10,6 +11,7 @@ import {
   changeCampaignStatement,
   listedEndedCampaignsStatement,
   listedOpenCampaignsStatement,
+  notifyOfActionStatement,
   stateAfter,
   wouldChangeSql,
 } from './campaign-admin.repo.ts';
@@ -34,14 +36,16 @@ export async function changeCampaign(ctx: Ctx, key: string, action: CampaignActi
   const admin = await requireAdmin(ctx);
   const before = campaignStateSql(key);
   const entry = { action: auditActions[action], target: key, before, onlyIf: wouldChangeSql(key, action) };
-  const [, , [campaign], open, ended] = await ctx.db.batch([
+  const [, notified, , [campaign], open, ended] = await ctx.db.batch([
     auditStatement(ctx.db, admin, entry, ctx.now),
+    notifyOfActionStatement(ctx.db, key, action, ctx.now),
     changeCampaignStatement(ctx.db, key, action, ctx.now),
     campaignStateStatement(ctx.db, key),
     listedOpenCampaignsStatement(ctx.db),
     listedEndedCampaignsStatement(ctx.db),
   ]);
   if (campaign === undefined) throw notFound(bulkMailMessages.campaignUnknown);
+  announceNotified(ctx, notified);
   if (action === 'resume') wakeBulkLanes(ctx);
   if (campaign.state !== stateAfter(action)) throw new AppError('conflict', bulkMailMessages.campaignChanged);
   return { open, ended };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
+import { notifyOfPauseStatement } from '../audience/campaign-notices.statements.ts';
 import { breakerReasonSql, getsCampaignSql } from '../audience/campaign-start.statements.ts';
 import { BULK_SHARDS } from '../audience/lists.policy.ts';
 import { newIdSql, subscriberCadenceSql } from '../audience/members.statements.ts';
@@ -62,7 +63,7 @@ function nextContacts({ kind, blogger, cursor }: PreparingCampaign): { rows: SQL
  * Copies the next slice of the list to the deliveries, counts it and moves the cursor, once: rolls the batch back when
  * another run was faster. The last statement returns the new state and cursor.
  */
-export function copySliceStatements(db: Db, campaign: PreparingCampaign) {
+export function copySliceStatements(db: Db, campaign: PreparingCampaign, now: number) {
   const { seq, cursor } = campaign;
   const { rows, last, isLast } = nextContacts(campaign);
   const pausedFor = breakerReasonSql(campaign.blogger);
@@ -75,6 +76,11 @@ export function copySliceStatements(db: Db, campaign: PreparingCampaign) {
       INSERT INTO deliveries (campaign, shard, contact)
       SELECT ${seq}, contact % ${sql.raw(String(BULK_SHARDS))}, contact FROM (${rows}) WHERE true
           ON CONFLICT DO NOTHING`),
+    notifyOfPauseStatement(
+      db,
+      sql`seq = ${seq} AND ${pausedFor} IS NOT NULL AND (SELECT ${isLast} FROM (${rows}))`,
+      now,
+    ),
     db.run(sql`
       UPDATE campaigns SET candidates = candidates + x.added, cursor = x.last,
         state = iif(x.isLast, iif(${pausedFor} IS NULL, 'sending', 'paused'), state),

@@ -5,6 +5,7 @@ import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { type CampaignSlice, campaignSliceMessage } from '../audience/campaigns.messages.ts';
 import { wakeBulkLanes } from '../audience/wake-lanes.service.ts';
+import { announceNotified } from '../notifications/notified.service.ts';
 import { preparePostBodies } from './campaign-bodies.service.ts';
 import { copySliceStatements, fillListStatements, preparingCampaignStatement } from './fan-out.repo.ts';
 
@@ -20,7 +21,8 @@ export async function runCampaignSlice(ctx: Ctx, slice: CampaignSlice): Promise<
   }
   if (campaign.kind === 'post' && campaign.hasBodies === 0 && !(await preparePostBodies(ctx, campaign))) return;
   try {
-    const [, , , [copied]] = await ctx.db.batch(copySliceStatements(ctx.db, campaign));
+    const [, , notified, , [copied]] = await ctx.db.batch(copySliceStatements(ctx.db, campaign, ctx.now));
+    announceNotified(ctx, notified);
     if (copied?.state !== 'preparing') return wakeBulkLanes(ctx);
     const next = campaignSliceMessage({ ...slice, after: copied.cursor }, ctx.now);
     await runBatch(ctx.db, [enqueueStatement(ctx.db, next)]);

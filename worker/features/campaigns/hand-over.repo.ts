@@ -3,9 +3,11 @@ import type { Db, Statement } from '../../db/client.ts';
 import { DELIVERY, HANDED_OVER } from '../../db/deliveries.ts';
 import { isOpenCampaignSql } from '../../db/open-campaigns.ts';
 import { canReadSql } from '../access/access.statements.ts';
+import { campaignBloggersSql, notifyOfPauseStatement } from '../audience/campaign-notices.statements.ts';
 import { contactJoins, getsCampaignSql, isMailableSql } from '../audience/campaign-start.statements.ts';
 import { BULK_SHARDS } from '../audience/lists.policy.ts';
 import { presentContactSql } from '../audience/members.statements.ts';
+import { notifyStatement } from '../notifications/notifications.statements.ts';
 
 /** Contacts that one statement reads, and results that one batch stores. */
 export const HAND_OVER_SLICE = 50;
@@ -141,15 +143,20 @@ export function recordResultsStatements(
   ];
 }
 
-/** Ends campaigns of which every candidate has a result. */
-export function finishCampaignsStatement(db: Db, now: number): Statement {
-  return db.run(sql`
-    UPDATE campaigns SET state = 'done', ended_at = ${now}
-     WHERE ${isOpenCampaignSql()} AND state = 'sending' AND candidates = sent + failed + excluded`);
-}
+const isFinishedSql = sql`${isOpenCampaignSql()} AND state = 'sending' AND candidates = sent + failed + excluded`;
 
-/** Pauses a campaign, with the reason for its blogger and the admins. */
-export function pauseCampaignStatement(db: Db, campaign: number, reason: string): Statement {
-  return db.run(sql`
-    UPDATE campaigns SET state = 'paused', reason = ${reason} WHERE seq = ${campaign} AND state = 'sending'`);
+/** Ends campaigns of which every candidate has a result. The first statement notifies the bloggers who emailed someone. */
+export const finishCampaignsStatements = (db: Db, now: number) =>
+  [
+    notifyStatement(db, 'campaign_finished', campaignBloggersSql(sql`${isFinishedSql} AND sent > 0`), now),
+    db.run(sql`UPDATE campaigns SET state = 'done', ended_at = ${now} WHERE ${isFinishedSql}`),
+  ] as const;
+
+/** Pauses a campaign, with the reason for its blogger and the admins. The first statement notifies the blogger. */
+export function pauseCampaignStatements(db: Db, campaign: number, reason: string, now: number) {
+  const isSending = sql`seq = ${campaign} AND state = 'sending'`;
+  return [
+    notifyOfPauseStatement(db, isSending, now),
+    db.run(sql`UPDATE campaigns SET state = 'paused', reason = ${reason} WHERE ${isSending}`),
+  ] as const;
 }

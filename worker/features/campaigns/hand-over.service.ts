@@ -1,6 +1,5 @@
 import { unsubscribePath } from '#contract/mail';
 import type { Ctx } from '../../context.ts';
-import { runBatch } from '../../db/client.ts';
 import { hashAddress } from '../../platform/mail/address-hash.ts';
 import { type BulkTemplate, fillBulkMessage } from '../../platform/mail/bulk-message.ts';
 import type { RawEmail } from '../../platform/mail/mailer.ts';
@@ -8,16 +7,17 @@ import { createReturnPath, createUnsubscribeAddress } from '../../platform/mail/
 import { createListToken } from '../audience/list-token.service.ts';
 import { suppressedAmong } from '../audience/suppressions.service.ts';
 import { readEmailBranding } from '../mail/mail.service.ts';
+import { announceNotified } from '../notifications/notified.service.ts';
 import type { BulkServer } from '../settings/bulk-server.service.ts';
 import { type CampaignTemplates, readCampaignTemplates } from './campaign-bodies.service.ts';
 import { digestMails } from './digest.service.ts';
 import {
   type DeliveryResult,
-  finishCampaignsStatement,
+  finishCampaignsStatements,
   type OpenCampaign,
   openCampaignIdsStatement,
   openCampaignsStatement,
-  pauseCampaignStatement,
+  pauseCampaignStatements,
   type Recipient,
   recipientsStatement,
   recordResultsStatements,
@@ -34,12 +34,13 @@ export type PreparedMail = { contact: number; email: RawEmail | null; address: s
 
 /** Returns the campaigns that are being sent, oldest first, and the ids of all that have not ended. One round trip. */
 export async function readOpenCampaigns(ctx: Ctx): Promise<{ sending: OpenCampaign[]; openIds: number[] }> {
-  const [, , sending, open] = await ctx.db.batch([
+  const [, notified, , sending, open] = await ctx.db.batch([
     stopHiddenCampaignsStatement(ctx.db, ctx.now),
-    finishCampaignsStatement(ctx.db, ctx.now),
+    ...finishCampaignsStatements(ctx.db, ctx.now),
     openCampaignsStatement(ctx.db, CAMPAIGNS_AT_ONCE),
     openCampaignIdsStatement(ctx.db),
   ]);
+  announceNotified(ctx, notified);
   return { sending, openIds: open.map(({ seq }) => seq) };
 }
 
@@ -127,13 +128,15 @@ export async function recordResults(
   shard: number,
   results: readonly DeliveryResult[],
 ): Promise<void> {
-  await runBatch(ctx.db, [
+  const [, , notified] = await ctx.db.batch([
     ...recordResultsStatements(ctx.db, campaign, shard, results),
-    finishCampaignsStatement(ctx.db, ctx.now),
+    ...finishCampaignsStatements(ctx.db, ctx.now),
   ]);
+  announceNotified(ctx, notified);
 }
 
 /** Pauses a campaign whose text the mail server rejects. */
 export async function pauseCampaign(ctx: Ctx, campaign: number, reason: string): Promise<void> {
-  await runBatch(ctx.db, [pauseCampaignStatement(ctx.db, campaign, reason)]);
+  const [notified] = await ctx.db.batch(pauseCampaignStatements(ctx.db, campaign, reason, ctx.now));
+  announceNotified(ctx, notified);
 }

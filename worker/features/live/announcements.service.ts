@@ -32,6 +32,11 @@ export function announceReactions(ctx: Ctx, user: number): void {
   announce(ctx, ctx.ports.live.reactionsChanged(user));
 }
 
+/** Notifies a user's pages that their notifications have changed. Call it after the commit. @param user their `seq` */
+export function announceNotifications(ctx: Ctx, user: number): void {
+  announce(ctx, ctx.ports.live.notificationsChanged(user));
+}
+
 /** Notifies the pages of followers of these streams about a new post. Call it after the commit. */
 export function announcePost(ctx: Ctx, streams: readonly number[]): void {
   announce(ctx, ctx.ports.live.published(streams));

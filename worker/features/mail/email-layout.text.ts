@@ -12,8 +12,8 @@ export type EmailContent = {
   action?: { label: string; url: string };
   /** Small print below the line. */
   footnote: string;
-  /** Only for notices: the one-click unsubscribe link of the recipient. */
-  unsubscribeUrl?: string;
+  /** Only for notices: the one-click unsubscribe link of the recipient, and the emails that it ends. */
+  unsubscribe?: { url: string; from: string };
 };
 
 /** Rendered parts of an email. */
@@ -34,8 +34,8 @@ function button({ label, url }: { label: string; url: string }): string {
 <a href="${address}" style="color:#b3361f;word-break:break-all">${address}</a></p>`;
 }
 
-const unsubscribeLink = (url: string) =>
-  `<br><a class="muted" href="${escapeLines(url)}" style="color:#665f55">Unsubscribe from mails about new posts</a>`;
+const unsubscribeLink = ({ url, from }: { url: string; from: string }) =>
+  `<br><a class="muted" href="${escapeLines(url)}" style="color:#665f55">Unsubscribe from emails about ${escapeLines(from)}</a>`;
 
 function toHtml(letter: EmailContent, platformName: string): string {
   const paragraphs = letter.paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeLines(text)}</p>`).join('\n');
@@ -46,15 +46,15 @@ function toHtml(letter: EmailContent, platformName: string): string {
 ${paragraphs}
 ${letter.action === undefined ? '' : button(letter.action)}`,
     smallPrint:
-      escapeLines(letter.footnote) +
-      (letter.unsubscribeUrl === undefined ? '' : unsubscribeLink(letter.unsubscribeUrl)),
+      escapeLines(letter.footnote) + (letter.unsubscribe === undefined ? '' : unsubscribeLink(letter.unsubscribe)),
   });
 }
 
 function toText(letter: EmailContent, platformName: string): string {
   const action = letter.action === undefined ? [] : [`${letter.action.label}:\n${letter.action.url}`];
+  const { unsubscribe } = letter;
   const end =
-    letter.unsubscribeUrl === undefined ? '' : `\nUnsubscribe from emails about new posts: ${letter.unsubscribeUrl}`;
+    unsubscribe === undefined ? '' : `\nUnsubscribe from emails about ${unsubscribe.from}: ${unsubscribe.url}`;
   const signature = `-- \n${platformName}\n${letter.footnote}${end}`;
   return `${[letter.heading, ...letter.paragraphs, ...action, signature].join('\n\n')}\n`;
 }
@@ -65,6 +65,6 @@ export function renderEmail(letter: EmailContent, platformName: string): LaidOut
     subject: toSingleLine(letter.subject),
     html: toHtml(letter, platformName),
     text: toText(letter, platformName),
-    ...(letter.unsubscribeUrl !== undefined && { unsubscribeUrl: letter.unsubscribeUrl }),
+    ...(letter.unsubscribe !== undefined && { unsubscribeUrl: letter.unsubscribe.url }),
   };
 }

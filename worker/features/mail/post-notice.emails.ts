@@ -25,6 +25,6 @@ export function newPostEmail(
       url: head.origin + encodeURI(articlePath({ id: post.id, slug: slugify(title) })),
     },
     footnote: `You received this email because you subscribe to ${blogger} on ${head.platformName}.`,
-    unsubscribeUrl,
+    unsubscribe: { url: unsubscribeUrl, from: 'new posts' },
   };
 }

@@ -1,4 +1,4 @@
-import { type NotificationKind, notificationKinds } from '#contract/mail';
+import { type UnsubscribeKind, unsubscribeKinds } from '#contract/mail';
 import type { Config } from '../../config.ts';
 import { decryptText, encryptText } from '../../platform/encryption.ts';
 
@@ -11,7 +11,7 @@ const PURPOSE = 'unsubscribe';
  */
 export const unsubscribeToken = async (
   userId: string,
-  kind: NotificationKind,
+  kind: UnsubscribeKind,
   keys: Config['sessionKeys'],
 ): Promise<string> => await encryptText(userId, keys, PURPOSE, kind);
 
@@ -19,8 +19,8 @@ export const unsubscribeToken = async (
 export async function readUnsubscribeToken(
   token: string,
   keys: Config['sessionKeys'],
-): Promise<{ userId: string; kind: NotificationKind } | null> {
-  for (const kind of notificationKinds) {
+): Promise<{ userId: string; kind: UnsubscribeKind } | null> {
+  for (const kind of unsubscribeKinds) {
     const userId = await decryptText(token, keys, PURPOSE, kind).catch(() => null);
     if (userId !== null) return { userId, kind };
   }

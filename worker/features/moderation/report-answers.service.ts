@@ -11,6 +11,8 @@ import { wakeOutbox } from '../../outbox/wake.ts';
 import type { EmailBranding } from '../mail/email-layout.text.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import { reportAnsweredEmail } from '../mail/moderation.emails.ts';
+import { type NotifiedRow, notifyStatement } from '../notifications/notifications.statements.ts';
+import { announceNotified } from '../notifications/notified.service.ts';
 import { type ModeratedPostRow, moderatedPostStatement } from '../posts/moderation.statements.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
@@ -81,14 +83,18 @@ async function mailTo(ctx: Ctx, postId: string, report: repo.AnsweredReport): Pr
   return await createEmailMessage(ctx, letter, { to: email }, `report-answer-${id}`);
 }
 
-/** Emails the answer to a slice of an article's reporters. Each receives one email, however often this runs. */
+/** Notifies a slice of an article's reporters of the answer, also by email. Each is notified once, however often this runs. */
 export async function notifyReporters(ctx: Ctx, answered: ReportAnswerSlice): Promise<void> {
   const slice = await repo.answeredStatement(ctx.db, answered, SLICE);
   if (slice.length === 0) return;
   const mails = await Promise.all(slice.map(async (report) => await mailTo(ctx, answered.postId, report)));
   const last = slice.length === SLICE ? slice.at(-1) : undefined;
   const onward = last === undefined ? [] : [reportAnswerMessage({ ...answered, after: last.seq }, ctx.now)];
-  await runBatch(ctx.db, enqueueAllStatements(ctx.db, [...mails, ...onward]));
+  const [notified] = await runBatch(ctx.db, [
+    notifyStatement(ctx.db, 'report_answered', repo.notifiedReportersSql(slice), ctx.now),
+    ...enqueueAllStatements(ctx.db, [...mails, ...onward]),
+  ]);
+  announceNotified(ctx, notified as NotifiedRow[]);
   wakeOutbox(ctx, 'mail');
   if (last !== undefined) wakeOutbox(ctx, 'jobs');
 }

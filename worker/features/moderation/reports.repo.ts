@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   MODERATION_PAGE_SIZE,
   OTHER_REPORTS_COUNT_MAX,
@@ -132,6 +132,7 @@ export function closeReportsStatement(
 export type AnsweredReport = {
   seq: number;
   id: string;
+  reporter: number;
   decision: ReportDecision;
   answer: string;
   username: string;
@@ -144,8 +145,13 @@ export type AnsweredReport = {
  */
 export function answeredStatement(db: Db, { postId, at, after }: ReportAnswerSlice, limit: number) {
   return db.all<AnsweredReport>(sql`
-    SELECT r.seq, r.id, r.decision, r.answer, u.username, u.email, p.title
+    SELECT r.seq, r.id, r.reporter, r.decision, r.answer, u.username, u.email, p.title
       FROM posts p CROSS JOIN article_reports r ON r.post = p.seq AND r.seq > ${after} AND r.answered_at = ${at}
       CROSS JOIN users u ON u.seq = r.reporter AND u.deleting_at IS NULL
      WHERE p.id = ${postId} ORDER BY r.seq LIMIT ${limit}`);
 }
+
+/** SELECT for `notifyStatement`: the reporters of answered reports. */
+export const notifiedReportersSql = (reports: readonly AnsweredReport[]): SQL => sql`
+  SELECT value->>0 AS user, value->>1 AS ref, 1 AS count
+    FROM json_each(${JSON.stringify(reports.map(({ id, reporter }) => [reporter, id]))})`;

@@ -15,10 +15,10 @@ const partySql = (party: 'subscriber' | 'creator'): SQL => {
 /** SQL expression for the username of a message's reader; NULL for emails and deleted users. */
 export const messageReaderSql = sql`(
   SELECT username FROM users WHERE seq = coalesce(${partySql('subscriber')}, (
-    SELECT seq FROM users WHERE kind = 'customer-email' AND users.id = payload->>'userId')))`;
+    SELECT seq FROM users WHERE kind IN ('customer-email', 'reply-mail') AND users.id = payload->>'userId')))`;
 
 /** SQL expression for the username of a message's blogger; NULL for emails and deleted users. */
 export const messageBloggerSql = sql`(
   SELECT username FROM users WHERE seq = coalesce(${partySql('creator')}, (
     SELECT blogger FROM posts WHERE posts.id = payload->>'postId'), (
-    SELECT seq FROM users WHERE kind <> 'customer-email' AND users.id = coalesce(payload->>'userId', payload->>'creator'))))`;
+    SELECT seq FROM users WHERE kind NOT IN ('customer-email', 'reply-mail') AND users.id = coalesce(payload->>'userId', payload->>'creator'))))`;

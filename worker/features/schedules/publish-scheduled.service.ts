@@ -11,6 +11,8 @@ import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import { scheduleEmail } from '../mail/schedule.emails.ts';
+import { type NotifiedRow, notifyStatement } from '../notifications/notifications.statements.ts';
+import { announceNotified } from '../notifications/notified.service.ts';
 import { checkPublication, factStatements } from '../posts/check-publication.service.ts';
 import { storedTarget } from '../posts/publication-target.statements.ts';
 import { enforcePublicationLimit, writePublication } from '../posts/publishing.service.ts';
@@ -57,7 +59,7 @@ export async function publishScheduledNow(ctx: Ctx, id: string): Promise<Publish
   return await writeChecked(found, check, (checked) => publish(ctx, checked));
 }
 
-/** Marks a schedule as not published, and emails the reason to its author. One round trip. */
+/** Marks a schedule as not published, and notifies its author, also by email. One round trip. */
 async function reportUnpublished(
   ctx: Ctx,
   row: repo.ScheduledRow,
@@ -70,7 +72,13 @@ async function reportUnpublished(
     const mail = await createEmailMessage(ctx, (head) => scheduleEmail(head, author, work, why), { to: author.email });
     statements.push(enqueueStatement(ctx.db, mail, repo.isUnchangedSql(row)));
   }
-  await runBatch(ctx.db, [...statements, repo.markUnpublishedStatement(ctx.db, row, { ...why, at: ctx.now })]);
+  const kind = why.state === 'late' ? 'schedule_late' : 'schedule_failed';
+  const [notified] = await runBatch(ctx.db, [
+    notifyStatement(ctx.db, kind, repo.notifiedAuthorSql(row), ctx.now),
+    ...statements,
+    repo.markUnpublishedStatement(ctx.db, row, { ...why, at: ctx.now }),
+  ]);
+  announceNotified(ctx, notified as NotifiedRow[]);
   wakeOutbox(ctx, 'mail');
 }
 

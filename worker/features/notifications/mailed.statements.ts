@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { mailedKinds } from '#contract/notifications';
+import type { Db } from '../../db/client.ts';
+import { isOfKindsSql, type NotificationRow, selectNotificationsSql } from './notifications.repo.ts';
+import { replyMailTimes } from './reply-mails.messages.ts';
+
+/** Notifications that one email lists. */
+export const MAILED_MAX = 20;
+
+/** A person who gets emails about replies and comments. */
+export type ReplyMailRecipient = { username: string; email: string };
+
+const recipientSql = sql`
+  users u LEFT JOIN mail_preferences m ON m.user = u.seq
+   WHERE u.deleting_at IS NULL AND u.email_confirmed_at IS NOT NULL AND coalesce(m.replies, 1) = 1`;
+
+/** Reads a person, if their emails about replies and comments are on: at most one row. @param userId public id */
+export function replyMailRecipientStatement(db: Db, userId: string) {
+  return db.all<ReplyMailRecipient>(sql`SELECT u.username, u.email FROM ${recipientSql} AND u.id = ${userId}`);
+}
+
+/**
+ * Reads the notifications of a slot that are still unread, newest first, with what the person may see of them now, and
+ * one row more. @param userId public id
+ */
+export function mailedNotificationsStatement(db: Db, { userId, slot }: { userId: string; slot: number }, now: number) {
+  const { from, before } = replyMailTimes(slot);
+  return db.all<NotificationRow>(
+    selectNotificationsSql(
+      now,
+      sql`user = (SELECT seq FROM users WHERE id = ${userId}) AND read_at IS NULL AND at >= ${from} AND at < ${before}
+        AND ${isOfKindsSql(mailedKinds)} ORDER BY seq DESC LIMIT ${MAILED_MAX + 1}`,
+    ),
+  );
+}

@@ -1,0 +1,45 @@
+import { type NotificationItem, type NotificationKind, readersPath } from '#contract/notifications';
+import { articlePath, draftPath, slugify } from '#contract/posts';
+import { writeCursor } from '../../db/cursor.ts';
+import type { NotificationRow } from './notifications.repo.ts';
+import type { NotificationSubject } from './subjects.repo.ts';
+
+type ToPath = (subject: NotificationSubject) => string | null;
+
+const toArticle: ToPath = ({ id, title, isPublic }) =>
+  isPublic === 1 ? articlePath({ id, slug: slugify(title ?? '') }) : null;
+const toDraft: ToPath = ({ id }) => draftPath(id);
+
+/** The page that a notification of each kind opens; null if its subject cannot be opened. */
+const paths: Record<NotificationKind, ToPath | string> = {
+  reply: toArticle,
+  comment: toArticle,
+  comment_held: toArticle,
+  comment_approved: toArticle,
+  mention: toArticle,
+  new_followers: readersPath,
+  new_subscribers: readersPath,
+  campaign_finished: toArticle,
+  campaign_paused: toArticle,
+  schedule_late: toDraft,
+  schedule_failed: toDraft,
+  report_answered: toArticle,
+};
+
+/** Presents a notification to its reader. */
+export function presentNotification(row: NotificationRow): NotificationItem {
+  const { seq, kind, count, at, readAt } = row;
+  const subject = row.subject === null ? null : (JSON.parse(row.subject) as NotificationSubject);
+  const path = paths[kind];
+  return {
+    id: writeCursor({ before: seq, mode: 0 }),
+    kind,
+    count,
+    title: subject?.title ?? null,
+    by: subject?.by ?? null,
+    note: subject?.note ?? null,
+    path: typeof path === 'string' ? path : subject && path(subject),
+    at,
+    isRead: readAt !== null,
+  };
+}

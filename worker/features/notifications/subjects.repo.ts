@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { NotificationKind } from '#contract/notifications';
+
+/**
+ * What a notification is about, as far as its reader may see it now. `id` is the post's or draft's, `isPublic` whether
+ * the article can be opened, `by` a username, `note` the reason, the answer or the first words.
+ */
+export type NotificationSubject = {
+  id: string;
+  title: string | null;
+  isPublic?: 0 | 1;
+  by?: string | null;
+  note?: string | null;
+};
+
+/** SQL expression: the public id in `ref` of the notification `n`, without what tells its repetitions apart. */
+const refIdSql = sql`iif(instr(n.ref, ':') = 0, n.ref, substr(n.ref, 1, instr(n.ref, ':') - 1))`;
+
+const ownPostSql = (note: SQL): SQL => sql`(
+  SELECT json_object('id', p.id, 'title', p.title, 'isPublic', p.unpublished_at IS NULL, 'note', ${note})
+    FROM posts p WHERE p.id = ${refIdSql} AND p.blogger = n.user)`;
+
+/** The title of a draft; its schedule's problem until there is another schedule. */
+const ownDraftSql = sql`(
+  SELECT json_object('id', d.id, 'title', d.title,
+      'note', (SELECT s.problem FROM schedules s WHERE s.id = d.id AND n.ref = s.id || ':' || s.publish_at))
+    FROM drafts d WHERE d.id = ${refIdSql} AND d.author = n.user)`;
+
+/** The reporter's article, with its title while it is public. */
+const reportedPostSql = sql`(
+  SELECT json_object('id', p.id, 'title', iif(p.unpublished_at IS NULL, p.title, NULL), 'isPublic', p.unpublished_at IS NULL,
+      'note', r.answer)
+    FROM article_reports r CROSS JOIN posts p ON p.seq = r.post WHERE r.id = ${refIdSql} AND r.reporter = n.user)`;
+
+/**
+ * Subject of each kind: an SQL expression (JSON of NotificationSubject, or NULL) about the notification `n`. It checks
+ * at this moment what the reader `n.user` may see. A kind without one has no subject.
+ */
+const subjects: Partial<Record<NotificationKind, (now: number) => SQL>> = {
+  campaign_finished: () => ownPostSql(sql`NULL`),
+  campaign_paused: () =>
+    ownPostSql(sql`(SELECT m.reason FROM campaigns m WHERE m.post = p.seq AND m.state = 'paused' LIMIT 1)`),
+  schedule_late: () => ownDraftSql,
+  schedule_failed: () => ownDraftSql,
+  report_answered: () => reportedPostSql,
+};
+
+/** SQL expression: the subject of the notification `n`, as JSON or NULL. */
+export function subjectSql(now: number): SQL {
+  const cases = Object.entries(subjects).map(([kind, toSql]) => sql`WHEN ${kind} THEN ${toSql(now)}`);
+  return sql`CASE n.kind ${sql.join(cases, sql` `)} END`;
+}
