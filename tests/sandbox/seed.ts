@@ -12,6 +12,7 @@ import { demoAccounts } from './demo/people.ts';
 import { seedAccounts } from './demo/seed-accounts.ts';
 import { seedDrafts } from './demo/seed-drafts.ts';
 import { seedFollows } from './demo/seed-follows.ts';
+import { seedNotifications } from './demo/seed-notifications.ts';
 import { seedPosts } from './demo/seed-posts.ts';
 import { seedPriceChange } from './demo/seed-price-change.ts';
 import { seedReactions } from './demo/seed-reactions.ts';
@@ -42,6 +43,7 @@ function seedContext({ db, buckets }: LocalDatabase): Ctx {
         subscriptionsChanged: async () => undefined,
         accountChanged: async () => undefined,
         reactionsChanged: async () => undefined,
+        notificationsChanged: async () => undefined,
         ended: async () => undefined,
       },
       payments: null,
@@ -71,6 +73,7 @@ async function seedDemo(ctx: Ctx): Promise<void> {
   if (isPaidAtSandbox) await seedPriceChange(ctx, people);
   await seedReactions(ctx, people, posts, subscriptions);
   await seedReading(ctx, people, posts);
+  await seedNotifications(ctx, people, posts);
   await seedStatistics(ctx);
   // Last, because its existence means that the demo content is complete.
   const user = people.seqOf(demoAccounts.admin.username);

@@ -94,6 +94,7 @@ test('lists the missing posts in the settings and profile of a blogger who canno
     isBlogger: true,
     isAdmin: false,
     isSubscriber: false,
+    unread: 0,
   };
   const started = { ...profile, counts: { total: 2, free: 1, maxFree: 10, views: 0 } };
   const settings = { viewer, fee: 25, switchFirst: false };

@@ -18,6 +18,7 @@ const viewer: Viewer = {
   isBlogger: false,
   isAdmin: false,
   isSubscriber: false,
+  unread: 0,
 };
 
 /** Renders the settings of a user without a blog, after their payouts have loaded or failed. */

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { PageData, RenderPage } from '#contract/page';
 import template from '../dist/index.html?raw';
 import { App } from './app/app.tsx';
+import { viewerMenu } from './app/layouts/viewer-menu-part.tsx';
 import { articleActions } from './app/pages/article/article-actions-part.tsx';
 import { articleEnd } from './app/pages/article/article-end-part.tsx';
 import { routeFor } from './app/routes.tsx';
@@ -35,7 +36,8 @@ export const renderPage: RenderPage = async ({ pathname, search, origin, seed })
   const queryClient = createQueryClient();
   for (const [key, data] of seed) queryClient.setQueryData(key, data);
   const route = routeFor(pathname, typeof viewerId(queryClient) === 'string');
-  await Promise.all([route.page.preload(), articleActions.load(), articleEnd.load(), formattedText.load()]);
+  const parts = [articleActions, articleEnd, formattedText, viewerMenu];
+  await Promise.all([route.page.preload(), ...parts.map((part) => part.load())]);
   const rendered = renderToString(
     <ServerRouter pathname={pathname} search={search}>
       <App queryClient={queryClient} renderContext={{ origin }} />

@@ -29,9 +29,16 @@ export const notificationsResponse = z.object({
 });
 export type NotificationsResponse = z.infer<typeof notificationsResponse>;
 
-/** `upTo`: the `id` of the newest notification that was shown. It and all older ones are then read. */
-export const readNotificationsRequest = z.strictObject({ upTo: z.string().max(200) });
+/**
+ * `upTo`: the `id` of the newest notification that was shown. It and all older ones are then read; with `kind`, those of
+ * this filter.
+ */
+export const readNotificationsRequest = z.strictObject({
+  upTo: z.string().max(200),
+  kind: z.enum(notificationFilters).optional(),
+});
+export type ReadNotificationsRequest = z.infer<typeof readNotificationsRequest>;
 
-/** `unread`: 1 while newer notifications are unread. */
+/** `unread`: 1 while others are unread. */
 export const readNotificationsResponse = z.object({ unread: z.union([z.literal(0), z.literal(1)]) });
 export type ReadNotificationsResponse = z.infer<typeof readNotificationsResponse>;

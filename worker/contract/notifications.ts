@@ -1,11 +1,14 @@
-export type { NotificationItem, NotificationsResponse, ReadNotificationsResponse } from './notifications.schema.ts';
+export type {
+  NotificationItem,
+  NotificationsResponse,
+  ReadNotificationsRequest,
+  ReadNotificationsResponse,
+} from './notifications.schema.ts';
 
 /** The newest notifications of a person that are stored (docs/product-rules.md "Notifications"). */
 export const NOTIFICATIONS_MAX = 500;
 export const NOTIFICATIONS_PAGE_SIZE = 50;
 
-/** Page of the viewer's notifications. */
-export const notificationsPath = '/notifications';
 /** The Content Manager's Readers. */
 export const readersPath = '/?tab=content&view=readers';
 

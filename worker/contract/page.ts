@@ -33,6 +33,7 @@ export const pagePaths = {
   checkout: '/checkout/:checkoutId',
   profile: '/profile',
   'my-topics': '/my-topics',
+  notifications: '/notifications',
   'admin-auth': '/admin-auth',
   admin: '/admin',
   unsubscribe: '/unsubscribe',

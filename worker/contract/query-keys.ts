@@ -64,6 +64,10 @@ export const queryKeys = {
   savedIds: (viewerId: string | null) => ['own', 'saved-ids', viewerId ?? 'guest'],
   /** Articles that the viewer can continue. */
   reading: ['own', 'reading'],
+  /** Prefix of the viewer's notifications. */
+  notifications: ['own', 'notifications'],
+  /** Infinite: those of a filter, or all. */
+  notificationList: (filter: string) => ['own', 'notifications', filter],
   mailPreferences: ['own', 'mail-preferences'],
   /** Infinite: the bloggers whose posts the viewer can get by email. */
   mailingLists: ['own', 'mailing-lists'],
@@ -90,4 +94,6 @@ export const changeKeys = {
   account: ['account-change'],
   /** The viewer's vote on an article. */
   reaction: ['reaction-change'],
+  /** The viewer's notifications that they have read. */
+  notifications: ['notifications-change'],
 } as const;

@@ -71,7 +71,7 @@ async function costs(): Promise<Row[]> {
   for (;;) {
     const [campaign] = await preparingCampaignStatement(db, key);
     if (campaign === undefined) break;
-    await db.batch(copySliceStatements(db, campaign));
+    await db.batch(copySliceStatements(db, campaign, Date.now()));
   }
   const fanOutMs = performance.now() - begun;
   for (let shard = 0; shard < SHARDS; shard++) {

@@ -50,7 +50,8 @@ async function take(event: LifecycleEvent, kill: Kill): Promise<boolean> {
     isDone: kill?.isDone ?? false,
   };
   const ctx = mortalCtx(crash, LIFECYCLE_TIME);
-  const ownChanges = { accountChanged: async () => {}, reactionsChanged: async () => {} };
+  const none = async () => {};
+  const ownChanges = { accountChanged: none, reactionsChanged: none, notificationsChanged: none };
   const live = { ...silent, ...ownChanges, subscriptionsChanged: async () => {}, ended: async () => {} };
   const { payload, signature } = await signedEvent(event);
   try {

@@ -69,6 +69,11 @@ export function listenForLiveUpdates(queryClient: QueryClient, signal: AbortSign
     void queryClient.invalidateQueries({ queryKey: queryKeys.feeds });
   }
 
+  function refetchNotifications() {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.session });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.notifications });
+  }
+
   const isOf =
     ([key]: readonly string[]) =>
     ({ options }: Mutation) =>
@@ -90,6 +95,7 @@ export function listenForLiveUpdates(queryClient: QueryClient, signal: AbortSign
     if (hasListened) {
       refetchSubscribed();
       void refetchAccount(queryClient);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.notifications });
     } else void refetchVisibleSubscriptions(queryClient);
     hasListened = true;
   }
@@ -102,6 +108,7 @@ export function listenForLiveUpdates(queryClient: QueryClient, signal: AbortSign
     reactions: onChangesElsewhere(isOf(changeKeys.reaction), () => {
       void queryClient.invalidateQueries({ queryKey: ['article'] });
     }),
+    notifications: onChangesElsewhere(isOf(changeKeys.notifications), refetchNotifications),
     subscriptions: () => soon(refetchSubscribed, SETTLED_AFTER),
     posts: () => {
       publishedAt = Date.now();

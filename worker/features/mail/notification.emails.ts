@@ -1,4 +1,5 @@
-import { type NotificationItem, notificationsPath, toNotificationText } from '#contract/notifications';
+import { type NotificationItem, toNotificationText } from '#contract/notifications';
+import { pagePaths } from '#contract/page';
 import type { EmailBranding, EmailContent } from './email-layout.text.ts';
 
 /**
@@ -25,7 +26,7 @@ export function repliesEmail(
       ...lines,
       ...(hasMore ? ['There are more on the page of your notifications.'] : []),
     ],
-    action: { label: 'Open your notifications', url: head.origin + notificationsPath },
+    action: { label: 'Open your notifications', url: head.origin + pagePaths.notifications },
     footnote: `You received this email because “Replies and comments” is on in your settings on ${head.platformName}. You get at most one in half an hour.`,
     unsubscribe: { url: unsubscribeUrl, from: 'replies and comments' },
   };

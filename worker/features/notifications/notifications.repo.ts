@@ -22,6 +22,9 @@ export type NotificationRow = {
 export const isOfKindsSql = (kinds: readonly NotificationKind[]): SQL =>
   sql`kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))`;
 
+const isOfFilterSql = (filter: NotificationFilter | undefined): SQL =>
+  filter === undefined ? sql`1` : isOfKindsSql(filteredKinds[filter]);
+
 /** Selects notifications of one person, with their subjects, newest first. @param which condition, order and limit */
 export const selectNotificationsSql = (now: number, which: SQL): SQL => sql`
   SELECT n.seq, n.kind, n.count, n.at, n.read_at AS readAt, ${subjectSql(now)} AS subject
@@ -33,19 +36,22 @@ export function notificationsStatement(
   user: number,
   { before, filter, now }: { before: number; filter: NotificationFilter | undefined; now: number },
 ) {
-  const isOfFilter = filter === undefined ? sql`1` : isOfKindsSql(filteredKinds[filter]);
   return db.all<NotificationRow>(
     selectNotificationsSql(
       now,
-      sql`user = ${user} AND seq < ${before} AND ${isOfFilter} ORDER BY seq DESC LIMIT ${NOTIFICATIONS_PAGE_SIZE + 1}`,
+      sql`user = ${user} AND seq < ${before} AND ${isOfFilterSql(filter)} ORDER BY seq DESC LIMIT ${NOTIFICATIONS_PAGE_SIZE + 1}`,
     ),
   );
 }
 
-/** Marks a person's notifications as read, from the oldest to `upTo`. Returns a row for each. */
-export function markReadStatement(db: Db, user: number, upTo: number, now: number) {
+/** Marks a person's notifications of a filter as read, from the oldest to `upTo`. Returns a row for each. */
+export function markReadStatement(
+  db: Db,
+  user: number,
+  { upTo, filter, now }: { upTo: number; filter: NotificationFilter | undefined; now: number },
+) {
   return db.all<{ seq: number }>(sql`
-    UPDATE notifications SET read_at = ${now} WHERE user = ${user} AND seq <= ${upTo} AND read_at IS NULL
+    UPDATE notifications SET read_at = ${now} WHERE user = ${user} AND seq <= ${upTo} AND read_at IS NULL AND ${isOfFilterSql(filter)}
     RETURNING seq`);
 }
 

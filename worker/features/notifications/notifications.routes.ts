@@ -32,6 +32,5 @@ export const notificationsRoutes = new Hono<AppEnv>()
       errors: { 401: ['signed_out'], 422: ['invalid_input'] },
     }),
     jsonBody(readNotificationsRequest),
-    async (c) =>
-      respond(c, readNotificationsResponse, await markNotificationsRead(c.var.ctx, c.req.valid('json').upTo)),
+    async (c) => respond(c, readNotificationsResponse, await markNotificationsRead(c.var.ctx, c.req.valid('json'))),
   );

@@ -1,4 +1,9 @@
-import type { NotificationFilter, NotificationsResponse, ReadNotificationsResponse } from '#contract/notifications';
+import type {
+  NotificationFilter,
+  NotificationsResponse,
+  ReadNotificationsRequest,
+  ReadNotificationsResponse,
+} from '#contract/notifications';
 import { NOTIFICATIONS_PAGE_SIZE } from '#contract/notifications';
 import { type Ctx, readAsUser, requireUser } from '../../context.ts';
 import { paginate, readCursor } from '../../db/cursor.ts';
@@ -27,11 +32,14 @@ export async function listNotifications(
  * trips.
  * @throws AppError signed_out; invalid_input for a malformed id
  */
-export async function markNotificationsRead(ctx: Ctx, upTo: string): Promise<ReadNotificationsResponse> {
+export async function markNotificationsRead(
+  ctx: Ctx,
+  { upTo, kind }: ReadNotificationsRequest,
+): Promise<ReadNotificationsResponse> {
   const { before: seq } = readCursor(upTo);
   const viewer = await requireUser(ctx);
   const [read, [state]] = await ctx.db.batch([
-    repo.markReadStatement(ctx.db, viewer.seq, seq, ctx.now),
+    repo.markReadStatement(ctx.db, viewer.seq, { upTo: seq, filter: kind, now: ctx.now }),
     repo.hasUnreadStatement(ctx.db, viewer.seq),
   ]);
   if (read.length > 0) announceNotifications(ctx, viewer.seq);

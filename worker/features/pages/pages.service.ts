@@ -51,6 +51,7 @@ const loaders: Record<PageName, Loader> = {
   checkout: async (_ctx, [id = '']) => found(checkoutPath(id)),
   profile: plain('/profile'),
   'my-topics': plain('/my-topics'),
+  notifications: plain('/notifications'),
   'admin-auth': plain('/admin-auth'),
   admin: plain('/admin'),
   unsubscribe: plain('/unsubscribe'),

@@ -35,6 +35,7 @@ const queries: Partial<Record<PageName, string[]>> = {
   'create-blog': ['draft'],
   checkout: ['back'],
   'my-topics': ['next'],
+  notifications: ['kind'],
   'admin-auth': ['next'],
   admin: ['tab', 'log', 'state', 'q'],
   unsubscribe: ['token'],

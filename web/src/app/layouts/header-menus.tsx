@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
-import type { Viewer } from '#contract/accounts';
-import { newPostPath } from '#contract/posts';
-import { Button } from '@/components/ui/button.tsx';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { buttonStyle } from '@/components/ui/button-style.ts';
 import { authPath } from '@/features/accounts/auth/auth-steps.ts';
-import { signOutFailed, useSignOut } from '@/features/accounts/auth/use-sign-out.ts';
 import { classNames } from '@/lib/class-names.ts';
-import { followedPath } from '@/lib/navigation/dashboard-paths.ts';
-import { UnsavedWorkError } from '@/lib/storage/sign-out-hooks.ts';
-import { toast } from '@/lib/toast.ts';
 
 /** A link in the header that marks the current page. */
 export function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
@@ -55,55 +48,6 @@ export function GuestMenu() {
       >
         Create Account
       </Link>
-    </nav>
-  );
-}
-
-/** Links the viewer's name: bloggers to their profile, readers to their follows. */
-function Username({ viewer: { username, isBlogger } }: { viewer: Viewer }) {
-  const { pathname, search } = useLocation();
-  const to = isBlogger ? '/profile' : followedPath;
-  return (
-    <span className="hidden max-w-48 truncate border-l border-line pl-4 text-sm text-muted lg:block">
-      <Link
-        to={to}
-        aria-current={pathname + search === to ? 'page' : undefined}
-        className="hover:text-ink hover:underline"
-      >
-        {username}
-      </Link>
-    </span>
-  );
-}
-
-/** Header of a signed-in user. */
-export function ViewerMenu({ viewer }: { viewer: Viewer }) {
-  const signOut = useSignOut();
-  const navigate = useNavigate();
-
-  function showFailure(error: Error) {
-    navigate(authPath('sign-out'), { state: { isUnsent: error instanceof UnsavedWorkError } });
-    // Offline, the target page may not load.
-    if (!navigator.onLine) toast.error(signOutFailed.title, signOutFailed.text);
-  }
-
-  return (
-    <nav aria-label="Main" className="flex shrink-0 items-center lg:gap-2">
-      <HeaderLink to={newPostPath}>Write</HeaderLink>
-      <HeaderLink to="/">Dashboard</HeaderLink>
-      <span className="hidden md:block">
-        <HeaderLink to="/browse-posts">Free Posts</HeaderLink>
-      </span>
-      <Username viewer={viewer} />
-      <Button
-        variant="ghost"
-        size="sm"
-        busy={signOut.isPending}
-        onClick={() => signOut.mutate({}, { onError: showFailure })}
-        className="-mr-2 whitespace-nowrap max-lg:px-2 max-[22.5rem]:-mr-1 max-[22.5rem]:px-1 lg:-mr-4"
-      >
-        Sign Out
-      </Button>
     </nav>
   );
 }

@@ -3,7 +3,8 @@ import { HeaderSlotTarget } from '@/components/ui/header-slot.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { SearchBox } from '@/features/search/search-box.tsx';
 import { usePlatform } from '@/features/settings/use-platform.ts';
-import { GuestMenu, ViewerMenu } from './header-menus.tsx';
+import { GuestMenu } from './header-menus.tsx';
+import { ViewerMenuPart } from './viewer-menu-part.tsx';
 
 /**
  * Links the product's logo and name to the home page. A long name is truncated; without room for a few letters it is
@@ -37,7 +38,7 @@ export function SiteHeader() {
         {pathname !== '/auth' && (
           <>
             <SearchBox isGuest={!viewer} />
-            {viewer ? <ViewerMenu viewer={viewer} /> : <GuestMenu />}
+            {viewer ? <ViewerMenuPart viewer={viewer} /> : <GuestMenu />}
           </>
         )}
       </div>

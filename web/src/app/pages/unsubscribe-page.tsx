@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { audienceMessages } from '#contract/audience';
-import { mailMessages, unsubscribePath } from '#contract/mail';
+import { mailMessages, type UnsubscribeKind, unsubscribePath } from '#contract/mail';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
@@ -25,14 +25,19 @@ function ToSettings({ children }: { children: ReactNode }) {
   );
 }
 
-/** Unsubscribes from all emails about posts, by a link of an earlier version of the product. */
+const endedTitles: Record<UnsubscribeKind, string> = {
+  newPosts: "You won't get emails about new posts",
+  replies: "You won't get emails about replies and comments",
+};
+
+/** Unsubscribes from all emails of one kind. */
 function UnsubscribeFromAll({ token }: { token: string }) {
   const unsubscribe = useUnsubscribeFromEmails();
   const { error } = unsubscribe;
   if (unsubscribe.isSuccess) {
     return (
       <AuthFrame
-        title="You won't get emails about new posts"
+        title={endedTitles[unsubscribe.data.notice ?? 'newPosts']}
         text="Your subscriptions are unchanged. You'll still get emails about your account and payments."
       >
         <ToSettings>Undo in Settings</ToSettings>
@@ -48,8 +53,8 @@ function UnsubscribeFromAll({ token }: { token: string }) {
   }
   return (
     <AuthFrame
-      title="Emails about new posts"
-      text="These emails tell you when a blogger you subscribe to publishes a post. Your subscriptions do not change."
+      title="Stop these emails?"
+      text="You'll no longer get emails of this kind. Your subscriptions do not change."
     >
       <div className="space-y-5">
         {error && (
@@ -92,7 +97,7 @@ export default function UnsubscribePage() {
   const token = useSearchParams()[0].get('token') ?? '';
   return (
     <div className="shell pt-10 pb-16 md:pt-16">
-      <PageMeta title="Unsubscribe" description="Stop emails about new posts." path={unsubscribePath} noIndex />
+      <PageMeta title="Unsubscribe" description="Stop emails of one kind." path={unsubscribePath} noIndex />
       {token === '' ? <UnsubscribeFromAll token={token} /> : <Unsubscribe key={token} token={token} />}
     </div>
   );

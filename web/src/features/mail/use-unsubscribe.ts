@@ -3,7 +3,7 @@ import type { UnsubscribeResponse } from '#contract/mail';
 import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/http/api.ts';
 
-/** Unsubscribes the owner of the token from all post emails, whichever user is signed in. */
+/** Unsubscribes the owner of the token from its kind of emails, whichever user is signed in. */
 export function useUnsubscribeFromEmails() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -47,6 +47,7 @@ const jobLabels: Record<JobKind, string> = {
   campaign: 'Emails with a post prepared',
   'fee-change': 'Bloggers notified of a fee change',
   'report-answer': 'Report outcome notifications',
+  'reply-mail': 'Email about replies and comments',
 };
 
 /** Returns the label of a message: the subject of an email, or the purpose of a job. */

@@ -1,0 +1,106 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MINUTE } from '#contract/time';
+import { replyMailTimes, toReplyMailSlot } from '../../../worker/features/notifications/reply-mails.messages.ts';
+import { deliver, silenceOutbox } from '../support/billing-lane.ts';
+import { newClient } from '../support/client.ts';
+import { newReader, type Person } from '../support/factories.ts';
+import { mailsTo } from '../support/mail.ts';
+import { notificationsOf, notifyByMail } from '../support/notifications.ts';
+import { rowsOf } from '../support/races.ts';
+
+beforeEach(silenceOutbox);
+afterEach(() => void vi.restoreAllMocks());
+
+type Job = { id: string; payload: string; dueAt: number };
+
+/** Returns the messages that email a person's notifications, oldest slot first. */
+const jobsOf = ({ id }: Person) =>
+  rowsOf<Job>(
+    `SELECT id, payload, next_attempt_at AS dueAt FROM outbox_messages WHERE id > ?1 AND id < ?1 || ';' ORDER BY next_attempt_at`,
+    `reply-mail:${id}:`,
+  );
+
+/** Delivers every such message, twice, as after a crash. */
+async function deliverMails(person: Person): Promise<void> {
+  for (const { id, payload } of await jobsOf(person)) {
+    for (let run = 0; run < 2; run++) await deliver('reply-mail', JSON.parse(payload), undefined, id);
+  }
+}
+
+const repliesTo = async ({ email }: Person) => (await mailsTo(email)).filter(({ text }) => text.includes('repl'));
+const start = () => replyMailTimes(toReplyMailSlot(Date.now())).from;
+
+it('emails all unread notifications of half an hour in one email, at its end', async () => {
+  const { person } = await newReader();
+  const from = start();
+  const [ref, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (let run = 0; run < 2; run++) await notifyByMail(person, { ref, now: from + run });
+  await notifyByMail(person, { kind: 'mention', ref: other, now: from + 29 * MINUTE });
+  const jobs = await jobsOf(person);
+  expect(jobs).toHaveLength(1);
+  expect(jobs[0]?.dueAt).toBeGreaterThanOrEqual(from + 30 * MINUTE);
+  expect(jobs[0]?.dueAt).toBeLessThan(from + 31 * MINUTE);
+  await deliverMails(person);
+  const mails = await repliesTo(person);
+  expect(mails.map(({ subject }) => subject)).toEqual(['2 new replies and comments']);
+  expect(mails[0]?.text).toContain('mentioned you in a comment');
+  expect(mails[0]?.text).toContain(`${env.APP_ORIGIN}/notifications`);
+});
+
+it('emails each notification once, and those of another half hour in another email', async () => {
+  const { person } = await newReader();
+  const from = start();
+  await notifyByMail(person, { kind: 'reply', now: from });
+  await notifyByMail(person, { kind: 'comment_approved', now: from + 30 * MINUTE });
+  expect(await jobsOf(person)).toHaveLength(2);
+  await deliverMails(person);
+  expect((await repliesTo(person)).map(({ subject }) => subject).toSorted()).toEqual([
+    'Someone replied to your comment on a post',
+    'Your comment on a post was approved',
+  ]);
+});
+
+it('sends no email about what was read before', async () => {
+  const { person, client } = await newReader();
+  await notifyByMail(person);
+  const [item] = await notificationsOf(client);
+  expect(item).toMatchObject({ kind: 'reply', isRead: false });
+  await client.put('/api/notifications/read', { upTo: item?.id });
+  await deliverMails(person);
+  expect(await repliesTo(person)).toEqual([]);
+});
+
+it('can be turned off in Settings and by the link in the email, without an account at hand', async () => {
+  const { person, client } = await newReader();
+  const from = start();
+  await notifyByMail(person, { now: from });
+  await deliverMails(person);
+  const [mail] = await repliesTo(person);
+  const [, token = ''] = /\/unsubscribe\?token=([^\s&]+)/.exec(mail?.text ?? '') ?? [];
+  expect(await (await newClient().post(`/api/mail/unsubscribe?token=${token}`)).json()).toMatchObject({
+    unsubscribed: true,
+    notice: 'replies',
+  });
+  const preferences = await (await client.get('/api/account/mail-preferences')).json();
+  expect(preferences).toMatchObject({ replies: false, newPosts: true });
+  await notifyByMail(person, { now: from + 30 * MINUTE });
+  expect(await jobsOf(person)).toHaveLength(1);
+  // A message that waits when they are turned off emails nothing.
+  await client.put('/api/account/mail-preferences', { replies: true });
+  await notifyByMail(person, { now: from + 60 * MINUTE });
+  await client.put('/api/account/mail-preferences', { replies: false });
+  await deliverMails(person);
+  expect(await repliesTo(person)).toHaveLength(1);
+});
+
+it.each([
+  ['an unconfirmed address', 'UPDATE users SET email_confirmed_at = NULL WHERE seq = ?1'],
+  ['an account that is being deleted', 'UPDATE users SET deleting_at = 1 WHERE seq = ?1'],
+])('sends no email to %s', async (_, sql) => {
+  const { person } = await newReader();
+  await notifyByMail(person);
+  await env.DB.prepare(sql).bind(person.seq).run();
+  await deliverMails(person);
+  expect(await repliesTo(person)).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import { type NotificationItem, type NotificationKind, toNotificationText } from '#contract/notifications';
+import { Time } from '@/components/domain/time.tsx';
+
+/** Kinds that count a whole day, and so have no time. */
+const COUNTS: readonly NotificationKind[] = ['new_followers', 'new_subscribers'];
+
+function Content({ item }: { item: NotificationItem }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className={item.isRead ? 'wrap-anywhere' : 'font-medium wrap-anywhere'}>
+          {!item.isRead && <span className="sr-only">New: </span>}
+          {toNotificationText(item)}
+        </span>
+        {item.note !== null && (
+          <span className="mt-0.5 line-clamp-2 text-sm text-pretty wrap-anywhere text-muted">{item.note}</span>
+        )}
+      </span>
+      {!COUNTS.includes(item.kind) && (
+        <span className="shrink-0 pt-0.5 text-sm text-muted tabular-nums">
+          <Time at={item.at} format="clock" />
+        </span>
+      )}
+    </>
+  );
+}
+
+const row = 'flex min-h-14 items-start gap-4 py-4 pl-5 text-base';
+
+/** Shows a notification, which opens its subject. A dot marks what is new. */
+export function NotificationRow({ item }: { item: NotificationItem }) {
+  return (
+    <li className="relative border-t border-line first:border-t-0">
+      {!item.isRead && <span aria-hidden="true" className="absolute top-6 left-0 size-2 rounded-full bg-accent" />}
+      {item.path === null ? (
+        <div className={row}>
+          <Content item={item} />
+        </div>
+      ) : (
+        <Link to={item.path} className={`${row} transition-colors hover:text-accent`}>
+          <Content item={item} />
+        </Link>
+      )}
+    </li>
+  );
+}
