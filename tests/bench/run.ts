@@ -16,6 +16,7 @@ import { handles } from './rows/handles.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { feed, team, topic } from './rows/lists.ts';
 import { live } from './rows/live.ts';
+import { notifications } from './rows/notifications.ts';
 import { outbox } from './rows/outbox.ts';
 import { readingList } from './rows/reading-list.ts';
 import { richArticle } from './rows/rich-article.ts';
@@ -38,6 +39,7 @@ const benches: Record<string, Bench> = {
   bundle,
   startup,
   feed,
+  notifications,
   topic,
   team,
   readingList,

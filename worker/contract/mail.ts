@@ -34,7 +34,7 @@ export const mailSwitchTexts: Record<MailSwitch, { label: string; hint: string; 
   },
   replies: {
     label: 'Replies and comments',
-    hint: 'At most one email in half an hour, with what you have not read on the page of your notifications.',
+    hint: 'At most one email in half an hour, about notifications that you have not read yet.',
     isForBloggers: false,
   },
   postReplies: {

@@ -48,6 +48,7 @@ test('has no accessibility problems while pages load for a blogger', async ({ pa
     'dashboard/feed: loading': '/',
     'sports: loading': '/sports',
     'profile: loading': '/profile',
+    'notifications: loading': '/notifications',
     'account/subscriptions: loading': '/?tab=subscriptions',
   });
 });
@@ -89,6 +90,10 @@ test.describe('when the server fails', () => {
     await follow(page, '/');
     await expectAfterRetries(page.getByRole('button', { name: 'Try Again' }).first());
     await expectAccessible(page, 'dashboard/feed: could not be loaded');
+    await breakApi(page, '/notifications');
+    await follow(page, '/notifications');
+    await expectAfterRetries(page.getByRole('button', { name: 'Try Again' }).first());
+    await expectAccessible(page, 'notifications: could not be loaded');
     await breakApi(page, '/auth/sign-out');
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByRole('heading', { name: 'Sign out', level: 1 })).toBeVisible();

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { NotificationKind } from '#contract/notifications';
 import { DAY, HOUR } from '#contract/time';
 import type { Ctx } from '../../../worker/context.ts';
@@ -82,7 +82,7 @@ export async function seedNotifications(ctx: Ctx, people: DemoPeople, posts: rea
   const [draft] = await ctx.db
     .select({ id: drafts.id })
     .from(drafts)
-    .where(eq(drafts.author, seqOf('blogger')))
+    .where(and(eq(drafts.author, seqOf('blogger')), ne(drafts.title, '')))
     .limit(1);
   const counts = [2, 5, 1, 3];
   told.blogger.push(
@@ -91,16 +91,14 @@ export async function seedNotifications(ctx: Ctx, people: DemoPeople, posts: rea
     ),
     { kind: 'new_subscribers', ref: day(now), count: 1, at: now - 2 * HOUR },
     { kind: 'new_subscribers', ref: day(now - 3 * DAY), count: 2, at: now - 3 * DAY - 2 * HOUR },
-    ...own
-      .slice(0, 2)
-      .map(
-        ({ id, createdAt }, n): Told => ({
-          kind: 'campaign_finished',
-          ref: id,
-          count: 31 + 6 * n,
-          at: createdAt + HOUR,
-        }),
-      ),
+    ...own.slice(0, 2).map(
+      ({ id, createdAt }, n): Told => ({
+        kind: 'campaign_finished',
+        ref: id,
+        count: 31 + 6 * n,
+        at: createdAt + HOUR,
+      }),
+    ),
     ...(draft === undefined
       ? []
       : [{ kind: 'schedule_late', ref: `${draft.id}:${now - 4 * DAY}`, at: now - 4 * DAY } as const]),

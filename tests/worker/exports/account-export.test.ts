@@ -10,6 +10,7 @@ import { quietCtx } from '../support/deletions.ts';
 import { editor, text } from '../support/drafts.ts';
 import { follow, newImage, newPost, newReader, newWriter, postInput, subscribe } from '../support/factories.ts';
 import { mailedToken, sendMails } from '../support/mail.ts';
+import { storeNotifications } from '../support/notifications.ts';
 import { saveDraft } from '../support/posts.ts';
 
 /** The files of an export, by name. */
@@ -64,6 +65,8 @@ it('exports all data of a user, and none of others', async () => {
   await client.put(`/api/saved/${foreign.id}`, { read: true });
   await client.put(`/api/reading/${foreign.id}`, { part: 437 });
   await other.client.put(`/api/saved/${free.id}`);
+  await storeNotifications(person, 1, 'new_followers');
+  await storeNotifications(other.person, 2);
   await follow(person, 'team', 'nhl-boston-bruins');
   await subscribe(person, other.person);
   await paidInvoice(person, other.person);
@@ -82,7 +85,7 @@ it('exports all data of a user, and none of others', async () => {
     username: person.username,
     email: person.email,
     profile: { isBlogging: true, priceCents: 300, writingTopics: ['food', 'travel'], picture: null },
-    mailPreferences: { newPosts: false, postReplies: false },
+    mailPreferences: { newPosts: false, replies: true, postReplies: false },
   });
   expect(json(files, 'interests.json')).toEqual([expect.objectContaining({ team: 'nhl-boston-bruins' })]);
   expect(json(files, 'subscriptions.json')).toEqual([
@@ -110,6 +113,7 @@ it('exports all data of a user, and none of others', async () => {
   expect(json(files, 'reports.json')).toEqual([
     expect.objectContaining({ postId: foreign.id, reason: 'spam', note: 'Pills.', decision: null, answer: '' }),
   ]);
+  expect(json(files, 'notifications.json')).toEqual([expect.objectContaining({ kind: 'new_followers', readAt: null })]);
   expect(json(files, 'sessions.json')).toHaveLength(1);
   expect(json(files, 'images.json')).toEqual([
     expect.objectContaining({

@@ -10,6 +10,7 @@ import { type EmailContent, renderEmail } from '../../../worker/features/mail/em
 import * as feeLetters from '../../../worker/features/mail/fee.emails.ts';
 import * as feedLetters from '../../../worker/features/mail/feed.emails.ts';
 import * as moderationLetters from '../../../worker/features/mail/moderation.emails.ts';
+import * as notificationLetters from '../../../worker/features/mail/notification.emails.ts';
 import * as noticeLetters from '../../../worker/features/mail/post-notice.emails.ts';
 import * as priceLetters from '../../../worker/features/mail/price.emails.ts';
 import * as scheduleLetters from '../../../worker/features/mail/schedule.emails.ts';
@@ -33,6 +34,7 @@ const letters = {
   ...moderationLetters,
   ...moneyLetters,
   ...noticeLetters,
+  ...notificationLetters,
   ...priceLetters,
   ...scheduleLetters,
 };
@@ -51,6 +53,7 @@ async function everyLetter() {
   const deleted = { username, cost: { subscribers: 1, owedCents: 1 } };
   const viewer = await viewerOf(client);
   const unsubscribe = await unsubscribeToken(viewer?.id ?? '', 'newPosts', jobCtx().config.sessionKeys);
+  const stopReplies = await unsubscribeToken(viewer?.id ?? '', 'replies', jobCtx().config.sessionKeys);
   const pause = { cause: 'bounces', blogger: username, sent: 200, bounced: 11, complained: 0 } as const;
   const change = { priceCents: 300, nextCents: 350, from: 0, isAnother: true };
   const words: Record<keyof typeof letters, EmailContent> = {
@@ -86,6 +89,12 @@ async function everyLetter() {
       post,
       `${env.APP_ORIGIN}${unsubscribePath}?token=${encodeURIComponent(unsubscribe)}`,
     ),
+    repliesEmail: letters.repliesEmail(
+      head,
+      { username },
+      { items: [reply], hasMore: false },
+      `${env.APP_ORIGIN}${unsubscribePath}?token=${encodeURIComponent(stopReplies)}`,
+    ),
     scheduleEmail: letters.scheduleEmail(
       head,
       { username },
@@ -102,6 +111,17 @@ async function everyLetter() {
   return { client, words };
 }
 
+const reply = {
+  id: '1',
+  kind: 'reply',
+  count: 1,
+  title: 'A title',
+  by: 'somebody',
+  note: 'Words',
+  path: null,
+  at: 0,
+  isRead: false,
+} as const;
 const payUrl = 'https://invoice.stripe.com/i/acct_1/test_1';
 
 /** Returns every link in an email: in its HTML, its text, and its unsubscribe header. */

@@ -28,7 +28,9 @@ describe('the list', () => {
     const all = [...first.notifications, ...second.notifications, ...third.notifications];
     expect(new Set(all.map(({ id }) => id)).size).toBe(2 * NOTIFICATIONS_PAGE_SIZE + 1);
     expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => b - a));
-    expect(costsOf(await client.get('/api/notifications')).roundTrips).toBe(1);
+    const costs = costsOf(await client.get('/api/notifications'));
+    expect(costs.roundTrips).toBe(1);
+    expect(costs.rowsRead).toBeLessThanOrEqual(120);
   });
 
   it('contains the kinds of a filter only', async () => {
@@ -86,6 +88,16 @@ describe('reading', () => {
     const response = await read(now[0]?.id);
     expect([response.status, await receivedMessages(other)]).toEqual([200, []]);
     expect(costsOf(response).roundTrips).toBeLessThanOrEqual(2);
+  });
+
+  it('marks only the kinds of a filter, if one is set', async () => {
+    const { person, client } = await newReader();
+    await storeNotifications(person, 1, 'report_answered');
+    await storeNotifications(person, 1, 'schedule_late');
+    const [newest] = await notificationsOf(client);
+    const read = await client.put('/api/notifications/read', { upTo: newest?.id, kind: 'posts' });
+    expect(await read.json()).toEqual({ unread: 1 });
+    expect((await notificationsOf(client)).map(({ isRead }) => isRead)).toEqual([true, false]);
   });
 
   it('is not possible for guests, or with a malformed id', async () => {

@@ -108,6 +108,7 @@ describe('the server’s build', () => {
     '/create-blog',
     '/profile',
     '/my-topics',
+    '/notifications',
     '/sports',
     '/travel',
     '/checkout/none',

@@ -151,6 +151,7 @@ export const pages: Record<string, Row> = {
       '/checkout/:checkoutId',
       '/profile',
       '/my-topics',
+      '/notifications',
       '/admin-auth',
       '/admin',
       '/unsubscribe',

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { getConfig } from '../../../worker/config.ts';
+import { writeCursor } from '../../../worker/db/cursor.ts';
 import { createFollowToken } from '../../../worker/features/audience/follow-token.service.ts';
 import { unsubscribeToken } from '../../../worker/features/mail/unsubscribe-token.service.ts';
 import {
@@ -90,6 +91,8 @@ const accounts: Record<string, Row> = {
   'GET /api/account/export': signedInOnly(),
   'GET /api/account/mail-preferences': signedInOnly(),
   'PUT /api/account/mail-preferences': signedInOnly({ body: () => ({ newPosts: true }) }),
+  'GET /api/notifications': signedInOnly(),
+  'PUT /api/notifications/read': signedInOnly({ body: () => ({ upTo: writeCursor({ before: 1, mode: 0 }) }) }),
   'GET /api/account/mail': signedInOnly(),
   'PUT /api/account/mail': signedInOnly({ body: () => ({ cadence: 'none' }) }),
   'GET /api/mail/list': anyone({ query: memberToken }),

@@ -3,6 +3,7 @@ import { type AuditAction, auditActions } from '#contract/security';
 import type { Db, Statement } from '../../db/client.ts';
 import { ownAddressesSql, ownContactMessagesSql } from '../../db/own-addresses.ts';
 import { eraseAfterSendStatement } from '../../outbox/lease.ts';
+import { deleteReplyMailsStatement } from '../notifications/mailed.statements.ts';
 import { accountDeletionEmailId } from './deletions.messages.ts';
 import type { DeletionTarget } from './deletions.repo.ts';
 
@@ -77,6 +78,7 @@ function eraseMailStatements(db: Db, deletionTarget: DeletionTarget): Statement[
        WHERE state = 'sent' AND ${isTo(ownAddressesSql(deletionTarget.user))}`),
     db.run(sql`UPDATE outbox_messages SET payload = ${withoutPeople} WHERE state = 'sent' AND id IN ${openContact}`),
     db.run(sql`DELETE FROM contact_messages WHERE id IN ${openContact}`),
+    deleteReplyMailsStatement(db, userId),
   ];
 }
 

@@ -60,6 +60,12 @@ export const interestsPage: ExportPage = (db, user, after) =>
       LEFT JOIN users u ON u.seq = f.blogger
      WHERE f.user = ${user} AND f.kind * 10000000000 + f.stream > ${after} ORDER BY f.kind, f.stream LIMIT ${ROWS_PAGE}`);
 
+/** Returns the user's notifications. */
+export const exportNotificationsPage: ExportPage = (db, user, after) =>
+  db.all(sql`
+    SELECT seq AS key, json_object('kind', kind, 'about', ref, 'count', count, 'at', at, 'readAt', read_at) AS row
+      FROM notifications WHERE user = ${user} AND seq > ${after} ORDER BY seq LIMIT ${ROWS_PAGE}`);
+
 /** Returns the lists whose emails the user gets, or has left, with the agreement to them. */
 export const mailingListsPage: ExportPage = (db, user, after) =>
   db.all(sql`

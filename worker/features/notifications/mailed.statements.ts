@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { mailedKinds } from '#contract/notifications';
-import type { Db } from '../../db/client.ts';
+import type { Db, Statement } from '../../db/client.ts';
 import { isOfKindsSql, type NotificationRow, selectNotificationsSql } from './notifications.repo.ts';
-import { replyMailTimes } from './reply-mails.messages.ts';
+import { REPLY_MAIL_PREFIX, replyMailTimes } from './reply-mails.messages.ts';
 
 /** Notifications that one email lists. */
 export const MAILED_MAX = 20;
@@ -18,6 +18,12 @@ const recipientSql = sql`
 export function replyMailRecipientStatement(db: Db, userId: string) {
   return db.all<ReplyMailRecipient>(sql`SELECT u.username, u.email FROM ${recipientSql} AND u.id = ${userId}`);
 }
+
+/** Deletes the messages that email a person's notifications. @param userId public id */
+export const deleteReplyMailsStatement = (db: Db, userId: string): Statement =>
+  db.run(sql`
+    DELETE FROM outbox_messages
+     WHERE id > ${REPLY_MAIL_PREFIX + userId} || ':' AND id < ${REPLY_MAIL_PREFIX + userId} || ';'`);
 
 /**
  * Reads the notifications of a slot that are still unread, newest first, with what the person may see of them now, and

@@ -35,7 +35,7 @@ export function presentNotification(row: NotificationRow): NotificationItem {
     id: writeCursor({ before: seq, mode: 0 }),
     kind,
     count,
-    title: subject?.title ?? null,
+    title: subject?.title || null,
     by: subject?.by ?? null,
     note: subject?.note ?? null,
     path: typeof path === 'string' ? path : subject && path(subject),

@@ -24,10 +24,23 @@ export const audienceRaces: Races = {
       expect(await membersOf(blogger)).toMatchObject([{ user: person.seq, state: 'active', isFollowed: 1 }]);
       expect(await countOf('contacts WHERE user = ?1', person.seq)).toBe(1);
       expect(await countOf('follows WHERE user = ?1', person.seq)).toBe(1);
+      expect(await countOf('notifications WHERE user = ?1 AND count = 1', blogger.seq)).toBe(1);
       expect(await statuses((n) => (n % 2 === 0 ? client.delete(path) : client.put(path, {})))).toEqual({ 200: TRIES });
       // The two places of a follow agree, whichever request was last.
       const [member] = await membersOf(blogger);
       expect(await countOf('follows WHERE user = ?1', person.seq)).toBe(member?.state === 'active' ? 1 : 0);
+    },
+  },
+  'followers of one blogger': {
+    holds: ['notifications(user,seq)', 'notifications_cause', 'notifications.count'],
+    run: async () => {
+      const blogger = await newBlogger();
+      const readers = await runInParallel(async () => (await newReader()).client);
+      const follow = async (n: number) => await readers[n]?.put(`/api/bloggers/${blogger.id}/follow`, {});
+      await Promise.all(readers.flatMap((_, n) => [follow(n), follow(n)]));
+      expect(await rowsOf('SELECT seq, kind, count FROM notifications WHERE user = ?1', blogger.seq)).toEqual([
+        { seq: 1, kind: 'new_followers', count: TRIES },
+      ]);
     },
   },
   'one confirmation of a follow by email': {

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { writeCursor } from '../../../../worker/db/cursor.ts';
 import { PASSWORD } from '../accounts.ts';
 import { newClient } from '../client.ts';
 import { fresh, signedIn } from '../factories.ts';
@@ -47,6 +48,9 @@ export const accountSettings: Record<string, Setting> = {
   'POST /api/auth/change-email': {
     make: sceneOf(async (me) => ({ body: { token: await changeToken(me) } })),
     isSpent: true,
+  },
+  'PUT /api/notifications/read': {
+    make: sceneOf(() => ({ body: { upTo: writeCursor({ before: 1, mode: 0 }), kind: 'posts' } })),
   },
   'PUT /api/account/password': {
     make: sceneOf(() => ({ body: { current: PASSWORD, password: NEXT_PASSWORD } })),

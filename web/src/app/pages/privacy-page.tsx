@@ -39,7 +39,7 @@ export default function PrivacyPage() {
             Settings;
           </li>
           <li>your articles, pictures and profile;</li>
-          <li>your reports about articles, and which notices you want by email;</li>
+          <li>your reports about articles, your newest 500 notifications, and which of them you want by email;</li>
           <li>the browsers you are signed in with, and when you signed in;</li>
           <li>
             your private feeds: a hash of the key in each address, the last day it was read, and from how many networks
@@ -83,7 +83,8 @@ export default function PrivacyPage() {
         <p>
           We write to confirm your address, to reset your password when you ask for it, when your username or password
           changes, and about subscriptions and changes that concern you, and when one of your private feeds is read from
-          unusually many networks. We email you posts by the writers you follow or subscribe to, as often as you choose.
+          unusually many networks. We email you posts by the writers you follow or subscribe to, as often as you choose,
+          and replies and comments that you have not read, at most every half hour.
           You can turn these emails off in Settings or with the link at the end of each email. Our emails contain no
           tracking pixels. Their links to articles name the email, not you, so writers see how many visits came from it.
           Messages from the contact form are stored and emailed to us so we can reply.

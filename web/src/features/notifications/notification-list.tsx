@@ -17,10 +17,13 @@ const emptyTexts: Record<NotificationFilter | 'all', { title: string; text: stri
     title: 'No notifications yet',
     text: 'Replies to your comments, new followers and what becomes of your posts and reports appear here.',
   },
-  comments: { title: 'Nothing about comments', text: 'Replies, comments on your posts and mentions appear here.' },
-  readers: { title: 'Nothing about readers', text: 'New followers and subscribers of your blog appear here.' },
-  posts: { title: 'Nothing about posts', text: 'What becomes of your emails and scheduled posts appears here.' },
-  reports: { title: 'Nothing about reports', text: 'Answers to your reports of articles appear here.' },
+  comments: { title: 'No comments yet', text: 'Replies, comments on your posts and mentions appear here.' },
+  readers: { title: 'No new readers yet', text: 'New followers and subscribers of your blog appear here.' },
+  posts: {
+    title: 'No news about your posts yet',
+    text: 'What becomes of your emails and scheduled posts appears here.',
+  },
+  reports: { title: 'No answered reports yet', text: 'Answers to your reports of articles appear here.' },
 };
 
 function Loading() {

@@ -26,13 +26,13 @@ function Content({ item }: { item: NotificationItem }) {
   );
 }
 
-const row = 'flex min-h-14 items-start gap-4 py-4 pl-5 text-base';
+const row = 'flex min-h-14 items-start gap-4 py-4 text-base';
 
 /** Shows a notification, which opens its subject. A dot marks what is new. */
 export function NotificationRow({ item }: { item: NotificationItem }) {
   return (
     <li className="relative border-t border-line first:border-t-0">
-      {!item.isRead && <span aria-hidden="true" className="absolute top-6 left-0 size-2 rounded-full bg-accent" />}
+      {!item.isRead && <span aria-hidden="true" className="absolute top-6 -left-3.5 size-2 rounded-full bg-accent" />}
       {item.path === null ? (
         <div className={row}>
           <Content item={item} />

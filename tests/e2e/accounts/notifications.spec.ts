@@ -1,0 +1,88 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility/accessibility-check.ts';
+import type { SignedIn } from '../support/accounts.ts';
+import { expect, test } from '../support/journey.ts';
+import { waitForLive, watchSockets } from '../support/live.ts';
+import { ports } from '../support/ports.ts';
+
+const baseURL = `http://localhost:${ports.PORT}`;
+const bell = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'notifications' });
+const unread = (page: Page) => page.getByRole('link', { name: 'Unread notifications' });
+
+/** Opens a page of the same user in another browser, with a live connection. */
+async function secondBrowser(browser: Browser, context: BrowserContext, path: string): Promise<Page> {
+  const second = await browser.newContext({ baseURL, storageState: await context.storageState() });
+  await second.addInitScript(watchSockets);
+  const page = await second.newPage();
+  await page.goto(path);
+  await waitForLive(page);
+  return page;
+}
+
+async function follow({ request }: SignedIn, blogger: string): Promise<void> {
+  const response = await request.put(`/api/bloggers/${blogger}/follow`, { data: {}, headers: { Origin: baseURL } });
+  expect(response.ok(), await response.text()).toBe(true);
+}
+
+const idOf = async (context: BrowserContext): Promise<string> =>
+  ((await (await context.request.get('/api/session')).json()) as { viewer: { id: string } }).viewer.id;
+
+test('pushes the dot of the bell, and removes it on every device when the list was shown', async ({
+  page,
+  context,
+  browser,
+  becomeBlogger,
+  newReader,
+}) => {
+  await becomeBlogger();
+  await page.addInitScript(watchSockets);
+  await page.goto('/browse-posts');
+  await waitForLive(page);
+  const other = await secondBrowser(browser, context, '/about');
+  await expect(bell(page)).toBeVisible();
+  await expect(unread(page)).toHaveCount(0);
+
+  await follow(await newReader(), await idOf(context));
+  await expect(unread(page)).toBeVisible();
+  await expect(unread(other)).toBeVisible();
+
+  await bell(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today.getByRole('link', { name: 'New: 1 new follower' })).toBeVisible();
+  await expect(unread(page)).toHaveCount(0);
+  await expect(unread(other)).toHaveCount(0);
+  await expectAccessible(page, 'notifications: filled');
+
+  // A page that is open shows what arrives, and marks it too.
+  await follow(await newReader(), await idOf(context));
+  await expect(today.getByRole('link', { name: 'New: 2 new followers' })).toBeVisible();
+  await expect(unread(other)).toHaveCount(0);
+
+  await page.getByRole('navigation', { name: 'Kinds of notifications' }).getByRole('link', { name: 'Readers' }).click();
+  await expect(page).toHaveURL(/kind=readers/);
+  await expectAccessible(page, 'notifications: filtered');
+  await today.getByRole('link', { name: '2 new followers' }).press('Enter');
+  await expect(page).toHaveURL('/?tab=content&view=readers');
+  await other.context().close();
+});
+
+test('says what will appear in an empty list, and turns emails about replies off', async ({
+  page,
+  becomeConfirmedReader,
+}) => {
+  await becomeConfirmedReader();
+  await page.goto('/notifications');
+  await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Posts', exact: true })).toHaveCount(0);
+  await expectAccessible(page, 'notifications: empty');
+  await page.goto('/?tab=settings');
+  const replies = page.getByRole('switch', { name: 'Replies and comments' });
+  await expect(replies).toBeChecked();
+  await replies.press('Space');
+  await expect(page.getByText('Email preferences saved')).toBeVisible();
+  await page.reload();
+  await expect(replies).not.toBeChecked();
+});
