@@ -31,6 +31,7 @@ const LATE = '\0late';
 /** Modules whose dynamic imports are rendered at the edge. */
 const COMPOSED = existsFiles([
   'web/src/app/routes.tsx',
+  'web/src/app/layouts/viewer-menu-part.tsx',
   'web/src/app/pages/article/article-actions-part.tsx',
   'web/src/app/pages/article/article-end-part.tsx',
   'web/src/components/domain/work-text.tsx',
