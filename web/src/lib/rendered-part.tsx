@@ -42,8 +42,10 @@ export function createLazyPart<Props>(fetchPart: () => Promise<{ default: Compon
 type PartProps<Props> = {
   part: LazyPart<Props>;
   props: Props;
-  /** Selector of the element around a part that loads at the first sign of a person; its buttons count before. */
+  /** Selector of the element around the part, if presses of its buttons count before it has loaded. */
   place?: string;
+  /** Loads at the first sign of a person. */
+  isLate?: true;
 };
 
 /** The last click in the document, also on a part that has not loaded. */
@@ -65,12 +67,12 @@ function repeatEarlyPress(place: string): void {
   queueMicrotask(() => button?.click());
 }
 
-function Loaded<Props extends object>({ part, props, place }: PartProps<Props>) {
+function Loaded<Props extends object>({ part, props, place, isLate }: PartProps<Props>) {
   // Before `use`: when the part has loaded, React repeats this without it, and would not know a later hook.
   useLayoutEffect(() => {
     if (place) repeatEarlyPress(place);
   }, [place]);
-  if (part.loaded() === undefined) use(part.load(place));
+  if (part.loaded() === undefined) use(part.load(isLate && place));
   const Part = part.loaded();
   return Part && <Part {...props} />;
 }
