@@ -65,6 +65,8 @@ export type Ports = {
     listen(request: Request, listener: SocketIdentity): Promise<Response>;
     /** Notifies a user's open pages that their follows have changed. */
     interestsChanged(user: number): Promise<void>;
+    /** Notifies a user's open pages that their mutes have changed. */
+    mutesChanged(user: number): Promise<void>;
     /** Notifies the readers of these streams of a new post. */
     published(streams: readonly number[]): Promise<void>;
     /** Notifies a user's open pages that their subscriptions have changed. */

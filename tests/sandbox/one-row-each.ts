@@ -19,6 +19,7 @@ const RULED: Record<string, Row> = {
   platform_settings: { id: 1 },
   reading: { part: 400, done: 0 },
   follows: { kind: 0, stream: 12, category: null, subtopic: 1, team: null, league: null, blogger: null },
+  mutes: { kind: 'subtopic', target: 1 },
   contacts: { email: null, confirmed_at: null },
   list_members: { state: 'active', cadence: 'each', source: 'follow', consent: '{}', left_at: null },
   campaigns: { kind: 'post', state: 'done' },

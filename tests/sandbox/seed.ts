@@ -39,6 +39,7 @@ function seedContext({ db, buckets }: LocalDatabase): Ctx {
       live: {
         listen: () => Promise.reject(new Error('nobody listens while the database is filled')),
         interestsChanged: async () => undefined,
+        mutesChanged: async () => undefined,
         published: async () => undefined,
         subscriptionsChanged: async () => undefined,
         accountChanged: async () => undefined,

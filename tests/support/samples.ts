@@ -41,6 +41,8 @@ const table = {
   paidRounds: { test: 1, deep: 7 },
   /** Posts among which a search is compared with a plain scan. */
   searchPosts: { test: 20_000, deep: 100_000, deepOnLibsql: 20_000 },
+  /** Readers whose feed with mutes is compared with the plain feed. */
+  mutedFeeds: { test: 4, testOnLibsql: 2, deep: 100, deepOnLibsql: 30 },
   /** Counted page loads of articles. */
   views: { test: 300, deep: 60_000 },
   /** Subscribers of a blogger whose price changes. */

@@ -6,9 +6,18 @@ export type { LiveMessage } from './live.schema.ts';
 /**
  * Data that a page must refetch: `interests` the viewer's follows and feed; `posts` new posts in the feed;
  * `subscriptions` the viewer's subscriptions and access; `account` username, email, confirmation or theme; `reactions`
- * the vote on an article; `notifications` the viewer's notifications and the bell.
+ * the vote on an article; `notifications` the viewer's notifications and the bell; `mutes` what the viewer has muted, and
+ * the feed.
  */
-export const liveTopics = ['interests', 'posts', 'subscriptions', 'account', 'reactions', 'notifications'] as const;
+export const liveTopics = [
+  'interests',
+  'posts',
+  'subscriptions',
+  'account',
+  'reactions',
+  'notifications',
+  'mutes',
+] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
 /** Maximum random delay before a page refetches for new posts, to spread the load. Milliseconds. */

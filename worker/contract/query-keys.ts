@@ -39,6 +39,7 @@ export const queryKeys = {
   revisions: (id: string) => ['own', 'drafts', id, 'revisions'],
   account: ['own', 'account'],
   sessions: ['own', 'sessions'],
+  mutes: ['own', 'mutes'],
   subscriptions: ['own', 'subscriptions'],
   /** Infinite: the viewer's payments. */
   receipts: ['own', 'receipts'],

@@ -7,6 +7,9 @@ export type Cursor = { before: number; mode: number };
 /** Position of the first page: above every post. */
 const FROM_THE_TOP: Cursor = { before: Number.MAX_SAFE_INTEGER, mode: 0 };
 
+/** A number above every post that a cursor can contain. */
+export const ABOVE_ALL_POSTS = 999_999_999_999_999;
+
 /** Encodes a cursor; clients treat it as opaque. */
 export function writeCursor({ before, mode }: Cursor): string {
   return Buffer.from(`${before}:${mode}`).toString('base64url');

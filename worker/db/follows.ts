@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
+import { mutedStreamsSql } from './mutes.ts';
 import { ALL_POSTS, categoryStream, streamSql } from './streams.ts';
 
 /** Stream of the category that contains the row `f` of `follows`; NULL for categories and bloggers. */
@@ -26,17 +27,19 @@ export function followsFingerprintStatement(db: Db, user: number) {
 
 /**
  * Reads the streams that a user's sockets subscribe to (the feed's streams, bloggers' included, or all posts without
- * any follows) and those of `sessionIds` that are still alive. One round trip.
+ * any follows), the streams that the user has muted, and those of `sessionIds` that are still alive. One round trip.
  */
 export async function readSocketSubscriptions(db: Db, user: number, sessionIds: readonly string[], now: number) {
-  const [row] = await db.all<{ streams: string; sessions: string }>(sql`
+  const [row] = await db.all<{ streams: string; muted: string; sessions: string }>(sql`
     SELECT (SELECT json_group_array(f.stream) FROM follows f WHERE f.user = ${user} AND ${isFeedSource(user)}) AS streams,
+      ${mutedStreamsSql(user)} AS muted,
       (SELECT json_group_array(s.id) FROM sessions s JOIN users u ON u.seq = s.user
         WHERE s.id IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)}))
           AND s.user = ${user} AND s.expires_at > ${now} AND u.deleting_at IS NULL) AS sessions`);
   const streams = JSON.parse(row?.streams ?? '[]') as number[];
   return {
     streams: streams.length > 0 ? streams : [ALL_POSTS],
+    muted: JSON.parse(row?.muted ?? '[]') as number[],
     sessionIds: JSON.parse(row?.sessions ?? '[]') as string[],
   };
 }

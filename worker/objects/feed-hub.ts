@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { LIVE_CLOSE_CODES, LIVE_PING, LIVE_PONG, type LiveMessage, type LiveTopic } from '#contract/live';
+import { MUTES_MAX } from '#contract/mutes';
 import { getConfig } from '../config.ts';
 import type { SocketIdentity } from '../context.ts';
 import { openDatabase } from '../db/client.ts';
@@ -16,7 +17,7 @@ export const LISTENER_HEADER = 'X-Listener';
 
 /** Sockets of all tabs and devices of a user; another one closes the oldest. */
 const SOCKETS_PER_USER = 20;
-/** Four bytes each in an attachment, which holds 16 kB. */
+/** Four bytes each in an attachment, as the muted ones; it holds 16 kB. */
 const STREAMS_PER_USER = 3000;
 
 /** Close codes that a frame must not contain (RFC 6455, 7.4.1). */
@@ -26,12 +27,13 @@ const POLICY_VIOLATION = 1008;
 const TRY_AGAIN = 1013;
 
 /**
- * State of a socket that survives hibernation. `openedAt` is milliseconds UTC; `streams` is null until the first read.
+ * State of a socket that survives hibernation. `openedAt` is milliseconds UTC; `streams` is null until the first read,
+ * and `muted` is missing in a socket that an older version opened.
  */
-type Attachment = SocketIdentity & { openedAt: number; streams: Uint32Array | null };
+type Attachment = SocketIdentity & { openedAt: number; streams: Uint32Array | null; muted?: Uint32Array };
 
 const attachmentOf = (socket: WebSocket) => socket.deserializeAttachment() as Attachment;
-const packed = (streams: readonly number[]) => Uint32Array.from(streams.slice(0, STREAMS_PER_USER));
+const packed = (streams: readonly number[], most: number) => Uint32Array.from(streams.slice(0, most));
 
 function endSession(socket: WebSocket): void {
   socket.close(LIVE_CLOSE_CODES.sessionEnded, 'The session has ended');
@@ -83,6 +85,12 @@ export class FeedHub extends DurableObject<Env> {
     await this.reads.renew(user);
   }
 
+  /** Notifies a user's pages that their mutes have changed, then reads them. */
+  async mutesChanged(user: number): Promise<void> {
+    notify(this.socketsOf(user), 'mutes');
+    await this.reads.renew(user);
+  }
+
   /**
    * Notifies a user's pages that their subscriptions have changed. The follow of the blogger has its own notification.
    */
@@ -102,10 +110,13 @@ export class FeedHub extends DurableObject<Env> {
     notify(this.socketsOf(user), 'notifications');
   }
 
-  /** Notifies the pages subscribed to one of the streams of a new post, after reads in progress have ended. */
+  /**
+   * Notifies the pages subscribed to one of the streams of a new post, and which mute none of them, after reads in
+   * progress have ended.
+   */
   async published(streams: readonly number[]): Promise<void> {
     await this.reads.settled();
-    for (const user of this.indexed().usersFollowing(streams)) notify(this.socketsOf(user), 'posts');
+    for (const user of this.indexed().hearersOf(streams)) notify(this.socketsOf(user), 'posts');
   }
 
   /** Closes the sockets of sessions that have ended. */
@@ -143,21 +154,23 @@ export class FeedHub extends DurableObject<Env> {
     if (listening.length === 0) return;
     try {
       const db = openDatabase(this.env.DB, getConfig(this.env));
-      const { streams, sessionIds } = await readSocketSubscriptions(db, user, listening, Date.now());
-      if (isLatest()) this.setStreams(user, packed(streams), sessionIds);
+      const { streams, muted, sessionIds } = await readSocketSubscriptions(db, user, listening, Date.now());
+      if (isLatest()) {
+        this.setStreams(user, packed(streams, STREAMS_PER_USER), packed(muted, MUTES_MAX), sessionIds);
+      }
     } catch (error) {
       logError(error, { object: 'feed-hub' });
       this.retainStreams(user);
     }
   }
 
-  private setStreams(user: number, streams: Uint32Array, sessionIds: readonly string[]): void {
+  private setStreams(user: number, streams: Uint32Array, muted: Uint32Array, sessionIds: readonly string[]): void {
     for (const socket of this.socketsOf(user)) {
       const attachment = attachmentOf(socket);
-      if (sessionIds.includes(attachment.sessionId)) socket.serializeAttachment({ ...attachment, streams });
+      if (sessionIds.includes(attachment.sessionId)) socket.serializeAttachment({ ...attachment, streams, muted });
       else endSession(socket);
     }
-    this.index?.set(user, streams);
+    this.index?.set(user, streams, muted);
   }
 
   /** Retains the streams after a failed read. A socket without streams is closed and has to reconnect. */
@@ -181,8 +194,8 @@ export class FeedHub extends DurableObject<Env> {
     if (this.index === undefined) {
       this.index = new StreamIndex();
       for (const socket of this.ctx.getWebSockets()) {
-        const { user, streams } = attachmentOf(socket);
-        if (streams !== null) this.index.set(user, streams);
+        const { user, streams, muted = [] } = attachmentOf(socket);
+        if (streams !== null) this.index.set(user, streams, muted);
       }
     }
     return this.index;

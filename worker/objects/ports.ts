@@ -39,6 +39,7 @@ function livePort(env: Env): Ports['live'] {
       return await ask('feed hub', () => hubOf(listener.user).fetch(request.url, { headers }));
     },
     interestsChanged: async (user) => await hubOf(user).interestsChanged(user),
+    mutesChanged: async (user) => await hubOf(user).mutesChanged(user),
     published: async (streams) => {
       const shards = Array.from({ length: FEED_HUB_SHARDS }, (_, shard) => hubOf(shard));
       await Promise.all(shards.map(async (hub) => await hub.published(streams)));

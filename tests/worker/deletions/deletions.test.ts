@@ -29,6 +29,7 @@ import {
   signedIn,
 } from '../support/factories.ts';
 import { mailsTo, sendMails } from '../support/mail.ts';
+import { addMutes, mutesOf } from '../support/mutes.ts';
 import { jpeg, profilePictureForm } from '../support/pictures.ts';
 import { guest, isListed, saveDraft } from '../support/posts.ts';
 import { newFeedKey } from '../support/web-feeds.ts';
@@ -75,6 +76,14 @@ describe('the deletion of the user’s own account', () => {
     await newFeedKey(client);
 
     expect(await feedKeysOf(person.seq)).toHaveLength(1);
+    // Mutes of this user, and of others who have muted this user.
+    const { person: muter } = await newReader();
+    await addMutes(person, [{ kind: 'category', target: 2 }]);
+    await addMutes(muter, [
+      { kind: 'blogger', target: person.seq },
+      { kind: 'person', target: person.seq },
+      { kind: 'category', target: 3 },
+    ]);
     const cookies = new Map(client.cookies);
     const response = await leave(client, { password, username: ` ${username.toUpperCase()} ` });
     expect(response.status).toBe(200);
@@ -96,6 +105,8 @@ describe('the deletion of the user’s own account', () => {
     await sendMails();
     expect(await tracesOf(person)).toEqual([]);
     expect(await feedKeysOf(person.seq)).toEqual([]);
+    expect(await mutesOf(person)).toEqual([]);
+    expect(await mutesOf(muter)).toEqual([{ kind: 'category', target: 3 }]);
   });
 
   it('requires a signed-in user', async () => {

@@ -68,6 +68,9 @@ it('exports all data of a user, and none of others', async () => {
   await storeNotifications(person, 1, 'new_followers');
   await storeNotifications(other.person, 2);
   await follow(person, 'team', 'nhl-boston-bruins');
+  await client.put('/api/mutes/subtopic/travel-asia');
+  await client.put(`/api/mutes/person/${other.person.id}`);
+  await other.client.put(`/api/mutes/blogger/${person.id}`);
   await subscribe(person, other.person);
   await paidInvoice(person, other.person);
   await paidInvoice(other.person, person);
@@ -88,6 +91,11 @@ it('exports all data of a user, and none of others', async () => {
     mailPreferences: { newPosts: false, replies: true, postReplies: false },
   });
   expect(json(files, 'interests.json')).toEqual([expect.objectContaining({ team: 'nhl-boston-bruins' })]);
+  const muted = { username: null, subtopic: null, category: null, since: expect.any(Number) };
+  expect(json(files, 'mutes.json')).toEqual([
+    { ...muted, kind: 'person', username: other.person.username },
+    { ...muted, kind: 'subtopic', subtopic: 'Asia', category: 'travel' },
+  ]);
   expect(json(files, 'subscriptions.json')).toEqual([
     expect.objectContaining({ blogger: other.person.username, priceCents: 300, active: true }),
   ]);

@@ -193,6 +193,9 @@ const interests: Record<string, Row> = {
   'DELETE /api/interests/teams/:id': signedInOnly(),
   'PUT /api/interests/leagues/:id': signedInOnly(),
   'DELETE /api/interests/leagues/:id': signedInOnly(),
+  'GET /api/mutes': signedInOnly(),
+  'PUT /api/mutes/:kind/:id': signedInOnly(),
+  'DELETE /api/mutes/:kind/:id': signedInOnly(),
   'GET /api/live': signedInOnly({ headers: () => ({ Upgrade: 'websocket', Origin: env.APP_ORIGIN }) }),
 };
 

@@ -173,6 +173,8 @@ export async function newWorld(stripe: StripeSandbox) {
     'topics/:category': 'food',
     'topics/:subtopic': subtopic.name,
     'subtopics/:id': subtopic.id,
+    'mutes/:kind': 'subtopic',
+    'mutes/:id': subtopic.id,
     'teams/:id': TEAM,
     'teams/:teamId': TEAM,
     'leagues/:id': 'nhl-atlantic',

@@ -71,6 +71,15 @@ const eraseMembersStatements = (db: Db, blogger: number) => {
   ];
 };
 
+/** The condition of the index `mutes_target`, which a query must repeat. */
+const isOfUserSql = sql`kind IN ('blogger', 'person')`;
+
+/** Erases a slice of a user's mutes, or of those of which they are the target. Returns one row for each. */
+const eraseMutesStatement = (db: Db, condition: ReturnType<typeof sql>) =>
+  db.all<{ erased: number }>(sql`
+    DELETE FROM mutes WHERE (user, kind, target) IN (
+      SELECT user, kind, target FROM mutes WHERE ${condition} LIMIT ${most}) RETURNING 1 AS erased`);
+
 /**
  * Erases a slice of each table with many rows of a user. Invoices, owed shares and the ledger remain. Posts are erased
  * later, after their reactions and reports. A reader's reports remain without their name.
@@ -86,6 +95,7 @@ export function eraseStatements(db: Db, target: DeletionTarget) {
     db.all<{ erased: number }>(sql`
       DELETE FROM follows WHERE blogger = ${user}
          AND user IN (SELECT user FROM follows WHERE blogger = ${user} LIMIT ${most}) RETURNING 1 AS erased`),
+    eraseMutesStatement(db, sql`target = ${user} AND ${isOfUserSql} AND kind = 'blogger'`),
     ...eraseMembersStatements(db, user),
     eraseDeliveriesStatement(db, user),
     eraseOnPosts(db, 'article_reactions', user),
@@ -100,6 +110,8 @@ export function eraseStatements(db: Db, target: DeletionTarget) {
     erase(db, 'article_reactions', sql`user = ${user}`),
     eraseReadingStatement(db, 'saved', user),
     eraseReadingStatement(db, 'reading', user),
+    eraseMutesStatement(db, sql`user = ${user}`),
+    eraseMutesStatement(db, sql`target = ${user} AND ${isOfUserSql}`),
     forget(db, 'article_reports', 'reporter', user),
     forget(db, 'article_reports', 'answered_by', user),
     forget(db, 'invoices', 'subscriber', user),

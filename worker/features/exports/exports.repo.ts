@@ -76,6 +76,17 @@ export const mailingListsPage: ExportPage = (db, user, after) =>
      WHERE m.contact = (SELECT seq FROM contacts WHERE user = ${user}) AND m.blogger > ${after}
      ORDER BY m.blogger LIMIT ${ROWS_PAGE}`);
 
+/** Returns what the user has muted; a mute of what was erased has no name. */
+export const exportMutesPage: ExportPage = (db, user, after) =>
+  db.all(sql`
+    SELECT m.key, json_object('kind', m.kind, 'username', u.username, 'subtopic', s.name, 'category', t.category,
+        'since', m.at) AS row
+      FROM (SELECT row_number() OVER (ORDER BY kind, target) AS key, kind, target, at FROM mutes WHERE user = ${user}) m
+      LEFT JOIN users u ON m.kind IN ('blogger', 'person') AND u.seq = m.target
+      LEFT JOIN subtopics s ON m.kind = 'subtopic' AND s.seq = m.target
+      LEFT JOIN topics t ON t.seq = CASE m.kind WHEN 'category' THEN m.target ELSE s.topic END
+     WHERE m.key > ${after} ORDER BY m.key LIMIT ${ROWS_PAGE}`);
+
 /** Private feeds, without their keys. */
 export const exportFeedsPage: ExportPage = (db, user, after) =>
   db.all(sql`

@@ -83,6 +83,7 @@ async function* filesOf(ctx: Ctx, user: number, account: repo.ExportedAccountRow
   yield accountFile(origin, account);
   const lists: [string, AsyncIterable<unknown>][] = [
     ['interests.json', entriesOf(ctx, user, repo.interestsPage)],
+    ['mutes.json', entriesOf(ctx, user, repo.exportMutesPage)],
     ['notifications.json', entriesOf(ctx, user, repo.exportNotificationsPage)],
     ['mailing-lists.json', entriesOf(ctx, user, repo.mailingListsPage)],
     ['feeds.json', entriesOf(ctx, user, repo.exportFeedsPage)],

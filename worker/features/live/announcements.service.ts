@@ -15,6 +15,14 @@ export function announceInterests(ctx: Ctx, user: number): void {
 }
 
 /**
+ * Notifies a user's pages, in every browser, that their mutes have changed. Call it after the commit.
+ * @param user their `seq`
+ */
+export function announceMutes(ctx: Ctx, user: number): void {
+  announce(ctx, ctx.ports.live.mutesChanged(user));
+}
+
+/**
  * Notifies a user's pages that their subscriptions, and their access, have changed. Call it after the commit.
  * @param user their `seq`
  */

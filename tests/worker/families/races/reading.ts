@@ -1,10 +1,12 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { expect } from 'vitest';
+import { MUTES_MAX } from '#contract/mutes';
 import { POST_EMAIL } from '#contract/visits';
 import { newClient } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { newPost, newReader, newWriter, postInput } from '../../support/factories.ts';
+import { newBlogger, newPost, newReader, newWriter, postInput } from '../../support/factories.ts';
 import { report } from '../../support/moderation.ts';
+import { addMutes, subtopicsIn } from '../../support/mutes.ts';
 import { countOf, expectStatuses, type Races, rowsOf, runInParallel, statuses, TRIES } from '../../support/races.ts';
 import { viewCounterOf } from '../../support/views.ts';
 
@@ -80,6 +82,26 @@ export const readingRaces: Races = {
       expect(await countOf('follows WHERE user = ?1', person.seq)).toBe(2);
       expect(await statuses(() => client.delete('/api/interests/teams/nhl-boston-bruins'))).toEqual({ 200: TRIES });
       expect(await countOf('follows WHERE user = ?1', person.seq)).toBe(0);
+    },
+  },
+  'one mute of one reader, and the last place for one': {
+    holds: ['mutes(user,kind,target)'],
+    run: async () => {
+      const { person, client } = await newReader();
+      const blogger = await newBlogger();
+      const path = `/api/mutes/blogger/${blogger.id}`;
+      expect(await statuses(() => client.put(path))).toEqual({ 200: TRIES });
+      expect(await countOf('mutes WHERE user = ?1', person.seq)).toBe(1);
+      expect(await statuses((n) => (n % 2 === 0 ? client.delete(path) : client.put(path)))).toEqual({ 200: TRIES });
+      expect(await countOf('mutes WHERE user = ?1', person.seq)).toBeLessThanOrEqual(1);
+      await client.delete(path);
+      const absent = Array.from({ length: MUTES_MAX - 1 }, (_, n) => ({ kind: 'blogger' as const, target: -1 - n }));
+      await addMutes(person, absent);
+      const targets = await subtopicsIn('travel');
+      const mute = (n: number) => client.put(`/api/mutes/subtopic/${targets[n % targets.length]?.id}`);
+      const responses = await runInParallel(mute);
+      expectStatuses(responses, [200, 409]);
+      expect(await countOf('mutes WHERE user = ?1', person.seq)).toBe(MUTES_MAX);
     },
   },
   'one choice of subtopics': {

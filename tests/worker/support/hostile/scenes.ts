@@ -271,6 +271,12 @@ export const settings: Record<string, Setting> = {
     make: sceneOf(async (me) => ({ params: { id: await followedSubtopic(me) } })),
   },
   'DELETE /api/interests/categories/:id': { make: sceneOf(() => ({ params: { id: 'travel' } })) },
+  'PUT /api/mutes/:kind/:id': {
+    make: sceneOf(async () => ({ params: { kind: 'blogger', id: (await newBlogger()).id }, body: { confirm: true } })),
+  },
+  'DELETE /api/mutes/:kind/:id': {
+    make: sceneOf(async () => ({ params: { kind: 'blogger', id: (await newBlogger()).id } })),
+  },
   'PUT /api/interests/sports': { make: sceneOf(() => ({ body: { leagues: [PACIFIC], teams: [BRUINS] } })) },
   'PUT /api/interests/teams/:id': { make: sceneOf(() => ({ params: { id: BRUINS } })) },
   'PUT /api/interests/leagues/:id': { make: sceneOf(() => ({ params: { id: PACIFIC } })) },
