@@ -5,6 +5,7 @@ import { viewerId } from '@/features/accounts/watch-viewer.ts';
 import { checkForNewPosts } from '@/features/feed/check-for-new-posts.ts';
 import { newPostsSignal } from '@/features/feed/shared/new-posts-signal.ts';
 import { INTERESTS_SCOPE } from '@/features/interests/shared/use-interests.ts';
+import { MUTES_SCOPE } from '@/features/mutes/shared/use-mutes.ts';
 import {
   invalidateSubscriptionQueries,
   refetchVisibleSubscriptions,
@@ -74,6 +75,11 @@ export function listenForLiveUpdates(queryClient: QueryClient, signal: AbortSign
     void queryClient.invalidateQueries({ queryKey: queryKeys.notifications });
   }
 
+  function refetchMuted() {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.mutes });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.feeds });
+  }
+
   const isOf =
     ([key]: readonly string[]) =>
     ({ options }: Mutation) =>
@@ -93,6 +99,7 @@ export function listenForLiveUpdates(queryClient: QueryClient, signal: AbortSign
       void checkForNewPosts(queryClient);
     }
     if (hasListened) {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.mutes });
       refetchSubscribed();
       void refetchAccount(queryClient);
       void queryClient.invalidateQueries({ queryKey: queryKeys.notifications });
@@ -104,6 +111,7 @@ export function listenForLiveUpdates(queryClient: QueryClient, signal: AbortSign
 
   const onMessage: Record<LiveTopic, () => void> = {
     interests: onChangesElsewhere(({ options }) => options.scope?.id === INTERESTS_SCOPE.id, refetchFollowed),
+    mutes: onChangesElsewhere(({ options }) => options.scope?.id === MUTES_SCOPE.id, refetchMuted),
     account: onChangesElsewhere(isOf(changeKeys.account), () => void refetchAccount(queryClient)),
     reactions: onChangesElsewhere(isOf(changeKeys.reaction), () => {
       void queryClient.invalidateQueries({ queryKey: ['article'] });

@@ -9,11 +9,11 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { BloggerNotFound } from '@/features/profiles/public/blogger-not-found.tsx';
 import { useBloggerPosts } from '@/features/profiles/public/use-blogger.ts';
 import { isNotFound } from '@/lib/http/found-or-null.ts';
-import { useTeamsOfPosts } from './shared/post-teams.tsx';
+import { useCardBadges } from './shared/card-badges.tsx';
 
 function BloggerPosts({ userId }: { userId: string }) {
   const query = useBloggerPosts(userId);
-  const badgesFor = useTeamsOfPosts();
+  const badgesFor = useCardBadges();
   if (query.data === null || (query.data === undefined && isNotFound(query.error))) {
     return <BloggerNotFound path={bloggerPostsPath(userId)} />;
   }

@@ -13,9 +13,9 @@ import { FreePostsBottomPromo, FreePostsTopPromo } from '@/features/posts/free-p
 import { FreePostActions } from '@/features/posts/own/free-post-actions.tsx';
 import { useFreePosts } from '@/features/posts/use-post-lists.ts';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
+import { useCardBadges } from './shared/card-badges.tsx';
 import { cardMenuOf } from './shared/card-menu-of.tsx';
 import { PageFeedButton } from './shared/page-feed-button.tsx';
-import { useTeamsOfPosts } from './shared/post-teams.tsx';
 
 /** Other list pages have 3. */
 const SKELETONS = 4;
@@ -34,7 +34,7 @@ const actionsFor = (post: PostSummary) => <FreePostActions post={post} />;
 export default function FreePostsPage() {
   const { viewer } = useSession();
   const query = useFreePosts();
-  const badgesFor = useTeamsOfPosts();
+  const badgesFor = useCardBadges();
   const { busy, refresh } = useRefresh(query.refetch, {
     done: listMessages.freeRefreshed,
     failed: listMessages.refreshFailed,

@@ -14,13 +14,14 @@ import { useSubtopics } from '@/features/topics/use-topics.ts';
 import { isNotFound } from '@/lib/http/found-or-null.ts';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
 import NotFoundPage from './not-found-page.tsx';
+import { useCardBadges } from './shared/card-badges.tsx';
 import { cardMenuOf } from './shared/card-menu-of.tsx';
 import { PageFeedButton } from './shared/page-feed-button.tsx';
-import { useFollowing, useTeamsOfPosts } from './shared/post-teams.tsx';
+import { useFollowing } from './shared/post-teams.tsx';
 
 function Subtopic({ category, name }: { category: CategoryKey; name: string }) {
   const query = useSubtopicPosts(category, name);
-  const badgesFor = useTeamsOfPosts();
+  const badgesFor = useCardBadges();
   const following = useFollowing();
   const subtopic = useSubtopics(category).find((each) => each.name === name);
   const { busy, refresh } = useRefresh(query.refetch, {

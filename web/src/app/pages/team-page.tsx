@@ -18,18 +18,19 @@ import { TeamNotFound, TeamSkeleton } from '@/features/teams/team-states.tsx';
 import { useTeamPosts } from '@/features/teams/use-team-posts.ts';
 import { isNotFound } from '@/lib/http/found-or-null.ts';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
+import { useCardBadges } from './shared/card-badges.tsx';
 import { cardMenuOf } from './shared/card-menu-of.tsx';
 import { PageFeedButton } from './shared/page-feed-button.tsx';
-import { useFollowing, useTeamsOfPosts } from './shared/post-teams.tsx';
+import { useFollowing } from './shared/post-teams.tsx';
 
 /** Returns the badges of a post: the page's own team comes first and is not a link; the others can be followed. */
 function useBadges(here: Team) {
-  const teamsOf = useTeamsOfPosts();
+  const teamsOf = useCardBadges();
   return useCallback(
-    ({ teams }: PostSummary) => (
+    (post: PostSummary) => (
       <>
         <Badge>{teamName(here)}</Badge>
-        {teamsOf({ teams: teams.filter(({ id }) => id !== here.id).slice(0, CARD_TAGS_SHOWN) })}
+        {teamsOf({ ...post, teams: post.teams.filter(({ id }) => id !== here.id).slice(0, CARD_TAGS_SHOWN) })}
       </>
     ),
     [here, teamsOf],

@@ -20,13 +20,13 @@ import { useTopicPosts } from '@/features/posts/use-post-lists.ts';
 import { SubtopicChips } from '@/features/topics/subtopic-chips.tsx';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
 import NotFoundPage from './not-found-page.tsx';
+import { useCardBadges } from './shared/card-badges.tsx';
 import { cardMenuOf } from './shared/card-menu-of.tsx';
 import { PageFeedButton } from './shared/page-feed-button.tsx';
-import { useTeamsOfPosts } from './shared/post-teams.tsx';
 
 function Topic({ category }: { category: CategoryKey }) {
   const query = useTopicPosts(category);
-  const badgesFor = useTeamsOfPosts();
+  const badgesFor = useCardBadges();
   const { busy, refresh } = useRefresh(query.refetch, {
     done: listMessages.pageRefreshed,
     failed: listMessages.refreshFailed,

@@ -18,7 +18,7 @@ type PagedPostsProps = Omit<ListProps, Progress> & {
   isCutOff?: boolean;
   /** Message for a failed load. */
   failure: string;
-  /** Shown when there are no posts. */
+  /** Shown when there are no posts, and no further pages. */
   empty: ReactNode;
   /** Number of skeletons while loading; defaults to 3. */
   skeletons?: number;
@@ -39,8 +39,9 @@ export function PagedPosts({
     return <ErrorState {...failureParts(query.error, failure)} onRetry={query.refetch} retrying={query.isFetching} />;
   }
   const posts = chosen ?? flattenPosts(query.data.pages);
-  if (posts.length === 0) return empty;
   const { hasMore, isLoading, onLoadMore, error } = toPaging(query, failure);
+  // A page without posts may have a next one, which the list then loads.
+  if (posts.length === 0 && !hasMore) return empty;
   return (
     <PostList
       {...list}

@@ -5,10 +5,11 @@ import { findQueryRanges } from '#contract/search';
 import { AccessBadge } from '@/components/domain/access-badge.tsx';
 import { Avatar } from '@/components/domain/avatar.tsx';
 import { Time } from '@/components/domain/time.tsx';
+import { Badge } from '@/components/ui/badge.tsx';
 import { type SearchGroup, type SearchOption, topicHitName } from './search-groups.ts';
 import { SEARCH_LIST_ID, searchOptionId } from './search-panel.tsx';
 
-type OptionContentProps = { option: SearchOption; query: string };
+type OptionContentProps = { option: SearchOption; query: string; muted: ReadonlySet<string> };
 
 /** Marks the search query in a text. */
 export function HighlightedText({ text, query }: { text: string; query: string }) {
@@ -26,7 +27,7 @@ export function HighlightedText({ text, query }: { text: string; query: string }
   );
 }
 
-function OptionContent({ option, query }: OptionContentProps) {
+function OptionContent({ option, query, muted }: OptionContentProps) {
   switch (option.kind) {
     case 'creator':
       return (
@@ -35,6 +36,7 @@ function OptionContent({ option, query }: OptionContentProps) {
           <span className="truncate text-sm font-medium">
             <HighlightedText text={option.hit.username} query={query} />
           </span>
+          {muted.has(option.hit.id) && <Badge>Muted</Badge>}
         </span>
       );
     case 'topic':
@@ -62,6 +64,7 @@ function OptionContent({ option, query }: OptionContentProps) {
               <Time at={createdAt} format="short" />
             </span>
             <AccessBadge isFree={isFree} isUnlocked={isUnlocked} />
+            {author && muted.has(author.id) && <Badge>Muted</Badge>}
           </span>
         </>
       );
@@ -78,11 +81,13 @@ type SearchListProps = {
   /** Index of the option that Enter opens; -1 while results are loading. */
   active: number;
   isStale: boolean;
+  /** Ids of the bloggers whom the viewer has muted. */
+  muted: ReadonlySet<string>;
   onChoose: () => void;
 };
 
 /** Lists the results in groups. The options are links, so they can be opened in a new tab. */
-export function SearchList({ groups, query, active, isStale, onChoose }: SearchListProps) {
+export function SearchList({ groups, query, active, isStale, muted, onChoose }: SearchListProps) {
   return (
     <div
       id={SEARCH_LIST_ID}
@@ -105,7 +110,7 @@ export function SearchList({ groups, query, active, isStale, onChoose }: SearchL
               onClick={(event) => isPlain(event) && onChoose()}
               className="flex min-h-11 flex-col justify-center border-l-3 border-transparent py-2 pr-4 pl-3.25 hover:bg-sunken aria-selected:border-accent aria-selected:bg-accent-soft"
             >
-              <OptionContent option={option} query={query} />
+              <OptionContent option={option} query={query} muted={muted} />
             </Link>
           ))}
         </fieldset>

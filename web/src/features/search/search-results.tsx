@@ -5,6 +5,7 @@ import { queryKeys } from '#contract/query-keys';
 import { type SearchResponse, searchTexts } from '#contract/search';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useMutedBloggers } from '@/features/mutes/shared/use-muted-bloggers.ts';
 import { useAboveKeyboard } from '@/lib/dom/use-above-keyboard.ts';
 import { api } from '@/lib/http/api.ts';
 import { backoff } from '@/lib/http/backoff.ts';
@@ -114,6 +115,7 @@ export default function SearchResults({ isGuest, ...box }: SearchBoxState & { is
   const typed = text.trim();
   const [query, settle] = useDebouncedValue(typed, SEARCH_DEBOUNCE);
   const search = useSearch(query);
+  const muted = useMutedBloggers(!isGuest);
   const found = query === '' ? undefined : search.data;
   const isStale = query !== typed || search.isPlaceholderData;
   const isShown = isOpen && typed !== '';
@@ -161,7 +163,9 @@ export default function SearchResults({ isGuest, ...box }: SearchBoxState & { is
         </>
       )}
       {isShown && !found && !failure && <Waiting />}
-      {count > 0 && <SearchList groups={groups} query={query} active={active} isStale={isStale} onChoose={leave} />}
+      {count > 0 && (
+        <SearchList groups={groups} query={query} active={active} isStale={isStale} muted={muted} onChoose={leave} />
+      )}
     </SearchPanel>
   );
 }

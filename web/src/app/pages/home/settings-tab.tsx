@@ -14,6 +14,7 @@ import { BloggingSettings } from './blogging-settings.tsx';
 import { PlatformSkeleton } from './settings-skeleton.tsx';
 
 const loadFeeds = () => import('@/features/feeds/feed-settings.tsx');
+const loadMutes = () => import('@/features/mutes/mute-settings.tsx');
 const loadPlatform = () => import('../admin/platform-sections.tsx');
 
 /** Exports the user's data and deletes the account. */
@@ -89,6 +90,18 @@ export default function SettingsTab({ viewer }: { viewer: Viewer }) {
           text="Read what you follow in a feed reader, with whole premium posts of the bloggers you subscribe to. Each feed has an address of its own, which works like a password."
         >
           <LazyPanel load={loadFeeds} props={{}} fallback={<Skeleton className="h-24 w-full" />} headingLevel={2} />
+        </TitledSection>
+      </section>
+      <section aria-labelledby="muted" className="pt-6">
+        <h2 id="muted" className="pb-6 text-2xl">
+          Muted
+        </h2>
+        <TitledSection
+          headingLevel={3}
+          title="Bloggers and topics"
+          text="Their posts do not appear in your feed. You still find them on their own pages and in search."
+        >
+          <LazyPanel load={loadMutes} props={{}} fallback={<Skeleton className="h-24 w-full" />} headingLevel={2} />
         </TitledSection>
       </section>
       <DataSettings viewer={viewer} />
