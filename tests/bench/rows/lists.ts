@@ -1,7 +1,9 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { FeedResponse } from '#contract/feed';
 import { READER, READER_FOLLOWS } from '../fill/people.ts';
 import { fillDatabase, LARGE, SMALL } from '../fill.ts';
 import { costsOf, interleaved, latencies, p95 } from '../measure.ts';
-import { startProduct } from '../product.ts';
+import { openDatabaseFile, startProduct } from '../product.ts';
 import type { Bench, Row } from '../row.ts';
 import { signedInHeaders } from '../sessions.ts';
 
@@ -47,8 +49,56 @@ async function list(name: string, path: string, rowBudget: number): Promise<Row[
   ];
 }
 
+const MUTES = 200;
+
+/** Mutes of the reader: bloggers, subtopics and a category, of which some hide posts of the feed. */
+function addMutes(db: DatabaseSync): void {
+  db.exec(`
+    INSERT INTO mutes (user, kind, target, at) SELECT ${READER.seq}, 'blogger', seq, 1 FROM users WHERE seq <= ${MUTES - 21};
+    INSERT INTO mutes (user, kind, target, at) SELECT ${READER.seq}, 'subtopic', seq, 1 FROM subtopics ORDER BY seq DESC LIMIT 20;
+    INSERT INTO mutes (user, kind, target, at) SELECT ${READER.seq}, 'category', seq, 1 FROM topics WHERE category = 'romance'`);
+}
+
+/** Compares the feed of the reader with and without mutes, which the database does not keep. */
+async function mutedFeed(): Promise<Row[]> {
+  const dir = await fillDatabase(SMALL);
+  const read = async () => {
+    const product = await startProduct(dir);
+    const headers = await signedInHeaders(product.url, READER.seq, READER.sessionId);
+    const response = await fetch(new URL('/api/feed', product.url), { headers });
+    const { posts } = (await response.json()) as FeedResponse;
+    await product.stop();
+    return { ...costsOf(response), posts: posts.length };
+  };
+  const change = (apply: (db: DatabaseSync) => void) => {
+    const db = openDatabaseFile(dir);
+    apply(db);
+    db.close();
+  };
+  const without = await read();
+  change(addMutes);
+  try {
+    const muted = await read();
+    return [
+      { name: `feed with ${MUTES} mutes: round trips`, value: muted.roundTrips, unit: '', target: { atMost: 2 } },
+      {
+        name: `feed with ${MUTES} mutes / without: rows read`,
+        value: muted.rowsRead / without.rowsRead,
+        unit: 'times',
+        target: { atMost: 1.5 },
+        note: `${muted.rowsRead} and ${without.rowsRead} rows, ${muted.posts} posts`,
+      },
+    ];
+  } finally {
+    change((db) => db.exec(`DELETE FROM mutes WHERE user = ${READER.seq}`));
+  }
+}
+
 /** The personal feed of a reader with 70 followed streams. */
-export const feed: Bench = () => list('feed', '/api/feed', 20 * STREAMS_FOLLOWED + 1000);
+export const feed: Bench = async () => [
+  ...(await list('feed', '/api/feed', 20 * STREAMS_FOLLOWED + 1000)),
+  ...(await mutedFeed()),
+];
 
 /** A topic page of 50 posts. */
 export const topic: Bench = () => list('topic', '/api/topics/travel/posts', 2500);

@@ -39,7 +39,12 @@ type Kill = { step: number; isDone: boolean } | null;
 type Delivery = { event: LifecycleEvent; kill: Kill };
 
 /** Live updates without listeners. */
-const silent = { listen: async () => new Response(), interestsChanged: async () => {}, mutesChanged: async () => {}, published: async () => {} };
+const silent = {
+  listen: async () => new Response(),
+  interestsChanged: async () => {},
+  mutesChanged: async () => {},
+  published: async () => {},
+};
 
 /** Receives an event and applies it, as the queue does. @returns whether both completed */
 async function take(event: LifecycleEvent, kill: Kill): Promise<boolean> {

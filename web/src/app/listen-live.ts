@@ -5,7 +5,7 @@ import { viewerId } from '@/features/accounts/watch-viewer.ts';
 import { checkForNewPosts } from '@/features/feed/check-for-new-posts.ts';
 import { newPostsSignal } from '@/features/feed/shared/new-posts-signal.ts';
 import { INTERESTS_SCOPE } from '@/features/interests/shared/use-interests.ts';
-import { MUTES_SCOPE } from '@/features/mutes/shared/use-mutes.ts';
+import { MUTES_SCOPE } from '@/features/mutes/shared/change-mute.ts';
 import {
   invalidateSubscriptionQueries,
   refetchVisibleSubscriptions,

@@ -8,8 +8,8 @@ import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
-import { changeMute, type MuteTarget } from './shared/change-mute.ts';
-import { MUTES_SCOPE, useMutes } from './shared/use-mutes.ts';
+import { changeMute, MUTES_SCOPE, type MuteTarget } from './shared/change-mute.ts';
+import { useMutes } from './shared/use-mutes.ts';
 
 /** `to` is the page of what is muted. */
 type Entry = MuteTarget & { to: string; note?: string };

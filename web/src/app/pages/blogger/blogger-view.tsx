@@ -17,8 +17,8 @@ import { useRenderContext } from '@/lib/render-context.tsx';
 import { formatCount } from '@/lib/text/format.ts';
 import { BloggerFollow } from '../shared/blogger-follow.tsx';
 import { BloggerSubscribe } from '../shared/blogger-subscribe.tsx';
-import { useCardBadges } from '../shared/card-badges.tsx';
 import { PageFeedButton } from '../shared/page-feed-button.tsx';
+import { useTeamsOfPosts } from '../shared/post-teams.tsx';
 import { AboutAndOwner } from './about-and-owner.tsx';
 
 function BloggerMeta({ blogger }: { blogger: Blogger }) {
@@ -49,7 +49,7 @@ type BloggerViewProps = { query: ReturnType<typeof useBlogger>; path: string };
 export function BloggerView({ query, path }: BloggerViewProps) {
   const { viewer } = useSession();
   const { data } = query;
-  const badgesFor = useCardBadges();
+  const badgesFor = useTeamsOfPosts();
   if (data === null) return <BloggerNotFound path={path} />;
   if (data === undefined) {
     const skeleton = <BloggerSkeleton />;

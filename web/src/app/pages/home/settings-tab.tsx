@@ -98,8 +98,8 @@ export default function SettingsTab({ viewer }: { viewer: Viewer }) {
         </h2>
         <TitledSection
           headingLevel={3}
-          title="Bloggers and topics"
-          text="Their posts do not appear in your feed. You still find them on their own pages and in search."
+          title="Bloggers, topics and people"
+          text="Posts of muted bloggers and topics do not appear in your feed. You still find them on their own pages and in search."
         >
           <LazyPanel load={loadMutes} props={{}} fallback={<Skeleton className="h-24 w-full" />} headingLevel={2} />
         </TitledSection>

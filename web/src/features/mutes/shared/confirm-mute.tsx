@@ -14,7 +14,7 @@ export function ConfirmMute({ username, open, onOpenChange, onConfirm }: Confirm
       open={open}
       onOpenChange={onOpenChange}
       title={`Mute @${username}?`}
-      description={`You pay for @${username}. Their posts will leave your feed, and your subscription and their emails will go on.`}
+      description={`You pay for @${username}. Muting removes their posts from your feed. Your subscription and their emails continue.`}
       confirmLabel="Mute"
       isBusy={false}
       isDestructive={false}

@@ -39,7 +39,7 @@ function isMuted({ kind, id }: MuteTarget, mutes: MutesResponse | undefined): bo
  */
 export function useMuteItems({ post, viewerId, interests }: MuteItemsProps) {
   const queryClient = useQueryClient();
-  const { data: mutes } = useMutes({ enabled: viewerId !== null });
+  const { data: mutes } = useMutes(viewerId !== null);
   const [isOpen, setOpen] = useState(false);
   const targets = viewerId === null ? [] : targetsOf(post, viewerId);
   const isPaid = interests?.bloggers.some(({ id, isSubscribed }) => isSubscribed && id === post.author?.id) ?? false;
