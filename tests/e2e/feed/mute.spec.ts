@@ -44,6 +44,7 @@ test('mutes a blogger from a card, undoes it, and unmutes under Settings', async
     const labeled = page.getByRole('article').filter({ hasText: title });
     await expect(labeled.getByText('Muted', { exact: true })).toBeVisible();
     await page.goto(`/@${username}`);
+    await page.getByRole('link', { name: 'All Posts' }).click();
     await expect(
       page.getByRole('article').filter({ hasText: title }).getByText('Muted', { exact: true }),
     ).toBeVisible();
