@@ -5,8 +5,6 @@ export type {
   ReadNotificationsResponse,
 } from './notifications.schema.ts';
 
-/** The newest notifications of a person that are stored (docs/product-rules.md "Notifications"). */
-export const NOTIFICATIONS_MAX = 500;
 export const NOTIFICATIONS_PAGE_SIZE = 50;
 
 /** The Content Manager's Readers. */
@@ -31,7 +29,9 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Kinds that are also emailed while they are unread ("Replies and comments" in Settings): those about comments. */
 export const mailedKinds = ['reply', 'comment', 'comment_held', 'comment_approved', 'mention'] as const;
-export type MailedKind = (typeof mailedKinds)[number];
+
+/** Returns whether notifications of a kind are also emailed. */
+export const isMailedKind = (kind: NotificationKind): boolean => (mailedKinds as readonly string[]).includes(kind);
 
 /** Kinds of each filter of the list. */
 export const filteredKinds = {

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_MAX, NOTIFICATIONS_PAGE_SIZE } from '#contract/notifications';
+import { NOTIFICATIONS_PAGE_SIZE } from '#contract/notifications';
 import { BLOGGER, numbers } from '../fill/people.ts';
 import { fillDatabase } from '../fill.ts';
 import { costsOf } from '../measure.ts';
@@ -7,13 +7,15 @@ import type { Bench } from '../row.ts';
 import { signedInHeaders } from '../sessions.ts';
 
 const POSTS = 1000;
+/** As many as are stored of a person. */
+const STORED = 500;
 
 /** Fills a blogger's notifications. Three of four are about their posts, which each cost another row. */
 function addNotifications(dir: string): void {
   const db = openDatabaseFile(dir);
   db.exec(`
     DELETE FROM notifications WHERE user = ${BLOGGER.seq};
-    ${numbers(NOTIFICATIONS_MAX)} INSERT INTO notifications (user, seq, kind, ref, at)
+    ${numbers(STORED)} INSERT INTO notifications (user, seq, kind, ref, at)
       SELECT ${BLOGGER.seq}, n, iif(n % 4, 'campaign_paused', 'new_followers'),
         coalesce((SELECT id FROM posts WHERE blogger = ${BLOGGER.seq} ORDER BY seq DESC LIMIT 1), '') || ':' || n, n FROM numbers;`);
   db.close();

@@ -31,7 +31,7 @@ const BOUNDS: Record<string, string> = {
   people_search: 'people',
   blogger_search: 'bloggers',
   drafts: 'people x 200 (DRAFTS_MAX), 100 MB of text with their revisions (TEXT_BYTES_MAX)',
-  notifications: 'people x 500 (NOTIFICATIONS_MAX), kept so by its trigger',
+  notifications: 'people x 500, kept so by its trigger',
   feed_keys: 'people x 20 (WEB_FEED_KEYS_MAX)',
   saved: 'people x 1,000 (SAVED_MAX)',
   reading: 'people x 300 (POSITIONS_MAX)',

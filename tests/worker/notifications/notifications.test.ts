@@ -1,10 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { NOTIFICATIONS_MAX, NOTIFICATIONS_PAGE_SIZE } from '#contract/notifications';
+import { NOTIFICATIONS_PAGE_SIZE } from '#contract/notifications';
 import { errorOf } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { newBlogger, newReader, signedIn } from '../support/factories.ts';
-import { notificationPage, notificationsOf, storeNotifications, unreadOf } from '../support/notifications.ts';
+import {
+  NOTIFICATIONS_MAX,
+  notificationPage,
+  notificationsOf,
+  storeNotifications,
+  unreadOf,
+} from '../support/notifications.ts';
 import { listen, receivedMessages, receiveNextMessages } from '../support/sockets.ts';
 
 const changed = { type: 'invalidate', topic: 'notifications' };

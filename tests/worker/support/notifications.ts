@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
-import type { MailedKind, NotificationItem, NotificationsResponse } from '#contract/notifications';
+import type { NotificationItem, NotificationKind, NotificationsResponse } from '#contract/notifications';
 import { runBatch } from '../../../worker/db/client.ts';
-import { notifyByMailStatements } from '../../../worker/features/notifications/notifications.statements.ts';
+import { notifyStatements } from '../../../worker/features/notifications/notifications.statements.ts';
 import type { Client } from './client.ts';
 import { jobCtx, type Person } from './factories.ts';
+
+/** The newest notifications of a person that the trigger of the table retains. */
+export const NOTIFICATIONS_MAX = 500;
 
 /** Returns a page of the client's notifications. */
 export async function notificationPage(client: Client, query: Record<string, string> = {}) {
@@ -21,10 +24,13 @@ export const unreadOf = async (client: Client) =>
   (await (await client.get('/api/session')).json<{ viewer: { unread: number } }>()).viewer.unread;
 
 /** Adds a notification of a kind that is mailed, as the batch of its cause does. */
-export async function notifyByMail(person: Person, { kind = 'reply' as MailedKind, ref = '', now = Date.now() } = {}) {
+export async function notifyByMail(
+  person: Person,
+  { kind = 'reply' as NotificationKind, ref = '', now = Date.now() } = {},
+) {
   const rows = sql`SELECT ${person.seq} AS user, ${ref || crypto.randomUUID()} AS ref, 1 AS count`;
   const { db } = jobCtx();
-  await runBatch(db, notifyByMailStatements(db, kind, rows, now));
+  await runBatch(db, notifyStatements(db, kind, rows, now));
 }
 
 /** Stores notifications of a person, oldest first. */

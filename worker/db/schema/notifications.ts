@@ -4,7 +4,7 @@ import { notificationKinds } from '#contract/notifications';
 import { users } from './accounts.ts';
 
 /**
- * The newest NOTIFICATIONS_MAX notifications of each person; a trigger deletes older ones. `seq` counts those of one
+ * The newest 500 notifications of each person; a trigger deletes older ones. `seq` counts those of one
  * person without gaps. `ref` names the subject, so one cause has one row. The migration adds WITHOUT ROWID by hand.
  */
 export const notifications = sqliteTable(

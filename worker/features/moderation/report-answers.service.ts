@@ -11,7 +11,7 @@ import { wakeOutbox } from '../../outbox/wake.ts';
 import type { EmailBranding } from '../mail/email-layout.text.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import { reportAnsweredEmail } from '../mail/moderation.emails.ts';
-import { type NotifiedRow, notifyStatement } from '../notifications/notifications.statements.ts';
+import { type NotifiedRow, notifyStatements } from '../notifications/notifications.statements.ts';
 import { announceNotified } from '../notifications/notified.service.ts';
 import { type ModeratedPostRow, moderatedPostStatement } from '../posts/moderation.statements.ts';
 import { requireAdmin } from '../security/admins.service.ts';
@@ -91,7 +91,7 @@ export async function notifyReporters(ctx: Ctx, answered: ReportAnswerSlice): Pr
   const last = slice.length === SLICE ? slice.at(-1) : undefined;
   const onward = last === undefined ? [] : [reportAnswerMessage({ ...answered, after: last.seq }, ctx.now)];
   const [notified] = await runBatch(ctx.db, [
-    notifyStatement(ctx.db, 'report_answered', repo.notifiedReportersSql(slice), ctx.now),
+    ...notifyStatements(ctx.db, 'report_answered', repo.notifiedReportersSql(slice), ctx.now),
     ...enqueueAllStatements(ctx.db, [...mails, ...onward]),
   ]);
   announceNotified(ctx, notified as NotifiedRow[]);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { MailedKind, NotificationKind } from '#contract/notifications';
+import { isMailedKind, type NotificationKind } from '#contract/notifications';
 import type { Db, Statement } from '../../db/client.ts';
 import { REPLY_MAIL_DELAY_MS, REPLY_MAIL_PREFIX, replyMailTimes, toReplyMailSlot } from './reply-mails.messages.ts';
 
@@ -39,11 +39,18 @@ function enqueueReplyMailStatement(db: Db, kind: NotificationKind, rows: SQL, no
 }
 
 /**
- * Adds notifications of a kind that is mailed too (`notificationTraits`), and the message that emails them at the end of
- * the half hour. The first statement is `notifyStatement`; put both into the batch of the cause.
+ * Adds notifications as `notifyStatement`, the first of the statements, does. For a kind in `mailedKinds` also enqueues
+ * the message that emails them at the end of the half hour.
  */
-export const notifyByMailStatements = (db: Db, kind: MailedKind, rows: SQL, now: number) =>
-  [notifyStatement(db, kind, rows, now), enqueueReplyMailStatement(db, kind, rows, now)] as const;
+export function notifyStatements(
+  db: Db,
+  kind: NotificationKind,
+  rows: SQL,
+  now: number,
+): [ReturnType<typeof notifyStatement>, ...Statement[]] {
+  const mails = isMailedKind(kind) ? [enqueueReplyMailStatement(db, kind, rows, now)] : [];
+  return [notifyStatement(db, kind, rows, now), ...mails];
+}
 
 /**
  * Counts one more person of a day (UTC) in the person's notification of that day, which is then unread again. Put it

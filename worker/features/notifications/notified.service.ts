@@ -1,4 +1,4 @@
-import { mailedKinds } from '#contract/notifications';
+import { isMailedKind } from '#contract/notifications';
 import type { Ctx } from '../../context.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { announceNotifications } from '../live/announcements.service.ts';
@@ -10,5 +10,5 @@ import type { NotifiedRow } from './notifications.statements.ts';
  */
 export function announceNotified(ctx: Ctx, rows: readonly NotifiedRow[]): void {
   for (const user of new Set(rows.map((row) => row.user))) announceNotifications(ctx, user);
-  if (rows.some(({ kind }) => (mailedKinds as readonly string[]).includes(kind))) wakeOutbox(ctx, 'jobs');
+  if (rows.some(({ kind }) => isMailedKind(kind))) wakeOutbox(ctx, 'jobs');
 }

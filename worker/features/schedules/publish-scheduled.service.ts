@@ -11,7 +11,7 @@ import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import { scheduleEmail } from '../mail/schedule.emails.ts';
-import { type NotifiedRow, notifyStatement } from '../notifications/notifications.statements.ts';
+import { type NotifiedRow, notifyStatements } from '../notifications/notifications.statements.ts';
 import { announceNotified } from '../notifications/notified.service.ts';
 import { checkPublication, factStatements } from '../posts/check-publication.service.ts';
 import { storedTarget } from '../posts/publication-target.statements.ts';
@@ -74,7 +74,7 @@ async function reportUnpublished(
   }
   const kind = why.state === 'late' ? 'schedule_late' : 'schedule_failed';
   const [notified] = await runBatch(ctx.db, [
-    notifyStatement(ctx.db, kind, repo.notifiedAuthorSql(row), ctx.now),
+    ...notifyStatements(ctx.db, kind, repo.notifiedAuthorSql(row), ctx.now),
     ...statements,
     repo.markUnpublishedStatement(ctx.db, row, { ...why, at: ctx.now }),
   ]);

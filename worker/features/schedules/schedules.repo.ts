@@ -92,7 +92,7 @@ export function scheduledStatement(db: Db, id: string, author: number | null, du
 export const isUnchangedSql = ({ id, version, publishAt, state }: ScheduledRow): SQL => sql`EXISTS (
   SELECT 1 FROM schedules WHERE id = ${id} AND version = ${version} AND publish_at = ${publishAt} AND state = ${state})`;
 
-/** SELECT for `notifyStatement`: the author of a schedule that is as it was read. */
+/** SELECT for `notifyStatements`: the author of a schedule that is as it was read. */
 export const notifiedAuthorSql = (row: ScheduledRow): SQL =>
   sql`SELECT ${row.author} AS user, ${`${row.id}:${row.publishAt}`} AS ref, 1 AS count WHERE ${isUnchangedSql(row)}`;
 

@@ -84,10 +84,10 @@ export default function PrivacyPage() {
           We write to confirm your address, to reset your password when you ask for it, when your username or password
           changes, and about subscriptions and changes that concern you, and when one of your private feeds is read from
           unusually many networks. We email you posts by the writers you follow or subscribe to, as often as you choose,
-          and replies and comments that you have not read, at most every half hour.
-          You can turn these emails off in Settings or with the link at the end of each email. Our emails contain no
-          tracking pixels. Their links to articles name the email, not you, so writers see how many visits came from it.
-          Messages from the contact form are stored and emailed to us so we can reply.
+          and replies and comments that you have not read, at most every half hour. You can turn these emails off in
+          Settings or with the link at the end of each email. Our emails contain no tracking pixels. Their links to
+          articles name the email, not you, so writers see how many visits came from it. Messages from the contact form
+          are stored and emailed to us so we can reply.
         </p>
         <h2>Who else handles your data</h2>
         <p>
