@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MINUTE } from '#contract/time';
+import { readAddressHash } from '../../../worker/features/audience/suppressions.service.ts';
 import { replyMailTimes, toReplyMailSlot } from '../../../worker/features/notifications/reply-mails.messages.ts';
 import { deliver, silenceOutbox } from '../support/billing-lane.ts';
 import { newClient } from '../support/client.ts';
-import { newReader, type Person } from '../support/factories.ts';
+import { jobCtx, newReader, type Person } from '../support/factories.ts';
 import { mailsTo } from '../support/mail.ts';
 import { notificationsOf, notifyByMail } from '../support/notifications.ts';
 import { rowsOf } from '../support/races.ts';
@@ -92,6 +93,16 @@ it('can be turned off in Settings and by the link in the email, without an accou
   await client.put('/api/account/mail-preferences', { replies: false });
   await deliverMails(person);
   expect(await repliesTo(person)).toHaveLength(1);
+});
+
+it('sends no email to a suppressed address', async () => {
+  const { person } = await newReader();
+  await notifyByMail(person);
+  await env.DB.prepare("INSERT INTO suppressions VALUES (?1, 'complaint', NULL, 0, 1, 1)")
+    .bind(await readAddressHash(jobCtx(), person.email))
+    .run();
+  await deliverMails(person);
+  expect(await repliesTo(person)).toEqual([]);
 });
 
 it.each([
