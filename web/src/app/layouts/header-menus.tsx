@@ -12,7 +12,7 @@ export function HeaderLink({ to, children }: { to: string; children: ReactNode }
       end
       className={({ isActive }) =>
         classNames(
-          'inline-flex min-h-11 items-center rounded-full px-1 text-sm font-medium whitespace-nowrap transition-colors hover:bg-sunken min-[22.5rem]:px-2 lg:px-3',
+          'inline-flex min-h-11 items-center rounded-full px-1 text-sm font-medium whitespace-nowrap transition-colors hover:bg-sunken min-[24.375rem]:px-2 lg:px-3',
           isActive ? 'text-accent' : 'text-ink',
         )
       }

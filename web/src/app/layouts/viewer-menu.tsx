@@ -32,7 +32,7 @@ function Username({ viewer: { username, isBlogger } }: { viewer: Viewer }) {
 function Bell({ unread }: { unread: Viewer['unread'] }) {
   return (
     <HeaderLink to={pagePaths.notifications}>
-      <Glyph>
+      <Glyph className="h-5 w-5 min-[24.375rem]:w-7 lg:w-5">
         <path d="M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 21h4" />
         {unread > 0 && <circle cx="18" cy="6" r="4.5" className="fill-accent stroke-paper" />}
       </Glyph>
@@ -66,7 +66,7 @@ export default function ViewerMenu({ viewer }: { viewer: Viewer }) {
         size="sm"
         busy={signOut.isPending}
         onClick={() => signOut.mutate({}, { onError: showFailure })}
-        className="-mr-2 whitespace-nowrap max-lg:px-2 max-[22.5rem]:-mr-1 max-[22.5rem]:px-1 lg:-mr-4"
+        className="-mr-2 whitespace-nowrap max-lg:px-2 max-[24.375rem]:-mr-1 max-[24.375rem]:px-1 lg:-mr-4"
       >
         Sign Out
       </Button>

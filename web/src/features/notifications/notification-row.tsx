@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type NotificationItem, type NotificationKind, toNotificationText } from '#contract/notifications';
 import { Time } from '@/components/domain/time.tsx';
+import { classNames } from '@/lib/class-names.ts';
 
 /** Kinds that count a whole day, and so have no time. */
 const COUNTS: readonly NotificationKind[] = ['new_followers', 'new_subscribers'];
@@ -9,7 +10,7 @@ function Content({ item }: { item: NotificationItem }) {
   return (
     <>
       <span className="min-w-0 flex-1">
-        <span className={item.isRead ? 'wrap-anywhere' : 'font-medium wrap-anywhere'}>
+        <span className={classNames('block text-pretty wrap-anywhere', !item.isRead && 'font-medium')}>
           {!item.isRead && <span className="sr-only">New: </span>}
           {toNotificationText(item)}
         </span>
