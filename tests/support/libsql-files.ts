@@ -46,6 +46,7 @@ const names = [
   'notifications',
   'causes',
   'reply-mails',
+  'new-subscribers',
   'digest',
   'unfollowing',
   'interests',

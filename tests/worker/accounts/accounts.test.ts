@@ -29,6 +29,7 @@ describe('sign-up', () => {
       isAdmin: false,
       isSubscriber: false,
       theme: 'system',
+      unread: 0,
     });
     expect(await viewerOf(client)).toEqual(viewer);
     expect(costsOf(response).roundTrips).toBeLessThanOrEqual(3);
