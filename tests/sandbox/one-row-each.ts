@@ -31,6 +31,7 @@ const RULED: Record<string, Row> = {
   transfers: { cents: 225, reversed_cents: 0 },
   article_reports: { reason: 'spam', decision: null, answered_at: null },
   mail_preferences: { new_posts: 1 },
+  notifications: { kind: 'new_followers', read_at: null },
   deletions: { kind: 'account', requested_by: 'self', state: 'done' },
   drafts: { is_free: 1, subtopics: '[]', teams: '[]' },
   schedules: { is_free: 1, subtopics: '[]', teams: '[]', pictures: '[]', state: 'waiting' },
