@@ -30,7 +30,9 @@ const READING = [
   'web/src/lib/navigation/use-go-back.ts',
   'web/src/lib/http/{cursor-pages,dedupe,failure-text,found-or-null}.ts',
   'web/src/lib/{dom/on-signs,storage/store,text/format}.ts',
+  'web/src/lib/rendered-part.tsx',
   'web/src/features/accounts/use-session.ts',
+  'web/src/features/reading/{save-button.tsx,saved-ids.queries.ts}',
   'worker/contract/{plain-text,query-keys}.ts',
 ];
 /** Small modules that lists of posts load together; one file each would cost its headers and compress worse. */
@@ -46,7 +48,6 @@ const LISTS = [
 const ARTICLE = [
   'web/src/features/posts/article/{article-header,article-view}.tsx',
   'web/src/components/domain/{markup,work-text}.tsx',
-  'web/src/lib/rendered-part.tsx',
   'web/src/lib/focus/use-lost-focus.ts',
   'worker/contract/{markup,format/marker-stack}.ts',
 ];
