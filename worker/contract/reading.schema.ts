@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { postSummarySchema } from './posts.schema.ts';
+import { postSummarySchema, workIdSchema } from './posts.schema.ts';
 import { PART_MAX, savedStates } from './reading.ts';
 import { categoryKeySchema } from './topics.schema.ts';
-import { storedName } from './user-text.schema.ts';
 
-export const postParams = z.object({ post: storedName });
+export const postParams = z.object({ post: workIdSchema });
 
 /** A card without tags, as the reading list and the list of started articles show it. */
 export const savedCardSchema = postSummarySchema.omit({ subtopics: true, teams: true, reason: true });

@@ -11,7 +11,11 @@ test.use({
 });
 
 /** Waits until the page has loaded the code that reports failures, which no action has requested yet. */
-const reportsFailures = (page: Page) => expect(toasts(page)).toBeAttached();
+async function reportsFailures(page: Page): Promise<void> {
+  await page.mouse.move(8, 8);
+  await expect(toasts(page)).toBeAttached();
+  await page.waitForLoadState('networkidle');
+}
 
 /** Waits until a file of the build has loaded. */
 const hasFetched = (page: Page, name: string) =>
@@ -87,7 +91,7 @@ test('says that there is no connection on the dashboard and one of its tabs', as
   becomeReader,
 }) => {
   await becomeReader();
-  await page.goto('/about');
+  await page.goto('/about', { waitUntil: 'networkidle' });
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(offlineScreen(page)).toBeVisible();

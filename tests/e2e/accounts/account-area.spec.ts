@@ -19,6 +19,7 @@ test.describe('the dashboard', () => {
     await page.goto('/');
     await expect(links(page, 'Dashboard')).toHaveText([
       'Feed',
+      'Reading List',
       'Topics',
       'Profile',
       'Subscriptions',
@@ -27,7 +28,14 @@ test.describe('the dashboard', () => {
     ]);
     await page.goto('/?tab=settings');
     await page.getByRole('switch', { name: 'Enable Blogging' }).click();
-    await expect(links(page, 'Dashboard')).toHaveText(['Feed', 'Topics', 'Subscriptions', 'Find Blogger', 'Settings']);
+    await expect(links(page, 'Dashboard')).toHaveText([
+      'Feed',
+      'Reading List',
+      'Topics',
+      'Subscriptions',
+      'Find Blogger',
+      'Settings',
+    ]);
   });
 
   test('sends guests to sign in when they open a personal tab', async ({ page }) => {

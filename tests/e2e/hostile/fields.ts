@@ -38,6 +38,7 @@ const rows = {
   },
   managed: {
     'GET /api/posts/mine q': ['one’s own posts, none found'],
+    'GET /api/profile/readers q': ['one’s own readers, none found'],
     'PUT /api/admin/reserved-handles reason': ['the reserved usernames'],
     'POST /api/admin/people/:id/deletion reason': ['the form of a deletion', 'the audit log', 'a mail of a deletion'],
   },
@@ -80,7 +81,7 @@ export function expectRowsTrue(journey: keyof typeof rows): void {
 const unseen: readonly (readonly [ending: RegExp, why: string])[] = [
   [/ (password|current)$/i, 'never shown'],
   [/ token$/i, 'never shown'],
-  [/ cursor$/, 'given back by us, never shown'],
+  [/ (cursor|upTo)$/, 'given back by us, never shown'],
   [
     / (post\.|fields\.)?(category|subtopics|teams|leagues|categories|imageId|shareImageId)(\[\])?$/,
     'one of those there are',

@@ -37,6 +37,19 @@ test('shows a hostile search and a hostile reason of a deletion as plain text', 
     }
   });
 
+  await test.step('searches a writer’s readers', async () => {
+    const { viewer } = await (await writer.get('/api/session')).json();
+    const { request: follower } = await newBlogger(['food']);
+    const followed = await follower.put(`/api/bloggers/${viewer.id}/follow`, { data: {}, headers: { Origin: origin } });
+    expect(followed.status()).toBe(200);
+    await desk.goto('/?tab=content&view=readers');
+    for (const text of some) {
+      await desk.getByRole('searchbox', { name: 'Search your readers' }).fill(text);
+      await expect(desk.getByText(/No readers whose name or email begins with/).first()).toBeVisible();
+      await expectHarmless(desk, [`begins with "${text.trim()}"`], 'one’s own readers, none found');
+    }
+  });
+
   await test.step('reserves a username', async () => {
     await adminPage.goto('/admin?tab=moderation');
     const section = adminPage.getByRole('region', { name: 'Reserved Usernames' });

@@ -9,7 +9,9 @@ function watchApi(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`);
+    // A tab fetches a reader's bookmarks and mutes once, not with each page.
+    if (pathname.startsWith('/api/') && !/^\/api\/(saved\/ids|mutes)$/.test(pathname))
+      asked.push(`${request.method()} ${pathname}`);
   });
   return asked;
 }

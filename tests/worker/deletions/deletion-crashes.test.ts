@@ -158,7 +158,7 @@ it(`deletes a blogger with ${SUBSCRIBERS} subscribers exactly once despite crash
   await expectNobodyBilled(readers);
   expect(await unbalanced()).toEqual([]);
   const places = (await tracesOf(blogger)).filter(
-    (at) => !/^(users|people_search|sessions|outbox_messages|transfers|payout_accounts)\./.test(at),
+    (at) => !/^(users|people_search|sessions|notifications|outbox_messages|transfers|payout_accounts)\./.test(at),
   );
   expect(places).toEqual([]);
   expect(await brokenKeys()).toEqual([]);
@@ -219,7 +219,7 @@ it('makes an open checkout unpayable, and refunds one that was paid meanwhile in
   expect(invoice?.refunds).toHaveLength(1);
   expect(
     (await tracesOf(blogger)).filter(
-      (at) => !/^(users|people_search|sessions|outbox_messages|transfers|payout_accounts)\./.test(at),
+      (at) => !/^(users|people_search|sessions|notifications|outbox_messages|transfers|payout_accounts)\./.test(at),
     ),
   ).toEqual([]);
   expect(await unbalanced()).toEqual([]);

@@ -174,9 +174,12 @@ function askedOf(write: (...given: unknown[]) => unknown): { asked: Set<string>;
   const asked = new Set<string>();
   const anything: unknown = new Proxy(() => {}, {
     get(_, property) {
+      if (property === Symbol.iterator) return [anything].values.bind([anything]);
       if (property === Symbol.toPrimitive) return (hint: string) => (hint === 'number' ? 1 : 'something');
       if (typeof property === 'symbol') return undefined;
       asked.add(property);
+      if (property === 'kind') return 'reply';
+      if (property === 'map') return (of: (each: unknown) => unknown) => [of(anything)];
       const method: unknown = Reflect.get(String.prototype, property);
       return typeof method === 'function' ? method.bind('something') : anything;
     },

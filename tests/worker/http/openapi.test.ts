@@ -7,7 +7,7 @@ import { newClient } from '../support/client.ts';
 type Content = Record<string, { schema?: object }>;
 type Operation = {
   operationId: string;
-  parameters?: { in: string; name: string; schema?: { type?: string; pattern?: string } }[];
+  parameters?: { in: string; name: string; schema?: { type?: string; pattern?: string; enum?: string[] } }[];
   requestBody?: { content: Content };
   responses: Record<string, { description: string; content?: Content }>;
 };
@@ -60,7 +60,9 @@ test('rejects NUL and half letters in path parameters', async () => {
   const operations = Object.values((await read()).paths).flatMap((path) => Object.values(path));
   const named = operations.flatMap(({ operationId, parameters = [] }) =>
     parameters.flatMap(({ in: where, name, schema }) =>
-      where === 'path' && schema?.type === 'string' ? [{ name: `${operationId} ${name}`, schema }] : [],
+      where === 'path' && schema?.type === 'string' && schema.enum === undefined
+        ? [{ name: `${operationId} ${name}`, schema }]
+        : [],
     ),
   );
   expect(named.length).toBeGreaterThan(40);

@@ -28,7 +28,7 @@ const idsOf = async (client: Client) => await (await client.get('/api/saved/ids'
 const fillList = (person: Person, count: number) =>
   env.DB.prepare(
     `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ?2)
-     INSERT INTO saved (user, post, post_id, saved_at) SELECT ?1, 1000000 + value, 'gone-' || value, value FROM n`,
+     INSERT INTO saved (user, post, post_id, saved_at) SELECT ?1, 1000000 + value, printf('00000000-0000-4000-8000-%012d', value), value FROM n`,
   )
     .bind(person.seq, count)
     .run();
@@ -77,7 +77,7 @@ describe('a reading list', () => {
     expect(await listOf(client)).toEqual([third, second, first]);
     for (let n = 0; n < 2; n++) expect((await client.delete(`/api/saved/${second}`)).status).toBe(200);
     expect(await listOf(client)).toEqual([third, first]);
-    expect((await client.delete('/api/saved/nothing-of-the-kind')).status).toBe(200);
+    expect((await client.delete(`/api/saved/${crypto.randomUUID()}`)).status).toBe(200);
   });
 
   it('shows no title, text or picture of an unpublished post, and all again when it is published again', async () => {
@@ -164,7 +164,7 @@ describe('a reading list', () => {
       message: expect.stringContaining('Remove some'),
     });
     expect((await client.put(`/api/saved/${last.id}`, { read: true })).status).toBe(200);
-    await client.delete('/api/saved/gone-1');
+    await client.delete('/api/saved/00000000-0000-4000-8000-000000000001');
     expect((await client.put(`/api/saved/${over.id}`)).status).toBe(200);
     const { open, read } = await idsOf(client);
     expect([open.length, read]).toEqual([SAVED_MAX - 1, [last.id]]);

@@ -1,21 +1,7 @@
 import { type ComponentType, Suspense, use, useLayoutEffect } from 'react';
-import { onSigns } from './dom/on-signs.ts';
 
 /** A part of a page in a chunk of its own. */
-export type LazyPart<Props> = {
-  load: (place?: string) => Promise<void>;
-  loaded: () => ComponentType<Props> | undefined;
-};
-
-/** Resolves at the first sign of a person if an element has HTML from the server; at once for any other. */
-const isNeeded = (selector: string) =>
-  new Promise<void>((resolve) => {
-    if (!document.querySelector(selector)?.firstElementChild) return resolve();
-    const stop = onSigns(() => {
-      stop();
-      resolve();
-    });
-  });
+export type LazyPart<Props> = { load: () => Promise<void>; loaded: () => ComponentType<Props> | undefined };
 
 /** Creates a part that `RenderedPart` shows. The server loads it before rendering. */
 export function createLazyPart<Props>(fetchPart: () => Promise<{ default: ComponentType<Props> }>): LazyPart<Props> {
@@ -23,8 +9,8 @@ export function createLazyPart<Props>(fetchPart: () => Promise<{ default: Compon
   let loading: Promise<void> | undefined;
   return {
     loaded: () => part,
-    load(place) {
-      loading ??= (place === undefined ? fetchPart() : isNeeded(place).then(fetchPart)).then(
+    load() {
+      loading ??= fetchPart().then(
         (module) => {
           part = module.default;
         },
@@ -42,10 +28,8 @@ export function createLazyPart<Props>(fetchPart: () => Promise<{ default: Compon
 type PartProps<Props> = {
   part: LazyPart<Props>;
   props: Props;
-  /** Selector of the element around the part, if presses of its buttons count before it has loaded. */
-  place?: string;
-  /** Loads at the first sign of a person. */
-  isLate?: true;
+  /** Selector of the part's buttons, if their presses count before it has loaded. */
+  buttons?: string;
 };
 
 /** The last click in the document, also on a part that has not loaded. */
@@ -61,18 +45,18 @@ if (!import.meta.env.SSR) {
  * Repeats the last press of a button: React drops the events of a part that has not loaded. It handles the press itself
  * if that is still being dispatched.
  */
-function repeatEarlyPress(place: string): void {
+function repeatEarlyPress(buttons: string): void {
   if (lastClick?.eventPhase !== Event.NONE || !(lastClick.target instanceof Element)) return;
-  const button = lastClick.target.closest<HTMLElement>(`${place} button`);
+  const button = lastClick.target.closest<HTMLElement>(buttons);
   queueMicrotask(() => button?.click());
 }
 
-function Loaded<Props extends object>({ part, props, place, isLate }: PartProps<Props>) {
+function Loaded<Props extends object>({ part, props, buttons }: PartProps<Props>) {
   // Before `use`: when the part has loaded, React repeats this without it, and would not know a later hook.
   useLayoutEffect(() => {
-    if (place) repeatEarlyPress(place);
-  }, [place]);
-  if (part.loaded() === undefined) use(part.load(isLate && place));
+    if (buttons) repeatEarlyPress(buttons);
+  }, [buttons]);
+  if (part.loaded() === undefined) use(part.load());
   const Part = part.loaded();
   return Part && <Part {...props} />;
 }

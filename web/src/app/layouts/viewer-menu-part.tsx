@@ -6,6 +6,6 @@ export const viewerMenu = createLazyPart(() => import('./viewer-menu.tsx'));
 /** The menu of a signed-in user, whose code guests do not load. */
 export const ViewerMenuPart = ({ viewer }: { viewer: Viewer }) => (
   <div id="viewer-menu" className="contents">
-    <RenderedPart part={viewerMenu} props={{ viewer }} place="#viewer-menu" />
+    <RenderedPart part={viewerMenu} props={{ viewer }} buttons="#viewer-menu button" />
   </div>
 );

@@ -11,7 +11,7 @@ type SaveButtonProps = {
   post: { id: string; title: string };
   /** Null for a guest. */
   viewerId: string | null;
-  /** Shows a word next to the icon. */
+  /** Shows a word next to the icon, instead of a name with the title, which only one button of a page can have. */
   hasLabel?: boolean;
 };
 
@@ -31,7 +31,7 @@ export function SaveButton({ post, viewerId, hasLabel }: SaveButtonProps) {
       variant={hasLabel ? 'outline' : 'ghost'}
       size={hasLabel ? 'default' : 'icon'}
       aria-pressed={isSaved}
-      aria-label={`Save “${post.title}”`}
+      aria-label={hasLabel ? undefined : `Save “${post.title}”`}
       onClick={press}
     >
       <BookmarkIcon />

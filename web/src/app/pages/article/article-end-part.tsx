@@ -2,9 +2,9 @@ import { createLazyPart, RenderedPart } from '@/lib/rendered-part.tsx';
 
 export const articleEnd = createLazyPart(() => import('./article-end.tsx'));
 
-/** The part after an article. It loads at the first sign of a person; its HTML from the server shows before. */
+/** The part after an article: the article is usable before it has loaded. */
 export const ArticleEndPart = () => (
   <div id="article-end">
-    <RenderedPart part={articleEnd} props={{}} place="#article-end" isLate />
+    <RenderedPart part={articleEnd} props={{}} buttons="#article-end button" />
   </div>
 );
