@@ -29,6 +29,10 @@ const limitsSchema = z.strictObject({
   postCreation: rule(POSTS_PER_HOUR, 60 * MINUTE),
   /** Conflicts and updates of posts: each stores a whole text for a month. */
   revisions: rule(60, 60 * MINUTE),
+  commentsPerMinute: rule(5, MINUTE),
+  commentsPerHour: rule(30, 60 * MINUTE),
+  /** Comments of accounts that are younger than a day. */
+  youngComments: rule(3, 60 * MINUTE),
   uploads: rule(10, 5 * MINUTE),
   /** Images inside the texts of posts. */
   textPictures: rule(60, 5 * MINUTE),

@@ -30,6 +30,8 @@ const RULED: Record<string, Row> = {
   checkouts: { state: 'completed', first_charge: 'prorated', price_cents: 300 },
   transfers: { cents: 225, reversed_cents: 0 },
   article_reports: { reason: 'spam', decision: null, answered_at: null },
+  comments: { parent: null, state: 'visible', held_for: null, hidden_by: null },
+  comment_reports: { reason: 'spam', decision: null, answered_at: null },
   mail_preferences: { new_posts: 1 },
   notifications: { kind: 'new_followers', read_at: null },
   deletions: { kind: 'account', requested_by: 'self', state: 'done' },

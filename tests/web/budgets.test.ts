@@ -59,6 +59,8 @@ async function composedArticle(): Promise<string> {
     updatedAt: 0,
     isFree: true,
     viewCount: 1,
+    commentCount: 0,
+    commentsOpen: true,
     readMinutes: 9,
     access: 'full',
     imageAlt: '',

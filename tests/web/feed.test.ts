@@ -22,6 +22,7 @@ const card = (number: number, kind: PostReason['kind'] = 'followed', title = `Po
   subtopics: [],
   teams: [],
   isFree: true,
+  commentCount: 0,
   readMinutes: 1,
   reason: { kind, text: '' },
 });

@@ -77,13 +77,13 @@ export type ModeratedCommentList = (typeof moderatedCommentLists)[number];
 
 /** The first reason why the viewer cannot comment. */
 export const commentObstacles = [
-  'signed_out',
   'off',
   'closed',
+  'signed_out',
   'unconfirmed',
   'banned',
-  'followers_only',
   'subscribers_only',
+  'followers_only',
 ] as const;
 export type CommentObstacle = (typeof commentObstacles)[number];
 

@@ -98,4 +98,6 @@ export type JobKind =
   | 'deletion'
   | 'report-answer'
   | 'fee-change'
+  | 'comment-ban'
+  | 'comment-report-answer'
   | 'reply-mail';

@@ -1,4 +1,9 @@
 export type {
+  AdminCommentReport,
+  CommentInspectionResponse,
+  CommentReportsResponse,
+} from './comment-reports.schema.ts';
+export type {
   AdminDeletion,
   AdminDeletionPreview,
   AdminReader,

@@ -51,6 +51,8 @@ export const postSummarySchema = z.object({
   excerpt: z.string(),
   isFree: z.boolean(),
   readMinutes: z.number().int(),
+  /** Visible comments, replies included. */
+  commentCount: z.int(),
   reason: reasonSchema.nullable(),
   isUnlocked: unlockedSchema,
 });
@@ -93,6 +95,9 @@ export const articleSchema = z.object({
   isFree: z.boolean(),
   viewCount: z.number().int(),
   readMinutes: z.number().int(),
+  commentCount: z.int(),
+  /** The author accepts further comments. Whether the viewer may comment is in the response with the comments. */
+  commentsOpen: z.boolean(),
   access: z.enum(['full', 'teaser']),
   body: z.string(),
   format: formatSchema,

@@ -44,6 +44,8 @@ export const sweeps: readonly Sweep[] = [
   // An address whose temporary bounces are only counted has a time in the past.
   { table: 'suppressions', key: 'address_hash', moment: 'until', retentionMs: 14 * DAY },
   { table: 'past_emails', key: 'rowid', moment: 'recorded_at', retentionMs: QUARTER },
+  // A job shows the comments again when the ban ends.
+  { table: 'comment_bans', key: 'rowid', moment: 'until', retentionMs: 0 },
 ];
 
 /** Deletes a slice of expired rows. Returns one row for each deleted row. */
@@ -84,6 +86,29 @@ export const storedCounters: readonly StoredCounter[] = [
     column: 'dislike_count',
     slice: 100,
     counted: sql`(SELECT coalesce(sum(p.dislike_count), 0) FROM posts p WHERE p.blogger = profiles.user)`,
+  },
+  {
+    // Reads all visible comments of each post.
+    table: 'posts',
+    key: 'seq',
+    column: 'comment_count',
+    slice: 100,
+    counted: sql`(SELECT count(*) FROM comments c WHERE c.post = posts.seq AND c.state = 'visible')`,
+  },
+  {
+    table: 'comments',
+    key: 'seq',
+    column: 'reply_count',
+    slice: 1000,
+    counted: sql`(SELECT count(*) FROM comments r
+      WHERE r.post = comments.post AND r.parent = comments.seq AND r.state = 'visible')`,
+  },
+  {
+    table: 'comments',
+    key: 'seq',
+    column: 'like_count',
+    slice: 1000,
+    counted: sql`(SELECT count(*) FROM comment_likes l WHERE l.comment = comments.seq)`,
   },
   {
     // Reads all drafts and revisions of each user.

@@ -11,6 +11,8 @@ function isPlain(part: string): boolean {
 const LISTS =
   /^\/api\/(?:feed|posts\/free|topics\/[a-z_-]+(?:\/[^/]+)?\/posts|teams\/[^/]+\/posts|bloggers(?:\/[^/]+\/posts)?)$/;
 const ARTICLE = /^\/api\/posts\/(?!mine$|free$)[^/]+$/;
+/** The first page. Those of premium posts are refused, and only successful responses are cached. */
+const COMMENTS = /^\/api\/posts\/[^/]+\/comments$/;
 const THINGS = /^\/api\/(?:bloggers\/[^/]+|handles\/[^/]+|topics|teams|platform|openapi\.json)$/;
 
 /** Handles are compared without regard to case: one response for all spellings. */
@@ -25,7 +27,7 @@ export type PublicRead = { path: string; cursor: string | null };
  */
 export function matchPublicRead({ pathname: path, searchParams: query }: URL): PublicRead | undefined {
   const isList = LISTS.test(path);
-  if (!isList && !ARTICLE.test(path) && !THINGS.test(path)) return undefined;
+  if (!isList && ![ARTICLE, COMMENTS, THINGS].some((reads) => reads.test(path))) return undefined;
   const known = [...query.keys()].every((key) => isList && key === 'cursor');
   if (!known || query.size > 1 || !path.split('/').every(isPlain)) return undefined;
   return { path: HANDLE_READ.test(path) ? path.toLowerCase() : path, cursor: query.get('cursor') };

@@ -21,9 +21,13 @@ import { repairDrift } from '../features/billing/reconcile-drift.service.ts';
 import { reverseShare } from '../features/billing/reversals.service.ts';
 import { sendTransfer } from '../features/billing/transfers.service.ts';
 import { runCampaignSlice } from '../features/campaigns/fan-out.service.ts';
+import type { CommentBanSlice } from '../features/comments/comment-bans.messages.ts';
+import { continueCommentBan } from '../features/comments/comment-bans.service.ts';
 import { continueDeletion } from '../features/deletions/deletion-saga.service.ts';
 import type { DeletionStep } from '../features/deletions/deletions.messages.ts';
 import { mailFeeChange } from '../features/fees/fee-notices.service.ts';
+import { notifyCommentReporters } from '../features/moderation/comment-answers.service.ts';
+import type { CommentReportAnswerSlice } from '../features/moderation/comment-reports.messages.ts';
 import { notifyReporters } from '../features/moderation/report-answers.service.ts';
 import type { ReportAnswerSlice } from '../features/moderation/reports.messages.ts';
 import type { ReplyMail } from '../features/notifications/reply-mails.messages.ts';
@@ -59,6 +63,8 @@ type JobPayloads = {
   deletion: DeletionStep;
   'report-answer': ReportAnswerSlice;
   'fee-change': FeeChange;
+  'comment-ban': CommentBanSlice;
+  'comment-report-answer': CommentReportAnswerSlice;
   'reply-mail': ReplyMail;
 };
 
@@ -84,6 +90,8 @@ const handlers: { [K in JobKind]: (ctx: Ctx, message: { id: string; payload: Job
   deletion: (ctx, { payload }) => continueDeletion(ctx, payload),
   'report-answer': (ctx, { payload }) => notifyReporters(ctx, payload),
   'fee-change': (ctx, { payload }) => mailFeeChange(ctx, payload),
+  'comment-ban': (ctx, { payload }) => continueCommentBan(ctx, payload),
+  'comment-report-answer': (ctx, { payload }) => notifyCommentReporters(ctx, payload),
   'reply-mail': (ctx, { payload }) => writeReplyMail(ctx, payload),
 };
 

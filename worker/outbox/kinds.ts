@@ -1,7 +1,10 @@
 import type { JobKind } from '#contract/mail';
 
-/** What each kind of job does, for health: it works with the payment provider, or it only writes emails to many users. */
-export const jobWork: Readonly<Record<JobKind, 'provider' | 'emails'>> = {
+/**
+ * What each kind of job does, for health: it works with the payment provider, only writes emails to many users, or only
+ * changes rows.
+ */
+export const jobWork: Readonly<Record<JobKind, 'provider' | 'emails' | 'rows'>> = {
   transfer: 'provider',
   'customer-email': 'provider',
   'product-name': 'provider',
@@ -23,6 +26,8 @@ export const jobWork: Readonly<Record<JobKind, 'provider' | 'emails'>> = {
   deletion: 'provider',
   'report-answer': 'emails',
   'fee-change': 'emails',
+  'comment-ban': 'rows',
+  'comment-report-answer': 'emails',
   'reply-mail': 'emails',
 };
 

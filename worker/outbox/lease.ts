@@ -32,11 +32,11 @@ const KINDS_OF: Record<OutboxLane, SQL> = {
 /** Mails and events of the payment provider have a lane each; everything else is in the third. */
 export const isInLaneSql = (lane: OutboxLane): SQL => KINDS_OF[lane];
 
-const mailJobs = Object.entries(jobWork).flatMap(([kind, work]) => (work === 'emails' ? [`'${kind}'`] : []));
-/** Jobs that only write mails: they share the lane with calls to the payment provider, but do not show its state. */
-const WRITES_MAILS = sql.raw(`(${mailJobs.join(', ')})`);
-export const isProviderCallSql: SQL = sql`kind NOT IN ${WRITES_MAILS}`;
-export const isMailJobSql: SQL = sql`kind IN ${WRITES_MAILS}`;
+const jobsThat = (does: (typeof jobWork)[keyof typeof jobWork]): SQL =>
+  sql.raw(`(${Object.entries(jobWork).flatMap(([kind, work]) => (work === does ? [`'${kind}'`] : []))})`);
+/** Other jobs share the lane with calls to the payment provider, but do not show its state. */
+export const isProviderCallSql: SQL = sql`kind NOT IN ${jobsThat('emails')} AND kind NOT IN ${jobsThat('rows')}`;
+export const isMailJobSql: SQL = sql`kind IN ${jobsThat('emails')}`;
 
 const DEFERRED_SINCE = `$.${DEFERRED_SINCE_KEY}`;
 const withoutSeal = sql`json_remove(${outboxMessages.payload}, '$.sealed', ${DEFERRED_SINCE})`;

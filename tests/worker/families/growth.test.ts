@@ -48,6 +48,10 @@ const BOUNDS: Record<string, string> = {
   stream_posts: 'posts x their streams',
   article_reactions: 'posts x people',
   article_reports: 'posts x people; an answered one says what was decided, and goes with its post',
+  comments: 'posts, and what people write: 30 an hour each (commentsPerHour)',
+  comment_likes: 'comments x people',
+  comment_approvals: 'bloggers x people who commented',
+  comment_reports: 'comments x people; an answered one says what was decided, and goes with its post',
   takedown_evidence: 'posts that admins take down, once for each time',
   team_page_exclusions: 'posts x teams',
   // Records of payments and of legal decisions are never deleted.

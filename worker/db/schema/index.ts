@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './audience.ts';
 export * from './campaigns.ts';
+export * from './comments.ts';
 export * from './deletions.ts';
 export * from './drafts.ts';
 export * from './feeds.ts';

@@ -53,6 +53,10 @@ export const posts = sqliteTable(
     takenDownReason: text('taken_down_reason').notNull().default(''),
     /** Number of dislikes, updated by triggers (migration 0007); lists are ordered by it. */
     dislikeCount: integer('dislike_count').notNull().default(0),
+    /** Number of visible comments, replies included, updated by triggers (migration 0034). */
+    commentCount: integer('comment_count').notNull().default(0),
+    /** Set while the author accepts no further comments on it. */
+    commentsClosedAt: integer('comments_closed_at'),
   },
   (t) => [
     index('posts_taken_down').on(t.takenDownAt).where(sql`${t.takenDownAt} IS NOT NULL`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { commentAudiences, commentHolds } from '#contract/comments';
 import { categoryKeys } from '#contract/topics';
 import { users } from './accounts.ts';
 
@@ -28,6 +29,9 @@ export const profiles = sqliteTable(
     activeSubscribers: integer('active_subscribers').notNull().default(0),
     /** Number of dislikes of the blogger's posts, updated by triggers (migration 0007). */
     dislikeCount: integer('dislike_count').notNull().default(0),
+    /** Who may comment on the blogger's posts, and which comments wait for the blogger. */
+    comments: text({ enum: commentAudiences }).notNull().default('everyone'),
+    commentsHold: text('comments_hold', { enum: commentHolds }).notNull().default('new'),
     createdAt: integer('created_at').notNull(),
   },
   (t) => [

@@ -3,6 +3,7 @@ import { pendingCountsResponse } from '#contract/moderation.schema';
 import { adminRoute } from '../../http/admin-route.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
+import { commentReportsRoutes } from './comment-reports.routes.ts';
 import { hiddenPostsRoutes } from './hidden-posts.routes.ts';
 import { readPendingCounts } from './pending-counts.service.ts';
 import { peopleRoutes } from './people.routes.ts';
@@ -17,6 +18,7 @@ export const moderationRoutes = new Hono<AppEnv>()
   .route('/', hiddenPostsRoutes)
   .route('/reports', reportsRoutes)
   .route('/', takedownsRoutes)
+  .route('/', commentReportsRoutes)
   .get(
     '/waiting',
     adminRoute({ summary: 'Counts items that need admin attention', response: pendingCountsResponse }),

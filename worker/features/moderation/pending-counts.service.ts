@@ -2,16 +2,22 @@ import { PENDING_COUNT_MAX, type PendingCountsResponse } from '#contract/moderat
 import type { Ctx } from '../../context.ts';
 import { parkedCountStatement } from '../outbox/outbox.statements.ts';
 import { requireAdmin } from '../security/admins.service.ts';
+import { openCommentReportsStatement } from './comment-reports.repo.ts';
 import { openCountStatement } from './reports.repo.ts';
 import { openRequestsCountStatement } from './reset-requests.repo.ts';
 
 /** Counts the items that need an admin's attention. One round trip after the admin check. @throws AppError forbidden */
 export async function readPendingCounts(ctx: Ctx): Promise<PendingCountsResponse> {
   await requireAdmin(ctx);
-  const [[reports], [resetRequests], [parkedMails]] = await ctx.db.batch([
+  const [[reports], [commentReports], [resetRequests], [parkedMails]] = await ctx.db.batch([
     openCountStatement(ctx.db, PENDING_COUNT_MAX),
+    openCommentReportsStatement(ctx.db, PENDING_COUNT_MAX),
     openRequestsCountStatement(ctx.db, PENDING_COUNT_MAX),
     parkedCountStatement(ctx.db, PENDING_COUNT_MAX),
   ]);
-  return { reports: reports?.n ?? 0, resetRequests: resetRequests?.n ?? 0, parkedMails: parkedMails?.n ?? 0 };
+  return {
+    reports: Math.min((reports?.n ?? 0) + (commentReports?.n ?? 0), PENDING_COUNT_MAX),
+    resetRequests: resetRequests?.n ?? 0,
+    parkedMails: parkedMails?.n ?? 0,
+  };
 }

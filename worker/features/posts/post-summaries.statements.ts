@@ -12,6 +12,7 @@ export type PostSummaryRow = PostTexts & {
   excerpt: string;
   isFree: number;
   wordCount: number;
+  commentCount: number;
   createdAt: number;
   /** JSON array of labels. */
   extraTags: string;
@@ -39,7 +40,7 @@ export const unlockedColumn = ({ user, now }: CardViewer): SQL =>
 
 /** Public columns of a post without its tags in the catalog. */
 const headColumns = sql`
-  p.seq, p.id, ${selectFieldsSql(postTextFields, fromPost)}, p.subtitle, p.excerpt, p.is_free AS isFree, p.word_count AS wordCount,
+  p.seq, p.id, ${selectFieldsSql(postTextFields, fromPost)}, p.subtitle, p.excerpt, p.is_free AS isFree, p.word_count AS wordCount, p.comment_count AS commentCount,
   p.created_at AS createdAt, p.extra_tags AS extraTags, t.category, u.seq AS authorSeq, u.id AS authorId, u.username, r.picture_key AS pictureKey,
   CASE WHEN i.id IS NOT NULL THEN ${imageJson} END AS image`;
 

@@ -89,6 +89,7 @@ function presentHead(row: PostSummaryRow) {
     image: presentPicture(imageOf(row)),
     isFree: row.isFree === 1,
     readMinutes: minutesToRead(row.wordCount),
+    commentCount: row.commentCount,
   };
 }
 
@@ -141,6 +142,7 @@ export function presentArticle(row: ArticleRow, access: ArticleAccess): Article 
     shareImageAlt: row.shareImage === null ? row.imageAlt : '',
     description: shareDescription(row.description, toSentences(teaser, row.format)),
     viewCount: row.viewCount,
+    commentsOpen: row.commentsOpen === 1,
     access: access.kind,
     body: access.kind === 'full' ? access.body : teaser,
     format: row.format,

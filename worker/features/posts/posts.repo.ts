@@ -13,6 +13,7 @@ export type ArticleRow = PostSummaryRow &
     /** JSON of the `ImageRow` for shared links; null for the featured one. */
     shareImage: string | null;
     viewCount: number;
+    commentsOpen: number;
     reaction: ReactionType | null;
     /** JSON of the contract's `ReactionCounts`; null unless the reader is the author. */
     reactionCounts: string | null;
@@ -33,6 +34,7 @@ export function articleStatement(db: Db, id: string, user: number | null, now: n
   return db.all<ArticleRow>(sql`
     SELECT ${postSummaryColumns}, ${postTextColumns(user, now)}, p.description,
       ${imageByIdJson(sql`p.share_image`)} AS shareImage, p.view_count AS viewCount,
+      (p.comments_closed_at IS NULL AND r.comments IS NOT 'off') AS commentsOpen,
       (SELECT reaction_type FROM article_reactions WHERE post = p.seq AND user = ${user}) AS reaction,
       CASE WHEN p.blogger = ${user} THEN ${reactionCountsSql} END AS reactionCounts,
       ${ownSubscription(user)} AS subscription, ${chargingSql} AS charging

@@ -46,7 +46,9 @@ const jobLabels: Record<JobKind, string> = {
   'post-notice': 'New post notifications',
   campaign: 'Emails with a post prepared',
   'fee-change': 'Bloggers notified of a fee change',
+  'comment-ban': 'Comments hidden or shown by a ban',
   'report-answer': 'Report outcome notifications',
+  'comment-report-answer': 'Comment report outcome notifications',
   'reply-mail': 'Email about replies and comments',
 };
 

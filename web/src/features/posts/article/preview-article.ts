@@ -34,6 +34,8 @@ export function toPreviewArticle(fields: DraftFields, context: PreviewContext): 
     isFree: fields.isFree,
     access: 'full',
     viewCount: 0,
+    commentCount: 0,
+    commentsOpen: true,
     title: title || 'Untitled',
     subtitle: fields.subtitle.trim(),
     slug: slugify(title),

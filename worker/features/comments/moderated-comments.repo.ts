@@ -1,0 +1,135 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  COMMENTER_HISTORY,
+  type CommentAction,
+  type CommentHider,
+  type CommentState,
+  type HoldReason,
+  MODERATED_COMMENTS_PAGE_SIZE,
+  type ModeratedCommentList,
+} from '#contract/comments';
+import { OTHER_REPORTS_COUNT_MAX } from '#contract/moderation';
+import type { Db, Statement } from '../../db/client.ts';
+import { hasPaidAccessSql } from '../access/access.statements.ts';
+
+export type ModeratedCommentRow = {
+  seq: number;
+  id: string;
+  body: string;
+  state: CommentState;
+  heldFor: HoldReason | null;
+  hiddenBy: CommentHider | null;
+  isReply: number;
+  createdAt: number;
+  editedAt: number | null;
+  likeCount: number;
+  replyCount: number;
+  reports: number;
+  postId: string;
+  title: string;
+  /** JSON of `CommenterRow`, null after the account's deletion. */
+  commenter: string | null;
+};
+
+/** `bannedUntil` is 0 for a ban without an end, null without a ban. */
+export type CommenterRow = {
+  id: string;
+  username: string;
+  pictureKey: string | null;
+  joinedAt: number;
+  isSubscriber: number;
+  isApproved: number;
+  bannedUntil: number | null;
+  visible: number;
+  held: number;
+  hidden: number;
+};
+
+/** SQL query for the `seq` of a list's comments, newest first. */
+function listSql(list: ModeratedCommentList, blogger: number, before: number): SQL {
+  const limit = sql`ORDER BY seq DESC LIMIT ${MODERATED_COMMENTS_PAGE_SIZE + 1}`;
+  switch (list) {
+    case 'held':
+      return sql`SELECT seq FROM comments WHERE blogger = ${blogger} AND state = 'held' AND seq < ${before} ${limit}`;
+    case 'hidden':
+      return sql`SELECT seq FROM comments WHERE blogger = ${blogger} AND state = 'hidden' AND seq < ${before} ${limit}`;
+    case 'all':
+      return sql`SELECT seq FROM comments WHERE blogger = ${blogger} AND parent IS NULL AND seq < ${before} ${limit}`;
+    case 'reported':
+      return sql`
+        SELECT DISTINCT x.comment AS seq FROM comment_reports x CROSS JOIN comments c ON c.seq = x.comment
+         WHERE x.blogger = ${blogger} AND x.decision IS NULL AND x.comment < ${before} AND c.state = 'visible'
+         ORDER BY x.comment DESC LIMIT ${MODERATED_COMMENTS_PAGE_SIZE + 1}`;
+  }
+}
+
+/** Counts the comments on the blogger's posts among the newest of a state that the author `u` wrote. */
+const historySql = (state: CommentState, blogger: number): SQL => sql`(
+  SELECT count(*) FROM (SELECT blogger FROM comments WHERE author = u.seq AND state = ${state}
+    ORDER BY seq DESC LIMIT ${COMMENTER_HISTORY}) WHERE blogger = ${blogger})`;
+
+/** Reads a page of comments on a blogger's posts, with the history of each commenter there. */
+export function moderatedCommentsStatement(
+  db: Db,
+  blogger: number,
+  { list, before }: { list: ModeratedCommentList; before: number },
+  now: number,
+) {
+  const commenter = sql`json_object('id', u.id, 'username', u.username,
+      'pictureKey', (SELECT picture_key FROM profiles WHERE user = u.seq), 'joinedAt', u.created_at,
+      'isSubscriber', ${hasPaidAccessSql(sql`u.seq`, blogger, now)},
+      'isApproved', EXISTS (SELECT 1 FROM comment_approvals WHERE blogger = ${blogger} AND user = u.seq),
+      'bannedUntil', (SELECT coalesce(until, 0) FROM comment_bans
+         WHERE blogger = ${blogger} AND user = u.seq AND (until IS NULL OR until > ${now})),
+      'visible', ${historySql('visible', blogger)}, 'held', ${historySql('held', blogger)},
+      'hidden', ${historySql('hidden', blogger)})`;
+  return db.all<ModeratedCommentRow>(sql`
+    WITH page AS MATERIALIZED (${listSql(list, blogger, before)})
+    SELECT c.seq, c.id, c.body, c.state, c.held_for AS heldFor, c.hidden_by AS hiddenBy, c.parent IS NOT NULL AS isReply,
+      c.created_at AS createdAt, c.edited_at AS editedAt, c.like_count AS likeCount, c.reply_count AS replyCount,
+      (SELECT count(*) FROM (SELECT 1 FROM comment_reports x
+        WHERE x.blogger = ${blogger} AND x.comment = c.seq AND x.decision IS NULL LIMIT ${OTHER_REPORTS_COUNT_MAX})) AS reports,
+      p.id AS postId, p.title, CASE WHEN u.seq IS NOT NULL THEN ${commenter} END AS commenter
+      FROM page CROSS JOIN comments c ON c.seq = page.seq CROSS JOIN posts p ON p.seq = c.post
+      LEFT JOIN users u ON u.seq = c.author AND u.deleting_at IS NULL
+     ORDER BY c.seq DESC`);
+}
+
+/** What an action changes, and the comments that it applies to. */
+const actions: Record<CommentAction, { change: SQL; from: SQL }> = {
+  approve: { change: sql`state = 'visible', held_for = NULL`, from: sql`state = 'held'` },
+  hide: {
+    change: sql`state = 'hidden', hidden_by = 'blogger', held_for = NULL`,
+    from: sql`state IN ('visible', 'held')`,
+  },
+  remove: {
+    change: sql`state = 'removed', hidden_by = NULL, held_for = NULL`,
+    from: sql`state <> 'removed' AND hidden_by IS NOT 'admin'`,
+  },
+  show: { change: sql`state = 'visible', hidden_by = NULL`, from: sql`state = 'hidden' AND hidden_by = 'blogger'` },
+};
+
+type Decision = { blogger: number; ids: readonly string[]; action: CommentAction };
+
+/**
+ * Applies an action to those of the blogger's comments that it fits, and reads the state of all. What must follow from
+ * the change is in `causes`, which come first and see the comments as they were.
+ */
+export function decideStatements(db: Db, { blogger, ids, action }: Decision, now: number) {
+  const { change, from } = actions[action];
+  const named = sql`blogger = ${blogger} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const causes: Statement[] = [
+    db.run(sql`
+      INSERT INTO comment_approvals (blogger, user, created_at)
+      SELECT DISTINCT blogger, author, ${now} FROM comments
+       WHERE ${action === 'approve' ? 1 : 0} AND ${named} AND ${from} AND author IS NOT NULL
+          ON CONFLICT DO NOTHING`),
+  ];
+  const changed = db.all<{ id: string; postId: string }>(sql`
+    UPDATE comments SET ${change} WHERE ${named} AND ${from}
+    RETURNING id, (SELECT id FROM posts WHERE seq = post) AS postId`);
+  const states = db.all<{ id: string; state: CommentState }>(
+    sql`SELECT id, state FROM comments WHERE ${named} ORDER BY seq`,
+  );
+  return [...causes, changed, states] as const;
+}

@@ -1,0 +1,52 @@
+import type { ReportDecision } from '#contract/moderation';
+import type { EmailContent } from './email-layout.text.ts';
+
+type To = { username: string };
+/** The post of a comment. No email contains the text of a comment. */
+type Commented = { title: string };
+
+const ofCommenter = 'You received this email because you wrote this comment.';
+
+/** Notifies the author of a comment that was taken down, with the reason. */
+export function commentTakedownEmail(to: To, { title }: Commented, reason: string): EmailContent {
+  return {
+    subject: `Your comment on “${title}” has been taken down`,
+    heading: 'Your comment has been taken down',
+    paragraphs: [
+      `Hello ${to.username},`,
+      `an admin has taken down your comment on “${title}”. The reason:`,
+      reason,
+      'Nobody else can read it now. If you think this is a mistake, write to us on the Contact page.',
+    ],
+    footnote: ofCommenter,
+  };
+}
+
+/** Notifies the author of a comment that it is visible again. */
+export function commentRestoredEmail(to: To, { title }: Commented): EmailContent {
+  return {
+    subject: `Your comment on “${title}” is visible again`,
+    heading: 'Your comment is visible again',
+    paragraphs: [`Hello ${to.username},`, `an admin has restored your comment on “${title}”.`],
+    footnote: ofCommenter,
+  };
+}
+
+/** Notifies a reader of the decision about their report of a comment. @param answer text by the admin */
+export function commentReportAnsweredEmail(
+  to: To,
+  { title }: Commented,
+  { decision, answer }: { decision: ReportDecision; answer: string },
+): EmailContent {
+  const outcome = decision === 'kept' ? 'The comment stays.' : 'It has been taken down.';
+  return {
+    subject: `Your report of a comment on “${title}”`,
+    heading: decision === 'kept' ? 'The comment you reported stays' : 'The comment you reported was taken down',
+    paragraphs: [
+      `Hello ${to.username},`,
+      `an admin has reviewed the comment on “${title}” that you reported. ${outcome} Their answer:`,
+      answer,
+    ],
+    footnote: 'You received this email because you reported this comment.',
+  };
+}

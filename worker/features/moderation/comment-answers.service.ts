@@ -1,0 +1,147 @@
+import type * as z from 'zod';
+import { commentMessages } from '#contract/comments';
+import { moderationMessages } from '#contract/moderation';
+import type { reportAnswerRequest, reportAnswerResponse } from '#contract/reports.schema';
+import type { Ctx } from '../../context.ts';
+import { writeChecked } from '../../db/assert.ts';
+import { runBatch, type Statement } from '../../db/client.ts';
+import type { SessionUser } from '../../db/session.ts';
+import { AppError, invalidInput, notFound } from '../../errors.ts';
+import { enqueueAllStatements, enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
+import { commentReportAnsweredEmail, commentRestoredEmail, commentTakedownEmail } from '../mail/comment.emails.ts';
+import type { EmailContent } from '../mail/email-layout.text.ts';
+import { createEmailMessage } from '../mail/mail.service.ts';
+import { purgeComments } from '../posts/article-pages.service.ts';
+import { requireAdmin } from '../security/admins.service.ts';
+import { auditStatement } from '../security/audit.statements.ts';
+import { type CommentReportAnswerSlice, commentReportAnswerMessage } from './comment-reports.messages.ts';
+import * as repo from './comment-reports.repo.ts';
+
+type AnswerRequest = z.output<typeof reportAnswerRequest>;
+type Comment = repo.ModeratedCommentTextRow;
+
+/** Reporters that one delivery notifies. */
+const SLICE = 50;
+
+const auditTarget = ({ title, postId }: Comment) => `${title} (${postId})`;
+
+/** Checks that a report can be answered with this decision. @throws AppError not_found, conflict, invalid_input */
+async function readReportedComment(ctx: Ctx, id: string, { decision, reason }: AnswerRequest): Promise<Comment> {
+  const [comment] = await repo.reportedCommentStatement(ctx.db, id);
+  if (comment === undefined) throw notFound(moderationMessages.reportClosed);
+  const isDown = comment.hiddenBy === 'admin';
+  if (decision === 'kept' && isDown) throw new AppError('conflict', commentMessages.takenDownAlready);
+  if (decision === 'taken_down' && !isDown && reason === '') {
+    throw invalidInput({ reason: moderationMessages.takedownReasonRequired });
+  }
+  return comment;
+}
+
+/** Creates the email to a comment's author; none while they are being deleted, or after. */
+const mailToCommenter = async (ctx: Ctx, { commenterEmail }: Comment, letter: () => EmailContent) =>
+  commenterEmail === null ? [] : [await createEmailMessage(ctx, letter, { to: commenterEmail })];
+
+/** Returns the statements of a takedown, with the author's email first, because it is sent only once. */
+async function takedownStatements(
+  ctx: Ctx,
+  admin: SessionUser,
+  comment: Comment,
+  reason: string,
+): Promise<Statement[]> {
+  const onlyIf = repo.isCommentUpSql(comment.id);
+  const mails = await mailToCommenter(ctx, comment, () =>
+    commentTakedownEmail({ username: comment.commenterName ?? '' }, comment, reason),
+  );
+  return [
+    ...mails.map((mail) => enqueueStatement(ctx.db, mail, onlyIf)),
+    auditStatement(
+      ctx.db,
+      admin,
+      { action: 'comment_taken_down', target: auditTarget(comment), after: { comment: comment.id, reason }, onlyIf },
+      ctx.now,
+    ),
+    repo.takeCommentDownStatement(ctx.db, comment.id),
+  ];
+}
+
+/**
+ * Closes all open reports of a report's comment with one answer, which is emailed to each reporter. 'taken_down' hides
+ * the comment and emails the reason to its author. Two round trips after the admin check.
+ * @throws AppError forbidden; not_found unless the report is open; conflict for 'kept' when the comment is down
+ * @throws AppError invalid_input for a takedown without a reason
+ */
+export async function answerCommentReport(
+  ctx: Ctx,
+  id: string,
+  input: AnswerRequest,
+): Promise<z.output<typeof reportAnswerResponse>> {
+  const admin = await requireAdmin(ctx);
+  const { decision, reason } = input;
+  const again = () => readReportedComment(ctx, id, input);
+  const comment = await writeChecked(await again(), again, async (found) => {
+    await runBatch(ctx.db, [
+      repo.assertCommentAnswerableStatement(ctx.db, id, decision),
+      ...(decision === 'taken_down' ? await takedownStatements(ctx, admin, found, reason) : []),
+      auditStatement(
+        ctx.db,
+        admin,
+        {
+          action: 'comment_report_answered',
+          target: auditTarget(found),
+          after: repo.commentAnswerAsJson(found.id, input),
+        },
+        ctx.now,
+      ),
+      repo.closeCommentReportsStatement(ctx.db, found.id, { ...input, admin: admin.seq, now: ctx.now }),
+      enqueueStatement(ctx.db, commentReportAnswerMessage({ commentId: found.id, at: ctx.now, after: 0 }, ctx.now)),
+    ]);
+    return found;
+  });
+  wakeOutbox(ctx, 'jobs');
+  wakeOutbox(ctx, 'mail');
+  await purgeComments(ctx, [comment.postId]);
+  return { decision };
+}
+
+/** Shows a comment again that an admin took down, and emails its author. Idempotent. @throws AppError forbidden, not_found */
+export async function restoreComment(ctx: Ctx, id: string): Promise<void> {
+  const admin = await requireAdmin(ctx);
+  const [comment] = await repo.moderatedCommentStatement(ctx.db, id);
+  if (comment === undefined) throw notFound(commentMessages.notFound);
+  const onlyIf = repo.isCommentDownSql(id);
+  const mails = await mailToCommenter(ctx, comment, () =>
+    commentRestoredEmail({ username: comment.commenterName ?? '' }, comment),
+  );
+  await runBatch(ctx.db, [
+    ...mails.map((mail) => enqueueStatement(ctx.db, mail, onlyIf)),
+    auditStatement(
+      ctx.db,
+      admin,
+      { action: 'comment_restored', target: auditTarget(comment), after: { comment: id }, onlyIf },
+      ctx.now,
+    ),
+    repo.restoreCommentStatement(ctx.db, id),
+  ]);
+  wakeOutbox(ctx, 'mail');
+  await purgeComments(ctx, [comment.postId]);
+}
+
+/** Creates the email to one reporter. Its fixed id prevents a second one. */
+async function mailTo(ctx: Ctx, report: repo.AnsweredCommentReport): Promise<NewOutboxMessage> {
+  const { id, username, email, title, decision, answer } = report;
+  const letter = () => commentReportAnsweredEmail({ username }, { title }, { decision, answer });
+  return await createEmailMessage(ctx, letter, { to: email }, `comment-report-answer-${id}`);
+}
+
+/** Emails the answer to a slice of a comment's reporters. Each receives one email, however often this runs. */
+export async function notifyCommentReporters(ctx: Ctx, answered: CommentReportAnswerSlice): Promise<void> {
+  const slice = await repo.answeredCommentReportsStatement(ctx.db, answered, SLICE);
+  if (slice.length === 0) return;
+  const mails = await Promise.all(slice.map(async (report) => await mailTo(ctx, report)));
+  const last = slice.length === SLICE ? slice.at(-1) : undefined;
+  const onward = last === undefined ? [] : [commentReportAnswerMessage({ ...answered, after: last.seq }, ctx.now)];
+  await runBatch(ctx.db, enqueueAllStatements(ctx.db, [...mails, ...onward]));
+  wakeOutbox(ctx, 'mail');
+  if (last !== undefined) wakeOutbox(ctx, 'jobs');
+}

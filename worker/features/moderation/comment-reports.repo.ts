@@ -1,0 +1,201 @@
+import { sql } from 'drizzle-orm';
+import type { CommentHider, CommentState } from '#contract/comments';
+import {
+  MODERATION_PAGE_SIZE,
+  OTHER_REPORTS_COUNT_MAX,
+  type ReportDecision,
+  type ReportReason,
+} from '#contract/moderation';
+import { assertStatement } from '../../db/assert.ts';
+import type { Db, Statement } from '../../db/client.ts';
+import { commentedPostsSql, mayReadSql } from '../comments/comment-access.statements.ts';
+import type { ArticleLinkRow } from './article-link.present.ts';
+import type { CommentReportAnswerSlice } from './comment-reports.messages.ts';
+
+/** SQL query for the author of a visible comment `c` that the user may read. */
+const reportableSql = (id: string, user: number, now: number) => sql`
+  FROM comments c JOIN ${commentedPostsSql} ON p.seq = c.post
+ WHERE c.id = ${id} AND c.state = 'visible' AND ${mayReadSql({ user, now })}`;
+
+/** Reads the author of a comment that the user may report: at most one row. */
+export function reportableCommentStatement(db: Db, id: string, user: number, now: number) {
+  return db.all<{ author: number | null }>(sql`SELECT c.author ${reportableSql(id, user, now)}`);
+}
+
+type NewReport = { comment: string; reporter: number; reason: ReportReason; note: string; now: number };
+
+/** Files a report of a comment, or updates the user's open one, as `fileReportStatement` does for articles. */
+export function fileCommentReportStatement(db: Db, id: string, { comment, reporter, reason, note, now }: NewReport) {
+  return db.all<{ id: string }>(sql`
+    INSERT INTO comment_reports (id, comment, blogger, reporter, reason, note, created_at)
+    SELECT ${id}, c.seq, c.blogger, ${reporter}, ${reason}, ${note}, ${now} ${reportableSql(comment, reporter, now)}
+    ON CONFLICT (comment, reporter) WHERE decision IS NULL
+    DO UPDATE SET reason = excluded.reason, note = iif(excluded.note = '', note, excluded.note),
+      created_at = excluded.created_at
+    RETURNING id`);
+}
+
+export type CommentReportRow = ArticleLinkRow & {
+  seq: number;
+  id: string;
+  reason: ReportReason;
+  note: string;
+  createdAt: number;
+  commentId: string;
+  state: CommentState;
+  isTakenDown: number;
+  commentedAt: number;
+  commenterId: string | null;
+  commenterName: string | null;
+  alsoOpen: number;
+  decision: ReportDecision | null;
+  answer: string;
+  answeredAt: number | null;
+  answeredBy: string | null;
+};
+
+/** Reads reports of one queue: open ones above `edge`, oldest first, or answered ones below it, newest first. */
+export function commentReportsStatement(db: Db, isOpen: boolean, edge: number) {
+  const queue = isOpen
+    ? sql`decision IS NULL AND seq > ${edge} ORDER BY seq`
+    : sql`decision IS NOT NULL AND seq < ${edge} ORDER BY seq DESC`;
+  return db.all<CommentReportRow>(sql`
+    SELECT r.seq, r.id, r.reason, r.note, r.created_at AS createdAt, c.id AS commentId, c.state,
+      c.hidden_by IS 'admin' AS isTakenDown, c.created_at AS commentedAt, commenter.id AS commenterId,
+      commenter.username AS commenterName, p.id AS postId, p.title, author.id AS authorId, author.username AS authorName,
+      (SELECT count(*) FROM (
+        SELECT 1 FROM comment_reports o WHERE o.comment = r.comment AND o.decision IS NULL AND o.seq <> r.seq
+         LIMIT ${OTHER_REPORTS_COUNT_MAX})) AS alsoOpen,
+      r.decision, r.answer, r.answered_at AS answeredAt, admin.username AS answeredBy
+      FROM (SELECT * FROM comment_reports WHERE ${queue} LIMIT ${MODERATION_PAGE_SIZE + 1}) r
+      CROSS JOIN comments c ON c.seq = r.comment
+      CROSS JOIN posts p ON p.seq = c.post
+      CROSS JOIN users author ON author.seq = p.blogger
+      LEFT JOIN users commenter ON commenter.seq = c.author
+      LEFT JOIN users admin ON admin.seq = r.answered_by
+     ORDER BY r.seq ${sql.raw(isOpen ? 'ASC' : 'DESC')}`);
+}
+
+/** Counts open reports of comments, up to `most`: one row. */
+export function openCommentReportsStatement(db: Db, most: number) {
+  return db.all<{ n: number }>(sql`
+    SELECT count(*) AS n FROM (
+      SELECT 1 FROM comment_reports WHERE decision IS NULL AND seq > 0 LIMIT ${most})`);
+}
+
+export type ModeratedCommentTextRow = ArticleLinkRow & {
+  id: string;
+  body: string;
+  state: CommentState;
+  hiddenBy: CommentHider | null;
+  createdAt: number;
+  editedAt: number | null;
+  commenterId: string | null;
+  commenterName: string | null;
+  /** Null while the commenter is being deleted. */
+  commenterEmail: string | null;
+  parentId: string | null;
+  parentBody: string | null;
+};
+
+const moderatedColumns = sql`
+  c.id, c.body, c.state, c.hidden_by AS hiddenBy, c.created_at AS createdAt, c.edited_at AS editedAt,
+  commenter.id AS commenterId, commenter.username AS commenterName,
+  CASE WHEN commenter.deleting_at IS NULL THEN commenter.email END AS commenterEmail,
+  parent.id AS parentId, CASE WHEN parent.state IN ('visible', 'hidden') THEN parent.body ELSE '' END AS parentBody,
+  p.id AS postId, p.title, author.id AS authorId, author.username AS authorName`;
+
+const moderatedJoins = sql`
+  CROSS JOIN posts p ON p.seq = c.post
+  CROSS JOIN users author ON author.seq = p.blogger
+  LEFT JOIN users commenter ON commenter.seq = c.author
+  LEFT JOIN comments parent ON parent.seq = c.parent`;
+
+/** Reads a comment for an admin, if it was reported or taken down: at most one row. */
+export function moderatedCommentStatement(db: Db, id: string) {
+  return db.all<ModeratedCommentTextRow>(sql`
+    SELECT ${moderatedColumns} FROM comments c ${moderatedJoins}
+     WHERE c.id = ${id} AND (c.hidden_by = 'admin' OR EXISTS (SELECT 1 FROM comment_reports WHERE comment = c.seq))`);
+}
+
+/** Reads the comment of an open report: at most one row. */
+export function reportedCommentStatement(db: Db, reportId: string) {
+  return db.all<ModeratedCommentTextRow>(sql`
+    SELECT ${moderatedColumns}
+      FROM comment_reports r CROSS JOIN comments c ON c.seq = r.comment ${moderatedJoins}
+     WHERE r.id = ${reportId} AND r.decision IS NULL`);
+}
+
+/**
+ * Rolls the batch back unless the report is open and the decision fits its comment: 'kept' needs one that is not taken
+ * down.
+ */
+export function assertCommentAnswerableStatement(db: Db, reportId: string, decision: ReportDecision): Statement {
+  return assertStatement(
+    db,
+    sql`EXISTS (SELECT 1 FROM comment_reports r JOIN comments c ON c.seq = r.comment
+                 WHERE r.id = ${reportId} AND r.decision IS NULL
+                   AND (${decision} = 'taken_down' OR c.hidden_by IS NOT 'admin'))`,
+  );
+}
+
+const openOf = (commentId: string) =>
+  sql`comment = (SELECT seq FROM comments WHERE id = ${commentId}) AND decision IS NULL`;
+
+export type CommentAnswer = { decision: ReportDecision; answer: string };
+
+/** SQL expression (JSON) of an answer for the audit log. Put it before the reports close. */
+export const commentAnswerAsJson = (commentId: string, { decision, answer }: CommentAnswer) => sql`(
+  SELECT json_object('decision', ${decision}, 'answer', ${answer}, 'comment', ${commentId}, 'reports', count(*))
+    FROM comment_reports WHERE ${openOf(commentId)})`;
+
+export function closeCommentReportsStatement(
+  db: Db,
+  commentId: string,
+  { decision, answer, admin, now }: CommentAnswer & { admin: number; now: number },
+) {
+  return db.run(sql`
+    UPDATE comment_reports SET decision = ${decision}, answer = ${answer}, answered_at = ${now}, answered_by = ${admin}
+     WHERE ${openOf(commentId)}`);
+}
+
+/** SQL condition: the comment exists and is not taken down. */
+export const isCommentUpSql = (id: string) =>
+  sql`EXISTS (SELECT 1 FROM comments WHERE id = ${id} AND hidden_by IS NOT 'admin')`;
+
+/** SQL condition: the comment is taken down, and still has a text. */
+export const isCommentDownSql = (id: string) =>
+  sql`EXISTS (SELECT 1 FROM comments WHERE id = ${id} AND hidden_by = 'admin' AND body <> '')`;
+
+/** Hides a comment, which keeps its text for the record. */
+export function takeCommentDownStatement(db: Db, id: string): Statement {
+  return db.run(sql`UPDATE comments SET state = 'hidden', hidden_by = 'admin', held_for = NULL WHERE id = ${id}`);
+}
+
+/** Shows a comment that is taken down. */
+export function restoreCommentStatement(db: Db, id: string): Statement {
+  return db.run(sql`
+    UPDATE comments SET state = 'visible', hidden_by = NULL WHERE id = ${id} AND hidden_by = 'admin' AND body <> ''`);
+}
+
+export type AnsweredCommentReport = CommentAnswer & {
+  seq: number;
+  id: string;
+  username: string;
+  email: string;
+  title: string;
+};
+
+/** Reads a slice of a comment's reports that were answered at a given time, without reporters who are being deleted. */
+export function answeredCommentReportsStatement(
+  db: Db,
+  { commentId, at, after }: CommentReportAnswerSlice,
+  limit: number,
+) {
+  return db.all<AnsweredCommentReport>(sql`
+    SELECT r.seq, r.id, r.decision, r.answer, u.username, u.email, p.title
+      FROM comments c CROSS JOIN comment_reports r ON r.comment = c.seq AND r.seq > ${after} AND r.answered_at = ${at}
+      CROSS JOIN users u ON u.seq = r.reporter AND u.deleting_at IS NULL
+      CROSS JOIN posts p ON p.seq = c.post
+     WHERE c.id = ${commentId} ORDER BY r.seq LIMIT ${limit}`);
+}
