@@ -13,6 +13,7 @@ import {
   isPublicSql,
   mayReadSql,
   obstacleSql,
+  postedCommentsSql,
 } from './comment-access.statements.ts';
 
 /** A comment as JSON; presented by comments.present. */
@@ -129,7 +130,7 @@ export function threadsStatement(
 
 /** SQL query for the comment `c` with this id that can have replies, where the viewer may read its post. */
 const shownParentSql = (id: string, viewer: CommentViewer): SQL => sql`
-  SELECT c.seq, c.post FROM comments c JOIN ${commentedPostsSql} ON p.seq = c.post
+  SELECT c.seq, c.post FROM ${postedCommentsSql}
    WHERE c.id = ${id} AND c.parent IS NULL AND (c.state = 'visible' OR c.reply_count > 0) AND ${mayReadSql(viewer)}`;
 
 /** Reads whether the viewer may see the replies to a comment: at most one row. */

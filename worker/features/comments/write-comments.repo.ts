@@ -9,6 +9,7 @@ import {
   isPublicSql,
   mayReadSql,
   obstacleSql,
+  postedCommentsSql,
 } from './comment-access.statements.ts';
 import { type CommentText, heldForSql } from './comment-holds.repo.ts';
 
@@ -75,7 +76,7 @@ export type EditableCommentRow = { postId: string; createdAt: number; isBanned: 
 export function editableCommentStatement(db: Db, id: string, viewer: Commenter) {
   return db.all<EditableCommentRow>(sql`
     SELECT p.id AS postId, c.created_at AS createdAt, ${isBannedSql(viewer.user, sql`p.blogger`, viewer.now)} AS isBanned
-      FROM comments c JOIN ${commentedPostsSql} ON p.seq = c.post
+      FROM ${postedCommentsSql}
      WHERE c.id = ${id} AND c.author = ${viewer.user} AND c.state IN ('visible', 'held') AND ${mayReadSql(viewer)}`);
 }
 
@@ -90,7 +91,7 @@ export function editCommentStatement(db: Db, id: string, text: CommentText, view
            state = CASE WHEN coalesce(comments.held_for, x.held_for) IS NULL THEN 'visible' ELSE 'held' END,
            edited_at = CASE WHEN reply_count > 0 THEN ${now} ELSE edited_at END
       FROM (SELECT c.seq, ${heldForSql(user, text, now)} AS held_for
-              FROM comments c JOIN ${commentedPostsSql} ON p.seq = c.post
+              FROM ${postedCommentsSql}
              WHERE c.id = ${id} AND ${mayReadSql(viewer)} AND NOT ${isBannedSql(user, sql`p.blogger`, now)}) x
      WHERE comments.seq = x.seq AND author = ${user} AND state IN ('visible', 'held')
        AND created_at > ${now - COMMENT_EDIT_MS}`);
@@ -115,7 +116,7 @@ export function ownCommentStateStatement(db: Db, id: string, user: number) {
  */
 export function likeStatements(db: Db, id: string, isLiked: boolean, viewer: Commenter) {
   const { user, now } = viewer;
-  const liked = sql`comments c JOIN ${commentedPostsSql} ON p.seq = c.post
+  const liked = sql`${postedCommentsSql}
     WHERE c.id = ${id} AND c.state = 'visible' AND ${mayReadSql(viewer)} AND NOT ${isBannedSql(user, sql`p.blogger`, now)}`;
   return [
     db.run(

@@ -45,6 +45,34 @@ const erasePositionsOnPostsStatement = (db: Db, blogger: number) =>
       SELECT x.user, x.post FROM posts p CROSS JOIN reading x ON x.post = p.seq WHERE p.blogger = ${blogger}
        LIMIT ${most}) RETURNING 1 AS erased`);
 
+const commentsOnPostsSql = (blogger: number) =>
+  sql`posts p CROSS JOIN comments c ON c.post = p.seq WHERE p.blogger = ${blogger}`;
+
+/** Erases a slice of what others wrote, liked and reported on the blogger's posts. Each returns one row for each. */
+const eraseCommentsOnPosts = (db: Db, blogger: number) => [
+  db.all<{ erased: number }>(sql`
+    DELETE FROM comment_likes WHERE (comment, user) IN (
+      SELECT l.comment, l.user FROM posts p CROSS JOIN comments c ON c.post = p.seq
+        CROSS JOIN comment_likes l ON l.comment = c.seq WHERE p.blogger = ${blogger} LIMIT ${most}) RETURNING 1 AS erased`),
+  erase(db, 'comments', sql`seq IN (SELECT c.seq FROM ${commentsOnPostsSql(blogger)} LIMIT ${most})`),
+  erase(db, 'comment_bans', sql`blogger = ${blogger}`),
+  erase(db, 'comment_approvals', sql`blogger = ${blogger}`),
+];
+
+/**
+ * Empties a slice of the user's comments that have replies, which stay as tombstones, and erases a slice of the others.
+ * Each returns one row for each.
+ */
+const eraseOwnComments = (db: Db, user: number) => {
+  const hasReplies = sql`EXISTS (SELECT 1 FROM comments r WHERE r.post = comments.post AND r.parent = comments.seq)`;
+  return [
+    db.all<{ erased: number }>(sql`
+      UPDATE comments SET state = 'removed', body = '', fold = '', author = NULL, held_for = NULL, hidden_by = NULL
+       WHERE seq IN (SELECT seq FROM comments WHERE author = ${user} AND ${hasReplies} LIMIT ${most}) RETURNING 1 AS erased`),
+    erase(db, 'comments', sql`author = ${user} AND NOT ${hasReplies}`),
+  ];
+};
+
 /** Erases a slice of the deliveries of the blogger's campaigns, which are erased with the blog. Returns one row for each. */
 const eraseDeliveriesStatement = (db: Db, blogger: number) =>
   db.all<{ erased: number }>(sql`
@@ -101,6 +129,7 @@ export function eraseStatements(db: Db, target: DeletionTarget) {
     eraseOnPosts(db, 'article_reactions', user),
     eraseOnPosts(db, 'article_reports', user),
     erasePositionsOnPostsStatement(db, user),
+    ...eraseCommentsOnPosts(db, user),
     forget(db, 'invoices', 'creator', user),
   ];
   if (kind === 'blogger') return ofBlogger;
@@ -114,6 +143,14 @@ export function eraseStatements(db: Db, target: DeletionTarget) {
     eraseMutesStatement(db, sql`target = ${user} AND ${isOfUserSql}`),
     forget(db, 'article_reports', 'reporter', user),
     forget(db, 'article_reports', 'answered_by', user),
+    ...eraseOwnComments(db, user),
+    db.all<{ erased: number }>(sql`
+      DELETE FROM comment_likes WHERE user = ${user}
+         AND comment IN (SELECT comment FROM comment_likes WHERE user = ${user} LIMIT ${most}) RETURNING 1 AS erased`),
+    erase(db, 'comment_bans', sql`user = ${user}`),
+    erase(db, 'comment_approvals', sql`user = ${user}`),
+    forget(db, 'comment_reports', 'reporter', user),
+    forget(db, 'comment_reports', 'answered_by', user),
     forget(db, 'invoices', 'subscriber', user),
     forget(db, 'transfers', 'creator', user),
   ];

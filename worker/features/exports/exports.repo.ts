@@ -36,7 +36,7 @@ export function exportAccountStatement(db: Db, user: number, now: number) {
       (SELECT ${preferencesJsonSql()} FROM mail_preferences WHERE user = u.seq) AS mailPreferences,
       (SELECT json_object('isBlogging', json(iif(r.is_blogging, 'true', 'false')), 'aboutMe', r.about_me,
           'picture', r.picture_key, 'youtubeUrl', r.youtube_url, 'tiktokUrl', r.tiktok_url,
-          'priceCents', r.subscription_cents, 'nextPriceCents', r.next_subscription_cents,
+          'comments', r.comments, 'commentsHold', r.comments_hold, 'priceCents', r.subscription_cents, 'nextPriceCents', r.next_subscription_cents,
           'nextPriceFrom', r.next_subscription_from, 'createdAt', r.created_at,
           'writingTopics', (SELECT json_group_array(category) FROM writing_topics WHERE user = u.seq))
          FROM profiles r WHERE r.user = u.seq) AS profile

@@ -6,6 +6,7 @@ import { type ZipFile, zipStream } from '../../platform/zip.ts';
 import { profilePictureUrl } from '../images/images.present.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { imageEntry, postEntry, revisionFile, scheduledText, workFile, workText } from './exports.present.ts';
+import * as comments from './comments.repo.ts';
 import * as repo from './exports.repo.ts';
 import { exportPositionsPage, exportSavedPage } from './reading.repo.ts';
 import {
@@ -95,6 +96,11 @@ async function* filesOf(ctx: Ctx, user: number, account: repo.ExportedAccountRow
     ['reading-list.json', entriesOf(ctx, user, exportSavedPage)],
     ['reading-history.json', entriesOf(ctx, user, exportPositionsPage)],
     ['reports.json', entriesOf(ctx, user, repo.reportsPage)],
+    ['comments.json', entriesOf(ctx, user, comments.ownCommentsPage)],
+    ['comment-likes.json', entriesOf(ctx, user, comments.commentLikesPage)],
+    ['comment-reports.json', entriesOf(ctx, user, comments.commentReportsPage)],
+    ['comments-on-posts.json', entriesOf(ctx, user, comments.receivedCommentsPage)],
+    ['comment-bans.json', entriesOf(ctx, user, comments.commentBansPage)],
     ['messages.json', entriesOf(ctx, user, repo.exportMessagesPage)],
     ['emails.json', entriesOf(ctx, user, repo.emailsPage)],
     ['sessions.json', entriesOf(ctx, user, repo.sessionsPage)],

@@ -8,13 +8,13 @@ import {
 } from '#contract/moderation';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { commentedPostsSql, mayReadSql } from '../comments/comment-access.statements.ts';
+import { mayReadSql, postedCommentsSql } from '../comments/comment-access.statements.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
 import type { CommentReportAnswerSlice } from './comment-reports.messages.ts';
 
 /** SQL query for the author of a visible comment `c` that the user may read. */
 const reportableSql = (id: string, user: number, now: number) => sql`
-  FROM comments c JOIN ${commentedPostsSql} ON p.seq = c.post
+  FROM ${postedCommentsSql}
  WHERE c.id = ${id} AND c.state = 'visible' AND ${mayReadSql({ user, now })}`;
 
 /** Reads the author of a comment that the user may report: at most one row. */
