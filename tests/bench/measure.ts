@@ -97,8 +97,8 @@ export async function atRate(base: URL, perSecond: number, count: number, next: 
 }
 
 /** Returns the database cost of a response (SHOW_COSTS). */
-export function costsOf(response: Response): { roundTrips: number; rowsRead: number } {
+export function costsOf(response: Response): { roundTrips: number; rowsRead: number; rowsWritten: number } {
   const text = response.headers.get('X-Costs') ?? '';
   const figure = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(text)?.[1] ?? Number.NaN);
-  return { roundTrips: figure('round-trips'), rowsRead: figure('rows-read') };
+  return { roundTrips: figure('round-trips'), rowsRead: figure('rows-read'), rowsWritten: figure('rows-written') };
 }

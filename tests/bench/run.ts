@@ -7,6 +7,7 @@ import { dataDir } from './product.ts';
 import { type Bench, meets, type Row, tableOf } from './row.ts';
 import { article } from './rows/article.ts';
 import { campaign } from './rows/campaign.ts';
+import { comments } from './rows/comments.ts';
 import { drafts } from './rows/drafts.ts';
 import { editor } from './rows/editor.ts';
 import { feeds } from './rows/feeds.ts';
@@ -46,6 +47,7 @@ const benches: Record<string, Bench> = {
   search,
   live,
   unlock,
+  comments,
   drafts,
   editor,
   views,

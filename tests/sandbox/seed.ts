@@ -10,6 +10,7 @@ import { repairSearchIndex } from '../../worker/features/posts/post-search.servi
 import { openBoundD1 } from './bound-d1.ts';
 import { demoAccounts } from './demo/people.ts';
 import { seedAccounts } from './demo/seed-accounts.ts';
+import { seedComments } from './demo/seed-comments.ts';
 import { seedDrafts } from './demo/seed-drafts.ts';
 import { seedFollows } from './demo/seed-follows.ts';
 import { seedNotifications } from './demo/seed-notifications.ts';
@@ -74,6 +75,7 @@ async function seedDemo(ctx: Ctx): Promise<void> {
   if (isPaidAtSandbox) await seedPriceChange(ctx, people);
   await seedReactions(ctx, people, posts, subscriptions);
   await seedReading(ctx, people, posts);
+  await seedComments(ctx, people, posts);
   await seedNotifications(ctx, people, posts);
   await seedStatistics(ctx);
   // Last, because its existence means that the demo content is complete.

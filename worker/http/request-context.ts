@@ -46,9 +46,9 @@ export function openContext(
 /** Response header with the database costs (SHOW_COSTS). */
 export const COSTS_HEADER = 'X-Costs';
 
-/** Returns `round-trips=1 queries=3 rows-read=120`. */
+/** Returns `round-trips=1 queries=3 rows-read=120 rows-written=6`. */
 export function describeCosts(costs: Costs): string {
-  return `round-trips=${costs.roundTrips} queries=${costs.queries} rows-read=${costs.rowsRead}`;
+  return `round-trips=${costs.roundTrips} queries=${costs.queries} rows-read=${costs.rowsRead} rows-written=${costs.rowsWritten}`;
 }
 
 /** Adds a context to each request. */

@@ -5,6 +5,7 @@ import { app } from '../../../worker/app.ts';
 import { deletionOf, newAdmin, saveSettings } from '../support/admins.ts';
 import { bulkMailForm, newCampaign, newCampaignKey, newDelivery, postReport, reportOf } from '../support/bulk-mail.ts';
 import { type Client, newClient } from '../support/client.ts';
+import { fillComments } from '../support/comments.ts';
 import { newPost, newReader } from '../support/factories.ts';
 import { enqueueParked } from '../support/outbox.ts';
 
@@ -47,6 +48,14 @@ async function report(): Promise<string | undefined> {
   const { id } = await newPost();
   await client.post(`/api/posts/${id}/report`, { reason: 'spam', note: '' });
   return await idOf('SELECT id FROM article_reports ORDER BY seq DESC');
+}
+
+/** Creates an open report of a comment. Returns the ids of both. */
+async function commentReport() {
+  const { id: post, by } = await newPost();
+  const [comment = ''] = await fillComments(post, by, 1);
+  await (await newReader()).client.post(`/api/comments/${comment}/reports`, { reason: 'spam' });
+  return { comment, report: await idOf('SELECT id FROM comment_reports ORDER BY seq DESC') };
 }
 
 const tookDown: Act = async (client) =>
@@ -159,6 +168,30 @@ const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?
     action: 'report_answered',
     act: async (client) =>
       client.post(`/api/admin/reports/${await report()}/answer`, { decision: 'kept', answer: 'It may stay.' }),
+  },
+  'POST /comment-reports/:id/answer': {
+    action: 'comment_report_answered',
+    act: async (client) => {
+      const { report } = await commentReport();
+      return await client.post(`/api/admin/comment-reports/${report}/answer`, {
+        decision: 'kept',
+        answer: 'It stays.',
+      });
+    },
+  },
+  'POST /comments/:id/inspection': {
+    action: 'comment_inspected',
+    act: async (client) => client.post(`/api/admin/comments/${(await commentReport()).comment}/inspection`, {}),
+  },
+  'DELETE /comments/:id/takedown': {
+    action: 'comment_restored',
+    act: async (client) => {
+      const { comment } = await commentReport();
+      await env.DB.prepare("UPDATE comments SET state = 'hidden', hidden_by = 'admin' WHERE id = ?1")
+        .bind(comment)
+        .run();
+      return await client.delete(`/api/admin/comments/${comment}/takedown`);
+    },
   },
   'POST /reset-requests/:id/send-link': {
     action: 'reset_link_sent',

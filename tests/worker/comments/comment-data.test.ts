@@ -17,7 +17,9 @@ async function erase(person: Person, kind: 'account' | 'blogger' = 'account') {
   expect(begun.ok).toBe(true);
   await eventually(async () => {
     await deliverAllJobs(quietCtx);
-    const row = await env.DB.prepare("SELECT 1 FROM deletions WHERE account_id = ?1 AND state = 'done'").bind(person.id).first();
+    const row = await env.DB.prepare("SELECT 1 FROM deletions WHERE account_id = ?1 AND state = 'done'")
+      .bind(person.id)
+      .first();
     expect(row).not.toBeNull();
   });
 }
@@ -61,7 +63,9 @@ describe('the erasure of an account', () => {
     for (const table of ['comments WHERE blogger', 'comment_bans WHERE blogger', 'comment_approvals WHERE blogger']) {
       expect(await env.DB.prepare(`SELECT 1 FROM ${table} = ?1`).bind(blogger.person.seq).first(), table).toBeNull();
     }
-    expect(await env.DB.prepare('SELECT 1 FROM comment_likes WHERE user = ?1').bind(blogger.person.seq).first()).toBeNull();
+    expect(
+      await env.DB.prepare('SELECT 1 FROM comment_likes WHERE user = ?1').bind(blogger.person.seq).first(),
+    ).toBeNull();
   });
 });
 
@@ -80,7 +84,9 @@ it('exports one’s own comments and likes, and what others wrote on one’s pos
   const answer = await writeComment(blogger.client, post, { body: 'By the blogger', parent: own.id });
   await reader.client.put(`/api/comments/${answer.id}/like`);
   const { username } = reader.person;
-  expect(await exported(reader.client, 'comments.json')).toMatchObject([{ id: own.id, body: 'By a reader', isReply: false }]);
+  expect(await exported(reader.client, 'comments.json')).toMatchObject([
+    { id: own.id, body: 'By a reader', isReply: false },
+  ]);
   expect(await exported(reader.client, 'comment-likes.json')).toMatchObject([{ commentId: answer.id, postId: post }]);
   expect(await exported(reader.client, 'comments-on-posts.json')).toEqual([]);
   expect(await exported(blogger.client, 'comments-on-posts.json')).toMatchObject([

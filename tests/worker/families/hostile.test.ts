@@ -6,6 +6,7 @@ import { silenceOutbox } from '../support/billing-lane.ts';
 import { accountSettings } from '../support/hostile/account-scenes.ts';
 import { adminSettings } from '../support/hostile/admin-scenes.ts';
 import { isStorable, writtenColumns } from '../support/hostile/columns.ts';
+import { commentSettings } from '../support/hostile/comment-scenes.ts';
 import { alarmsIn } from '../support/hostile/inert.ts';
 import { moneySettings } from '../support/hostile/money-scenes.ts';
 import { findPageProblems } from '../support/hostile/page-problems.ts';
@@ -34,7 +35,13 @@ const PAGE_AMOUNT = { listed: samplesOf('hostilePagesListed'), random: samplesOf
 const DEEP_MIN = 50_000;
 
 const stripe = sandboxFor('hostile');
-const known: Record<string, Setting> = { ...settings, ...accountSettings, ...adminSettings, ...moneySettings(stripe) };
+const known: Record<string, Setting> = {
+  ...settings,
+  ...accountSettings,
+  ...adminSettings,
+  ...commentSettings,
+  ...moneySettings(stripe),
+};
 const settingOf = (name: string): Setting => known[name] ?? { make: sceneOf() };
 
 let world: World | undefined;

@@ -5,6 +5,7 @@ import { countCases } from '../../support/cases.ts';
 import { silenceOutbox } from '../support/billing-lane.ts';
 import { accountSettings } from '../support/hostile/account-scenes.ts';
 import { adminSettings } from '../support/hostile/admin-scenes.ts';
+import { commentSettings } from '../support/hostile/comment-scenes.ts';
 import { nameOf } from '../support/hostile/json-places.ts';
 import { moneySettings } from '../support/hostile/money-scenes.ts';
 import { type ApiRoute, apiRoutes } from '../support/hostile/routes.ts';
@@ -23,7 +24,13 @@ const RATIO_MAX = 100;
 const FLOOR_MS = 5000;
 
 const stripe = sandboxFor('long texts');
-const known: Record<string, Setting> = { ...settings, ...accountSettings, ...adminSettings, ...moneySettings(stripe) };
+const known: Record<string, Setting> = {
+  ...settings,
+  ...accountSettings,
+  ...adminSettings,
+  ...commentSettings,
+  ...moneySettings(stripe),
+};
 withoutLimits();
 let routes: ApiRoute[];
 beforeAll(async () => {

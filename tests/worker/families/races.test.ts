@@ -8,6 +8,7 @@ import { sandboxFor } from '../support/stripe.ts';
 import { countingColumns, uniqueKeys } from '../support/unique-keys.ts';
 import { accountRaces } from './races/accounts.ts';
 import { audienceRaces } from './races/audience.ts';
+import { commentRaces } from './races/comments.ts';
 import { emailChangeRaces } from './races/email-changes.ts';
 import { feedRaces } from './races/feeds.ts';
 import { handleRaces } from './races/handles.ts';
@@ -30,6 +31,7 @@ const races: Races = {
   ...accountRaces,
   ...emailChangeRaces,
   ...audienceRaces,
+  ...commentRaces,
   ...feedRaces,
   ...handleRaces,
   ...writingRaces,
@@ -55,6 +57,9 @@ const unreached: Record<string, string> = {
   'users(seq)': NUMBERED,
   'posts(seq)': NUMBERED,
   'article_reports(seq)': NUMBERED,
+  'comments(seq)': NUMBERED,
+  'comment_reports(seq)': NUMBERED,
+  comment_reports_id_unique: RANDOM,
   'audit_entries(seq)': NUMBERED,
   'ledger_entries(seq)': NUMBERED,
   'security_events(seq)': NUMBERED,

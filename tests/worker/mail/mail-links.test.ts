@@ -5,6 +5,7 @@ import { slugify } from '#contract/posts';
 import * as accountLetters from '../../../worker/features/mail/account.emails.ts';
 import * as moneyLetters from '../../../worker/features/mail/billing.emails.ts';
 import * as bulkMailLetters from '../../../worker/features/mail/bulk-mail.emails.ts';
+import * as commentLetters from '../../../worker/features/mail/comment.emails.ts';
 import * as deletionLetters from '../../../worker/features/mail/deletion.emails.ts';
 import { type EmailContent, renderEmail } from '../../../worker/features/mail/email-layout.text.ts';
 import * as feeLetters from '../../../worker/features/mail/fee.emails.ts';
@@ -31,6 +32,7 @@ const letters = {
   ...feeLetters,
   ...feedLetters,
   ...accountLetters,
+  ...commentLetters,
   ...moderationLetters,
   ...moneyLetters,
   ...noticeLetters,
@@ -71,6 +73,12 @@ async function everyLetter() {
     blogRemovedEmail: letters.blogRemovedEmail(head, deleted, 'Words'),
     takedownEmail: letters.takedownEmail(head, { username }, article, 'Words'),
     articleRestoredEmail: letters.articleRestoredEmail(head, { username }, article),
+    commentTakedownEmail: letters.commentTakedownEmail({ username }, article, 'Words'),
+    commentRestoredEmail: letters.commentRestoredEmail({ username }, article),
+    commentReportAnsweredEmail: letters.commentReportAnsweredEmail({ username }, article, {
+      decision: 'kept',
+      answer: '',
+    }),
     reportAnsweredEmail: letters.reportAnsweredEmail(head, { username }, article, { decision: 'kept', answer: '' }),
     subscriptionStartedEmail: letters.subscriptionStartedEmail(head, parties, {
       paidCents: 300,

@@ -1,5 +1,7 @@
-import { adminOnly, anyone, each, type Row } from './access.ts';
+import { adminOnly, anyone, each, ownOnly, profilesOnly, type Row, signedInOnly } from './access.ts';
 import {
+  freshComment,
+  freshCommentReport,
   freshDeletion,
   freshParkedMail,
   freshPerson,
@@ -11,7 +13,7 @@ import {
 import { deletionOf } from './admins.ts';
 import { bulkMailForm } from './bulk-mail.ts';
 import { LOCAL_SERVER, smtpForm } from './smtp.ts';
-import type { ActorName } from './world.ts';
+import { type ActorName, PREMIUM } from './world.ts';
 
 /** Actors who may read the author's premium posts. */
 export const ENTITLED: readonly ActorName[] = ['subscriber', 'author'];
@@ -41,6 +43,13 @@ export const admins: Record<string, Row> = {
     on: freshReport,
     body: () => ({ decision: 'kept', answer: 'It stays.' }),
   }),
+  'GET /api/admin/comment-reports': adminOnly(),
+  'POST /api/admin/comment-reports/:id/answer': adminOnly({
+    on: freshCommentReport,
+    body: () => ({ decision: 'kept', answer: 'It stays.' }),
+  }),
+  'POST /api/admin/comments/:id/inspection': adminOnly({ premium: ['admin'] }),
+  'DELETE /api/admin/comments/:id/takedown': adminOnly(),
   'GET /api/admin/takedowns': adminOnly(),
   'POST /api/admin/posts/:id/inspection': adminOnly({ on: freshPost }),
   'PUT /api/admin/posts/:id/takedown': adminOnly({ on: freshPost, body: () => ({ reason: 'Spam' }) }),
@@ -106,6 +115,39 @@ export const admins: Record<string, Row> = {
     { guest: 'signed_out', admin: 'unavailable' },
     { body: () => ({ to: 'ann@demo.test', test: 'general' }) },
   ),
+};
+
+/** Comments on the author's premium post: they can be read where the post can. */
+export const comments: Record<string, Row> = {
+  'GET /api/posts/:id/comments': each('forbidden', { subscriber: 'ok', author: 'ok' }, { premium: ENTITLED }),
+  'POST /api/posts/:id/comments': each(
+    'forbidden',
+    { guest: 'signed_out', subscriber: 'ok', author: 'ok' },
+    { body: () => ({ id: crypto.randomUUID(), body: 'A few words.', parent: null }) },
+  ),
+  'PUT /api/posts/:id/comments-closed': ownOnly('author', { on: freshPost, body: () => ({ closed: true }) }),
+  'GET /api/comments/:id/replies': each('not_found', { subscriber: 'ok', author: 'ok' }),
+  'PUT /api/comments/:id': ownOnly('author', {
+    body: () => ({ body: `It said ${PREMIUM} below.` }),
+    premium: ['author'],
+  }),
+  'PUT /api/comments/:id/like': each('not_found', { guest: 'signed_out', subscriber: 'ok', author: 'ok' }),
+  'DELETE /api/comments/:id/like': each('not_found', { guest: 'signed_out', subscriber: 'ok', author: 'ok' }),
+  'POST /api/comments/:id/reports': each(
+    'not_found',
+    { guest: 'signed_out', subscriber: 'ok', author: 'forbidden' },
+    { body: () => ({ reason: 'spam' }) },
+  ),
+  'DELETE /api/comments/:id': ownOnly('author', { on: freshComment }),
+  'GET /api/profile/comments': signedInOnly({ query: () => '?state=all', premium: ['author'] }),
+  'POST /api/profile/comments/decide': signedInOnly({
+    body: ({ things }) => ({ ids: [things['comments/:id']], action: 'approve' }),
+  }),
+  'GET /api/profile/comment-settings': profilesOnly(),
+  'PUT /api/profile/comment-settings': profilesOnly({ body: () => ({ comments: 'everyone', hold: 'new' }) }),
+  'GET /api/profile/comment-bans': signedInOnly(),
+  'PUT /api/profile/comment-bans/:user': profilesOnly({ body: () => ({ until: null }) }),
+  'DELETE /api/profile/comment-bans/:user': signedInOnly(),
 };
 
 /** Routes that are open to every actor. */

@@ -14,7 +14,7 @@ import {
   unconfirmedOnly,
   writersOnly,
 } from './access.ts';
-import { admins, ENTITLED, pages, rest } from './access-rows-common.ts';
+import { admins, comments, ENTITLED, pages, rest } from './access-rows-common.ts';
 import {
   changeEmailToken,
   completeDraft,
@@ -274,6 +274,7 @@ export const matrix: Record<string, Row> = {
   ...interests,
   ...bloggers,
   ...money,
+  ...comments,
   ...admins,
   ...rest,
   ...pages,

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
 import type { SessionsResponse } from '#contract/accounts';
-import type { AdminReport, ResetRequest } from '#contract/moderation';
+import type { AdminCommentReport, AdminReport, ResetRequest } from '#contract/moderation';
 import { DAY, HOUR } from '#contract/time';
 import { newAccount, PASSWORD, signUp } from './accounts.ts';
 import { deletionOf } from './admins.ts';
 import { newClient } from './client.ts';
+import { fillComments } from './comments.ts';
 import { editor, text } from './drafts.ts';
 import { anHourAgo, newPerson, newPost, type Person, postInput, signedIn } from './factories.ts';
 import { mailedToken } from './mail.ts';
@@ -104,6 +105,23 @@ export async function freshReport(world: World): Promise<Things> {
   const { 'posts/:id': post = '' } = await freshPost(world);
   await report(await signedIn(personOf(world, 'reader')), post);
   return { 'reports/:id': await idOf<AdminReport>(world, 'reports', (filed) => filed.post.id === post) };
+}
+
+/** Creates a comment of the author on the premium post, which its readers may like, report and delete. */
+export async function freshComment(world: World): Promise<Things> {
+  const post = world.things['posts/:id'] ?? '';
+  const author = personOf(world, 'author');
+  const [id = ''] = await fillComments(post, author, 1);
+  return { 'comments/:id': id };
+}
+
+/** Creates a comment of the author with an open report. */
+export async function freshCommentReport(world: World): Promise<Things> {
+  const things = await freshComment(world);
+  const id = things['comments/:id'] ?? '';
+  await (await signedIn(personOf(world, 'subscriber'))).post(`/api/comments/${id}/reports`, { reason: 'spam' });
+  const isOf = (filed: AdminCommentReport) => filed.comment.id === id;
+  return { ...things, 'comment-reports/:id': await idOf<AdminCommentReport>(world, 'comment-reports', isOf) };
 }
 
 /** Creates an open password reset request. */

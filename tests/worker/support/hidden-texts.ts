@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { strFromU8, unzipSync } from 'fflate';
 import { webFeedFormats } from '#contract/feeds';
 import { pagePaths } from '#contract/page';
@@ -5,6 +6,7 @@ import { articlePath, slugify } from '#contract/posts';
 import { DAY } from '#contract/time';
 import { app } from '../../../worker/app.ts';
 import type { Client } from './client.ts';
+import { fillComments } from './comments.ts';
 import { newImage, newPost, newReader, postInput, subscribe } from './factories.ts';
 import { saveDraft } from './posts.ts';
 import { scheduleDraft } from './schedules.ts';
@@ -99,6 +101,19 @@ async function scheduledPost({ client }: Actor, isFree: boolean): Promise<Post> 
   return { id, title, slug: slugify(title) };
 }
 
+/** Adds a comment and a reply with the hidden word to each published post. Returns the id of a comment. */
+async function commentsWithHidden(posts: readonly Post[], { person }: Actor): Promise<string> {
+  if (person === null) throw new Error('the author has no account');
+  let last = '';
+  for (const { id } of posts) {
+    const [comment = ''] = await fillComments(id, person, 1);
+    await fillComments(id, person, 1, comment);
+    last = comment;
+  }
+  await env.DB.prepare('UPDATE comments SET body = ?1 WHERE author = ?2').bind(`It says ${HIDDEN}.`, person.seq).run();
+  return last;
+}
+
 /** Creates the world with hidden texts, and every actor who might see them. */
 export async function newHiddenTexts(stripe: StripeSandbox) {
   const world = await newWorld(stripe);
@@ -119,7 +134,13 @@ export async function newHiddenTexts(stripe: StripeSandbox) {
   };
   // The handle whose page shows the posts.
   const handle = author.person?.username ?? '';
-  const things: Things = { ...world.things, '/:handle': `@${handle}`, 'handles/:username': handle };
+  const comment = await commentsWithHidden(premium, author);
+  const things: Things = {
+    ...world.things,
+    'comments/:id': comment,
+    '/:handle': `@${handle}`,
+    'handles/:username': handle,
+  };
   return { world: { ...world, things }, premium, withdrawn, strangers, entitled: { subscriber, author } };
 }
 

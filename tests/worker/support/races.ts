@@ -54,6 +54,12 @@ export const counterDifferences: Readonly<Record<string, string>> = {
   'profiles.dislike_count': `SELECT user FROM profiles p WHERE dislike_count
     <> (SELECT count(*) FROM article_reactions r JOIN posts ON posts.seq = r.post
          WHERE posts.blogger = p.user AND reaction_type = 'dislike')`,
+  'posts.comment_count': `SELECT seq FROM posts p WHERE comment_count
+    <> (SELECT count(*) FROM comments WHERE post = p.seq AND state = 'visible')`,
+  'comments.reply_count': `SELECT seq FROM comments c WHERE reply_count
+    <> (SELECT count(*) FROM comments r WHERE r.post = c.post AND r.parent = c.seq AND r.state = 'visible')`,
+  'comments.like_count': `SELECT seq FROM comments c WHERE like_count
+    <> (SELECT count(*) FROM comment_likes WHERE comment = c.seq)`,
   'users.text_bytes': `SELECT seq FROM users u WHERE text_bytes
     <> (SELECT coalesce(sum(${BYTES}), 0) FROM drafts WHERE author = u.seq)
      + (SELECT coalesce(sum(${BYTES}), 0) FROM revisions WHERE author = u.seq)`,

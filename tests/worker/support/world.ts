@@ -10,6 +10,7 @@ import { editor, text } from './drafts.ts';
 import {
   anHourAgo,
   newBlogger,
+  newPerson,
   newPost,
   newReader,
   newWriter,
@@ -125,6 +126,22 @@ async function forAdmins(admin: Client, reader: { person: Person; client: Client
   };
 }
 
+/** Creates a comment of the author on the premium post, with the hidden word, and a report of it. */
+async function commentsOn(post: string, author: Actor, subscriber: Actor, admin: Client) {
+  const comment = crypto.randomUUID();
+  const body = `It says ${PREMIUM} below.`;
+  await json(await author.client.post(`/api/posts/${post}/comments`, { id: comment, body, parent: null }));
+  await json(await subscriber.client.post(`/api/comments/${comment}/reports`, { reason: 'spam' }));
+  const { reports } = await json<{ reports: { id: string; comment: { id: string } }[] }>(
+    await admin.get('/api/admin/comment-reports'),
+  );
+  const report = first(
+    reports.filter((filed) => filed.comment.id === comment),
+    'report of a comment',
+  );
+  return { comment, report: report.id };
+}
+
 /**
  * Creates a small world through the product's API: every actor, and one resource for every route parameter. The author
  * owns the post, the draft and the images; the subscriber the subscription and checkout; the reader the session, report
@@ -149,6 +166,7 @@ export async function newWorld(stripe: StripeSandbox) {
   // Nobody renames this one.
   const named = await newBlogger();
   const waiting = await forAdmins(admin.client, reader, post);
+  const comments = await commentsOn(post, author, subscriber, admin.client);
   const subtopics = catalogSubtopics.filter(({ category }) => category === 'food');
   const subtopic = first(subtopics, 'subtopic');
   const things: Things = {
@@ -156,6 +174,9 @@ export async function newWorld(stripe: StripeSandbox) {
     'saved/:post': post,
     'reading/:post': post,
     'hidden-posts/:postId': post,
+    'comments/:id': comments.comment,
+    'comment-reports/:id': comments.report,
+    'comment-bans/:user': (await newPerson()).id,
     'drafts/:id': draft,
     'revisions/:number': '1',
     'sessions/:id': await otherSession(reader),

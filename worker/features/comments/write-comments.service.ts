@@ -32,13 +32,13 @@ function toCommentText(body: string): CommentText {
 }
 
 /** Takes one of the comments that the user may write now. @throws AppError rate_limited */
-async function takeComment(ctx: Ctx, { id }: SessionUser, viewerSince: number): Promise<void> {
+async function takeComment(ctx: Ctx, { id: key }: SessionUser, viewerSince: number): Promise<void> {
   const { commentsPerMinute, commentsPerHour, youngComments } = ctx.config.limits;
-  const perHour = isYoungAccount(viewerSince, ctx.now)
-    ? { name: 'young-comment', rule: youngComments }
-    : { name: 'comment-hour', rule: commentsPerHour };
-  await enforceRateLimit(ctx, { name: 'comment', key: id, rule: commentsPerMinute });
-  await enforceRateLimit(ctx, { ...perHour, key: id });
+  await enforceRateLimit(ctx, { name: 'comment', key, rule: commentsPerMinute });
+  if (!isYoungAccount(viewerSince, ctx.now)) {
+    return await enforceRateLimit(ctx, { name: 'comment-hour', key, rule: commentsPerHour });
+  }
+  await enforceRateLimit(ctx, { name: 'young-comment', key, rule: youngComments });
 }
 
 /** Reads the user's comment with this id, and whether they may write where the new one belongs. */

@@ -5,8 +5,8 @@ import { logError } from '../../log.ts';
 import { type ZipFile, zipStream } from '../../platform/zip.ts';
 import { profilePictureUrl } from '../images/images.present.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
-import { imageEntry, postEntry, revisionFile, scheduledText, workFile, workText } from './exports.present.ts';
 import * as comments from './comments.repo.ts';
+import { imageEntry, postEntry, revisionFile, scheduledText, workFile, workText } from './exports.present.ts';
 import * as repo from './exports.repo.ts';
 import { exportPositionsPage, exportSavedPage } from './reading.repo.ts';
 import {

@@ -35,7 +35,7 @@ export async function reportComment(
   const [comment] = rows[0];
   if (comment === undefined) throw notFound(commentMessages.notFound);
   if (comment.author === viewer.seq) throw new AppError('forbidden', commentMessages.ownComment);
-  await enforceRateLimit(ctx, { name: 'report', key: viewer.id, rule: ctx.config.limits.sensitive });
+  await enforceRateLimit(ctx, { name: 'comment-report', key: viewer.id, rule: ctx.config.limits.sensitive });
   const id = crypto.randomUUID();
   const by = { comment: commentId, reporter: viewer.seq, now: ctx.now };
   const [filed] = await repo.fileCommentReportStatement(ctx.db, id, { ...report, ...by });

@@ -6,6 +6,7 @@ import { newAccount, PASSWORD, signUp } from '../../support/accounts.ts';
 import { newAdmin } from '../../support/admins.ts';
 import { listToken } from '../../support/audience.ts';
 import { type Client, freshAddress, newClient } from '../../support/client.ts';
+import { fillComments, newCommenter, writeComment } from '../../support/comments.ts';
 import { jobCtx, newBlogger, newPost, newReader, newWriter, postInput, signedIn } from '../../support/factories.ts';
 import { mailedToken } from '../../support/mail.ts';
 import { pictureForm, png } from '../../support/pictures.ts';
@@ -24,6 +25,7 @@ const anybody = () => newClient();
 export const elsewhere = ({ cookies }: Pick<Client, 'cookies'>) =>
   newClient({ cookies: Object.fromEntries(cookies), isContending: true });
 const WRONG = 'wrong-password-1';
+const commentBody = () => ({ id: crypto.randomUUID(), body: 'A few words.', parent: null });
 
 /** Actions of guests: they send no session. */
 export const byStrangers: Record<string, Use> = {
@@ -239,6 +241,43 @@ const byPeople: Record<string, Use> = {
     begin: async () => {
       const { client } = await newReader();
       return (_, headers) => elsewhere(client).get('/api/payouts/lines.csv', headers);
+    },
+  },
+  comment: {
+    rule: 'commentsPerMinute',
+    begin: async () => {
+      const [{ client }, { id }] = [await newCommenter(), await newPost()];
+      return (_, headers) => elsewhere(client).post(`/api/posts/${id}/comments`, commentBody(), headers);
+    },
+  },
+  'comment-hour': {
+    rule: 'commentsPerHour',
+    begin: async () => {
+      const [{ client }, { id }] = [await newCommenter(), await newPost()];
+      return (_, headers) => elsewhere(client).post(`/api/posts/${id}/comments`, commentBody(), headers);
+    },
+  },
+  'young-comment': {
+    rule: 'youngComments',
+    begin: async () => {
+      const [{ client }, { id }] = [await newReader(), await newPost()];
+      return (_, headers) => elsewhere(client).post(`/api/posts/${id}/comments`, commentBody(), headers);
+    },
+  },
+  'comment-edit': {
+    rule: 'commentsPerMinute',
+    begin: async () => {
+      const [{ client }, { id }] = [await newCommenter(), await newPost()];
+      const { id: comment } = await writeComment(client, id);
+      return (n, headers) => elsewhere(client).put(`/api/comments/${comment}`, { body: `Words ${n}` }, headers);
+    },
+  },
+  'comment-report': {
+    rule: 'sensitive',
+    begin: async () => {
+      const [{ client }, { id, by }] = [await newReader(), await newPost()];
+      const [comment] = await fillComments(id, by, 1);
+      return (_, headers) => elsewhere(client).post(`/api/comments/${comment}/reports`, { reason: 'spam' }, headers);
     },
   },
   report: {

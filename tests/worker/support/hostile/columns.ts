@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { emailSchema, usernameSchema } from '#contract/accounts.schema';
+import { newCommentRequest } from '#contract/comments.schema';
 import { draftFieldsSchema } from '#contract/drafts.schema';
 import { reserveHandleRequest } from '#contract/handles.schema';
 import { contactRequest } from '#contract/mail.schema';
@@ -107,6 +108,9 @@ export const writtenColumns: Record<string, z.ZodType> = {
   'profiles.youtube_url': socialLinksRequest.shape.youtubeUrl,
   'profiles.tiktok_url': socialLinksRequest.shape.tiktokUrl,
   'checkouts.return_to': subscribeRequest.shape.returnTo,
+  'comments.body': newCommentRequest.shape.body,
+  'comment_reports.note': reportRequest.shape.note,
+  'comment_reports.answer': reportAnswerRequest.shape.answer,
   'article_reports.note': reportRequest.shape.note,
   'article_reports.answer': reportAnswerRequest.shape.answer,
   'platform_settings.platform_name': platformSettingsRequest.shape.platformName,

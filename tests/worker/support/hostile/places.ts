@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type * as z from 'zod';
+import { newCommentRequest } from '#contract/comments.schema';
 import { draftFieldsSchema } from '#contract/drafts.schema';
 import { takedownRequest } from '#contract/moderation.schema';
 import { articlePath } from '#contract/posts';
@@ -10,8 +11,9 @@ import { platformSettingsRequest } from '#contract/settings.schema';
 import { smtpRequest } from '#contract/smtp.schema';
 import { newAdmin, saveSettings } from '../admins.ts';
 import { type Client, newClient } from '../client.ts';
+import { readComments, sendComment } from '../comments.ts';
 import { text as draftText, saveRequest } from '../drafts.ts';
-import { newReader, newWriter, postInput } from '../factories.ts';
+import { newPost, newReader, newWriter, postInput, signedIn } from '../factories.ts';
 import { published, report } from '../moderation.ts';
 import { publish, readPost } from '../posts.ts';
 import { readSmtp, SMTP, smtpForm } from '../smtp.ts';
@@ -107,6 +109,15 @@ export const places: Record<string, Place> = {
         return await env.DB.prepare(row).bind(id).first('note');
       };
       return { response, read };
+    },
+  },
+  'the text of a comment': {
+    schema: newCommentRequest.shape.body,
+    write: async (body) => {
+      const { id, by } = await newPost();
+      const client = await signedIn(by);
+      const response = await sendComment(client, id, { body });
+      return { response, read: async () => (await readComments(client, id)).comments[0]?.body };
     },
   },
   'the reason of a takedown': {
