@@ -15,7 +15,7 @@ export function bannablePersonStatement(db: Db, id: string) {
 }
 
 /** Bans a person, or changes the end of their ban. Returns a row if the blogger has a profile. */
-export function banStatement(db: Db, { blogger, user }: BanPair, until: number | null, now: number) {
+export function banCommenterStatement(db: Db, { blogger, user }: BanPair, until: number | null, now: number) {
   return db.all<{ user: number }>(sql`
     INSERT INTO comment_bans (blogger, user, until, created_at)
     SELECT r.user, u.seq, ${until}, ${now} FROM profiles r CROSS JOIN users u WHERE r.user = ${blogger} AND u.seq = ${user}

@@ -52,7 +52,7 @@ export async function banCommenter(ctx: Ctx, id: string, until: number | null): 
   const pair = await requirePair(ctx, id);
   const ended = { ...pair, change: `until-${until}`, slice: 0 };
   const [banned, hidden, shown] = (await runBatch(ctx.db, [
-    repo.banStatement(ctx.db, pair, until, ctx.now),
+    repo.banCommenterStatement(ctx.db, pair, until, ctx.now),
     ...applyStatements(ctx, { ...pair, change: ctx.requestId, slice: 0 }),
     ...(until === null ? [] : [enqueueStatement(ctx.db, commentBanMessage(ended, ctx.now, until))]),
   ])) as [{ user: number }[], Changed, Changed];
