@@ -58,7 +58,7 @@ CREATE INDEX `comment_reports_blogger` ON `comment_reports` (`blogger`,`comment`
 CREATE INDEX `comment_reports_reporter` ON `comment_reports` (`reporter`);--> statement-breakpoint
 CREATE INDEX `comment_reports_answered_by` ON `comment_reports` (`answered_by`);--> statement-breakpoint
 CREATE TABLE `comments` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`seq` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,
 	`post` integer NOT NULL,
 	`blogger` integer NOT NULL,

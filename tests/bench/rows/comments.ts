@@ -5,7 +5,7 @@ import type { CommentsResponse } from '#contract/comments';
 import { BLOGGERS, numbers, READER } from '../fill/people.ts';
 import { postId } from '../fill/posts.ts';
 import { fillDatabase } from '../fill.ts';
-import { costsOf, latencies, p95 } from '../measure.ts';
+import { costsOf, interleaved, latencies, p95 } from '../measure.ts';
 import { dataDir, openDatabaseFile, startProduct } from '../product.ts';
 import type { Bench } from '../row.ts';
 import { signedInHeaders } from '../sessions.ts';
@@ -15,14 +15,17 @@ const FEW = 10_000;
 const MANY = 1_000_000;
 /** Free posts; the first one gets the comments that are read. */
 const [POST, OTHER_POST] = [POSTS - 1, POSTS - 3];
-const REQUESTS = 300;
+/** Readers without a blog, as most commenters are. */
+const [FIRST_COMMENTER, COMMENTERS] = [1_000_000, 500];
+const PATH = `/api/posts/${postId(POST)}/comments`;
+const [ROUNDS, REQUESTS] = [5, 100];
 const TEXT = 'Nine boats, and none of them late. ';
 
 /** Adds visible comments to a post. */
 function addComments(db: DatabaseSync, post: string, count: number): void {
   db.exec(`${numbers(count)}
     INSERT INTO comments (id, post, blogger, parent, author, body, fold, state, created_at)
-    SELECT '${post}-' || n, p.seq, p.blogger, NULL, 1 + n % ${BLOGGERS}, '${TEXT}' || n, 'fold-' || n, 'visible', n
+    SELECT '${post}-' || n, p.seq, p.blogger, NULL, ${FIRST_COMMENTER} + n % ${COMMENTERS}, '${TEXT}' || n, 'fold-' || n, 'visible', n
       FROM numbers CROSS JOIN posts p WHERE p.id = '${post}'`);
 }
 
@@ -32,6 +35,10 @@ async function commentedDatabase(others: number): Promise<string> {
   rmSync(dir, { recursive: true, force: true });
   cpSync(await fillDatabase(POSTS), dir, { recursive: true });
   const db = openDatabaseFile(dir);
+  db.exec(`${numbers(COMMENTERS)}
+    INSERT INTO users (seq, id, email, username, password_hash, email_confirmed_at, created_at)
+    SELECT ${FIRST_COMMENTER} + n % ${COMMENTERS}, 'commenter-' || n, 'commenter-' || n || '@bench.test', 'commenter_' || n, '', 1, 1
+      FROM numbers`);
   // A reader whose comments are not held.
   db.exec(`UPDATE users SET created_at = 1 WHERE seq = ${READER.seq};
     UPDATE posts SET is_free = 1 WHERE id IN ('${postId(POST)}', '${postId(OTHER_POST)}');
@@ -44,59 +51,65 @@ async function commentedDatabase(others: number): Promise<string> {
 
 const LIMITS = { commentsPerMinute: [1000, 60_000], commentsPerHour: [1000, 3_600_000] };
 
-/** Starts the product, and measures a reader's page of comments. */
-async function measure(others: number) {
+/** Starts the product with `others` more comments. Returns how a reader sends requests to it. */
+async function startCommented(others: number) {
   const dir = await commentedDatabase(others);
   const { url, stop } = await startProduct(dir, { LIMITS: JSON.stringify({ api: false, ...LIMITS }) });
-  try {
-    const headers = await signedInHeaders(url, READER.seq, READER.sessionId);
-    const path = `/api/posts/${postId(POST)}/comments`;
-    const send = async (method: string, to: string, body?: object) => {
-      const response = await fetch(new URL(to, url), {
-        method,
-        headers: { ...headers, Origin: url.origin, 'Content-Type': 'application/json' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      if (!response.ok) throw new Error(`${method} ${to}: ${response.status} ${text}`);
-      return { ...costsOf(response), text };
-    };
-    const page = await send('GET', path);
-    const { comments } = JSON.parse(page.text) as CommentsResponse;
-    const times = await latencies(REQUESTS, async () => void (await send('GET', path)));
-    const comment = (parent: string | null) =>
-      send('POST', path, { id: crypto.randomUUID(), body: `${TEXT}${crypto.randomUUID()}`, parent });
-    const writes = [await comment(null), await comment(comments[0]?.id ?? null)];
-    return { page, shown: comments.length, p95: p95(times), writes };
-  } finally {
+  const headers = {
+    ...(await signedInHeaders(url, READER.seq, READER.sessionId)),
+    Origin: url.origin,
+    'Content-Type': 'application/json',
+  };
+  const send = async (method: string, body?: object) => {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await fetch(new URL(PATH, url), { method, headers, ...sent });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${PATH}: ${response.status} ${text}`);
+    return { ...costsOf(response), text };
+  };
+  const end = async () => {
     await stop();
     rmSync(dir, { recursive: true, force: true });
-  }
+  };
+  return { send, end };
 }
 
 /** Measures a page of the comments on one post, and writing a comment and a reply. */
 export const comments: Bench = async () => {
-  const few = await measure(0);
-  const many = await measure(MANY - FEW);
-  const written = Math.max(...many.writes.map(({ rowsWritten }) => rowsWritten));
-  const roundTrips = Math.max(...many.writes.map((write) => write.roundTrips));
-  return [
-    { name: 'comments: round trips, read', value: many.page.roundTrips, unit: '', target: { atMost: 1 } },
-    { name: 'comments: round trips, write', value: roundTrips, unit: '', target: { atMost: 3 } },
-    {
-      name: 'comments: rows read, page of 20 of 10,000',
-      value: few.page.rowsRead,
-      unit: '',
-      target: { atMost: 120 },
-      note: `${few.shown} comments`,
-    },
-    {
-      name: 'comments: p95 1,000,000 / 10,000 comments',
-      value: many.p95 / few.p95,
-      unit: '',
-      target: { atMost: 1.2 },
-      note: `${few.p95.toFixed(1)} ms, ${many.p95.toFixed(1)} ms`,
-    },
-    { name: 'comments: rows written a comment', value: written, unit: '', target: { atMost: 6 } },
-  ];
+  const [few, many] = [await startCommented(0), await startCommented(MANY - FEW)];
+  try {
+    const page = await few.send('GET');
+    const { comments: shown } = JSON.parse(page.text) as CommentsResponse;
+    const round =
+      ({ send }: typeof few) =>
+      async () =>
+        p95(await latencies(REQUESTS, async () => void (await send('GET'))));
+    const times = await interleaved(ROUNDS, round(few), round(many));
+    const comment = (parent: string | null) =>
+      many.send('POST', { id: crypto.randomUUID(), body: `${TEXT}${crypto.randomUUID()}`, parent });
+    const writes = [await comment(null), await comment(shown[0]?.id ?? null)];
+    const most = (figure: 'roundTrips' | 'rowsWritten') => Math.max(...writes.map((write) => write[figure]));
+    return [
+      { name: 'comments: round trips, read', value: page.roundTrips, unit: '', target: { atMost: 1 } },
+      { name: 'comments: round trips, write', value: most('roundTrips'), unit: '', target: { atMost: 3 } },
+      {
+        name: 'comments: rows read, page of 20 of 10,000',
+        value: page.rowsRead,
+        unit: '',
+        target: { atMost: 120 },
+        note: `${shown.length} comments`,
+      },
+      {
+        name: 'comments: p95 1,000,000 / 10,000 comments',
+        value: times.ratio,
+        unit: '',
+        target: { atMost: 1.2 },
+        note: `${times.a.toFixed(1)} ms, ${times.b.toFixed(1)} ms`,
+      },
+      { name: 'comments: rows written a comment', value: most('rowsWritten'), unit: '', target: { atMost: 6 } },
+    ];
+  } finally {
+    await few.end();
+    await many.end();
+  }
 };

@@ -12,7 +12,8 @@ import { posts } from './posts.ts';
 export const comments = sqliteTable(
   'comments',
   {
-    seq: integer().primaryKey({ autoIncrement: true }),
+    /** Without AUTOINCREMENT, which writes a row of its own. */
+    seq: integer().primaryKey(),
     id: text().notNull().unique(),
     post: integer()
       .notNull()

@@ -115,17 +115,16 @@ export function threadsStatement(
   return db.all<ThreadRow>(sql`
     WITH target AS MATERIALIZED (
       SELECT p.seq FROM ${commentedPostsSql} WHERE p.id = ${postId} AND ${mayReadSql(viewer)}),
-    own AS MATERIALIZED (${ownHeldSql(sql`(SELECT seq FROM target)`, user)}),
-    page AS MATERIALIZED (
-      SELECT seq FROM (
+    own AS MATERIALIZED (${ownHeldSql(sql`(SELECT seq FROM target)`, user)})
+    SELECT c.seq, ${commentJson(sql`c`, user)} AS comment,
+      CASE WHEN c.reply_count > 0 OR (EXISTS (SELECT 1 FROM own) AND EXISTS (SELECT 1 FROM own WHERE parent = c.seq))
+           THEN (${replies}) ELSE '[]' END AS replies
+      FROM (
         ${part(sql`parent IS NULL AND state = 'visible'`)}
         UNION ALL ${part(sql`parent IS NULL AND state <> 'visible' AND reply_count > 0`)}
-        UNION ALL SELECT seq FROM own WHERE parent IS NULL AND seq ${follows} ${edge})
-       ORDER BY seq ${direction} LIMIT ${limit})
-    SELECT c.seq, ${commentJson(sql`c`, user)} AS comment,
-      CASE WHEN c.reply_count > 0 OR EXISTS (SELECT 1 FROM own WHERE parent = c.seq) THEN (${replies}) ELSE '[]' END AS replies
-      FROM page CROSS JOIN comments c ON c.seq = page.seq ${authorJoin(sql`c`, user)}
-     ORDER BY c.seq ${direction}`);
+        UNION ALL SELECT seq FROM own WHERE parent IS NULL AND seq ${follows} ${edge}) page
+      CROSS JOIN comments c ON c.seq = page.seq ${authorJoin(sql`c`, user)}
+     ORDER BY c.seq ${direction} LIMIT ${limit}`);
 }
 
 /** SQL query for the comment `c` with this id that can have replies, where the viewer may read its post. */
