@@ -71,8 +71,13 @@ test('sends an entitled reader every text in articles and search, and withdrawn 
   const { subscriber, author } = texts.entitled;
   const articles = articlesOf(texts);
   const isArticle = (path: string) => articles.includes(path);
-  /** Returns whether a path shows premium words to entitled readers: articles, and a search for the words. */
-  const isShown = (path: string) => isArticle(path) || path.startsWith(`/api/search?q=${HIDDEN.slice(0, 5)}`);
+  const isOfWithdrawn = (path: string) => texts.withdrawn.some(({ id }) => path.includes(id));
+  const isComments = (path: string) => /^\/api\/(posts\/[^/]+\/comments|comments\/[^/]+\/replies)$/.test(path);
+  /** Returns whether a path shows premium words to entitled readers: articles, their comments, and a search for the words. */
+  const isShown = (path: string) =>
+    isArticle(path) ||
+    (isComments(path) && !isOfWithdrawn(path)) ||
+    path.startsWith(`/api/search?q=${HIDDEN.slice(0, 5)}`);
   const isOwn = (path: string) => /^\/api\/(drafts|account\/export|posts\/mine)/.test(path);
   const all = addresses(texts);
   const read = [...new Set([...articles, ...shareOf(all, 0, 2)])];
