@@ -24,14 +24,15 @@ const READING = [
   'web/src/components/domain/{access-badge,page-meta,picture,tag-list,team-badges,time,topic-badge,author-line,avatar}.tsx',
   'web/src/components/domain/{flatten-posts.ts,post-card.tsx,post-list.tsx}',
   'web/src/components/ui/{badge,empty-state,icons,notice,text-link,tooltip}.tsx',
-  'web/src/app/pages/shared/lazy-panel.tsx',
+  'web/src/app/pages/shared/{lazy-panel,post-teams}.tsx',
+  'web/src/features/teams/followable-team.tsx',
   'web/src/components/ui/page-placeholder.tsx',
-  'web/src/features/interests/shared/use-interests.ts',
+  'web/src/features/interests/shared/{use-follow,use-interests}.ts',
   'web/src/lib/navigation/use-go-back.ts',
   'web/src/lib/http/{cursor-pages,dedupe,failure-text,found-or-null}.ts',
   'web/src/lib/{dom/on-signs,storage/store,text/format}.ts',
   'web/src/lib/rendered-part.tsx',
-  'web/src/features/accounts/use-session.ts',
+  'web/src/features/accounts/{auth/auth-paths,use-session}.ts',
   'web/src/features/reading/{save-button.tsx,saved-ids.queries.ts}',
   'worker/contract/{plain-text,query-keys}.ts',
 ];
@@ -44,13 +45,26 @@ const LISTS = [
   'web/src/app/pages/shared/card-menu-of.tsx',
   'worker/contract/feed.ts',
 ];
-/** The same for an article, and for a blogger's page. */
+/** The same for an article, for the parts about its author, and for a blogger's page. */
 const ARTICLE = [
-  'web/src/features/posts/article/{article-header,article-view}.tsx',
-  'web/src/components/domain/{markup,work-text}.tsx',
-  'web/src/lib/focus/use-lost-focus.ts',
-  'worker/contract/{markup,format/marker-stack}.ts',
+  'web/src/features/posts/article/{article-header,article-text,article-view,copy-link-button}.tsx',
+  'web/src/features/posts/article/use-article.ts',
+  'web/src/app/pages/article/{article-actions,article-end}.tsx',
+  'web/src/components/domain/work-text.tsx',
+  'web/src/features/reactions/{own-reaction-counts,reaction-buttons,thumb-icons}.tsx',
+  'web/src/features/reactions/shared/format-reaction-counts.ts',
+  'web/src/features/moderation/takedowns/article-moderation.tsx',
+  'web/src/features/posts/start-writing-promo.tsx',
+  'web/src/features/reading/use-position.ts',
 ];
+const AUTHOR = [
+  'web/src/app/pages/shared/{blogger-follow,blogger-subscribe}.tsx',
+  'web/src/features/audience/{follow-blogger.tsx,use-follow-blogger.ts}',
+  'web/src/features/subscriptions/subscribe/{guest-subscribe.tsx,subscribe-skeleton.tsx,subscribe-style.ts}',
+  'web/src/lib/copy-text.ts',
+];
+/** What an article shares with lazy parts of other pages, which would load the article's file otherwise. */
+const SHARED = ['worker/contract/{reactions,reading}.ts', 'web/src/lib/{dom/use-was-in-view,focus/use-lost-focus}.ts'];
 const BLOGGER = [
   'web/src/features/profiles/public/{about-me,blogger-header,blogger-not-found,blogger-skeleton,recent-posts}.tsx',
   'web/src/components/ui/{figure,social-icons}.tsx',
@@ -73,17 +87,22 @@ const groups = [
   vendor,
   groupOf('reading', READING),
   groupOf('lists', LISTS),
+  groupOf('author', AUTHOR),
+  groupOf('shared', SHARED),
   groupOf('article', ARTICLE),
   groupOf('blogger', BLOGGER),
   groupOf('feed-button', FEED_BUTTON),
 ];
 
+/** Pages that readers open from a link, each preloaded with all its imports. */
+const READING_PAGES = /^assets\/(?:home|dashboard|free-posts|topic|subtopic|team|article|blogger|blogger-posts)-page-/;
+
 /**
- * Preloads a page with all its imports. Parts that load later name their own imports; otherwise every reading page
- * would carry their lists, about 1 kB of file names, to save one round trip.
+ * Preloads reading pages with all their imports, and other parts with their styles alone: the list of every part's
+ * imports would add 1 kB to each page, to save one round trip.
  */
-const onlyForPages: ResolveModulePreloadDependenciesFn = (_file, needed, { hostId, hostType }) =>
-  hostType === 'html' || /^assets\/index-/.test(hostId) ? needed : [];
+const onlyForReading: ResolveModulePreloadDependenciesFn = (file, needed, { hostType }) =>
+  hostType === 'html' || READING_PAGES.test(file) ? needed : needed.filter((each) => each.endsWith('.css'));
 
 /**
  * Names lazy chunks after their module and shared chunks by hash alone. Every page carries the list of these files, and
@@ -136,7 +155,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         manifest: true,
         target: 'es2022',
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false, resolveDependencies: onlyForPages },
+        modulePreload: { polyfill: false, resolveDependencies: onlyForReading },
         rollupOptions: { output: { chunkFileNames, codeSplitting: { groups } } },
       },
   // Module workers, which can import further chunks later.

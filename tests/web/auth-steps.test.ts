@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { authPath, authStep, guestPath, sanitizeReturnPath } from '@/features/accounts/auth/auth-steps.ts';
+import { authPath } from '@/features/accounts/auth/auth-paths.ts';
+import { authStep, guestPath, sanitizeReturnPath } from '@/features/accounts/auth/auth-steps.ts';
 
 test.each([
   [null, 'sign-in'],

@@ -1,22 +1,35 @@
 import './styles/app.css';
+import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { PageData } from '#contract/page';
 import { App } from './app/app.tsx';
 import { watchLiveUpdates } from './app/live-updates.ts';
-import { prefetchLinks } from './app/prefetch-links.ts';
 import { routeFor } from './app/routes.tsx';
 import { viewerId, watchViewer } from './features/accounts/watch-viewer.ts';
 import { watchUnsentDrafts } from './features/drafts/unsent-drafts.ts';
 import { aboutMeSignOutHook } from './features/profiles/own/about-me-draft.ts';
 import { savedSignOutHook } from './features/reading/saved-sign-out.ts';
 import { priceNoticeSignOutHook } from './features/subscriptions/list/dismissed-price-notices.ts';
+import { onSigns } from './lib/dom/on-signs.ts';
 import { allowReload } from './lib/http/load-or-reload.ts';
 import { createQueryClient } from './lib/http/query-client.ts';
 import { registerSignOutHook } from './lib/storage/sign-out-hooks.ts';
 import { trustedScriptUrl } from './lib/trusted-scripts.ts';
 import { whenIdle } from './lib/when-idle.ts';
+
+/** Loads the code that prefetches pages at the first sign of a person. Without it, pages load when they are opened. */
+function prefetchLater(queryClient: QueryClient) {
+  let latest: Event | undefined;
+  const stop = onSigns((sign) => {
+    const isFirst = latest === undefined;
+    latest = sign;
+    if (!isFirst) return;
+    const load = import('./app/prefetch-links.ts').then(({ prefetchLinks }) => prefetchLinks(queryClient, latest));
+    load.catch(() => {}).finally(stop);
+  });
+}
 
 async function start(root: HTMLElement) {
   const queryClient = createQueryClient();
@@ -42,7 +55,7 @@ async function start(root: HTMLElement) {
   if (composed) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   watchLiveUpdates(queryClient);
-  prefetchLinks(queryClient);
+  prefetchLater(queryClient);
   if ('serviceWorker' in navigator && import.meta.env.PROD)
     whenIdle(() => void navigator.serviceWorker.register(trustedScriptUrl('/sw.js')));
 }

@@ -14,6 +14,12 @@ async function askedDuring(page: Page, action: () => Promise<unknown>): Promise<
   return asked;
 }
 
+/** Waits until the page's script runs: it notices no earlier pointer. */
+const started = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
+
 const titles = (page: Page, list = 'Free Posts') =>
   page.getByRole('list', { name: list }).getByRole('heading').getByRole('link');
 
@@ -26,6 +32,7 @@ test('prefetches the page and data of a hovered link once, and requests nothing 
   const link = titles(page, list).nth(1);
   const title = await link.textContent();
   const id = /^\/article\/([^/]+)/.exec((await link.getAttribute('href')) ?? '')?.[1];
+  await started(page);
 
   const onIntent = await askedDuring(page, async () => {
     const fetched = page.waitForResponse(new RegExp(`/api/posts/${id}$`));

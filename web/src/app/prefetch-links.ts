@@ -28,8 +28,9 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
 /**
  * Prefetches a link's page, both chunk and data, on hover, focus or touch. One listener serves all current and future
  * links.
+ * @param latest what the reader did last while this code loaded
  */
-export function prefetchLinks(queryClient: QueryClient): void {
+export function prefetchLinks(queryClient: QueryClient, latest: Event | undefined): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let intended: HTMLAnchorElement | null = null;
   let spent = 0;
@@ -60,4 +61,5 @@ export function prefetchLinks(queryClient: QueryClient): void {
 
   for (const type of ['pointerover', 'pointerdown', 'focusin']) document.addEventListener(type, consider);
   document.addEventListener('pointercancel', forget);
+  if (latest) consider(latest);
 }

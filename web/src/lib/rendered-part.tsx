@@ -1,27 +1,31 @@
 import { type ComponentType, Suspense, use, useLayoutEffect } from 'react';
 
 /** A part of a page in a chunk of its own. */
-export type LazyPart<Props> = { load: () => Promise<void>; loaded: () => ComponentType<Props> | undefined };
+export type LazyPart<Props> = {
+  /** Loads the part. Rejects when that fails. */
+  fetch: () => Promise<void>;
+  /** Loads the part, or never resolves: the server-rendered part continues to work, and the next page retries. */
+  load: () => Promise<void>;
+  loaded: () => ComponentType<Props> | undefined;
+};
 
 /** Creates a part that `RenderedPart` shows. The server loads it before rendering. */
 export function createLazyPart<Props>(fetchPart: () => Promise<{ default: ComponentType<Props> }>): LazyPart<Props> {
   let part: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
+  const fetch = async () => {
+    part ??= (await fetchPart()).default;
+  };
   return {
-    loaded: () => part,
+    fetch,
     load() {
-      loading ??= fetchPart().then(
-        (module) => {
-          part = module.default;
-        },
-        () => {
-          // The next page retries. On this page the server-rendered part continues to work.
-          loading = undefined;
-          return new Promise(() => {});
-        },
-      );
+      loading ??= fetch().catch(() => {
+        loading = undefined;
+        return new Promise(() => {});
+      });
       return loading;
     },
+    loaded: () => part,
   };
 }
 

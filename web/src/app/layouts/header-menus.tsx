@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { buttonStyle } from '@/components/ui/button-style.ts';
-import { authPath } from '@/features/accounts/auth/auth-steps.ts';
+import { authPath } from '@/features/accounts/auth/auth-paths.ts';
 import { classNames } from '@/lib/class-names.ts';
 
 /** A link in the header that marks the current page. */

@@ -4,7 +4,7 @@ import { pagePaths } from '#contract/page';
 import { newPostPath } from '#contract/posts';
 import { Button } from '@/components/ui/button.tsx';
 import { Glyph } from '@/components/ui/icons.tsx';
-import { authPath } from '@/features/accounts/auth/auth-steps.ts';
+import { authPath } from '@/features/accounts/auth/auth-paths.ts';
 import { signOutFailed, useSignOut } from '@/features/accounts/auth/use-sign-out.ts';
 import { followedPath } from '@/lib/navigation/dashboard-paths.ts';
 import { UnsavedWorkError } from '@/lib/storage/sign-out-hooks.ts';

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { HeaderSlot } from '@/components/ui/header-slot.tsx';
+import { authPath } from '@/features/accounts/auth/auth-paths.ts';
 import {
-  authPath,
   authStep,
   guestPath,
   isForGuests,

@@ -3,7 +3,7 @@ import { categoryFromParam, categoryName, interestPath, topicPath } from '#contr
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
-import { authPath } from '@/features/accounts/auth/auth-steps.ts';
+import { authPath } from '@/features/accounts/auth/auth-paths.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { InterestPicker } from '@/features/interests/interest-picker.tsx';
 import { interestScreens, isPicked, type PickedCategory } from '@/features/interests/interest-screens.ts';

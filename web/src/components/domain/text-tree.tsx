@@ -5,13 +5,16 @@ import { LINK_REL } from '#contract/format/link-rel';
 import { printLine } from '#contract/format/print-text';
 import type { Block, Format, Inline, List, Tree } from '#contract/format/tree';
 import type { Images } from '#contract/images';
-import { isBoldHeading } from './markup.tsx';
 import { PostPicture } from './picture.tsx';
 
 const elements = { bold: 'strong', italic: 'em', underline: 'u' } as const;
 
 /** `known` are the notes that a reference was rendered for: the link back leads to the first one. */
 type Context = { images: Images; format: Format; known: Set<number> };
+
+/** In format 1, a paragraph of one bold run acts as a heading. */
+const isBoldHeading = (paragraph: readonly { type: string }[]) =>
+  paragraph.length === 1 && paragraph[0]?.type === 'bold';
 
 // Children are passed as arguments: the order of a text's tree never changes, so it needs no keys.
 const inlines = (nodes: readonly Inline[], context: Context): ReactNode[] => nodes.map((node) => inline(node, context));

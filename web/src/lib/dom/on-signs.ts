@@ -2,7 +2,7 @@
 const SIGNS = ['pointermove', 'scroll', 'pointerdown', 'keydown', 'click'] as const;
 
 /** Calls an action at each sign of a person. Returns the function that stops it. */
-export function onSigns(action: () => void): () => void {
+export function onSigns(action: (sign: Event) => void): () => void {
   const stopped = new AbortController();
   for (const sign of SIGNS) window.addEventListener(sign, action, { passive: true, signal: stopped.signal });
   return () => stopped.abort();

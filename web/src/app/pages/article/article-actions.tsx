@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { articlePath } from '#contract/posts';
-import { authPath } from '@/features/accounts/auth/auth-steps.ts';
+import { authPath } from '@/features/accounts/auth/auth-paths.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { ArticleModeration } from '@/features/moderation/takedowns/article-moderation.tsx';
 import { CopyLinkButton } from '@/features/posts/article/copy-link-button.tsx';

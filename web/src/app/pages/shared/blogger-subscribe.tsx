@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Viewer } from '#contract/accounts';
 import { Button } from '@/components/ui/button.tsx';
-import { subscribeAuthPath } from '@/features/accounts/auth/auth-steps.ts';
+import { subscribeAuthPath } from '@/features/accounts/auth/auth-paths.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { GuestSubscribe } from '@/features/subscriptions/subscribe/guest-subscribe.tsx';
 import { SubscribeSkeleton } from '@/features/subscriptions/subscribe/subscribe-skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/accounts';
-import { subscribeAuthPath } from '@/features/accounts/auth/auth-steps.ts';
+import { subscribeAuthPath } from '@/features/accounts/auth/auth-paths.ts';
 import { ConfirmationHelp } from '@/features/accounts/auth/confirmation-help.tsx';
 import { GuestSubscribe } from '@/features/subscriptions/subscribe/guest-subscribe.tsx';
 import { SubscribeControl, type SubscribeControlProps } from '@/features/subscriptions/subscribe/subscribe-control.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
-import { authPath } from '@/features/accounts/auth/auth-steps.ts';
+import { authPath } from '@/features/accounts/auth/auth-paths.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
 

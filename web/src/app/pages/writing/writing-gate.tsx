@@ -6,7 +6,7 @@ import { type OwnProfile, profileMessages } from '#contract/profiles';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
-import { authPath } from '@/features/accounts/auth/auth-steps.ts';
+import { authPath } from '@/features/accounts/auth/auth-paths.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { useSignedOutHere } from '@/features/drafts/use-signed-out-here.ts';
 import { PostFormSkeleton } from '@/features/posts/editor/post-form-skeleton.tsx';

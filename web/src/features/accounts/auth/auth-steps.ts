@@ -1,3 +1,5 @@
+import { authPath } from './auth-paths.ts';
+
 /** The steps of the auth screen. The URL holds them as `mode`, so links and the back button work. */
 const steps = [
   'sign-in',
@@ -34,20 +36,6 @@ export const isForGuests = (step: AuthStep) => step === 'sign-in' || step === 's
 
 /** Returns true for steps that need a session: two follow the sign-up, and one ends the session. */
 export const isForMembers = (step: AuthStep) => step === 'check-email' || step === 'interests' || step === 'sign-out';
-
-/** Builds the URL of a step. `next` is the page to open after the last step. */
-export function authPath(step: AuthStep, next?: string | null): string {
-  const query = new URLSearchParams();
-  if (step !== 'sign-in') query.set('mode', step);
-  if (next) query.set('next', next);
-  return query.size === 0 ? '/auth' : `/auth?${query}`;
-}
-
-/** Builds the URL of a step that continues with subscribing on the page `next`. */
-export const subscribeAuthPath = (step: 'sign-in' | 'signup', next: string) => `${authPath(step, next)}&for=subscribe`;
-
-/** Destination after an account deletion. */
-export const deletedPath = '/auth?account=deleted';
 
 /** Redirect for guests who open a step that needs a session: sign in, then return, except for `sign-out`. */
 export const guestPath = (step: AuthStep, next: string | null) =>

@@ -1,7 +1,7 @@
 import type { Viewer } from '#contract/accounts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { authPath } from './auth-steps.ts';
+import { authPath } from './auth-paths.ts';
 import { ConfirmationHelp } from './confirmation-help.tsx';
 
 /** Step after the sign-up: a link to the next step, and help if the confirmation email does not arrive. */

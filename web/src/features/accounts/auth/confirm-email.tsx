@@ -6,7 +6,8 @@ import { formatCount } from '@/lib/text/format.ts';
 import { formatList } from '@/lib/text/format-list.ts';
 import { useConfirmEmail } from './auth.mutations.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { authPath, stepTitles } from './auth-steps.ts';
+import { authPath } from './auth-paths.ts';
+import { stepTitles } from './auth-steps.ts';
 import { isAlreadyConfirmed } from './email-confirmation.ts';
 import { ExpiredLink, isExpiredLinkError, useLinkCheck } from './expired-link.tsx';
 

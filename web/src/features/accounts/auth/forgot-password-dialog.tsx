@@ -11,7 +11,7 @@ import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { useForm } from '@/lib/forms/use-form.ts';
 import { api } from '@/lib/http/api.ts';
 import { checkEmail } from '../check-account.ts';
-import { authPath } from './auth-steps.ts';
+import { authPath } from './auth-paths.ts';
 import { useTypedEmail } from './remembered-email.ts';
 
 const TEXT =

@@ -7,7 +7,7 @@ import { useForm } from '@/lib/forms/use-form.ts';
 import { checkNewPassword, preloadAccountRules } from '../check-account.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { useResetPassword } from './auth.mutations.ts';
-import { authPath } from './auth-steps.ts';
+import { authPath } from './auth-paths.ts';
 import { ExpiredLink, isExpiredLinkError, useLinkCheck } from './expired-link.tsx';
 
 /** Sets a new password with the token of an email. */

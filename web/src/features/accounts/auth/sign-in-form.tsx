@@ -6,7 +6,7 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { useForm } from '@/lib/forms/use-form.ts';
 import { checkSignIn, preloadAccountRules, type SignInValues } from '../check-account.ts';
-import { authPath } from './auth-steps.ts';
+import { authPath } from './auth-paths.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { clearTypedEmail, rememberEmail, rememberedEmail, useTypedEmail } from './remembered-email.ts';
 import { useSignIn } from './use-sign-in.ts';

@@ -10,7 +10,7 @@ import { ApiError } from '@/lib/http/api.ts';
 import { checkSignUp, preloadAccountRules } from '../check-account.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { useSignUp } from './auth.mutations.ts';
-import { authPath } from './auth-steps.ts';
+import { authPath } from './auth-paths.ts';
 import { clearTypedEmail, useTypedEmail } from './remembered-email.ts';
 import { TitledErrorField } from './titled-error-field.tsx';
 

@@ -3,7 +3,8 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { settingsPath } from '@/lib/navigation/dashboard-paths.ts';
 import { AuthFrame } from '../auth/auth-frame.tsx';
-import { authPath, stepTitles } from '../auth/auth-steps.ts';
+import { authPath } from '../auth/auth-paths.ts';
+import { stepTitles } from '../auth/auth-steps.ts';
 import { ExpiredLink, isExpiredLinkError, useLinkCheck } from '../auth/expired-link.tsx';
 import { useChangeEmail } from './use-change-email.ts';
 

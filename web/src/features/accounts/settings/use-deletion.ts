@@ -5,7 +5,7 @@ import type { DeletionPreview, DeletionRequest } from '#contract/deletions';
 import { queryKeys } from '#contract/query-keys';
 import { ApiError, api } from '@/lib/http/api.ts';
 import { clearAfterSignOut } from '@/lib/storage/sign-out-hooks.ts';
-import { deletedPath } from '../auth/auth-steps.ts';
+import { deletedPath } from '../auth/auth-paths.ts';
 import { rememberEmail } from '../auth/remembered-email.ts';
 
 /** Fetches the consequences of deleting the viewer's account. The result is never cached. */

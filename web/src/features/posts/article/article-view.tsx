@@ -2,11 +2,11 @@ import { type FocusEventHandler, type ReactNode, type RefObject, useLayoutEffect
 import { DEFAULT_AUTHOR } from '#contract/posts';
 import { PostPicture } from '@/components/domain/picture.tsx';
 import { TeamBadges } from '@/components/domain/team-badges.tsx';
-import { WorkText } from '@/components/domain/work-text.tsx';
 import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
 import { toast } from '@/lib/toast.ts';
 import { ArticleHeader, type DisplayArticle } from './article-header.tsx';
 import { PAYWALL_CLASS } from './article-json-ld.ts';
+import { ArticleText } from './article-text.tsx';
 
 type Props = {
   article: DisplayArticle;
@@ -112,9 +112,17 @@ export function ArticleView({ article, body, isOwn = false, subscribe, notice, t
         </div>
       )}
       <div className="measure mx-auto mt-8">
-        <div ref={text} className={isTeaser ? 'article-text mask-b-from-70%' : 'article-text'}>
-          {body ?? <WorkText text={article.body} format={article.format} images={article.images} />}
-        </div>
+        {body === undefined ? (
+          <ArticleText
+            text={article.body}
+            format={article.format}
+            images={article.images}
+            isTeaser={isTeaser}
+            frame={text}
+          />
+        ) : (
+          <div className="article-text">{body}</div>
+        )}
         {isTeaser && <ContinueReading article={article} subscribe={subscribe} {...watchPaywall} />}
         {notice}
         {article.teams.length > 0 && (
