@@ -4,7 +4,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { existsFiles } from '../web/exists-files.ts';
-import { LIBSQL_SAMPLE, libsqlFiles } from './support/libsql-files.ts';
+import { deepFiles, libsqlFiles, NPM_TEST } from './support/npm-test-files.ts';
 import { GIVE_UP_AFTER_MS } from './support/patience.ts';
 import { sqldPath } from './support/sqld.ts';
 
@@ -54,6 +54,9 @@ const plugins = [
   }),
 ];
 
+const isNpmTest = process.env[NPM_TEST] !== undefined;
+const exclude = isNpmTest ? [...deepFiles] : [];
+
 /** Ends a run that hangs. These are not targets for speed. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: GIVE_UP_AFTER_MS } } };
 
@@ -66,7 +69,8 @@ const inWorkerd = (database: 'D1' | 'libSQL') => ({
   },
   test: {
     name: database,
-    include: database === 'libSQL' && process.env[LIBSQL_SAMPLE] ? [...libsqlFiles] : ['tests/worker/**/*.test.ts'],
+    include: database === 'libSQL' && isNpmTest ? [...libsqlFiles] : ['tests/worker/**/*.test.ts'],
+    exclude,
     isolate: false,
     ...(sqldPath() !== null && { globalSetup: [LIBSQL_SETUP] }),
     setupFiles: [WORKER_SETUP],
@@ -92,6 +96,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/web/**/*.test.ts', 'tests/sandbox/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          exclude,
           environment: 'node',
           ...timeouts,
         },

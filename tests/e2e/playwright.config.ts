@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { deepJourneys, NPM_TEST } from '../support/npm-test-files.ts';
 import { ports } from './support/ports.ts';
 
 /** The product's data for this run, deleted afterwards unless E2E_STATE_DIR is set. */
@@ -36,7 +37,10 @@ export default defineConfig({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'results/report.json' }],
   ],
   projects: [
-    { name: 'together', testIgnore: alone },
+    {
+      name: 'together',
+      testIgnore: process.env[NPM_TEST] ? [alone, ...deepJourneys.map((file) => `**/${file}`)] : alone,
+    },
     // Run one after another when all others are done, the sandbox's clock last, because it cannot be reset. Without the
     // others: --no-deps.
     { name: 'alone', testMatch: alone, dependencies: ['together'], workers: 1 },

@@ -1,20 +1,23 @@
 /**
- * `npm run test:deep`: runs every case of the tests that sample in `npm test`, and every worker test on libSQL. `npm
- * run test:deep -- faults`: runs those whose paths contain a word.
+ * `npm run test:deep`: runs every case of the tests that sample in `npm test`, every worker test on libSQL, and the tests
+ * and journeys that `npm test` leaves out. `npm run test:deep -- faults`: runs those whose paths contain a word.
  */
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { capture, projectRoot, run } from './command.ts';
 import { tableOf, tallyOf } from './families.ts';
-import { type Outcome, tableOfTimes, vitestOutcome } from './outcome.ts';
+import { deepFiles, deepJourneys } from './npm-test-files.ts';
+import { type Outcome, playwrightOutcome, tableOfTimes, vitestOutcome } from './outcome.ts';
 import { OUTCOME_FILE, OUTCOME_REPORTER } from './outcome-reporter.ts';
 import { sqldPath } from './sqld.ts';
 
 const words = process.argv.slice(2);
-const files = globSync('tests/**/*.test.ts', { cwd: projectRoot }).filter(
-  (file) => words.length === 0 || words.some((word) => file.includes(word)),
-);
+const chosen = (patterns: string | readonly string[]) =>
+  globSync(patterns, { cwd: projectRoot }).filter(
+    (file) => words.length === 0 || words.some((word) => file.includes(word)),
+  );
+const files = chosen('tests/**/*.test.ts');
 /** Returns whether a test has more cases in this run. */
 const isDeep = (file: string) => /env\.DEEP|samplesOf\(/.test(readFileSync(join(projectRoot, file), 'utf8'));
 const reports = mkdtempSync(join(tmpdir(), 'deep-reports-'));
@@ -30,13 +33,22 @@ async function runFiles(name: string, args: readonly string[]): Promise<{ code: 
   return { code, outcome: vitestOutcome(report) };
 }
 
+/** Runs journeys that `npm test` leaves out. None of them changes something for every user. */
+async function runJourneys(specs: readonly string[]): Promise<{ code: number; outcome: Outcome }> {
+  const code = await run('node', ['tests/support/run-journeys.ts', ...specs], { JOURNEY_REPORTS: reports });
+  return { code, outcome: playwrightOutcome(join(reports, 'together.json')) };
+}
+
 // Some tests request the product as it was built.
 await capture('npm', ['run', '--silent', 'build']);
 const deep = files.filter(isDeep);
+const leftOut = chosen(deepFiles).filter((file) => !isDeep(file));
 const others = sqldPath() === null ? [] : files.filter((file) => file.startsWith('tests/worker/') && !isDeep(file));
 const runs = [
   ...(deep.length > 0 ? [await runFiles('deep', deep)] : []),
+  ...(leftOut.length > 0 ? [await runFiles('left out', ['--project=D1', '--project=node', ...leftOut])] : []),
   ...(others.length > 0 ? [await runFiles('libsql', ['--project=libSQL', ...others])] : []),
+  ...(chosen(deepJourneys).length > 0 ? [await runJourneys(chosen(deepJourneys))] : []),
 ];
 rmSync(reports, { recursive: true });
 const outcomes = runs.map(({ outcome }) => outcome);

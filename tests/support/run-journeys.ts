@@ -1,6 +1,7 @@
 /**
  * `npm run test:e2e`: runs browser journeys, with arguments of Playwright after `--`, such as a file or `--shard=1/2`.
- * Journeys that change something for every user run after the others, one by one.
+ * Journeys that change something for every user run after the others, one by one. `JOURNEY_REPORTS` names a folder that
+ * receives a report of each project.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +23,11 @@ let failed = 0;
 for (const project of ['together', 'alone']) {
   const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--no-deps', '--pass-with-no-tests'];
   const output = ['--output', join('tests/e2e/results', project)];
-  if ((await run('playwright', [...args, ...output, `--project=${project}`, ...process.argv.slice(2)], env)) !== 0)
-    failed++;
+  const report = join(process.env.JOURNEY_REPORTS ?? folder, `${project}.json`);
+  const code = await run('playwright', [...args, ...output, `--project=${project}`, ...process.argv.slice(2)], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  if (code !== 0) failed++;
 }
 process.exitCode = failed === 0 ? 0 : 1;

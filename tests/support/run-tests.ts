@@ -1,6 +1,6 @@
 /**
- * `npm test`: format and lint, types, generated files; unit and worker tests; browser journeys. The build, the demo
- * content and some journeys run during the first steps.
+ * `npm test`: format and lint, types, generated files; unit and worker tests; browser journeys. `npm run test:deep` also
+ * runs what npm-test-files.ts leaves out. The build, the demo content and some journeys run during the first steps.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { buildCanaries } from './build-canaries.ts';
 import { capture, run } from './command.ts';
 import { missingFrom, tableOf, tallyOf } from './families.ts';
 import { freePorts } from './free-ports.ts';
-import { LIBSQL_SAMPLE } from './libsql-files.ts';
+import { NPM_TEST } from './npm-test-files.ts';
 import { noTests, type Outcome, playwrightOutcome, tableOfTimes, vitestOutcome } from './outcome.ts';
 import { OUTCOME_FILE, OUTCOME_REPORTER } from './outcome-reporter.ts';
 import { scratchDir } from './scratch.ts';
@@ -86,6 +86,7 @@ const journeys = async (project: Project) =>
       join('tests/e2e/results', project),
     ],
     {
+      [NPM_TEST]: '1',
       CHROMIUM_PATH: await browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport(project),
       E2E_PORTS: JSON.stringify(portsFor(project)),
@@ -105,7 +106,7 @@ await step(
     run(
       'vitest',
       ['run', '--config', 'tests/vitest.config.ts', '--reporter=default', `--reporter=${OUTCOME_REPORTER}`],
-      { [OUTCOME_FILE]: vitestReport, [LIBSQL_SAMPLE]: '1' },
+      { [OUTCOME_FILE]: vitestReport, [NPM_TEST]: '1' },
     ),
   () => vitestOutcome(vitestReport),
 );

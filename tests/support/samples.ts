@@ -14,21 +14,21 @@ const table = {
   /** Trees and texts for each property of format 2. */
   trees: { test: 1500, deep: 50_000 },
   /** Hostile values for each field of the API: from the list, and random ones. */
-  hostileListed: { test: 15, testOnLibsql: 4, deep: ALL },
-  hostileRandom: { test: 4, testOnLibsql: 1, deep: 100 },
+  hostileListed: { test: 6, testOnLibsql: 4, deep: ALL },
+  hostileRandom: { test: 2, testOnLibsql: 1, deep: 100 },
   /** The same for each page, for guests and for one user. */
-  hostilePagesListed: { test: 10, testOnLibsql: 2, deep: ALL },
-  hostilePagesRandom: { test: 3, testOnLibsql: 1, deep: 20 },
+  hostilePagesListed: { test: 4, testOnLibsql: 2, deep: ALL },
+  hostilePagesRandom: { test: 1, testOnLibsql: 1, deep: 20 },
   /** Hostile texts that are published and rendered. */
   hostileShownListed: { test: 8, deep: ALL },
   hostileShownRandom: { test: 4, deep: 400 },
   /** Parallel attempts of each race. */
-  parallelAttempts: { test: 20, deep: 50 },
+  parallelAttempts: { test: 10, deep: 50 },
   /** Parallel sign-ups and renames that claim one handle; an even number. libSQL runs one write at a time. */
   handleClaims: { test: 50, testOnLibsql: 20, deep: 50 },
   /** Contacts of a campaign whose lanes are killed, and kills. */
-  laneContacts: { test: 1500, testOnLibsql: 300, deep: 100_000, deepOnLibsql: 300 },
-  laneKills: { test: 12, deep: 30 },
+  laneContacts: { test: 600, testOnLibsql: 300, deep: 100_000, deepOnLibsql: 300 },
+  laneKills: { test: 8, deep: 30 },
   /** Orders of the webhooks of one history, and seeds for them. */
   webhookOrders: { test: 10, deep: 50 },
   webhookOrderSeeds: { test: 1, deep: 20 },

@@ -1,0 +1,57 @@
+import { existsFiles } from '../../web/exists-files.ts';
+
+/**
+ * The environment variable with which a run has the part of the tests that `npm test` runs: what would hurt most, in ten
+ * minutes on two cores. `npm run test:deep` runs everything.
+ */
+export const NPM_TEST = 'NPM_TEST';
+
+/** Worker tests that `npm test` repeats on libSQL: those of a database's locks, order, indexes and rollbacks. */
+export const libsqlFiles = existsFiles([
+  'tests/worker/audience/mailing-lists.test.ts',
+  'tests/worker/billing/webhooks.test.ts',
+  'tests/worker/comments/comments.test.ts',
+  'tests/worker/drafts/drafts.test.ts',
+  'tests/worker/feed/feed.test.ts',
+  'tests/worker/mutes/muted-feed.test.ts',
+  'tests/worker/notifications/notifications.test.ts',
+  'tests/worker/outbox/{outbox,outbox-lanes}.test.ts',
+  'tests/worker/posts/publishing-atomic.test.ts',
+  'tests/worker/reading/reading-list.test.ts',
+  'tests/worker/schedules/schedules.test.ts',
+  'tests/worker/search/search.test.ts',
+  'tests/worker/subscriptions/checkout-races.test.ts',
+]);
+
+/** Tests outside the browser that `npm test` leaves out: long runs, and commands that change rarely. */
+export const deepFiles = existsFiles([
+  'tests/faults/faults.test.ts',
+  'tests/sandbox/{admin-commands,backup-refused,moving-failures,moving-meanwhile,start-problems}.test.ts',
+  'tests/sandbox/{stripe-idempotency,stripe-refund-failures,stripe-strictness}.test.ts',
+  'tests/worker/billing/{edge-cases,end-subscription,reconcile,webhook-orders}.test.ts',
+  'tests/worker/deletions/{deletion-crashes,deletion-refunds}.test.ts',
+  'tests/worker/families/{failure-matrix,hostile-shown,log-canary,long-texts}.test.ts',
+  'tests/worker/outbox/outbox-sizes.test.ts',
+  'tests/worker/prices/price-change.test.ts',
+  'tests/worker/schedules/{publication-times,publisher}.test.ts',
+  'tests/worker/search/{search-oracle,search-index}.test.ts',
+]);
+
+/** Journeys that `npm test` leaves out: the states and failures of screens whose main path another journey takes. */
+export const deepJourneys = existsFiles([
+  'tests/e2e/accessibility/{admin-screens,contrast,double-press,editor,following}.spec.ts',
+  'tests/e2e/accessibility/{money,offline,search,sports,states,writing}.spec.ts',
+  'tests/e2e/accounts/{account-area,account-settings,confirmed-elsewhere,messages-auth}.spec.ts',
+  'tests/e2e/accounts/{messages-settings,profile-picture,settings}.spec.ts',
+  'tests/e2e/admin/{messages-admin,reserved-handles}.spec.ts',
+  'tests/e2e/articles/{list-end,messages-article,messages-lists,picture-failures,pictures,post-card}.spec.ts',
+  'tests/e2e/feed/{feed-refresh,follow-bloggers,following,interests-states,interests,my-topics}.spec.ts',
+  'tests/e2e/feed/{sports-failures,sports,subtopic-follow,team}.spec.ts',
+  'tests/e2e/hostile/{managed-texts,platform-texts}.spec.ts',
+  'tests/e2e/money/{payout-lines,price}.spec.ts',
+  'tests/e2e/search/{find,search-failures,search-phone}.spec.ts',
+  'tests/e2e/site/error-screen.spec.ts',
+  'tests/e2e/writing/{content-manager,copied-notes,drafts-missing,drafts-selection,editor-formats}.spec.ts',
+  'tests/e2e/writing/{editor,find-text,long-text,older-form,profile,published-notice,scheduling}.spec.ts',
+  'tests/e2e/writing/{sharing,writing-failures}.spec.ts',
+]);
