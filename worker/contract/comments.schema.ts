@@ -141,6 +141,10 @@ export const moderatedCommentsResponse = z.object({
 });
 export type ModeratedCommentsResponse = z.infer<typeof moderatedCommentsResponse>;
 
+/** Counts of what waits for the viewer's decision, each up to PENDING_COUNT_MAX. */
+export const commentsWaitingResponse = z.object({ held: z.int(), reported: z.int() });
+export type CommentsWaiting = z.infer<typeof commentsWaitingResponse>;
+
 export const commentDecisionRequest = z.strictObject({
   ids: z.array(storedName).min(1).max(DECISIONS_MAX, commentMessages.tooManyDecisions),
   action: z.enum(commentActions),

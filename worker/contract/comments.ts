@@ -9,6 +9,7 @@ export type {
   CommentDecisionResponse,
   CommentSettings,
   CommentsResponse,
+  CommentsWaiting,
   CommentThread,
   ModeratedComment,
   ModeratedCommentsResponse,

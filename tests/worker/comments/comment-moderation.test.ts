@@ -46,6 +46,7 @@ describe('a blogger', () => {
         },
       },
     ]);
+    expect(await (await blogger.client.get('/api/profile/comments/waiting')).json()).toEqual({ held: 1, reported: 0 });
     expect((await moderated(blogger.client, 'all')).comments).toHaveLength(2);
     expect((await moderated(reader.client, 'all')).comments).toEqual([]);
     expect(JSON.stringify(comments)).not.toContain('@example.test');
@@ -162,6 +163,7 @@ describe('a report of a comment', () => {
     expect((await reader.client.post(`/api/comments/${id}/reports`, { reason: 'hate' })).status).toBe(403);
     const seen = await moderated(blogger.client, 'reported');
     expect(seen.comments).toMatchObject([{ id, reports: 1 }]);
+    expect(await (await blogger.client.get('/api/profile/comments/waiting')).json()).toEqual({ held: 0, reported: 1 });
     const { reports } = await queue();
     const filed = reports.find(({ comment }) => comment.id === id);
     expect(filed).toMatchObject({ reason: 'hate', note: 'Look again', comment: { author: { id: reader.person.id } } });

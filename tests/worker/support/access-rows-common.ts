@@ -140,6 +140,7 @@ export const comments: Record<string, Row> = {
   ),
   'DELETE /api/comments/:id': ownOnly('author', { on: freshComment }),
   'GET /api/profile/comments': signedInOnly({ query: () => '?state=all', premium: ['author'] }),
+  'GET /api/profile/comments/waiting': signedInOnly(),
   'POST /api/profile/comments/decide': signedInOnly({
     body: ({ things }) => ({ ids: [things['comments/:id']], action: 'approve' }),
   }),

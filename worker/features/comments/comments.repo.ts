@@ -84,13 +84,18 @@ export type ThreadRow = {
   replies: string;
 };
 
-/** The seq of held comments that only this viewer sees. */
-const ownHeldSql = (post: SQL, user: number | null): SQL =>
-  sql`SELECT seq, parent FROM comments WHERE author = ${user} AND state = 'held' AND post = ${post} AND reply_count = 0`;
+/** What `commentJson` reads. */
+const shownColumns = sql`seq, id, post, blogger, parent, author, body, state, created_at, edited_at, like_count, reply_count`;
+
+/** The held comments that only this viewer sees. */
+const ownHeldSql = (post: SQL, user: number | null): SQL => sql`
+  SELECT ${shownColumns} FROM comments
+   WHERE author = ${user} AND state = 'held' AND post = ${post} AND reply_count = 0`;
 
 /**
  * Reads a page of a post's comments that are no replies, with the first replies of each: none unless the viewer may read
- * the post at that moment. Each part of the union reads one range of an index.
+ * the post at that moment. Each part of the union reads one range of an index, with the columns of its rows: reading
+ * them by `seq` afterwards would count each row twice.
  */
 export function threadsStatement(
   db: Db,
@@ -102,7 +107,7 @@ export function threadsStatement(
   const [direction, follows] = order === 'newest' ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
   const limit = COMMENTS_PAGE_SIZE + 1;
   const part = (condition: SQL) => sql`
-    SELECT seq FROM (SELECT seq FROM comments WHERE post = (SELECT seq FROM target) AND ${condition}
+    SELECT * FROM (SELECT ${shownColumns} FROM comments WHERE post = (SELECT seq FROM target) AND ${condition}
        AND seq ${follows} ${edge} ORDER BY seq ${direction} LIMIT ${limit})`;
   const replies = sql`
     SELECT json_group_array(json(comment)) FROM (
@@ -122,8 +127,8 @@ export function threadsStatement(
       FROM (
         ${part(sql`parent IS NULL AND state = 'visible'`)}
         UNION ALL ${part(sql`parent IS NULL AND state <> 'visible' AND reply_count > 0`)}
-        UNION ALL SELECT seq FROM own WHERE parent IS NULL AND seq ${follows} ${edge}) page
-      CROSS JOIN comments c ON c.seq = page.seq ${authorJoin(sql`c`, user)}
+        UNION ALL SELECT * FROM own WHERE parent IS NULL AND seq ${follows} ${edge}) c
+      ${authorJoin(sql`c`, user)}
      ORDER BY c.seq ${direction} LIMIT ${limit}`);
 }
 

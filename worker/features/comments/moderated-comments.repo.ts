@@ -45,9 +45,11 @@ export type CommenterRow = {
   hidden: number;
 };
 
+type Range = { blogger: number; before: number; most: number };
+
 /** SQL query for the `seq` of a list's comments, newest first. */
-function listSql(list: ModeratedCommentList, blogger: number, before: number): SQL {
-  const limit = sql`ORDER BY seq DESC LIMIT ${MODERATED_COMMENTS_PAGE_SIZE + 1}`;
+function listSql(list: ModeratedCommentList, { blogger, before, most }: Range): SQL {
+  const limit = sql`ORDER BY seq DESC LIMIT ${most}`;
   switch (list) {
     case 'held':
       return sql`SELECT seq FROM comments WHERE blogger = ${blogger} AND state = 'held' AND seq < ${before} ${limit}`;
@@ -59,8 +61,17 @@ function listSql(list: ModeratedCommentList, blogger: number, before: number): S
       return sql`
         SELECT DISTINCT x.comment AS seq FROM comment_reports x CROSS JOIN comments c ON c.seq = x.comment
          WHERE x.blogger = ${blogger} AND x.decision IS NULL AND x.comment < ${before} AND c.state = 'visible'
-         ORDER BY x.comment DESC LIMIT ${MODERATED_COMMENTS_PAGE_SIZE + 1}`;
+         ORDER BY x.comment DESC LIMIT ${most}`;
   }
+}
+
+/** Counts the comments on a blogger's posts that wait for a decision, each list up to `most`: one row. */
+export function waitingCommentsStatement(db: Db, blogger: number, most: number) {
+  const count = (list: ModeratedCommentList) =>
+    sql`(SELECT count(*) FROM (${listSql(list, { blogger, before: Number.MAX_SAFE_INTEGER, most })}))`;
+  return db.all<{ held: number; reported: number }>(
+    sql`SELECT ${count('held')} AS held, ${count('reported')} AS reported`,
+  );
 }
 
 /** Counts the comments on the blogger's posts among the newest of a state that the author `u` wrote. */
@@ -84,7 +95,7 @@ export function moderatedCommentsStatement(
       'visible', ${historySql('visible', blogger)}, 'held', ${historySql('held', blogger)},
       'hidden', ${historySql('hidden', blogger)})`;
   return db.all<ModeratedCommentRow>(sql`
-    WITH page AS MATERIALIZED (${listSql(list, blogger, before)})
+    WITH page AS MATERIALIZED (${listSql(list, { blogger, before, most: MODERATED_COMMENTS_PAGE_SIZE + 1 })})
     SELECT c.seq, c.id, c.body, c.state, c.held_for AS heldFor, c.hidden_by AS hiddenBy, c.parent IS NOT NULL AS isReply,
       c.created_at AS createdAt, c.edited_at AS editedAt, c.like_count AS likeCount, c.reply_count AS replyCount,
       (SELECT count(*) FROM (SELECT 1 FROM comment_reports x

@@ -8,6 +8,7 @@ import {
   commentDecisionResponse,
   commentSettingsRequest,
   commentSettingsSchema,
+  commentsWaitingResponse,
   moderatedCommentsQuery,
   moderatedCommentsResponse,
 } from '#contract/comments.schema';
@@ -17,7 +18,7 @@ import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { banCommenter, liftCommentBan, readCommentBans } from './comment-bans.service.ts';
 import { readCommentSettings, saveCommentSettings } from './comment-settings.service.ts';
-import { decideComments, readModeratedComments } from './moderated-comments.service.ts';
+import { decideComments, readCommentsWaiting, readModeratedComments } from './moderated-comments.service.ts';
 
 /** Under /api/profile: what a blogger decides about the comments on their posts. */
 export const moderatedCommentsRoutes = new Hono<AppEnv>()
@@ -32,6 +33,16 @@ export const moderatedCommentsRoutes = new Hono<AppEnv>()
     }),
     queryParams(moderatedCommentsQuery),
     async (c) => respond(c, moderatedCommentsResponse, await readModeratedComments(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    '/comments/waiting',
+    documentRoute({
+      tag: 'comments',
+      summary: 'Counts the comments on the viewer’s posts that are held or reported, up to 100 each',
+      response: commentsWaitingResponse,
+      errors: { 401: ['signed_out'] },
+    }),
+    async (c) => respond(c, commentsWaitingResponse, await readCommentsWaiting(c.var.ctx)),
   )
   .post(
     '/comments/decide',

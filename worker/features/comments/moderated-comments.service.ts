@@ -3,11 +3,13 @@ import {
   type CommentCommenter,
   type CommentDecisionResponse,
   type CommentState,
+  type CommentsWaiting,
   MODERATED_COMMENTS_PAGE_SIZE,
   type ModeratedComment,
   type ModeratedCommentsResponse,
 } from '#contract/comments';
 import type { commentDecisionRequest, moderatedCommentsQuery } from '#contract/comments.schema';
+import { PENDING_COUNT_MAX } from '#contract/moderation';
 import { slugify } from '#contract/posts';
 import { type Ctx, readAsUser, requireUser } from '../../context.ts';
 import { lastTwoRows, runBatch } from '../../db/client.ts';
@@ -19,6 +21,7 @@ import {
   decideStatements,
   type ModeratedCommentRow,
   moderatedCommentsStatement,
+  waitingCommentsStatement,
 } from './moderated-comments.repo.ts';
 
 function presentCommenter(json: string): CommentCommenter {
@@ -61,6 +64,12 @@ export async function readModeratedComments(
   ]);
   const page = paginate(rows[0], MODERATED_COMMENTS_PAGE_SIZE);
   return { comments: page.rows.map(presentModerated), nextCursor: page.nextCursor };
+}
+
+/** Counts the comments that wait for the viewer's decision. One round trip. @throws AppError signed_out */
+export async function readCommentsWaiting(ctx: Ctx): Promise<CommentsWaiting> {
+  const { rows } = await readAsUser(ctx, (user) => [waitingCommentsStatement(ctx.db, user, PENDING_COUNT_MAX)]);
+  return rows[0][0] ?? { held: 0, reported: 0 };
 }
 
 /**
