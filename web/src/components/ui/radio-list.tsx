@@ -4,7 +4,7 @@ import { choiceInputStyle, radioMarkStyle } from './choice-style.ts';
 type RadioListProps<Value extends string> = {
   title: string;
   name: string;
-  choices: readonly { value: Value; label: string }[];
+  choices: readonly { value: Value; label: string; hint?: string }[];
   /** Empty while no option is chosen. */
   value: Value | '';
   onChange: (value: Value) => void;
@@ -32,7 +32,10 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
               className={choiceInputStyle}
             />
             <span aria-hidden="true" className={radioMarkStyle} />
-            <span className="min-w-0">{choice.label}</span>
+            <span className="min-w-0">
+              {choice.label}
+              {choice.hint && <span className="block text-xs text-pretty text-muted">{choice.hint}</span>}
+            </span>
           </label>
         ))}
       </div>

@@ -18,10 +18,6 @@ export function usePendingCounts(): PendingCountsResponse | undefined {
   return data;
 }
 
-/** Returns a label with a count of pending tasks, such as 'Mail (2)'; the plain label for 0. */
-export const labelWithCount = (label: string, count: number): string =>
-  count === 0 ? label : `${label} (${formatCapped(count, PENDING_COUNT_MAX)})`;
-
 const counted = (count: number, noun: string): string =>
   `${formatCapped(count, PENDING_COUNT_MAX)} ${noun}${count === 1 ? '' : 's'}`;
 

@@ -9,7 +9,7 @@ export type DashboardTabName =
   | 'settings'
   | 'admin';
 export type AccountView = 'profile' | 'topics' | 'subscriptions' | 'find';
-export type ContentView = 'dashboard' | 'topics' | 'posts' | 'drafts' | 'readers';
+export type ContentView = 'dashboard' | 'topics' | 'posts' | 'drafts' | 'comments' | 'readers';
 export type AdminTabName = 'dashboard' | 'platform' | 'moderation' | 'mail' | 'security';
 
 /** The dashboard's tabs and their views are URLs of one page. */

@@ -6,6 +6,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
+import { CommentSettingsSkeleton } from '@/features/comments/settings/comment-settings-skeleton.tsx';
 import { PayoutOverview } from '@/features/payouts/payouts.tsx';
 import { hasPayouts, usePayouts } from '@/features/payouts/use-payouts.ts';
 import { MissingPostsNotice } from '@/features/posts/own/charging-notice.tsx';
@@ -14,6 +15,9 @@ import { OwnBlog } from '@/features/profiles/own/own-blog.tsx';
 import { useOwnProfile } from '@/features/profiles/own/own-profile.queries.ts';
 import { SubscriptionPrice } from '@/features/profiles/own/subscription-price.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
+import { LazyPanel } from '../shared/lazy-panel.tsx';
+
+const loadComments = () => import('@/features/comments/settings/comment-settings.tsx');
 
 /** Usual height of the price and its form, so the content below does not move when they load. */
 const PRICE_ROOM = 'min-h-90 md:min-h-88';
@@ -116,9 +120,14 @@ export function BloggingSettings({ viewer, fee, switchFirst }: BloggingSettingsP
         )}
       </TitledSection>
       {viewer.isBlogger && profile && (
-        <TitledSection title="Your blog" text="Status and shortcuts.">
-          <OwnBlog profile={profile} />
-        </TitledSection>
+        <>
+          <TitledSection title="Your blog" text="Status and shortcuts.">
+            <OwnBlog profile={profile} />
+          </TitledSection>
+          <TitledSection title="Comments" text="Who may comment on your posts, and which comments wait for you.">
+            <LazyPanel load={loadComments} props={{}} fallback={<CommentSettingsSkeleton />} headingLevel={2} />
+          </TitledSection>
+        </>
       )}
       {switchFirst && price}
       {profile !== undefined && <PayoutSettings isBlogging={viewer.isBlogger} hasProfile={profile !== null} />}

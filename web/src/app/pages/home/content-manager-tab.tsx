@@ -13,6 +13,7 @@ import { useSession } from '@/features/accounts/use-session.ts';
 import { EmailReportButton } from '@/features/audience/email-report-button.tsx';
 import { Readers } from '@/features/audience/readers.tsx';
 import { useEmailedReaders } from '@/features/audience/use-emailed-readers.ts';
+import { useCommentsWaiting } from '@/features/comments/manage/use-comments-waiting.ts';
 import { discardWork } from '@/features/drafts/draft-editors.ts';
 import { DraftList } from '@/features/drafts/draft-list.tsx';
 import { invalidatePostQueries } from '@/features/posts/invalidate-post-queries.ts';
@@ -27,7 +28,9 @@ import { ScheduledSection } from '@/features/schedules/scheduled-section.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { type ContentView, contentViewPath } from '@/lib/navigation/dashboard-paths.ts';
 import { formatNumber } from '@/lib/text/format.ts';
+import { labelWithCount } from '@/lib/text/label-with-count.ts';
 import { PageFallback } from '../../page-fallback.tsx';
+import { LazyPanel } from '../shared/lazy-panel.tsx';
 
 /** The viewer's drafts, the scheduled ones first. */
 function Drafts() {
@@ -57,6 +60,21 @@ function OwnPosts() {
     <OwnPostsPanel
       onDeleted={(id) => viewer !== null && discardWork(viewer.id, id)}
       renderReport={(post) => <EmailReportButton post={post} />}
+    />
+  );
+}
+
+const loadComments = () => import('@/features/comments/manage/comment-manager.tsx');
+
+function Comments() {
+  const { viewer } = useSession();
+  if (viewer === null) return null;
+  return (
+    <LazyPanel
+      load={loadComments}
+      props={{ viewerId: viewer.id }}
+      fallback={<Skeleton className="h-80 w-full" />}
+      headingLevel={2}
     />
   );
 }
@@ -118,13 +136,20 @@ const views: readonly View[] = [
   initial,
   { name: 'posts', label: 'Posts', panel: <OwnPosts /> },
   { name: 'drafts', label: 'Drafts', panel: <Drafts /> },
+  { name: 'comments', label: 'Comments', panel: <Comments /> },
   { name: 'readers', label: 'Readers', panel: <Readers /> },
 ];
 
-const tabs = views.map(({ name, label }) => ({ to: contentViewPath(name), label }));
+/** Returns the tabs, with the number of held comments. */
+const tabsWith = (held: number) =>
+  views.map(({ name, label }) => ({
+    to: contentViewPath(name),
+    label: labelWithCount(label, name === 'comments' ? held : 0),
+  }));
 
 function ContentManager() {
   const [query] = useSearchParams();
+  const { held } = useCommentsWaiting();
   const shown = views.find(({ name }) => name === query.get('view')) ?? initial;
   return (
     <div className="pt-8">
@@ -137,7 +162,7 @@ function ContentManager() {
         </ButtonLink>
       </div>
       <div className="mt-5">
-        <TabLinks label="Content Manager" tabs={tabs} param="view" initial={initial.name} look="pills" />
+        <TabLinks label="Content Manager" tabs={tabsWith(held)} param="view" initial={initial.name} look="pills" />
       </div>
       <section aria-label={shown.label} className="pt-8">
         {shown.note && <p className="mb-6 text-base text-pretty text-muted">{shown.note}</p>}

@@ -1,0 +1,134 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  type CommentCommenter,
+  commentMessages,
+  type ModeratedComment,
+  type ModeratedCommentList,
+} from '#contract/comments';
+import { articlePath } from '#contract/posts';
+import { Avatar } from '@/components/domain/avatar.tsx';
+import { Time } from '@/components/domain/time.tsx';
+import { Badge } from '@/components/ui/badge.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { formatCount } from '@/lib/text/format.ts';
+import { CommentBody } from '../shared/comment-body.tsx';
+import { CommentActions } from './comment-actions.tsx';
+import { historyText, holdReasonLabels, stateLabel } from './comment-labels.ts';
+import { useDecide } from './use-decide.ts';
+
+type RowProps = {
+  comment: ModeratedComment;
+  list: ModeratedCommentList;
+  /** Id of the viewer, who cannot ban themselves. */
+  viewerId: string;
+  /** Null if the comment cannot be selected. */
+  isSelected: boolean | null;
+  onSelect: (isSelected: boolean) => void;
+};
+
+function History({ person }: { person: CommentCommenter }) {
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+      <span>On your posts: {historyText(person)}</span>
+      <span aria-hidden="true">·</span>
+      <span>
+        Joined <Time at={person.joinedAt} format="short" />
+      </span>
+    </p>
+  );
+}
+
+function PersonBadges({ person, isSelf }: { person: CommentCommenter; isSelf: boolean }) {
+  return (
+    <>
+      {isSelf && <Badge>You</Badge>}
+      {person.isSubscriber && <Badge>Subscriber</Badge>}
+      {person.isBanned && (
+        <Badge>
+          {person.bannedUntil === null ? (
+            'Banned'
+          ) : (
+            <>
+              Banned until <Time at={person.bannedUntil} format="short" />
+            </>
+          )}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** Says in which state a comment is, and why. The list of held comments need not say that they are held. */
+function StateBadges({ comment, list }: Pick<RowProps, 'comment' | 'list'>) {
+  const state = stateLabel(comment);
+  return (
+    <>
+      {state !== null && (comment.heldFor === null || list !== 'held') && <Badge>{state}</Badge>}
+      {comment.heldFor !== null && <Badge>{holdReasonLabels[comment.heldFor]}</Badge>}
+      {comment.reports > 0 && <Badge>{formatCount(comment.reports, 'report')}</Badge>}
+    </>
+  );
+}
+
+/** Moves the focus from a row that is about to disappear to a neighbor; elsewhere it stays. */
+function focusNeighbor(row: HTMLElement | null): void {
+  if (row?.contains(document.activeElement) !== true) return;
+  const neighbor = row.nextElementSibling ?? row.previousElementSibling;
+  neighbor?.querySelector<HTMLElement>('input, button')?.focus();
+}
+
+/** Shows a comment to the author of the post, with its actions. */
+export function ModeratedRow({ comment, list, viewerId, isSelected, onSelect }: RowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const decide = useDecide(() => list !== 'all' && focusNeighbor(row.current));
+  const { commenter, body, post, isReply, createdAt, editedAt } = comment;
+  const isSelf = commenter?.id === viewerId;
+  const name = commenter?.username ?? 'Deleted account';
+  return (
+    <li ref={row} className="flex items-start py-6">
+      {isSelected !== null && (
+        <Checkbox
+          name="comment"
+          label={`Select comment by ${name}`}
+          hidesLabel
+          checked={isSelected}
+          onChange={onSelect}
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start gap-3">
+          <Avatar name={name} url={commenter?.pictureUrl ?? null} />
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="text-base font-medium wrap-anywhere">{name}</span>
+              {commenter !== null && <PersonBadges person={commenter} isSelf={isSelf} />}
+              <StateBadges comment={comment} list={list} />
+            </div>
+            {commenter !== null && !isSelf && <History person={commenter} />}
+          </div>
+        </div>
+        <div className="mt-3 max-w-[62ch]">
+          {body === '' ? (
+            <p className="text-base text-muted">{commentMessages.commentRemoved}</p>
+          ) : (
+            <CommentBody body={body} />
+          )}
+        </div>
+        <p className="mt-2 text-sm text-muted">
+          {isReply ? 'Reply on ' : 'On '}
+          <Link
+            to={articlePath(post)}
+            dir="auto"
+            className="text-ink underline decoration-1 underline-offset-4 hover:text-accent"
+          >
+            {post.title}
+          </Link>{' '}
+          · <Time at={createdAt} format="moment" />
+          {editedAt !== null && ', edited'}
+        </p>
+        <CommentActions comment={comment} decide={decide} bannable={isSelf ? null : commenter} />
+      </div>
+    </li>
+  );
+}
