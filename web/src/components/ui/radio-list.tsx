@@ -1,3 +1,4 @@
+import { classNames } from '@/lib/class-names.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import { choiceInputStyle, radioMarkStyle } from './choice-style.ts';
 
@@ -20,7 +21,10 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="group relative flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 text-base sm:text-sm has-focus-visible:outline-2 has-focus-visible:outline-ink md:min-h-10"
+            className={classNames(
+              choice.hint !== undefined && 'py-2',
+              'group relative flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 text-base sm:text-sm has-focus-visible:outline-2 has-focus-visible:outline-ink md:min-h-10',
+            )}
           >
             <input
               type="radio"

@@ -9,10 +9,12 @@ export const moderationKeys = {
   readersLike: (text: string) => queryKeys.admin('readers', text),
   deletions: queryKeys.admin('deletions'),
   deletionPreview: (personId: string, kind: DeletionKind) => queryKeys.admin('deletion-preview', personId, kind),
-  /** Prefix of both report queues. */
+  /** Prefix of all report queues. */
   reports: queryKeys.admin('reports'),
   /** Infinite query. */
   reportsIn: (state: ReportState) => queryKeys.admin('reports', state),
+  /** Infinite query: reports of comments. */
+  commentReportsIn: (state: ReportState) => queryKeys.admin('reports', 'comments', state),
   /** Infinite query. */
   takedowns: queryKeys.admin('takedowns'),
   /** Infinite query; prefix of `hiddenTeams`. */
@@ -20,6 +22,7 @@ export const moderationKeys = {
   /** The teams of one article. */
   hiddenTeams: (postId: string) => queryKeys.admin('hidden-posts', postId),
   inspection: (postId: string) => queryKeys.admin('inspection', postId),
+  commentInspection: (commentId: string) => queryKeys.admin('inspection', 'comment', commentId),
   resetRequests: queryKeys.admin('reset-requests'),
   reservedHandles: queryKeys.admin('reserved-handles'),
 };

@@ -18,7 +18,7 @@ export default function ModerationTab() {
       <TitledSection
         headingLevel={3}
         title="Reports"
-        text="Articles that readers reported. Your answer is emailed to everyone who reported the article."
+        text="Articles and comments that readers reported. Your answer is emailed to everyone who reported the same one."
       >
         <ReportQueue />
       </TitledSection>

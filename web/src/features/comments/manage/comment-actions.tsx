@@ -8,19 +8,29 @@ import { useLiftBan } from './use-bans.ts';
 import { canDecide } from './use-comment-selection.ts';
 import type { useDecide } from './use-decide.ts';
 
+/** All actions fit on one line of a phone. */
+const narrow = 'max-md:px-3';
+
 function BanButton({ person }: { person: CommentCommenter }) {
   const [isOpen, setOpen] = useState(false);
   const lift = useLiftBan(person);
   if (person.isBanned) {
     return (
-      <Button variant="ghost" size="sm" busy={lift.isPending} busyLabel="Lifting…" onClick={() => lift.mutate()}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className={narrow}
+        busy={lift.isPending}
+        busyLabel="Lifting…"
+        onClick={() => lift.mutate()}
+      >
         Lift Ban<span className="sr-only"> of {person.username}</span>
       </Button>
     );
   }
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="sm" className={narrow} onClick={() => setOpen(true)}>
         Ban<span className="sr-only"> {person.username}</span>
       </Button>
       <BanDialog person={person} open={isOpen} onClose={() => setOpen(false)} />
@@ -53,7 +63,7 @@ export function CommentActions({ comment, decide, bannable }: CommentActionsProp
     if (busyWith === null) decide.mutate({ comments: [comment], action });
   }
   return (
-    <div className="mt-3 flex flex-wrap gap-x-1 gap-y-2">
+    <div className="mt-3 flex flex-wrap gap-x-1 gap-y-2 lg:col-start-2 lg:row-start-1 lg:-mr-4 lg:mt-0 lg:items-start lg:justify-end">
       {first !== null && (
         <Button
           variant="outline"
@@ -67,7 +77,7 @@ export function CommentActions({ comment, decide, bannable }: CommentActionsProp
         </Button>
       )}
       {comment.state === 'held' && (
-        <Button variant="ghost" size="sm" busy={busyWith === 'hide'} onClick={() => run('hide')}>
+        <Button variant="ghost" size="sm" className={narrow} busy={busyWith === 'hide'} onClick={() => run('hide')}>
           Hide{which}
         </Button>
       )}
@@ -75,6 +85,7 @@ export function CommentActions({ comment, decide, bannable }: CommentActionsProp
         <Button
           variant="ghost"
           size="sm"
+          className={narrow}
           busy={busyWith === 'remove'}
           onClick={() => void removal.ask().then((isYes) => isYes && run('remove'))}
         >

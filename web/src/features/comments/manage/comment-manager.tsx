@@ -38,7 +38,7 @@ function Refresh() {
     return { error: active.find(({ state }) => state.status === 'error')?.state.error ?? null };
   }
   const { busy, refresh } = useRefresh(refetch, { done: 'Comments refreshed', failed: 'Failed to refresh comments' });
-  return <RefreshButton busy={busy} onRefresh={() => void refresh()} />;
+  return <RefreshButton isCompact busy={busy} onRefresh={() => void refresh()} />;
 }
 
 /** Moderates the comments on the viewer's posts; the URL names the list. */
@@ -48,8 +48,8 @@ export default function CommentManager({ viewerId }: { viewerId: string }) {
   const shown = Object.hasOwn(labels, requested) ? (requested as Shown) : 'held';
   return (
     <>
-      <div className="flex items-end justify-between gap-x-6">
-        <div className="min-w-0 flex-1">
+      <div className="flex items-center justify-between gap-x-4 border-b border-line">
+        <div className="-mb-px min-w-0 flex-1">
           <TabLinks label="Lists of comments" tabs={useTabs()} param="list" initial="held" />
         </div>
         <Refresh />

@@ -29,12 +29,8 @@ type RowProps = {
 
 function History({ person }: { person: CommentCommenter }) {
   return (
-    <p className="flex flex-wrap gap-x-2 text-sm text-muted">
-      <span>On your posts: {historyText(person)}</span>
-      <span aria-hidden="true">·</span>
-      <span>
-        Joined <Time at={person.joinedAt} format="short" />
-      </span>
+    <p className="text-sm text-pretty text-muted">
+      On your posts: {historyText(person)} · Joined <Time at={person.joinedAt} format="short" />
     </p>
   );
 }
@@ -96,8 +92,8 @@ export function ModeratedRow({ comment, list, viewerId, isSelected, onSelect }: 
           onChange={onSelect}
         />
       )}
-      <div className="min-w-0 flex-1">
-        <div className="flex items-start gap-3">
+      <div className="min-w-0 flex-1 gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="flex items-start gap-3 lg:row-start-1">
           <Avatar name={name} url={commenter?.pictureUrl ?? null} />
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -108,14 +104,14 @@ export function ModeratedRow({ comment, list, viewerId, isSelected, onSelect }: 
             {commenter !== null && !isSelf && <History person={commenter} />}
           </div>
         </div>
-        <div className="mt-3 max-w-[62ch]">
+        <div className="mt-3 max-w-[62ch] lg:col-start-1">
           {body === '' ? (
             <p className="text-base text-muted">{commentMessages.commentRemoved}</p>
           ) : (
             <CommentBody body={body} />
           )}
         </div>
-        <p className="mt-2 text-sm text-muted">
+        <p className="mt-2 text-sm text-pretty text-muted lg:col-start-1">
           {isReply ? 'Reply on ' : 'On '}
           <Link
             to={articlePath(post)}

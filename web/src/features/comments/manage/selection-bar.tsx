@@ -15,7 +15,7 @@ export function SelectionBar({ list, selection }: SelectionBarProps) {
   const decide = useDecide();
   return (
     <div
-      className={`-mx-(--gutter) flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-paper px-(--gutter) py-2 ${selected.length > 0 ? 'sticky top-0 z-10' : ''}`}
+      className={`flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-paper py-2 ${selected.length > 0 ? 'sticky top-0 z-10' : ''}`}
     >
       <Checkbox
         name="all-comments"
@@ -42,7 +42,7 @@ export function SelectionBar({ list, selection }: SelectionBarProps) {
                   disabled={isTooMany || (decide.isPending && !isRunning)}
                   onClick={() => decide.mutate({ comments, action }, { onSuccess: () => selection.selectAll(false) })}
                 >
-                  {labels[action]} Selected ({formatNumber(comments.length)})
+                  {labels[action]} ({formatNumber(comments.length)})<span className="sr-only"> selected comments</span>
                 </Button>
               )
             );

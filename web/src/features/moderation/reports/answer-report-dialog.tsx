@@ -1,5 +1,10 @@
 import { useEffect } from 'react';
-import { type AdminReport, MODERATION_TEXT_MAX, moderationTexts, type ReportDecision } from '#contract/moderation';
+import {
+  MODERATION_TEXT_MAX,
+  moderationTexts,
+  type ReportAnswerRequest,
+  type ReportDecision,
+} from '#contract/moderation';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { FailureNotice } from '@/components/ui/failure-notice.tsx';
@@ -8,45 +13,45 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
 import { useForm } from '@/lib/forms/use-form.ts';
 import { checkAnswer, preloadModerationRules } from '../check-moderation.ts';
-import { answerDialogText } from './report-answer-text.ts';
-import { useAnswerReport } from './use-reports.ts';
+import type { AnswerDialogText } from './report-answer-text.ts';
 
 /** An admin's unsent texts, shared by both decisions. */
 export type ReportAnswerInput = { answer: string; reason: string };
 
-type AnswerProps = {
-  report: AdminReport;
+export type AnswerReportProps = {
   decision: ReportDecision;
+  dialogText: AnswerDialogText;
+  /** The subject is already taken down. */
+  isDown: boolean;
+  send: (request: ReportAnswerRequest) => Promise<unknown>;
   written: ReportAnswerInput;
   onWritten: (written: ReportAnswerInput) => void;
 };
 
-function useAnswerForm({ report, decision, written, onWritten }: AnswerProps) {
-  const send = useAnswerReport(report);
+function useAnswerForm({ decision, isDown, send, written, onWritten }: AnswerReportProps) {
   useEffect(preloadModerationRules, []);
   const form = useForm({
     initial: { decision, ...written },
-    check: (values) => checkAnswer(values, report.post.isTakenDown),
-    submit: (values) => send.mutateAsync(values),
+    check: (values) => checkAnswer(values, isDown),
+    submit: send,
   });
   const { answer, reason } = form.values;
   useEffect(() => onWritten({ answer, reason }), [answer, reason, onWritten]);
   return form;
 }
 
-type AnswerFormProps = Pick<AnswerProps, 'report' | 'decision'> & {
+type AnswerFormProps = Pick<AnswerReportProps, 'decision' | 'dialogText' | 'isDown'> & {
   form: ReturnType<typeof useAnswerForm>;
   onCancel: () => void;
 };
 
-function AnswerForm({ report, decision, form, onCancel }: AnswerFormProps) {
-  const dialogText = answerDialogText(decision, report);
+function AnswerForm({ decision, dialogText, isDown, form, onCancel }: AnswerFormProps) {
   return (
     <form {...form.props} className="space-y-4">
       <Field label="Answer to the reporters" name="answer" error={form.errors.answer} hint={dialogText.answerHint}>
         {(control) => <TextArea {...control} {...form.text('answer')} rows={4} limit={MODERATION_TEXT_MAX} />}
       </Field>
-      {decision === 'taken_down' && (
+      {decision === 'taken_down' && dialogText.reasonLabel !== null && (
         <Field label={dialogText.reasonLabel} name="reason" error={form.errors.reason} hint={dialogText.reasonHint}>
           {(control) => <TextArea {...control} {...form.text('reason')} rows={4} limit={MODERATION_TEXT_MAX} />}
         </Field>
@@ -54,7 +59,7 @@ function AnswerForm({ report, decision, form, onCancel }: AnswerFormProps) {
       <FailureNotice failure={form.failure} title={moderationTexts.answerFailed} />
       <DialogActions onCancel={onCancel} isBusy={form.isSubmitting}>
         <SubmitButton
-          variant={decision === 'kept' || report.post.isTakenDown ? 'default' : 'destructive'}
+          variant={decision === 'kept' || isDown ? 'default' : 'destructive'}
           size="mobile"
           busy={form.isSubmitting}
           busyLabel={dialogText.busy}
@@ -66,15 +71,15 @@ function AnswerForm({ report, decision, form, onCancel }: AnswerFormProps) {
   );
 }
 
-type AnswerReportDialogProps = AnswerProps & { open: boolean; onClose: () => void };
+type AnswerReportDialogProps = AnswerReportProps & { open: boolean; onClose: () => void };
 
 /**
- * Composes the answer to an article's reporters and, for a take-down, the reason for its author. Typed text survives
- * closing; the dialog cannot be closed while the answer is being sent.
+ * Composes the answer to the reporters and, for a take-down, the reason for the author. Typed text survives closing; the
+ * dialog cannot be closed while the answer is being sent.
  */
 export function AnswerReportDialog({ open, onClose, ...answered }: AnswerReportDialogProps) {
   const form = useAnswerForm(answered);
-  const { title, text } = answerDialogText(answered.decision, answered.report);
+  const { title, text } = answered.dialogText;
   return (
     <Dialog
       open={open}
@@ -83,7 +88,7 @@ export function AnswerReportDialog({ open, onClose, ...answered }: AnswerReportD
       title={title}
       description={text}
     >
-      <AnswerForm report={answered.report} decision={answered.decision} form={form} onCancel={onClose} />
+      <AnswerForm {...answered} form={form} onCancel={onClose} />
     </Dialog>
   );
 }

@@ -2,13 +2,14 @@ import { type AdminReport, OTHER_REPORTS_COUNT_MAX, type ReportDecision } from '
 import { formatCount } from '@/lib/text/format.ts';
 import { formatCapped } from '@/lib/text/format-capped.ts';
 
-type AnswerDialogText = {
+export type AnswerDialogText = {
   title: string;
   text: string;
   label: string;
   busy: string;
   answerHint: string;
-  reasonLabel: string;
+  /** Null if no reason is asked for. */
+  reasonLabel: string | null;
   reasonHint: string;
 };
 
