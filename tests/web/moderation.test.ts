@@ -10,9 +10,11 @@ import {
 import { progressShare, progressText } from '@/features/moderation/deletions/deletion-progress-bar.tsx';
 import { offeredDeletions } from '@/features/moderation/deletions/reader-table.tsx';
 import { pollDeletion } from '@/features/moderation/deletions/use-delete-user.ts';
-import { labelWithCount, pendingText } from '@/features/moderation/pending-counts.ts';
+import { pendingText } from '@/features/moderation/pending-counts.ts';
+import { mergeQueues } from '@/features/moderation/reports/merge-queues.ts';
 import { openReportsText, recipientsText } from '@/features/moderation/reports/report-answer-text.ts';
 import { ApiError, offline } from '@/lib/http/api.ts';
+import { labelWithCount } from '@/lib/text/label-with-count.ts';
 
 const nothing: DeletionPreview = {
   ownSubscriptions: 0,
@@ -207,4 +209,27 @@ test('shows a count of open tasks on their links only when there are some', () =
   expect(openReportsText(0)).toBeUndefined();
   expect(openReportsText(1)).toBe('1 report about it is open under Moderation.');
   expect(openReportsText(99)).toBe('99+ reports about it are open under Moderation.');
+});
+
+describe('the queue of reports', () => {
+  const isBefore = (a: number, b: number) => a <= b;
+  test('merges articles and comments, each in its own order', () => {
+    const [articles, comments] = [
+      { rows: [1, 4, 3], hasMore: false },
+      { rows: [2, 5], hasMore: false },
+    ];
+    expect(mergeQueues(articles, comments, isBefore)).toEqual({ rows: [1, 2, 4, 3, 5], next: null });
+    expect(mergeQueues({ rows: [], hasMore: false }, comments, isBefore)).toEqual({ rows: [2, 5], next: null });
+  });
+  test('stops where a queue must load more, so later pages only add rows at the end', () => {
+    const comments = { rows: [2, 5], hasMore: false };
+    expect(mergeQueues({ rows: [1, 4], hasMore: true }, comments, isBefore)).toEqual({
+      rows: [1, 2, 4],
+      next: 'first',
+    });
+    expect(mergeQueues(comments, { rows: [1, 3], hasMore: true }, isBefore)).toEqual({
+      rows: [1, 2, 3],
+      next: 'second',
+    });
+  });
 });

@@ -47,6 +47,7 @@ test('has no accessibility problems while pages load for a blogger', async ({ pa
   await expectLoadingAccessible(page, {
     'dashboard/feed: loading': '/',
     'sports: loading': '/sports',
+    'content/comments: loading': '/?tab=content&view=comments',
     'profile: loading': '/profile',
     'notifications: loading': '/notifications',
     'account/subscriptions: loading': '/?tab=subscriptions',

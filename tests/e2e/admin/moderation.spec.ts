@@ -4,10 +4,13 @@ import { expectAccessible } from '../accessibility/accessibility-check.ts';
 import { expect, test } from '../support/admins.ts';
 import { linkMailedTo, textMailedTo } from '../support/inbox.ts';
 import { expectFocusTrapped, pressKey, tabTo, typeInto } from '../support/keyboard.ts';
+import { expectRead, publishDiscussed, saveCommentSettings, writeComment } from '../support/moderated-comments.ts';
 import { ownPosts, publish } from '../support/own-posts.ts';
+import { ports } from '../support/ports.ts';
 import { send } from '../support/send.ts';
 import { toasts } from '../support/toasts.ts';
 
+const origin = `http://localhost:${ports.PORT}`;
 const MODERATION = '/admin?tab=moderation';
 const TEAM = { id: 'nba-utah-jazz', name: 'Utah Jazz' };
 
@@ -92,6 +95,64 @@ test('takes a reported article down with a reason for its author, and publishes 
     await page.reload();
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   });
+});
+
+test('takes a reported comment down with a reason for its author, and restores it', async ({
+  request,
+  adminPage,
+  newBlogger,
+  newReader,
+}) => {
+  const author = await newBlogger(['food']);
+  const title = `A soup with words of ${author.username}`;
+  const post = await publishDiscussed(author.request, title);
+  await saveCommentSettings(author.request, { comments: 'everyone', hold: 'none' });
+  const [commenter, reporter] = [await newReader(), await newReader()];
+  const comment = await writeComment(commenter.request, post, 'Buy my **spoons**');
+  await send(reporter.request, 'POST', `${origin}/api/comments/${comment}/reports`, {
+    reason: 'spam',
+    note: 'He sells spoons.',
+  });
+
+  await adminPage.goto(MODERATION);
+  const reports = adminPage.getByRole('region', { name: 'Reports' });
+  const report = reports.getByRole('listitem').filter({ hasText: title });
+  await expect(report).toContainText('He sells spoons.');
+  await expect(report).not.toContainText(reporter.username);
+  await expect(report).not.toContainText('Buy my');
+  await expectAccessible(adminPage, 'admin/moderation: a reported comment');
+
+  await test.step('reads the comment', async () => {
+    await pressKey(adminPage, report.getByRole('button', { name: `Comment by ${commenter.username}`, exact: true }));
+    const text = adminPage.getByRole('dialog', { name: 'Read comment' });
+    await expect(text.getByText('Buy my spoons')).toBeVisible();
+    await expectAccessible(adminPage, 'admin/moderation: reading a comment');
+    await text.getByRole('button', { name: 'Close Comment' }).click();
+  });
+
+  await test.step('takes it down by keyboard alone', async () => {
+    await pressKey(adminPage, report.getByRole('button', { name: `Take Down comment by ${commenter.username}` }));
+    const dialog = adminPage.getByRole('dialog', { name: `Take down the comment by ${commenter.username}?` });
+    await typeInto(adminPage, dialog.getByLabel('Answer to the reporters'), 'You were right about the spoons.');
+    await pressKey(adminPage, dialog.getByRole('button', { name: 'Take Down' }));
+    await expect(dialog.getByText(moderationMessages.takedownReasonRequired).first()).toBeVisible();
+    await typeInto(adminPage, dialog.getByLabel('Reason for the author'), 'No spoons are sold here.');
+    await pressKey(adminPage, dialog.getByRole('button', { name: 'Take Down' }));
+    await expect(toasts(adminPage).getByText(moderationTexts.answered)).toBeVisible();
+    await expect(report).toHaveCount(0);
+  });
+  await expectRead(request, post, []);
+  expect(await textMailedTo(reporter.email, /^Your report of a comment/)).toContain('You were right about the spoons.');
+  expect(await textMailedTo(commenter.email, /has been taken down$/)).toContain('No spoons are sold here.');
+
+  await test.step('restores it from the answered reports', async () => {
+    await reports.getByRole('tab', { name: 'Answered' }).click();
+    await expect(report).toContainText('You were right about the spoons.');
+    await report.getByRole('button', { name: `Restore comment by ${commenter.username}` }).click();
+    await expect(toasts(adminPage).getByText('The comment is visible again')).toBeVisible();
+    await expect(report.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
+  });
+  await expectRead(request, post, ['Buy my **spoons**']);
 });
 
 test('hides an article from a team’s page, and shows it there again', async ({ page, adminPage, newBlogger }) => {

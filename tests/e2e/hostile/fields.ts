@@ -42,6 +42,13 @@ const rows = {
     'PUT /api/admin/reserved-handles reason': ['the reserved usernames'],
     'POST /api/admin/people/:id/deletion reason': ['the form of a deletion', 'the audit log', 'a mail of a deletion'],
   },
+  comments: {
+    'POST /api/posts/:id/comments body': ['comments to moderate', 'a comment that an admin reads'],
+    'PUT /api/comments/:id body': ['comments to moderate'],
+    'POST /api/comments/:id/reports note': ['the open reports of comments'],
+    'POST /api/admin/comment-reports/:id/answer answer': ['the answered reports of comments', 'mails about comments'],
+    'POST /api/admin/comment-reports/:id/answer reason': ['mails about comments'],
+  },
   platform: {
     'PUT /api/admin/platform/settings platformName': ['the platform’s settings', 'a mail of the platform', 'a page'],
     'PUT /api/admin/smtp fromName': ['the platform’s settings', 'a mail of the platform'],
@@ -89,7 +96,7 @@ const unseen: readonly (readonly [ending: RegExp, why: string])[] = [
   [/ (post|fields)\.imageAlt$/, 'shown beside a picture only: tests/worker/images/image-alt.test.ts'],
   [/ (post|fields)\.description$/, 'in share metadata only: tests/worker/posts/share-texts.test.ts'],
   [/ fields\.subtitle$/, 'in the editor, as the title'],
-  [/ (bloggerId|bloggers|id)$/, 'one of those there are'],
+  [/ (bloggerId|bloggers|id|parent|ids\[\])$/, 'one of those there are'],
   [/ (returnTo|next)$/, 'a path of ours'],
   [/^GET \/api\/health strict$/, 'a flag'],
   [/ (email|to|platformEmail|fromEmail)$/, 'an address, as at sign-up'],

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ModeratedCommentList } from '#contract/comments';
 
 /** Query keys of the screens on which a blogger moderates comments. */
@@ -14,3 +15,11 @@ export const commentKeys = {
   bans: ['own', 'comments', 'bans'],
   settings: ['own', 'comments', 'settings'],
 };
+
+/** Articles with their counts, and the comments below them. */
+const publicKeys = [['article'], ['comments']];
+
+/** Invalidates all queries that show comments to readers. */
+export async function invalidateThreads(queryClient: QueryClient): Promise<void> {
+  await Promise.all(publicKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

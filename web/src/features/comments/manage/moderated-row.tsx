@@ -70,8 +70,9 @@ function StateBadges({ comment, list }: Pick<RowProps, 'comment' | 'list'>) {
 /** Moves the focus from a row that is about to disappear to a neighbor; elsewhere it stays. */
 function focusNeighbor(row: HTMLElement | null): void {
   if (row?.contains(document.activeElement) !== true) return;
-  const neighbor = row.nextElementSibling ?? row.previousElementSibling;
-  neighbor?.querySelector<HTMLElement>('input, button')?.focus();
+  // Not to a button there, which a key that is held down would press.
+  const neighbor = (row.nextElementSibling ?? row.previousElementSibling) as HTMLElement | null;
+  neighbor?.focus();
 }
 
 /** Shows a comment to the author of the post, with its actions. */
@@ -82,7 +83,7 @@ export function ModeratedRow({ comment, list, viewerId, isSelected, onSelect }: 
   const isSelf = commenter?.id === viewerId;
   const name = commenter?.username ?? 'Deleted account';
   return (
-    <li ref={row} className="flex items-start py-6">
+    <li ref={row} tabIndex={-1} className="flex items-start py-6">
       {isSelected !== null && (
         <Checkbox
           name="comment"

@@ -6,7 +6,7 @@ import { serverNow } from '@/lib/http/server-clock.ts';
 import { sharedPages } from '@/lib/live/shared-pages.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
-import { commentKeys } from './comment-keys.ts';
+import { commentKeys, invalidateThreads } from './comment-keys.ts';
 
 const PATH = '/profile/comment-bans';
 const pathOf = (userId: string) => `${PATH}/${encodeURIComponent(userId)}`;
@@ -38,6 +38,7 @@ export function useBan({ id, username }: Person) {
     },
     onSuccess: () => {
       toast.success(`${username} banned`, 'Their comments on your posts are hidden.');
+      void invalidateThreads(queryClient);
       void queryClient.invalidateQueries({ queryKey: commentKeys.all });
     },
     onError: (error) => toastError(error, `Failed to ban ${username}`),
@@ -51,6 +52,7 @@ export function useLiftBan({ id, username }: Person) {
     mutationFn: () => api.delete(pathOf(id)),
     onSuccess: async () => {
       toast.success(`Ban of ${username} lifted`, 'The comments that it hid are visible again.');
+      void invalidateThreads(queryClient);
       // Stays pending until the row is removed.
       await queryClient.invalidateQueries({ queryKey: commentKeys.all });
     },

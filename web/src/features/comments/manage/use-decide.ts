@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   CommentAction,
   CommentDecisionRequest,
@@ -8,7 +8,7 @@ import type {
 import { api } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
-import { commentKeys } from './comment-keys.ts';
+import { commentKeys, invalidateThreads } from './comment-keys.ts';
 import { changedText, failedText, unchangedText } from './decision-text.ts';
 import { showDecision } from './use-moderated-comments.ts';
 
@@ -28,6 +28,7 @@ async function undo(queryClient: QueryClient, ids: string[], action: CommentActi
   try {
     const answer = await send(ids, action);
     toast.success(changedText(action, answer.changed.length) ?? 'Nothing to undo', unchangedText(ids.length, answer));
+    void invalidateThreads(queryClient);
     await queryClient.invalidateQueries({ queryKey: commentKeys.all });
   } catch (error) {
     toastError(error as Error, failedText(action, ids.length));
@@ -50,6 +51,24 @@ function report(queryClient: QueryClient, { comments, action }: Decision, answer
 }
 
 /**
+ * Refetches the counts, and the shown list if it is one page: it contains the history of each person. A longer one only
+ * if another tab decided too.
+ */
+async function refetchAfter(queryClient: QueryClient, isWhole: boolean): Promise<void> {
+  const isShort = ({ state }: Query) => (state.data as InfiniteData<unknown> | undefined)?.pages.length === 1;
+  await Promise.all([
+    invalidateThreads(queryClient),
+    queryClient.invalidateQueries({ queryKey: commentKeys.waiting }),
+    queryClient.invalidateQueries({ queryKey: commentKeys.lists, refetchType: 'none' }),
+    queryClient.refetchQueries({
+      queryKey: commentKeys.lists,
+      type: 'active',
+      predicate: (list) => !isWhole || isShort(list),
+    }),
+  ]);
+}
+
+/**
  * Decides on comments. The lists show the result at once, also what another tab decided before.
  * @param onDecided called before the lists change, which may remove the pressed button
  */
@@ -66,9 +85,7 @@ export function useDecide(onDecided?: () => void) {
       onDecided?.();
       const ids = decision.comments.map(({ id }) => id);
       await showDecision(queryClient, ids, answer);
-      const isWhole = answer.changed.length === ids.length;
-      void queryClient.invalidateQueries({ queryKey: commentKeys.lists, refetchType: isWhole ? 'none' : 'active' });
-      void queryClient.invalidateQueries({ queryKey: commentKeys.waiting });
+      void refetchAfter(queryClient, answer.changed.length === ids.length);
     },
     onError: (error, { comments, action }) => toastError(error, failedText(action, comments.length)),
   });

@@ -3,7 +3,7 @@ import type { CommentSettings } from '#contract/comments';
 import { api } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
-import { commentKeys } from '../manage/comment-keys.ts';
+import { commentKeys, invalidateThreads } from '../manage/comment-keys.ts';
 
 const PATH = '/profile/comment-settings';
 const queryKey = commentKeys.settings;
@@ -21,8 +21,8 @@ export function useSaveCommentSettings() {
     onSuccess: (saved) => {
       queryClient.setQueryData(queryKey, saved);
       toast.success('Comment settings saved');
-      // Articles say who may comment.
-      void queryClient.invalidateQueries({ queryKey: ['article'] });
+      // Threads say who may comment.
+      void invalidateThreads(queryClient);
     },
     onError: (error) => toastError(error, 'Failed to save your comment settings'),
   });

@@ -7,16 +7,16 @@ export const commentReportTexts = {
   inspectFailed: 'Failed to load the comment',
 } as const;
 
-/** Names a reported comment within a sentence: 'comment by ann'. */
-export const namedComment = ({ author }: AdminCommentReport['comment']): string =>
-  author === null ? 'comment of a deleted account' : `comment by ${author.username}`;
+/** Names the author of a reported comment: 'by ann'. */
+export const byCommenter = ({ author }: AdminCommentReport['comment']): string =>
+  author === null ? 'of a deleted account' : `by ${author.username}`;
 
 /** Returns the texts of the answer dialog for a decision on a comment. */
 export function commentAnswerText(
   decision: ReportDecision,
   { comment, alsoOpen }: Pick<AdminCommentReport, 'comment' | 'alsoOpen'>,
 ): AnswerDialogText {
-  const name = namedComment(comment);
+  const by = byCommenter(comment);
   const common = {
     busy: 'Answering…',
     answerHint: `Emailed to ${otherReportsText(alsoOpen + 1, 'reader')} who reported it.`,
@@ -25,15 +25,15 @@ export function commentAnswerText(
   };
   if (decision === 'kept') {
     const text = 'The comment does not change. This closes all open reports about it.';
-    return { ...common, title: `Keep the ${name}?`, text, label: 'Keep Comment' };
+    return { ...common, title: `Keep the comment ${by}?`, text, label: 'Keep Comment' };
   }
   if (comment.isTakenDown) {
     const text = 'The comment is already taken down. This closes all open reports about it.';
-    return { ...common, title: `Answer the reports about the ${name}?`, text, label: 'Send Answer' };
+    return { ...common, title: `Answer the reports about the comment ${by}?`, text, label: 'Send Answer' };
   }
   return {
     ...common,
-    title: `Take down the ${name}?`,
+    title: `Take down the comment ${by}?`,
     text: 'Nobody can read the comment until you restore it. This closes all open reports about it.',
     label: 'Take Down',
     busy: 'Taking down…',

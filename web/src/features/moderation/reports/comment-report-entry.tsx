@@ -5,7 +5,7 @@ import { Time } from '@/components/domain/time.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
-import { commentAnswerText, namedComment } from './comment-answer-text.ts';
+import { byCommenter, commentAnswerText } from './comment-answer-text.ts';
 import { InspectComment } from './inspect-comment.tsx';
 import { ReportDecisions } from './report-decisions.tsx';
 import { FiledReport, GivenAnswer } from './report-parts.tsx';
@@ -24,7 +24,7 @@ function RestoreComment({ comment }: { comment: Comment }) {
   const restore = useRestoreComment(comment.id);
   return (
     <Button variant="outline" size="sm" busy={restore.isPending} onClick={() => restore.mutate()}>
-      Restore<span className="sr-only"> {namedComment(comment)}</span>
+      Restore<span className="sr-only"> comment {byCommenter(comment)}</span>
     </Button>
   );
 }
@@ -63,7 +63,7 @@ export function OpenCommentReport({ report }: { report: AdminCommentReport }) {
         reportId={report.id}
         kind="comment"
         isDown={comment.isTakenDown}
-        which={namedComment(comment)}
+        which={byCommenter(comment)}
         restore={<RestoreComment comment={comment} />}
         dialogText={(decision) => commentAnswerText(decision, report)}
       />

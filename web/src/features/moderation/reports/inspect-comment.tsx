@@ -11,7 +11,7 @@ import { CommentBody } from '@/features/comments/shared/comment-body.tsx';
 import { api } from '@/lib/http/api.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { moderationKeys } from '../moderation-keys.ts';
-import { commentReportTexts, namedComment } from './comment-answer-text.ts';
+import { byCommenter, commentReportTexts } from './comment-answer-text.ts';
 
 /** Fetches the text of a comment for a moderator. Requests it once per opening, because each read is audited. */
 function useInspection(commentId: string) {
@@ -56,7 +56,6 @@ function Content({ commentId }: { commentId: string }) {
 /** Shows the author of a comment as a button that opens the text for an admin. */
 export function InspectComment({ comment }: Pick<AdminCommentReport, 'comment'>) {
   const [isOpen, setOpen] = useState(false);
-  const name = namedComment(comment);
   return (
     <>
       <button
@@ -64,7 +63,7 @@ export function InspectComment({ comment }: Pick<AdminCommentReport, 'comment'>)
         className="reach text-left text-pretty wrap-anywhere hover:underline"
         onClick={() => setOpen(true)}
       >
-        {name.charAt(0).toUpperCase() + name.slice(1)}
+        Comment {byCommenter(comment)}
       </button>
       <Dialog
         open={isOpen}

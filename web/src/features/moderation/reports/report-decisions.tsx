@@ -37,6 +37,7 @@ export function ReportDecisions({ reportId, kind, isDown, which, restore, dialog
         )}
         <Button variant={isDown ? 'outline' : 'destructive'} size="sm" onClick={() => openDialog('taken_down')}>
           {isDown ? 'Answer' : 'Take Down'}
+          {kind === 'comment' && <span className="sr-only"> comment</span>}
           {named}
         </Button>
       </div>
