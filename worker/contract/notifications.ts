@@ -1,3 +1,5 @@
+import { stripDirectionControls } from './text.ts';
+
 export type {
   NotificationItem,
   NotificationsResponse,
@@ -9,6 +11,8 @@ export const NOTIFICATIONS_PAGE_SIZE = 50;
 
 /** The Content Manager's Readers. */
 export const readersPath = '/?tab=content&view=readers';
+/** The Content Manager's comments that wait for the blogger. */
+export const heldCommentsPath = '/?tab=content&view=comments';
 
 /** What a notification reports. Its subject is built in `worker/features/notifications/subjects.repo.ts`. */
 export const notificationKinds = [
@@ -53,7 +57,7 @@ const counted = (count: number, noun: string): string =>
 const sentences: Record<NotificationKind, (named: string | null, by: string, count: number) => string> = {
   reply: (named, by) => `${by} replied to your comment on ${named ?? 'a post'}`,
   comment: (named, by) => `${by} commented on ${named ?? 'your post'}`,
-  comment_held: (named, by) => `A comment by ${by} on ${named ?? 'your post'} is waiting for your review`,
+  comment_held: (named, by) => `A comment by ${by} on ${named ?? 'your post'} was held for your review`,
   comment_approved: (named) => `Your comment on ${named ?? 'a post'} was approved`,
   mention: (named, by) => `${by} mentioned you in a comment on ${named ?? 'a post'}`,
   new_followers: (_named, _by, count) => counted(count, 'new follower'),
@@ -67,7 +71,7 @@ const sentences: Record<NotificationKind, (named: string | null, by: string, cou
 
 /** Returns the sentence of a notification, without a full stop. */
 export const toNotificationText = ({ kind, count, title, by }: NotificationText): string =>
-  sentences[kind](title === null ? null : `“${title}”`, by ?? 'Someone', count);
+  sentences[kind](title === null ? null : `“${stripDirectionControls(title)}”`, by ?? 'Someone', count);
 
 export const notificationMessages = {
   failed: 'Failed to load your notifications',

@@ -22,3 +22,7 @@ export const mutedStreamsSql = (user: number): SQL => sql`(
            WHEN 'subtopic' THEN ${streamSql('subtopic', sql`m.target`)}
            ELSE ${streamSql('category', sql`m.target`)} END)
     FROM mutes m WHERE m.user = ${user} AND m.kind IN ${ofPosts})`;
+
+/** SQL condition: `user` has muted the person `target`, both a `seq`. */
+export const isMutedPersonSql = (user: SQL, target: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM mutes WHERE user = ${user} AND kind = 'person' AND target = ${target})`;

@@ -5,8 +5,10 @@ import { readAddressHash } from '../../../worker/features/audience/suppressions.
 import { replyMailTimes, toReplyMailSlot } from '../../../worker/features/notifications/reply-mails.messages.ts';
 import { deliver, silenceOutbox } from '../support/billing-lane.ts';
 import { newClient } from '../support/client.ts';
-import { jobCtx, newReader, type Person } from '../support/factories.ts';
+import { decide, newCommenter, newDiscussion, writeComment } from '../support/comments.ts';
+import { jobCtx, newReader, type Person, subscribe } from '../support/factories.ts';
 import { mailsTo } from '../support/mail.ts';
+import { addMutes } from '../support/mutes.ts';
 import { notificationsOf, notifyByMail } from '../support/notifications.ts';
 import { rowsOf } from '../support/races.ts';
 
@@ -29,15 +31,16 @@ async function deliverMails(person: Person): Promise<void> {
   }
 }
 
-const repliesTo = async ({ email }: Person) => (await mailsTo(email)).filter(({ text }) => text.includes('repl'));
+const repliesTo = async ({ email }: Person) =>
+  (await mailsTo(email)).filter(({ text }) => text.includes('replies and comments'));
 const start = () => replyMailTimes(toReplyMailSlot(Date.now())).from;
 
 it('emails all unread notifications of half an hour in one email, at its end', async () => {
   const { person } = await newReader();
   const from = start();
-  const [ref, other] = [crypto.randomUUID(), crypto.randomUUID()];
-  for (let run = 0; run < 2; run++) await notifyByMail(person, { ref, now: from + run });
-  await notifyByMail(person, { kind: 'mention', ref: other, now: from + 29 * MINUTE });
+  const ref = await notifyByMail(person, { now: from });
+  await notifyByMail(person, { ref, now: from + 1 });
+  const other = await notifyByMail(person, { kind: 'mention', now: from + 29 * MINUTE });
   const jobs = await jobsOf(person);
   expect(jobs).toHaveLength(1);
   expect(jobs[0]?.dueAt).toBeGreaterThanOrEqual(from + 30 * MINUTE);
@@ -45,8 +48,15 @@ it('emails all unread notifications of half an hour in one email, at its end', a
   await deliverMails(person);
   const mails = await repliesTo(person);
   expect(mails.map(({ subject }) => subject)).toEqual(['2 new replies and comments']);
-  expect(mails[0]?.text).toContain('mentioned you in a comment');
-  expect(mails[0]?.text).toContain(`${env.APP_ORIGIN}/notifications`);
+  for (const part of [
+    'mentioned you in a comment',
+    '> Filled 0',
+    '/notifications',
+    `#comment-${ref}`,
+    `#comment-${other}`,
+  ])
+    expect(mails[0]?.text).toContain(part);
+  expect(mails[0]?.html).toContain(`#comment-${ref}`);
 });
 
 it('emails each notification once, and those of another half hour in another email', async () => {
@@ -57,9 +67,47 @@ it('emails each notification once, and those of another half hour in another ema
   expect(await jobsOf(person)).toHaveLength(2);
   await deliverMails(person);
   expect((await repliesTo(person)).map(({ subject }) => subject).toSorted()).toEqual([
-    'Someone replied to your comment on a post',
-    'Your comment on a post was approved',
+    expect.stringMatching(/^Your comment on “.+” was approved$/),
+    expect.stringMatching(/^person_\d+ replied to your comment on “.+”$/),
   ]);
+});
+
+it('checks at its delivery what the person may see', async () => {
+  const { post, blogger, reader } = await newDiscussion({ isFree: false });
+  await subscribe(reader.person, blogger.person);
+  const { id: parent } = await writeComment(reader.client, post);
+  const write = (body: string) => writeComment(blogger.client, post, { parent, body });
+  await write('Words for subscribers');
+  const hidden = await write('Words that are hidden');
+  await decide(blogger.client, [hidden.id], 'hide');
+  await env.DB.prepare('UPDATE subscriptions SET active = 0 WHERE subscriber = ?1').bind(reader.person.seq).run();
+  await env.DB.prepare('UPDATE subscribers SET subscription_end = 1 WHERE user = ?1').bind(reader.person.seq).run();
+  await deliverMails(reader.person);
+  const [mail, ...others] = await repliesTo(reader.person);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toMatch(/^Someone replied to your comment on “/);
+  expect(JSON.stringify(mail)).not.toContain('Words');
+  expect(mail?.text).toContain('Open the article');
+});
+
+it('contains no comment that was decided about, and none of a muted person', async () => {
+  const { post, blogger } = await newDiscussion();
+  const [one, other] = [await newCommenter(), await newCommenter()];
+  const { id } = await writeComment(one.client, post);
+  await writeComment(other.client, post, { body: 'Still waiting' });
+  await decide(blogger.client, [id], 'approve');
+  await deliverMails(blogger.person);
+  const [mail] = await repliesTo(blogger.person);
+  expect(mail?.subject).toMatch(new RegExp(`^A comment by ${other.person.username} on “.+” was held for your review$`));
+  expect(mail?.text).toContain(`Review the comment:\n${env.APP_ORIGIN}/?tab=content&view=comments`);
+  const muting = await newReader();
+  const comment = await notifyByMail(muting.person);
+  const author = await env.DB.prepare('SELECT author FROM comments WHERE id = ?1')
+    .bind(comment)
+    .first<number>('author');
+  await addMutes(muting.person, [{ kind: 'person', target: author ?? 0 }]);
+  await deliverMails(muting.person);
+  expect(await repliesTo(muting.person)).toEqual([]);
 });
 
 it('sends no email about what was read before', async () => {

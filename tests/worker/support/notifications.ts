@@ -4,7 +4,8 @@ import type { NotificationItem, NotificationKind, NotificationsResponse } from '
 import { runBatch } from '../../../worker/db/client.ts';
 import { notifyStatements } from '../../../worker/features/notifications/notifications.statements.ts';
 import type { Client } from './client.ts';
-import { jobCtx, type Person } from './factories.ts';
+import { fillComments } from './comments.ts';
+import { jobCtx, newPerson, newPost, type Person } from './factories.ts';
 
 /** The newest notifications of a person that the trigger of the table retains. */
 export const NOTIFICATIONS_MAX = 500;
@@ -23,14 +24,16 @@ export const notificationsOf = async (client: Client): Promise<NotificationItem[
 export const unreadOf = async (client: Client) =>
   (await (await client.get('/api/session')).json<{ viewer: { unread: number } }>()).viewer.unread;
 
-/** Adds a notification of a kind that is mailed, as the batch of its cause does. */
+/** Adds a notification of a comment by another person, as the batch of its cause does. Returns the id of the comment. */
 export async function notifyByMail(
   person: Person,
   { kind = 'reply' as NotificationKind, ref = '', now = Date.now() } = {},
-) {
-  const rows = sql`SELECT ${person.seq} AS user, ${ref || crypto.randomUUID()} AS ref, 1 AS count`;
+): Promise<string> {
+  const [comment = ''] = ref === '' ? await fillComments((await newPost()).id, await newPerson(), 1) : [ref];
+  const rows = sql`SELECT ${person.seq} AS user, ${comment} AS ref, 1 AS count`;
   const { db } = jobCtx();
   await runBatch(db, notifyStatements(db, kind, rows, now));
+  return comment;
 }
 
 /** Stores notifications of a person, oldest first. */

@@ -1,4 +1,4 @@
-import { parseComment } from '#contract/comment-body';
+import { type CommentInline, parseComment } from '#contract/comment-body';
 import {
   COMMENT_EDIT_MS,
   type CommentObstacle,
@@ -23,12 +23,21 @@ const LINK_SHAPES = [
 /** Removes what hides an address from a pattern: compatibility forms and invisible characters. */
 const plain = (text: string) => text.normalize('NFKC').replace(/\p{Cf}/gu, '');
 
-const hasLinkNode = (nodes: ReturnType<typeof parseComment>): boolean =>
+const hasLinkNode = (nodes: readonly CommentInline[]): boolean =>
   nodes.some((node) => node.type === 'link' || ('children' in node && hasLinkNode(node.children)));
 
 /** Returns whether a text leads out of the platform, as a link or as an address to type. */
 export const containsLink = (body: string): boolean =>
   hasLinkNode(parseComment(body)) || LINK_SHAPES.some((shape) => shape.test(plain(body)));
+
+const mentionsIn = (nodes: readonly CommentInline[]): string[] =>
+  nodes.flatMap((node) => {
+    if (node.type === 'mention') return [node.username.toLowerCase()];
+    return 'children' in node ? mentionsIn(node.children) : [];
+  });
+
+/** Returns the usernames that a comment mentions, each once, in lower case. */
+export const listMentions = (body: string): string[] => [...new Set(mentionsIn(parseComment(body)))];
 
 /** Returns what texts have in common that differ in case, accents, blanks or punctuation. */
 export function foldComment(body: string): string {

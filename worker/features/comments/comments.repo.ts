@@ -7,14 +7,8 @@ import {
   REPLIES_SHOWN,
 } from '#contract/comments';
 import type { Db } from '../../db/client.ts';
-import {
-  type CommentViewer,
-  commentedPostsSql,
-  isPublicSql,
-  mayReadSql,
-  obstacleSql,
-  postedCommentsSql,
-} from './comment-access.statements.ts';
+import { commentedPostsSql, isPublicSql, mayReadSql, postedCommentsSql } from '../access/commented-posts.statements.ts';
+import { type CommentViewer, obstacleSql } from './comment-access.statements.ts';
 
 /** A comment as JSON; presented by comments.present. */
 export type CommentRow = {

@@ -9,7 +9,7 @@ import {
   type ModeratedCommentList,
 } from '#contract/comments';
 import { OTHER_REPORTS_COUNT_MAX } from '#contract/moderation';
-import type { Db, Statement } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import { hasPaidAccessSql } from '../access/access.statements.ts';
 
 export type ModeratedCommentRow = {
@@ -122,25 +122,28 @@ const actions: Record<CommentAction, { change: SQL; from: SQL }> = {
 
 type Decision = { blogger: number; ids: readonly string[]; action: CommentAction };
 
-/**
- * Applies an action to those of the blogger's comments that it fits, and reads the state of all. What must follow from
- * the change is in `causes`, which come first and see the comments as they were.
- */
+/** Reads the held comments among `ids` that may mention people. */
+export function mentioningCommentsStatement(db: Db, blogger: number, ids: readonly string[]) {
+  return db.all<{ id: string; body: string }>(sql`
+    SELECT id, body FROM comments
+     WHERE blogger = ${blogger} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND state = 'held'
+       AND instr(body, '@') > 0`);
+}
+
+/** Applies an action to those of the blogger's comments that it fits, and reads the state of all. */
 export function decideStatements(db: Db, { blogger, ids, action }: Decision, now: number) {
   const { change, from } = actions[action];
   const named = sql`blogger = ${blogger} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const causes: Statement[] = [
-    db.run(sql`
-      INSERT INTO comment_approvals (blogger, user, created_at)
-      SELECT DISTINCT blogger, author, ${now} FROM comments
-       WHERE ${action === 'approve' ? 1 : 0} AND ${named} AND ${from} AND author IS NOT NULL
-          ON CONFLICT DO NOTHING`),
-  ];
+  const approvals = db.run(sql`
+    INSERT INTO comment_approvals (blogger, user, created_at)
+    SELECT DISTINCT blogger, author, ${now} FROM comments
+     WHERE ${action === 'approve' ? 1 : 0} AND ${named} AND ${from} AND author IS NOT NULL
+        ON CONFLICT DO NOTHING`);
   const changed = db.all<{ id: string; postId: string }>(sql`
     UPDATE comments SET ${change} WHERE ${named} AND ${from}
     RETURNING id, (SELECT id FROM posts WHERE seq = post) AS postId`);
   const states = db.all<{ id: string; state: CommentState }>(
     sql`SELECT id, state FROM comments WHERE ${named} ORDER BY seq`,
   );
-  return [...causes, changed, states] as const;
+  return [approvals, changed, states] as const;
 }

@@ -11,15 +11,20 @@ import {
 import type { commentDecisionRequest, moderatedCommentsQuery } from '#contract/comments.schema';
 import { PENDING_COUNT_MAX } from '#contract/moderation';
 import { slugify } from '#contract/posts';
-import { type Ctx, readAsUser, requireUser } from '../../context.ts';
+import { type Ctx, readAsUser } from '../../context.ts';
 import { lastTwoRows, runBatch } from '../../db/client.ts';
 import { paginate, readCursor } from '../../db/cursor.ts';
 import { profilePictureUrl } from '../images/images.present.ts';
+import type { NotifiedRow } from '../notifications/notifications.statements.ts';
+import { announceNotified } from '../notifications/notified.service.ts';
 import { purgeComments } from '../posts/article-pages.service.ts';
+import { type CommentNotifications, notifyOfApprovalStatements } from './comment-notifications.statements.ts';
+import { listMentions } from './comments.policy.ts';
 import {
   type CommenterRow,
   decideStatements,
   type ModeratedCommentRow,
+  mentioningCommentsStatement,
   moderatedCommentsStatement,
   waitingCommentsStatement,
 } from './moderated-comments.repo.ts';
@@ -72,6 +77,8 @@ export async function readCommentsWaiting(ctx: Ctx): Promise<CommentsWaiting> {
   return rows[0][0] ?? { held: 0, reported: 0 };
 }
 
+const NOBODY: CommentNotifications = { notify: [], enqueue: [] };
+
 /**
  * Applies an action to comments on the viewer's posts. It changes only those that it fits, so two tabs that decide on
  * the same comment agree: the second one changes nothing. Two round trips.
@@ -81,9 +88,22 @@ export async function decideComments(
   ctx: Ctx,
   { ids, action }: z.output<typeof commentDecisionRequest>,
 ): Promise<CommentDecisionResponse> {
-  const { seq } = await requireUser(ctx);
-  const results = await runBatch(ctx.db, decideStatements(ctx.db, { blogger: seq, ids, action }, ctx.now));
+  const isApproval = action === 'approve';
+  const { viewer, rows } = await readAsUser(ctx, (user) => [
+    mentioningCommentsStatement(ctx.db, user, isApproval ? ids : []),
+  ]);
+  const { seq: blogger } = viewer;
+  const mentions = rows[0].flatMap(({ id, body }) => listMentions(body).map((username) => ({ id, username })));
+  const { notify, enqueue } = isApproval
+    ? notifyOfApprovalStatements(ctx.db, { blogger, ids, mentions }, ctx.now)
+    : NOBODY;
+  const results = await runBatch(ctx.db, [
+    ...notify,
+    ...enqueue,
+    ...decideStatements(ctx.db, { blogger, ids, action }, ctx.now),
+  ]);
   const [changed, comments] = lastTwoRows(results as [...unknown[], { id: string; postId: string }[], StateRow[]]);
+  announceNotified(ctx, results.slice(0, notify.length).flat() as NotifiedRow[]);
   await purgeComments(
     ctx,
     changed.map(({ postId }) => postId),

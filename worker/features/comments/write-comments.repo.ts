@@ -2,15 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { COMMENT_EDIT_MS, type CommentObstacle, type CommentState, REPLIES_MAX } from '#contract/comments';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
-import {
-  type CommentViewer,
-  commentedPostsSql,
-  isBannedSql,
-  isPublicSql,
-  mayReadSql,
-  obstacleSql,
-  postedCommentsSql,
-} from './comment-access.statements.ts';
+import { commentedPostsSql, isPublicSql, mayReadSql, postedCommentsSql } from '../access/commented-posts.statements.ts';
+import { type CommentViewer, isBannedSql, obstacleSql } from './comment-access.statements.ts';
 import { type CommentText, heldForSql } from './comment-holds.repo.ts';
 
 /** A user who writes now, by `seq`. */

@@ -8,9 +8,12 @@ import { lastRows, runBatch } from '../../db/client.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { notFound } from '../../errors.ts';
 import { hashToken } from '../../platform/secrets.ts';
+import type { NotifiedRow } from '../notifications/notifications.statements.ts';
+import { announceNotified } from '../notifications/notified.service.ts';
 import { purgeComments } from '../posts/article-pages.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import type { CommentText } from './comment-holds.repo.ts';
+import { notifyOfCommentStatements } from './comment-notifications.statements.ts';
 import {
   checkEditable,
   checkMayComment,
@@ -19,6 +22,7 @@ import {
   foldComment,
   isLongComment,
   isYoungAccount,
+  listMentions,
 } from './comments.policy.ts';
 import { presentComment } from './comments.present.ts';
 import { ownCommentStatement } from './comments.repo.ts';
@@ -74,13 +78,19 @@ export async function writeComment(ctx: Ctx, postId: string, input: NewComment):
   const found = await writeChecked(
     undefined,
     async () => void (await readTarget(ctx, postId, input)),
-    async () =>
-      lastRows(
-        await runBatch(ctx.db, [
-          ...repo.writeCommentStatements(ctx.db, comment, by),
-          ownCommentStatement(ctx.db, id, viewer.seq),
-        ]),
-      ),
+    async () => {
+      const write = repo.writeCommentStatements(ctx.db, comment, by);
+      const usernames = listMentions(input.body);
+      const { notify, enqueue } = notifyOfCommentStatements(ctx.db, { id, parent, usernames }, by);
+      const results = await runBatch(ctx.db, [
+        ...write,
+        ...notify,
+        ...enqueue,
+        ownCommentStatement(ctx.db, id, viewer.seq),
+      ]);
+      announceNotified(ctx, results.slice(write.length, write.length + notify.length).flat() as NotifiedRow[]);
+      return lastRows(results);
+    },
   );
   const [written] = found;
   if (written === undefined) throw notFound(commentMessages.notFound);

@@ -2,7 +2,7 @@ import type { ReportDecision } from '#contract/moderation';
 import type { EmailContent } from './email-layout.text.ts';
 
 type To = { username: string };
-/** The post of a comment. No email contains the text of a comment. */
+/** The post of a comment. These emails do not contain its text. */
 type Commented = { title: string };
 
 const ofCommenter = 'You received this email because you wrote this comment.';

@@ -24,6 +24,23 @@ export const escapeLines = (text: string): string => escapeMarkup(text).replace(
 export const emailButton = (label: string, url: string): string => `<p style="margin:28px 0">
 <a class="button" href="${escapeMarkup(url)}" style="display:inline-block;padding:13px 24px;border-radius:8px;background:#b3361f;color:#ffffff;font-weight:600;text-decoration:none">${escapeMarkup(label)}</a></p>`;
 
+/** An entry of a list in an email. `text` is null if the heading says it, `url` if it has no page. */
+export type EmailEntry = { text: string | null; quote: string | null; url: string | null };
+
+/** Renders an entry of a list: a sentence, linked if it has a page, and a quote below it. */
+export function emailEntry({ text, quote, url }: EmailEntry): string {
+  const sentence = text === null ? '' : escapeLines(text);
+  const linked =
+    url === null
+      ? sentence
+      : `<a href="${escapeMarkup(url)}" style="color:#b3361f;font-weight:600;text-decoration:none">${sentence}</a>`;
+  const quoted =
+    quote === null
+      ? ''
+      : `<p class="line" dir="auto" style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #e6e2da;overflow:hidden">${escapeLines(quote)}</p>`;
+  return `${sentence === '' ? '' : `<p style="margin:24px 0 8px">${linked}</p>`}${quoted}`;
+}
+
 /** Renders a heading of an email. @param content HTML */
 export const emailHeading = (content: string): string =>
   `<h1 class="ink" dir="auto" style="margin:0 0 18px;${EMAIL_SERIF};font-size:26px;line-height:1.25;font-weight:600;color:#1c1a17">${content}</h1>`;

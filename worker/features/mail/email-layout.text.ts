@@ -1,5 +1,12 @@
 import { stripDirectionControls } from '#contract/text';
-import { emailButton, emailDocument, emailHeading, escapeLines } from './email-document.text.ts';
+import {
+  type EmailEntry,
+  emailButton,
+  emailDocument,
+  emailEntry,
+  emailHeading,
+  escapeLines,
+} from './email-document.text.ts';
 
 /** The sender: the platform's origin, and its name and address as set by an admin. */
 export type EmailBranding = { origin: string; platformName: string; supportEmail: string };
@@ -9,6 +16,8 @@ export type EmailContent = {
   subject: string;
   heading: string;
   paragraphs: string[];
+  /** Follow the paragraphs. */
+  entries?: readonly EmailEntry[];
   action?: { label: string; url: string };
   /** Small print below the line. */
   footnote: string;
@@ -44,11 +53,15 @@ function toHtml(letter: EmailContent, platformName: string): string {
     head: escapeLines(platformName),
     content: `${emailHeading(escapeLines(letter.heading))}
 ${paragraphs}
+${(letter.entries ?? []).map(emailEntry).join('\n')}
 ${letter.action === undefined ? '' : button(letter.action)}`,
     smallPrint:
       escapeLines(letter.footnote) + (letter.unsubscribe === undefined ? '' : unsubscribeLink(letter.unsubscribe)),
   });
 }
+
+const entryText = ({ text, quote, url }: EmailEntry): string =>
+  [text, quote === null ? null : `> ${quote}`, url].filter((line) => line !== null).join('\n');
 
 function toText(letter: EmailContent, platformName: string): string {
   const action = letter.action === undefined ? [] : [`${letter.action.label}:\n${letter.action.url}`];
@@ -56,7 +69,7 @@ function toText(letter: EmailContent, platformName: string): string {
   const end =
     unsubscribe === undefined ? '' : `\nUnsubscribe from emails about ${unsubscribe.from}: ${unsubscribe.url}`;
   const signature = `-- \n${platformName}\n${letter.footnote}${end}`;
-  return `${[letter.heading, ...letter.paragraphs, ...action, signature].join('\n\n')}\n`;
+  return `${[letter.heading, ...letter.paragraphs, ...(letter.entries ?? []).map(entryText), ...action, signature].join('\n\n')}\n`;
 }
 
 /** Renders an email as HTML and as plain text, and escapes every value. */

@@ -1,6 +1,13 @@
 import { type NotificationItem, toNotificationText } from '#contract/notifications';
 import { pagePaths } from '#contract/page';
+import type { EmailEntry } from './email-document.text.ts';
 import type { EmailBranding, EmailContent } from './email-layout.text.ts';
+
+/** Names the page of an item, which is the whole article if the person may not see the comment. */
+function toActionLabel({ kind, note }: NotificationItem): string {
+  if (note === null) return 'Open the article';
+  return kind === 'comment_held' ? 'Review the comment' : 'Open the comment';
+}
 
 /**
  * Notifies a person of replies and comments that they have not read. @param hasMore more than the listed ones are unread
@@ -13,20 +20,25 @@ export function repliesEmail(
   unsubscribeUrl: string,
 ): EmailContent {
   const [first] = items;
-  const single = items.length === 1 && first !== undefined ? toNotificationText(first) : null;
-  const lines = items.map((item) => {
-    const text = `${toNotificationText(item)}.`;
-    return item.note === null ? text : `${text}\n${item.note}`;
+  const single = items.length === 1 && first !== undefined ? first : null;
+  const sentence = single && toNotificationText(single);
+  const addressOf = (path: string) => head.origin + encodeURI(path);
+  const entries = items.flatMap((item): EmailEntry[] => {
+    const { note: quote, path } = item;
+    if (single === null) return [{ text: toNotificationText(item), quote, url: path && addressOf(path) }];
+    return quote === null ? [] : [{ text: null, quote, url: null }];
   });
+  const more: EmailEntry = { text: 'There are more on the page of your notifications.', quote: null, url: null };
+  const action =
+    single === null || single.path === null
+      ? { label: 'Open your notifications', url: addressOf(pagePaths.notifications) }
+      : { label: toActionLabel(single), url: addressOf(single.path) };
   return {
-    subject: single ?? `${items.length}${hasMore ? '+' : ''} new replies and comments`,
-    heading: single ?? 'New replies and comments',
-    paragraphs: [
-      `Hello ${username},`,
-      ...lines,
-      ...(hasMore ? ['There are more on the page of your notifications.'] : []),
-    ],
-    action: { label: 'Open your notifications', url: head.origin + pagePaths.notifications },
+    subject: sentence ?? `${items.length}${hasMore ? '+' : ''} new replies and comments`,
+    heading: sentence ?? 'New replies and comments',
+    paragraphs: [`Hello ${username},`],
+    entries: hasMore ? [...entries, more] : entries,
+    action,
     footnote: `You received this email because “Replies and comments” is on in your settings on ${head.platformName}. You get at most one in half an hour.`,
     unsubscribe: { url: unsubscribeUrl, from: 'replies and comments' },
   };

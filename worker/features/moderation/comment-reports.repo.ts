@@ -8,7 +8,7 @@ import {
 } from '#contract/moderation';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { mayReadSql, postedCommentsSql } from '../comments/comment-access.statements.ts';
+import { mayReadSql, postedCommentsSql } from '../access/commented-posts.statements.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
 import type { CommentReportAnswerSlice } from './comment-reports.messages.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { mailedKinds } from '#contract/notifications';
 import type { Db, Statement } from '../../db/client.ts';
+import { isMutedPersonSql } from '../../db/mutes.ts';
 import { isOfKindsSql, type NotificationRow, selectNotificationsSql } from './notifications.repo.ts';
 import { REPLY_MAIL_PREFIX, replyMailTimes } from './reply-mails.messages.ts';
 
@@ -25,9 +26,15 @@ export const deleteReplyMailsStatement = (db: Db, userId: string): Statement =>
     DELETE FROM outbox_messages
      WHERE id > ${REPLY_MAIL_PREFIX + userId} || ':' AND id < ${REPLY_MAIL_PREFIX + userId} || ';'`);
 
+/** SQL condition: the comment of a row of `notifications` is there, or still waits, and its author is not muted. */
+const isPresentSql = sql`EXISTS (
+  SELECT 1 FROM comments c WHERE c.id = notifications.ref
+     AND c.state = iif(notifications.kind = 'comment_held', 'held', 'visible')
+     AND NOT ${isMutedPersonSql(sql`notifications.user`, sql`c.author`)})`;
+
 /**
  * Reads the notifications of a slot that are still unread, newest first, with what the person may see of them now, and
- * one row more. @param userId public id
+ * one row more. Without those of comments that were hidden, deleted or decided about meanwhile. @param userId public id
  */
 export function mailedNotificationsStatement(db: Db, { userId, slot }: { userId: string; slot: number }, now: number) {
   const { from, before } = replyMailTimes(slot);
@@ -35,7 +42,7 @@ export function mailedNotificationsStatement(db: Db, { userId, slot }: { userId:
     selectNotificationsSql(
       now,
       sql`user = (SELECT seq FROM users WHERE id = ${userId}) AND read_at IS NULL AND at >= ${from} AND at < ${before}
-        AND ${isOfKindsSql(mailedKinds)} ORDER BY seq DESC LIMIT ${MAILED_MAX + 1}`,
+        AND ${isOfKindsSql(mailedKinds)} AND ${isPresentSql} ORDER BY seq DESC LIMIT ${MAILED_MAX + 1}`,
     ),
   );
 }

@@ -1,4 +1,11 @@
-import { type NotificationItem, type NotificationKind, readersPath } from '#contract/notifications';
+import { createCommentExcerpt } from '#contract/comment-excerpt';
+import {
+  heldCommentsPath,
+  isMailedKind,
+  type NotificationItem,
+  type NotificationKind,
+  readersPath,
+} from '#contract/notifications';
 import { articlePath, draftPath, slugify } from '#contract/posts';
 import { writeCursor } from '../../db/cursor.ts';
 import type { NotificationRow } from './notifications.repo.ts';
@@ -8,15 +15,21 @@ type ToPath = (subject: NotificationSubject) => string | null;
 
 const toArticle: ToPath = ({ id, title, isPublic }) =>
   isPublic === 1 ? articlePath({ id, slug: slugify(title ?? '') }) : null;
+const toComment: ToPath = (subject) => {
+  const article = toArticle(subject);
+  return article === null || !subject.comment ? article : `${article}#comment-${subject.comment}`;
+};
+const toHeldComment: ToPath = (subject) =>
+  subject.isHeld === 1 && subject.comment ? heldCommentsPath : toComment(subject);
 const toDraft: ToPath = ({ id }) => draftPath(id);
 
 /** The page that a notification of each kind opens; null if its subject cannot be opened. */
 const paths: Record<NotificationKind, ToPath | string> = {
-  reply: toArticle,
-  comment: toArticle,
-  comment_held: toArticle,
-  comment_approved: toArticle,
-  mention: toArticle,
+  reply: toComment,
+  comment: toComment,
+  comment_held: toHeldComment,
+  comment_approved: toComment,
+  mention: toComment,
   new_followers: readersPath,
   new_subscribers: readersPath,
   campaign_finished: toArticle,
@@ -25,6 +38,9 @@ const paths: Record<NotificationKind, ToPath | string> = {
   schedule_failed: toDraft,
   report_answered: toArticle,
 };
+
+const toNote = (kind: NotificationKind, note: string): string =>
+  isMailedKind(kind) ? createCommentExcerpt(note) : note;
 
 /** Presents a notification to its reader. */
 export function presentNotification(row: NotificationRow): NotificationItem {
@@ -37,7 +53,7 @@ export function presentNotification(row: NotificationRow): NotificationItem {
     count,
     title: subject?.title || null,
     by: subject?.by ?? null,
-    note: subject?.note ?? null,
+    note: subject?.note ? toNote(kind, subject.note) : null,
     path: typeof path === 'string' ? path : subject && path(subject),
     at,
     isRead: readAt !== null,

@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { NotificationKind } from '#contract/notifications';
+import { isMutedPersonSql } from '../../db/mutes.ts';
+import { isPublicSql, mayReadSql, postedCommentsSql } from '../access/commented-posts.statements.ts';
 
 /**
  * What a notification is about, as far as its reader may see it now. `id` is the post's or draft's, `isPublic` whether
- * the article can be opened, `by` a username, `note` the reason, the answer or the first words.
+ * the article can be opened, `by` a username, `note` the reason, the answer or the text of a comment. `comment` is the
+ * public id of a comment that the reader may see, `isHeld` whether it waits for the blogger.
  */
 export type NotificationSubject = {
   id: string;
@@ -11,6 +14,8 @@ export type NotificationSubject = {
   isPublic?: 0 | 1;
   by?: string | null;
   note?: string | null;
+  comment?: string | null;
+  isHeld?: 0 | 1;
 };
 
 /** SQL expression: the public id in `ref` of the notification `n`, without what tells its repetitions apart. */
@@ -33,10 +38,33 @@ const reportedPostSql = sql`(
     FROM article_reports r CROSS JOIN posts p ON p.seq = r.post WHERE r.id = ${refIdSql} AND r.reporter = n.user)`;
 
 /**
+ * The post of the comment in `ref`, with its title while it is public or the reader's own. Text and author of the comment
+ * only if it is visible and the reader may read the post, or if `isSeen`. The text of a muted person is left out.
+ */
+function commentSql(now: number, isSeen: SQL = sql`0`): SQL {
+  const isShown = sql`(${isSeen} OR (c.state = 'visible' AND ${mayReadSql({ user: sql`n.user`, now })}))`;
+  return sql`(
+  SELECT json_object('id', x.id, 'title', iif(x.isPublic OR x.isOwn, x.title, NULL), 'isPublic', x.isPublic, 'isHeld', x.isHeld,
+      'comment', iif(x.isShown, n.ref, NULL), 'by', iif(x.isShown, u.username, NULL),
+      'note', iif(x.isShown AND NOT ${isMutedPersonSql(sql`n.user`, sql`x.author`)}, x.body, NULL))
+    FROM (SELECT p.id, p.title, ${isPublicSql} AS isPublic, p.blogger = n.user AS isOwn, c.author, c.body,
+                 c.state = 'held' AS isHeld, ${isShown} AS isShown
+            FROM ${postedCommentsSql} WHERE c.id = n.ref) x
+    LEFT JOIN users u ON u.seq = x.author AND u.deleting_at IS NULL)`;
+}
+
+const heldCommentSql = (now: number): SQL => commentSql(now, sql`(c.state = 'held' AND c.blogger = n.user)`);
+
+/**
  * Subject of each kind: an SQL expression (JSON of NotificationSubject, or NULL) about the notification `n`. It checks
  * at this moment what the reader `n.user` may see. A kind without one has no subject.
  */
 const subjects: Partial<Record<NotificationKind, (now: number) => SQL>> = {
+  reply: commentSql,
+  comment: commentSql,
+  comment_held: heldCommentSql,
+  comment_approved: commentSql,
+  mention: commentSql,
   campaign_finished: () => ownPostSql(sql`NULL`),
   campaign_paused: () =>
     ownPostSql(sql`(SELECT m.reason FROM campaigns m WHERE m.post = p.seq AND m.state = 'paused' LIMIT 1)`),

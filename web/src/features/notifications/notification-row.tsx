@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { type NotificationItem, type NotificationKind, toNotificationText } from '#contract/notifications';
 import { Time } from '@/components/domain/time.tsx';
 import { classNames } from '@/lib/class-names.ts';
+import { NotificationIcon } from './notification-icon.tsx';
 
 /** Kinds that count a whole day, and so have no time. */
 const COUNTS: readonly NotificationKind[] = ['new_followers', 'new_subscribers'];
@@ -9,13 +10,16 @@ const COUNTS: readonly NotificationKind[] = ['new_followers', 'new_subscribers']
 function Content({ item }: { item: NotificationItem }) {
   return (
     <>
+      <NotificationIcon kind={item.kind} />
       <span className="min-w-0 flex-1">
         <span className={classNames('block text-pretty wrap-anywhere', !item.isRead && 'font-medium')}>
           {!item.isRead && <span className="sr-only">New: </span>}
           {toNotificationText(item)}
         </span>
         {item.note !== null && (
-          <span className="mt-0.5 line-clamp-2 text-sm text-pretty wrap-anywhere text-muted">{item.note}</span>
+          <span dir="auto" className="mt-0.5 line-clamp-2 text-sm text-pretty wrap-anywhere text-muted">
+            {item.note}
+          </span>
         )}
       </span>
       {!COUNTS.includes(item.kind) && (
@@ -27,7 +31,7 @@ function Content({ item }: { item: NotificationItem }) {
   );
 }
 
-const row = 'flex min-h-14 items-start gap-4 py-4 text-base';
+const row = 'flex min-h-14 items-start gap-3 py-4 text-base';
 
 /** Shows a notification, which opens its subject. A dot marks what is new. */
 export function NotificationRow({ item }: { item: NotificationItem }) {

@@ -1,0 +1,26 @@
+import { type CommentInline, parseComment } from './comment-body.ts';
+import { createExcerpt } from './plain-text.ts';
+import { stripDirectionControls } from './text.ts';
+
+/** Characters of a comment that notifications and their emails show. */
+export const COMMENT_EXCERPT_MAX = 200;
+
+/** Combining marks in a row from the fifth on: no script needs so many. */
+const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu;
+
+const printLine = (nodes: readonly CommentInline[]): string =>
+  nodes
+    .map((node) => {
+      if (node.type === 'text' || node.type === 'code') return node.text;
+      if (node.type === 'break') return ' ';
+      return node.type === 'mention' ? `@${node.username}` : printLine(node.children);
+    })
+    .join('');
+
+/** Returns the first words of a comment as one line of plain text. */
+export const createCommentExcerpt = (body: string): string => {
+  const line = stripDirectionControls(printLine(parseComment(body)))
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return createExcerpt(line.replace(STACKED_MARKS, '$1'), COMMENT_EXCERPT_MAX);
+};
