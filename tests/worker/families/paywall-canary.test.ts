@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { articlePath } from '#contract/posts';
 import type { SearchResponse } from '#contract/search';
 import { countCases } from '../../support/cases.ts';
+import { deliver } from '../support/billing-lane.ts';
 import { type Client, newClient } from '../support/client.ts';
 import { signedIn } from '../support/factories.ts';
 import {
@@ -16,6 +17,7 @@ import {
   WITHDRAWN,
 } from '../support/hidden-texts.ts';
 import { changeLimits } from '../support/limits.ts';
+import { mailsTo } from '../support/mail.ts';
 import { shareOf } from '../support/shares.ts';
 import { sandboxFor } from '../support/stripe.ts';
 import type { Actor } from '../support/world.ts';
@@ -73,10 +75,11 @@ test('sends an entitled reader every text in articles and search, and withdrawn 
   const isArticle = (path: string) => articles.includes(path);
   const isOfWithdrawn = (path: string) => texts.withdrawn.some(({ id }) => path.includes(id));
   const isComments = (path: string) => /^\/api\/(posts\/[^/]+\/comments|comments\/[^/]+\/replies)$/.test(path);
-  /** Returns whether a path shows premium words to entitled readers: articles, their comments, and a search for the words. */
+  /** Returns whether a path shows premium words to entitled readers: articles, their comments, their notifications, a search. */
   const isShown = (path: string) =>
     isArticle(path) ||
     (isComments(path) && !isOfWithdrawn(path)) ||
+    path === '/api/notifications' ||
     path.startsWith(`/api/search?q=${HIDDEN.slice(0, 5)}`);
   const isOwn = (path: string) => /^\/api\/(drafts|account\/export|posts\/mine)/.test(path);
   const all = addresses(texts);
@@ -95,6 +98,20 @@ test('sends an entitled reader every text in articles and search, and withdrawn 
   }
   expect(await allWords(author.client, '/api/account/export')).toContain(HIDDEN);
   countCases('paywall', read.length + wrote.length + texts.withdrawn.length + 1);
+});
+
+test('mails nobody without access a hidden word', async () => {
+  const others = Object.values(texts.strangers).flatMap(({ person }) => person ?? []);
+  for (const person of [...others, texts.entitled.subscriber.person]) {
+    if (person === null) continue;
+    await env.DB.prepare('UPDATE notifications SET read_at = NULL WHERE user = ?1').bind(person.seq).run();
+    await deliver('reply-mail', { userId: person.id, slot: 0 });
+  }
+  const mailed = async (person: { email: string } | null) => JSON.stringify(await mailsTo(person?.email ?? ''));
+  for (const person of others) expect(await mailed(person)).not.toContain(HIDDEN);
+  const mails = await mailed(texts.entitled.subscriber.person);
+  expect(mails).toContain(HIDDEN);
+  countCases('paywall', others.length + 1);
 });
 
 const send = (client: Client, method: string, path: string) =>

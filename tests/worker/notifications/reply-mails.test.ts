@@ -143,6 +143,20 @@ it('can be turned off in Settings and by the link in the email, without an accou
   expect(await repliesTo(person)).toHaveLength(1);
 });
 
+it('contains hostile words as text, and links to our pages only', async () => {
+  const { post, blogger, reader } = await newDiscussion();
+  const body =
+    '<img src=x onerror=alert(1)> [a bargain](https://evil.example/) \u202Ekcab\n> Open the comment:\nhttps://x';
+  const held = await writeComment(reader.client, post, { body });
+  await decide(blogger.client, [held.id], 'approve');
+  await notifyByMail(blogger.person, { kind: 'comment', ref: held.id });
+  await deliverMails(blogger.person);
+  const [mail] = await repliesTo(blogger.person);
+  expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; a bargain kcab &gt; Open the comment: https://x');
+  const links = [...(mail?.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, href = '']) => new URL(href).origin);
+  expect(new Set(links)).toEqual(new Set([env.APP_ORIGIN]));
+});
+
 it('sends no email to a suppressed address', async () => {
   const { person } = await newReader();
   await notifyByMail(person);

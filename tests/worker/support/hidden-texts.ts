@@ -114,6 +114,16 @@ async function commentsWithHidden(posts: readonly Post[], { person }: Actor): Pr
   return last;
 }
 
+/** Notifies everybody of every comment, as if they could read it then. */
+async function notifyOfHidden(): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO notifications (user, seq, kind, ref, at)
+     SELECT u.seq, 1000 + row_number() OVER (PARTITION BY u.seq ORDER BY c.seq, k.value), k.value, c.id, 1
+       FROM users u CROSS JOIN comments c CROSS JOIN json_each('["reply","comment","comment_held","comment_approved","mention"]') k
+      WHERE c.body LIKE '%${HIDDEN}%'`,
+  ).run();
+}
+
 /** Creates the world with hidden texts, and every actor who might see them. */
 export async function newHiddenTexts(stripe: StripeSandbox) {
   const world = await newWorld(stripe);
@@ -135,6 +145,7 @@ export async function newHiddenTexts(stripe: StripeSandbox) {
   // The handle whose page shows the posts.
   const handle = author.person?.username ?? '';
   const comment = await commentsWithHidden(premium, author);
+  await notifyOfHidden();
   const things: Things = {
     ...world.things,
     'comments/:id': comment,

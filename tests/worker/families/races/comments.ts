@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
+import type { Client } from '../../support/client.ts';
 import {
   decide,
   expectCountsRight,
@@ -10,7 +11,10 @@ import {
   writeComment,
 } from '../../support/comments.ts';
 import { newReader } from '../../support/factories.ts';
+import { notificationsOf } from '../../support/notifications.ts';
 import { countOf, type Races, runInParallel, statuses, TRIES } from '../../support/races.ts';
+
+const kindsOf = async (client: Client) => (await notificationsOf(client)).map(({ kind }) => kind);
 
 const seqOf = async (id: string) =>
   (await env.DB.prepare('SELECT seq FROM comments WHERE id = ?1').bind(id).first<number>('seq')) ?? 0;
@@ -18,7 +22,14 @@ const seqOf = async (id: string) =>
 /** Races of comments. */
 export const commentRaces: Races = {
   'one comment that is sent many times': {
-    holds: ['comments_id_unique', 'posts.comment_count', 'comments.reply_count', 'comment_approvals(blogger,user)'],
+    holds: [
+      'comments_id_unique',
+      'posts.comment_count',
+      'comments.reply_count',
+      'comment_approvals(blogger,user)',
+      'notifications(user,seq)',
+      'notifications_cause',
+    ],
     run: async () => {
       const { post, blogger, reader } = await newDiscussion();
       const [parent] = await fillComments(post, blogger.person, 1);
@@ -26,6 +37,8 @@ export const commentRaces: Races = {
       expect(await statuses(() => sendComment(reader.client, post, { id, parent }))).toEqual({ 200: TRIES });
       expect(await countOf('comments WHERE author = ?1', reader.person.seq)).toBe(1);
       expect(await countOf('comment_approvals WHERE user = ?1', reader.person.seq)).toBe(1);
+      // The parent is the blogger's.
+      expect(await kindsOf(blogger.client)).toEqual(['reply']);
       await expectCountsRight(post);
     },
   },
@@ -66,14 +79,21 @@ export const commentRaces: Races = {
     },
   },
   'one approval in many tabs': {
-    holds: ['comment_approvals(blogger,user)'],
+    holds: ['comment_approvals(blogger,user)', 'notifications_cause'],
     run: async () => {
-      const { post, blogger } = await newDiscussion();
+      const { post, blogger, reader } = await newDiscussion();
+      const [parent] = await fillComments(post, reader.person, 1);
       const { person, client } = await newCommenter();
-      const { id } = await writeComment(client, post);
+      const { id } = await writeComment(client, post, {
+        parent: parent ?? null,
+        body: `Hello @${reader.person.username}`,
+      });
       const answers = await runInParallel(() => decide(blogger.client, [id], 'approve'));
       expect(answers.filter(({ changed }) => changed.length > 0)).toHaveLength(1);
       expect(await countOf('comment_approvals WHERE user = ?1', person.seq)).toBe(1);
+      expect(await kindsOf(client)).toEqual(['comment_approved']);
+      expect(await kindsOf(reader.client)).toEqual(['reply']);
+      expect(await countOf("outbox_messages WHERE id LIKE 'reply-mail:' || ?1 || ':%'", reader.person.id)).toBe(1);
       await expectCountsRight(post);
     },
   },
