@@ -11,6 +11,7 @@ import { openBoundD1 } from './bound-d1.ts';
 import { demoAccounts } from './demo/people.ts';
 import { seedAccounts } from './demo/seed-accounts.ts';
 import { seedComments } from './demo/seed-comments.ts';
+import { seedConversation } from './demo/seed-conversation.ts';
 import { seedDrafts } from './demo/seed-drafts.ts';
 import { seedFollows } from './demo/seed-follows.ts';
 import { seedNotifications } from './demo/seed-notifications.ts';
@@ -76,6 +77,7 @@ async function seedDemo(ctx: Ctx): Promise<void> {
   await seedReactions(ctx, people, posts, subscriptions);
   await seedReading(ctx, people, posts);
   await seedComments(ctx, people, posts);
+  await seedConversation(ctx, people, posts);
   await seedNotifications(ctx, people, posts);
   await seedStatistics(ctx);
   // Last, because its existence means that the demo content is complete.

@@ -15,8 +15,11 @@ const READ_AFTER_MS = 20 * HOUR;
 
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
+/** Stores notifications of a person among those of the conversation, in the order of their times. */
 async function store(ctx: Ctx, user: number, told: readonly Told[]): Promise<void> {
-  const rows = told
+  const { kind, ref, at, count } = notifications;
+  const stored = await ctx.db.select({ kind, ref, at, count }).from(notifications).where(eq(notifications.user, user));
+  const rows = [...stored, ...told]
     .toSorted((a, b) => a.at - b.at)
     .map(({ count = 1, ...row }, n) => ({
       ...row,
@@ -25,6 +28,7 @@ async function store(ctx: Ctx, user: number, told: readonly Told[]): Promise<voi
       count,
       readAt: ctx.now - row.at > READ_AFTER_MS ? row.at + HOUR : null,
     }));
+  await ctx.db.delete(notifications).where(eq(notifications.user, user));
   await ctx.db.insert(notifications).values(rows);
 }
 
