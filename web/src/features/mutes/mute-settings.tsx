@@ -75,7 +75,8 @@ export default function MuteSettings() {
     <FocusPreservingList rows={groups} className="space-y-8">
       {groups.length === 0 && (
         <p className="text-sm text-pretty text-muted">
-          Bloggers and topics that you mute will appear here. You can mute them from the menu of a post.
+          Bloggers, topics and people that you mute will appear here. You can mute them from the menu of a post or of a
+          comment.
         </p>
       )}
       {groups.map(([heading, entries]) => (

@@ -23,7 +23,7 @@ function Content({ item }: { item: NotificationItem }) {
         )}
       </span>
       {!COUNTS.includes(item.kind) && (
-        <span className="shrink-0 pt-0.5 text-sm text-muted tabular-nums">
+        <span className="shrink-0 text-sm text-muted tabular-nums max-sm:basis-full max-sm:pl-8 sm:pt-0.5">
           <Time at={item.at} format="clock" />
         </span>
       )}
@@ -31,7 +31,7 @@ function Content({ item }: { item: NotificationItem }) {
   );
 }
 
-const row = 'flex min-h-14 items-start gap-3 py-4 text-base';
+const row = 'flex min-h-14 items-start gap-x-3 gap-y-0.5 py-4 text-base max-sm:flex-wrap';
 
 /** Shows a notification, which opens its subject. A dot marks what is new. */
 export function NotificationRow({ item }: { item: NotificationItem }) {
