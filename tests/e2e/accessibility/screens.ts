@@ -67,7 +67,7 @@ export const screens = {
   checkout: ['open', 'completed', 'ended', 'expired', 'failed', 'not found'],
   profile: ['filled', 'with payouts', 'loading'],
   'my-topics': ['filled'],
-  notifications: ['filled', 'filtered', 'empty', 'loading', 'could not be loaded'],
+  notifications: ['filled', 'filtered', 'comments', 'empty', 'loading', 'could not be loaded'],
   'admin-auth': ['empty', 'refused'],
   unsubscribe: ['asking', 'one list'],
   'confirm-follow': ['asking', 'confirmed'],

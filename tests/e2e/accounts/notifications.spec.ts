@@ -1,9 +1,13 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { demoAccounts } from '../../sandbox/demo/people.ts';
 import { expectAccessible } from '../accessibility/accessibility-check.ts';
 import type { SignedIn } from '../support/accounts.ts';
+import { mailTo } from '../support/inbox.ts';
 import { expect, test } from '../support/journey.ts';
 import { waitForLive, watchSockets } from '../support/live.ts';
+import { ownPosts, publish } from '../support/own-posts.ts';
 import { ports } from '../support/ports.ts';
+import { send } from '../support/send.ts';
 
 const baseURL = `http://localhost:${ports.PORT}`;
 const bell = (page: Page) =>
@@ -67,6 +71,47 @@ test('pushes the dot of the bell, and removes it on every device when the list w
   await today.getByRole('link', { name: '2 new followers' }).press('Enter');
   await expect(page).toHaveURL('/?tab=content&view=readers');
   await other.context().close();
+});
+
+test('announces a reply without a reload, and leads to it', async ({
+  page,
+  context,
+  becomeConfirmedReader,
+  newBlogger,
+}) => {
+  const { username, request } = await newBlogger(['food']);
+  await publish(request, { title: `Bread by ${username}` });
+  const [post] = await ownPosts({ request });
+  if (post === undefined) throw new Error('no post');
+  await send(request, 'PUT', `${baseURL}/api/profile/comment-settings`, { comments: 'everyone', hold: 'none' });
+  await becomeConfirmedReader();
+  await page.addInitScript(watchSockets);
+  await page.goto('/browse-posts');
+  await waitForLive(page);
+  const comments = `${baseURL}/api/posts/${post.id}/comments`;
+  const [parent, id] = [crypto.randomUUID(), crypto.randomUUID()];
+  await send(context.request, 'POST', comments, { id: parent, body: 'Which flour is it?', parent: null });
+  await expect(unread(page)).toHaveCount(0);
+  await send(request, 'POST', comments, { id, body: 'It is *rye*, from the mill.', parent });
+  await unread(page).press('Enter');
+  const reply = page.getByRole('link', { name: `New: ${username} replied to your comment on “${post.title}”` });
+  await expect(reply).toContainText('It is rye, from the mill.');
+  await page
+    .getByRole('navigation', { name: 'Kinds of notifications' })
+    .getByRole('link', { name: 'Comments' })
+    .click();
+  await expect(page).toHaveURL(/kind=comments/);
+  await expectAccessible(page, 'notifications: comments');
+  await page.getByRole('link', { name: `${username} replied to your comment` }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/article/${post.id}/[^#]+#comment-${id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: post.title })).toBeVisible();
+});
+
+test('emails what stayed unread for half an hour, with a link that ends such emails', async () => {
+  const { text, headers } = await mailTo(demoAccounts.reader.email, /mentioned you in a comment on/);
+  expect(text).toMatch(/> @reader_demo, the second part answers/);
+  expect(text).toMatch(/Open the comment:\n\S+\/article\/\S+#comment-/);
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
 });
 
 test('says what will appear in an empty list, and turns emails about replies off', async ({
