@@ -8,6 +8,7 @@ import { App } from './app/app.tsx';
 import { watchLiveUpdates } from './app/live-updates.ts';
 import { routeFor } from './app/routes.tsx';
 import { viewerId, watchViewer } from './features/accounts/watch-viewer.ts';
+import { commentSignOutHook } from './features/comments/thread/comment-sign-out.ts';
 import { watchUnsentDrafts } from './features/drafts/unsent-drafts.ts';
 import { aboutMeSignOutHook } from './features/profiles/own/about-me-draft.ts';
 import { savedSignOutHook } from './features/reading/saved-sign-out.ts';
@@ -41,6 +42,7 @@ async function start(root: HTMLElement) {
   registerSignOutHook(aboutMeSignOutHook);
   registerSignOutHook(priceNoticeSignOutHook);
   registerSignOutHook(savedSignOutHook);
+  registerSignOutHook(commentSignOutHook);
   const isSignedIn = typeof viewerId(queryClient) === 'string';
   await routeFor(window.location.pathname, isSignedIn).page.preload();
   allowReload();

@@ -114,6 +114,9 @@ export const moderationTexts = {
   hidden: (team: string) => `Hidden from the ${team} page`,
   shown: (team: string) => `Shown on the ${team} page again`,
   reported: 'Thank you. An admin will review this article and email you, unless it is deleted first.',
+  commentReported:
+    'Thank you. The author of the post sees your report, and an admin will review the comment and email you.',
+  commentReportFailed: 'Failed to report this comment',
   reportReplaced: 'This replaces your earlier report.',
   reportFailed: 'Failed to report this article',
   refreshed: 'Moderation refreshed',

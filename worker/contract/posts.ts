@@ -28,6 +28,9 @@ export function articlePath(post: { id: string; slug: string }): string {
   return post.slug === '' ? `/article/${post.id}` : `/article/${post.id}/${post.slug}`;
 }
 
+/** Id of the part of an article's page with the comments. */
+export const COMMENTS_ID = 'comments';
+
 /**
  * Returns the title in lower case with letters of any script, digits and spaces only; runs of spaces become one hyphen.
  */

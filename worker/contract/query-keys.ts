@@ -1,3 +1,4 @@
+import type { CommentOrder } from './comments.ts';
 import type { SavedState } from './reading.ts';
 import type { CategoryKey } from './topics.ts';
 
@@ -25,6 +26,10 @@ export const queryKeys = {
   /** Infinite. */
   team: (id: string) => ['posts', 'team', id],
   article: (id: string) => ['article', id],
+  /** Prefix of both orders of an article's comments. */
+  comments: (postId: string) => ['comments', postId],
+  /** Infinite. */
+  commentList: (postId: string, order: CommentOrder) => ['comments', postId, order],
   /** By id, or by handle with its at sign. */
   blogger: (key: string) => ['blogger', key],
   /** Infinite. */

@@ -16,6 +16,7 @@ import { useWasInView } from '@/lib/dom/use-was-in-view.ts';
 import { formatMoney } from '@/lib/text/format.ts';
 import { BloggerFollow } from '../shared/blogger-follow.tsx';
 import { BloggerSubscribe } from '../shared/blogger-subscribe.tsx';
+import { ArticleComments } from './article-comments.tsx';
 
 type PostLinkLineProps = { post: PostLink; hasByline?: boolean };
 
@@ -70,7 +71,7 @@ function SubscribeSection({ author, priceCents, returnTo }: SubscribeSectionProp
   );
 }
 
-/** Shows the subscribe control of the author, more of their posts, and the next article of the category. */
+/** Shows the comments, the subscribe control of the author, more of their posts, and the next article of the category. */
 export default function ArticleEnd() {
   const { id = '' } = useParams();
   const { viewer } = useSession();
@@ -88,6 +89,7 @@ export default function ArticleEnd() {
     <>
       <div className="measure mx-auto">
         {reactionCounts && <OwnReactionCounts postId={article.id} counts={reactionCounts} />}
+        <ArticleComments article={article} isOwn={isOwn} />
         {author && priceCents !== null && maySubscribe && (
           <SubscribeSection
             author={author}

@@ -1,10 +1,4 @@
-import {
-  moderationMessages,
-  moderationTexts,
-  REPORT_NOTE_MAX,
-  reportReasonLabels,
-  reportReasons,
-} from '#contract/moderation';
+import { moderationTexts, REPORT_NOTE_MAX, reportReasonLabels, reportReasons } from '#contract/moderation';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { DialogActions } from '@/components/ui/dialog-actions.tsx';
@@ -15,14 +9,18 @@ import { RadioList } from '@/components/ui/radio-list.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
-import type { ArticleDialogProps } from '../takedowns/article-moderation.tsx';
 import { type ReportFormState as Form, useReportForm } from './use-report-form.ts';
 
-function Sent({ isReplacement, onClose }: { isReplacement: boolean; onClose: () => void }) {
+/** What the dialog says about the kind of thing that is reported. */
+type ReportTexts = { title: string; description: string; signIn: string; sent: string; failed: string };
+
+type SentProps = { text: string; isReplacement: boolean; onClose: () => void };
+
+function Sent({ text, isReplacement, onClose }: SentProps) {
   return (
     <div ref={focusOnMount} tabIndex={-1} className="space-y-5 outline-none">
       <Notice tone="success" title="Report received">
-        <p>{moderationTexts.reported}</p>
+        <p>{text}</p>
         {isReplacement && <p className="mt-1">{moderationTexts.reportReplaced}</p>}
       </Notice>
       <Button variant="outline" onClick={onClose} className="w-full">
@@ -35,7 +33,7 @@ function Sent({ isReplacement, onClose }: { isReplacement: boolean; onClose: () 
 const choices = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
 
 /** Form for the reason of a report and a note. */
-function ReportForm({ form, onCancel }: { form: Form; onCancel: () => void }) {
+function ReportForm({ form, failed, onCancel }: { form: Form; failed: string; onCancel: () => void }) {
   return (
     <form {...form.props} className="space-y-5">
       <RadioList
@@ -51,7 +49,7 @@ function ReportForm({ form, onCancel }: { form: Form; onCancel: () => void }) {
           <TextArea {...control} {...form.text('note')} rows={3} limit={REPORT_NOTE_MAX} className="min-h-24" />
         )}
       </Field>
-      <FailureNotice failure={form.failure} title={moderationTexts.reportFailed} />
+      <FailureNotice failure={form.failure} title={failed} />
       <DialogActions onCancel={onCancel} isBusy={form.isSubmitting}>
         <SubmitButton size="mobile" busy={form.isSubmitting} busyLabel="Sending…">
           Send Report
@@ -61,26 +59,36 @@ function ReportForm({ form, onCancel }: { form: Form; onCancel: () => void }) {
   );
 }
 
-/** Reports an article. Guests must sign in first. */
-export default function ReportDialog({ article, signInPath, open, onClose }: ArticleDialogProps) {
-  const form = useReportForm(article.id);
+type ReportDialogProps = {
+  /** Path of the reports of what is reported, below `/api`. */
+  path: string;
+  texts: ReportTexts;
+  /** Sign-in URL that returns here, for a guest; null for a signed-in user. */
+  signInPath: string | null;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Reports something to the admins. Guests must sign in first. */
+export function ReportDialog({ path, texts, signInPath, open, onClose }: ReportDialogProps) {
+  const form = useReportForm(path);
   const isGuest = signInPath !== null;
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => next || form.isSubmitting || onClose()}
       isReopenable={false}
-      title="Report this article"
-      description={isGuest ? moderationMessages.signInToReport : 'Only admins can see who reported an article.'}
+      title={texts.title}
+      description={isGuest ? texts.signIn : texts.description}
     >
       {isGuest ? (
         <ButtonLink to={signInPath} size="mobile">
           Sign In
         </ButtonLink>
       ) : form.isSent ? (
-        <Sent isReplacement={form.isReplacement} onClose={onClose} />
+        <Sent text={texts.sent} isReplacement={form.isReplacement} onClose={onClose} />
       ) : (
-        <ReportForm form={form} onCancel={onClose} />
+        <ReportForm form={form} failed={texts.failed} onCancel={onClose} />
       )}
     </Dialog>
   );

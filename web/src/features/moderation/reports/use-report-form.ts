@@ -9,17 +9,14 @@ type Values = { reason: ReportReason | ''; note: string };
 
 const EMPTY: Values = { reason: '', note: '' };
 
-/** Reports an article. Replaces the reader's open report of it. */
-function useReport(postId: string) {
-  return useMutation({
-    mutationFn: (request: ReportRequest) =>
-      api.post<ReportedResponse>(`/posts/${encodeURIComponent(postId)}/report`, request),
-  });
+/** Sends a report. It replaces the reader's open report of the same thing. */
+function useReport(path: string) {
+  return useMutation({ mutationFn: (request: ReportRequest) => api.post<ReportedResponse>(path, request) });
 }
 
 /** Manages the report form. Its values survive closing the dialog. */
-export function useReportForm(postId: string) {
-  const report = useReport(postId);
+export function useReportForm(path: string) {
+  const report = useReport(path);
   const form = useForm({
     initial: EMPTY,
     check: checkReport,

@@ -14,7 +14,7 @@ export type ArticleDialogProps = {
   onClose: () => void;
 };
 
-const loadReport = () => import('../reports/report-dialog.tsx');
+const loadReport = () => import('../reports/article-report-dialog.tsx');
 const loadModerate = () => import('./moderate-dialog.tsx');
 
 type ArticleModerationProps = Pick<ArticleDialogProps, 'article' | 'signInPath'> & { isAdmin: boolean };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { bloggerPath } from '#contract/handles';
-import { type Article, DEFAULT_AUTHOR, editPostPath } from '#contract/posts';
+import { type Article, articlePath, COMMENTS_ID, DEFAULT_AUTHOR, editPostPath } from '#contract/posts';
 import { AccessBadge } from '@/components/domain/access-badge.tsx';
 import { Avatar } from '@/components/domain/avatar.tsx';
 import { TagList } from '@/components/domain/tag-list.tsx';
@@ -51,7 +51,7 @@ function AuthorCard({ article: { id, author }, isOwn }: ArticleHeaderProps) {
   );
 }
 
-/** Shows the topic, title, date, length, views and author of an article. */
+/** Shows the topic, title, date, length, views, comments and author of an article. */
 export function ArticleHeader({ article, isOwn, save }: ArticleHeaderProps) {
   const { category, subtopics } = article;
   return (
@@ -78,6 +78,14 @@ export function ArticleHeader({ article, isOwn, save }: ArticleHeaderProps) {
         <span>{article.readMinutes} min read</span>
         <span aria-hidden="true">·</span>
         <span>{formatCount(article.viewCount, 'view')}</span>
+        {article.commentCount > 0 && (
+          <>
+            <span aria-hidden="true">·</span>
+            <Link to={`${articlePath(article)}#${COMMENTS_ID}`} className="reach hover:text-accent">
+              {formatCount(article.commentCount, 'comment')}
+            </Link>
+          </>
+        )}
       </p>
       <div className="mt-6 border-y border-line py-4">
         <AuthorCard article={article} isOwn={isOwn} />

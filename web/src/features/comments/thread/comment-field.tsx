@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { COMMENT_MAX } from '#contract/comments';
+import { Field } from '@/components/ui/field.tsx';
+import { LengthCounter } from '@/components/ui/length-counter.tsx';
+import { inputStyle } from '@/components/ui/text-input.tsx';
+import { classNames } from '@/lib/class-names.ts';
+import { useAutosize } from '@/lib/forms/use-autosize.ts';
+import type { TextControl } from '@/lib/forms/use-form.ts';
+import { characters } from '@/lib/text/characters.ts';
+
+/** From this share of the limit the length is shown. */
+const COUNTED_SHARE = 0.8;
+const WARNING_SHARE = 0.95;
+
+type CommentFieldProps = {
+  label: string;
+  control: TextControl;
+  error: string | undefined;
+  /** Takes the focus when it appears. */
+  autoFocus?: boolean;
+};
+
+/** The text box of a comment, which grows with its text. Ctrl or Cmd with Enter sends. */
+export function CommentField({ label, control, error, autoFocus = false }: CommentFieldProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useAutosize(box);
+  const used = characters(control.value.trim());
+
+  function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+
+  return (
+    <Field label={label} name={control.name} error={error} hidesLabel>
+      {(field) => (
+        <div className="grid gap-1.5">
+          <textarea
+            {...field}
+            {...control}
+            ref={box}
+            rows={2}
+            dir="auto"
+            placeholder={label}
+            // biome-ignore lint/a11y/noAutofocus: the person has just pressed the button that opens it.
+            autoFocus={autoFocus}
+            onKeyDown={sendByKey}
+            className={classNames(inputStyle, 'field-sizing-content max-h-[60dvh] min-h-20 resize-none py-3')}
+          />
+          {used > COMMENT_MAX * COUNTED_SHARE && (
+            <div className="justify-self-end">
+              <LengthCounter used={used} limit={COMMENT_MAX} warning={COMMENT_MAX * WARNING_SHARE} />
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

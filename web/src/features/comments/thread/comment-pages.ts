@@ -1,0 +1,116 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Comment, CommentsResponse, CommentThread, RepliesResponse } from '#contract/comments';
+import { dedupeById } from '@/lib/http/dedupe.ts';
+
+/** The loaded pages of the comments on an article, as the query cache has them. */
+export type CommentPages = InfiniteData<CommentsResponse>;
+
+const isVisible = ({ state }: Comment) => state === 'visible';
+
+/** Returns the comments of all pages. One that moved between two requests is shown once. */
+export const threadsIn = ({ pages }: CommentPages): CommentThread[] =>
+  dedupeById(pages.flatMap(({ comments }) => comments));
+
+/** Returns the number of visible comments and replies, as of the newest response. */
+export const countIn = ({ pages }: CommentPages): number => pages.at(-1)?.count ?? 0;
+
+/** Applies a change to the thread with this id; null removes it. */
+function changeThread(
+  data: CommentPages,
+  id: string,
+  change: (thread: CommentThread) => CommentThread | null,
+): CommentPages {
+  const changed = (thread: CommentThread) => (thread.id === id ? (change(thread) ?? []) : thread);
+  return { ...data, pages: data.pages.map((page) => ({ ...page, comments: page.comments.flatMap(changed) })) };
+}
+
+function addToCount(data: CommentPages, by: number): CommentPages {
+  if (by === 0) return data;
+  return { ...data, pages: data.pages.map((page) => ({ ...page, count: Math.max(0, page.count + by) })) };
+}
+
+/** Returns the id of the thread that a comment starts or belongs to; undefined when it is not loaded. */
+const threadIdOf = (data: CommentPages, id: string): string | undefined =>
+  threadsIn(data).find((thread) => thread.id === id || thread.replies.some((reply) => reply.id === id))?.id;
+
+/** Returns a comment or a reply; undefined when it is not loaded. */
+export const findComment = (data: CommentPages, id: string): Comment | undefined =>
+  threadsIn(data)
+    .flatMap((thread): Comment[] => [thread, ...thread.replies])
+    .find((comment) => comment.id === id);
+
+/** Adds a comment that the viewer wrote: a new one at the start of the list, or at the end of what is loaded. */
+export function withComment(data: CommentPages, comment: Comment, atEnd: boolean): CommentPages {
+  if (findComment(data, comment.id) !== undefined) return data;
+  const thread = { ...comment, replies: [], nextReplies: null };
+  const at = atEnd ? data.pages.length - 1 : 0;
+  const pages = data.pages.map((page, n) => {
+    if (n !== at) return page;
+    return { ...page, comments: atEnd ? [...page.comments, thread] : [thread, ...page.comments] };
+  });
+  return addToCount({ ...data, pages }, isVisible(comment) ? 1 : 0);
+}
+
+/** Adds a reply that the viewer wrote, below those that are loaded. */
+export function withReply(data: CommentPages, reply: Comment, parent: string): CommentPages {
+  if (findComment(data, reply.id) !== undefined) return data;
+  const by = isVisible(reply) ? 1 : 0;
+  const changed = changeThread(data, parent, (thread) => ({
+    ...thread,
+    replies: [...thread.replies, reply],
+    replyCount: thread.replyCount + by,
+  }));
+  return addToCount(changed, by);
+}
+
+/** Adds a page of replies to a comment. The viewer's new replies, which a later page may contain, stay at the end. */
+export const withReplies = (data: CommentPages, parent: string, { replies, nextCursor }: RepliesResponse) =>
+  changeThread(data, parent, (thread) => ({
+    ...thread,
+    replies: dedupeById([...thread.replies, ...replies]).sort((a, b) => a.createdAt - b.createdAt),
+    nextReplies: nextCursor,
+  }));
+
+/** Applies a change to a comment or a reply. A change of its state changes the counts. */
+export function withChanged(data: CommentPages, id: string, change: (comment: Comment) => Comment): CommentPages {
+  const threadId = threadIdOf(data, id);
+  const before = findComment(data, id);
+  if (threadId === undefined || before === undefined) return data;
+  const by = Number(isVisible(change(before))) - Number(isVisible(before));
+  const changed = changeThread(data, threadId, (thread) =>
+    thread.id === id
+      ? { ...thread, ...change(thread) }
+      : {
+          ...thread,
+          replies: thread.replies.map((reply) => (reply.id === id ? change(reply) : reply)),
+          replyCount: thread.replyCount + by,
+        },
+  );
+  return addToCount(changed, by);
+}
+
+const buried = {
+  state: 'tombstone',
+  body: '',
+  author: null,
+  isBlogger: false,
+  isOwn: false,
+  editedAt: null,
+  likeCount: 0,
+  isLiked: false,
+} as const;
+
+/** Removes a comment or a reply. A comment with visible replies becomes a tombstone, which its last reply removes. */
+export function withoutComment(data: CommentPages, id: string): CommentPages {
+  const threadId = threadIdOf(data, id);
+  const before = findComment(data, id);
+  if (threadId === undefined || before === undefined) return data;
+  const by = isVisible(before) ? -1 : 0;
+  const changed = changeThread(data, threadId, (thread) => {
+    if (thread.id === id) return thread.replyCount > 0 ? { ...thread, ...buried } : null;
+    const replyCount = thread.replyCount + by;
+    if (thread.state === 'tombstone' && replyCount === 0) return null;
+    return { ...thread, replies: thread.replies.filter((reply) => reply.id !== id), replyCount };
+  });
+  return addToCount(changed, by);
+}
