@@ -11,8 +11,15 @@ process.once('exit', () => rmSync(ownStateDir, { recursive: true, force: true })
 /** Also for the workers: some journeys read the database. */
 process.env.E2E_STATE_DIR ??= ownStateDir;
 
-/** All journeys share one IP address, and some need more posts than an hour allows. Limits per email stay. */
-const limits = { api: false, signInPerAddress: [1000, 300_000], postCreation: [1000, 3_600_000] };
+/** All journeys share one IP address, and some need more posts and comments than an hour allows. Limits per email stay. */
+const limits = {
+  api: false,
+  signInPerAddress: [1000, 300_000],
+  postCreation: [1000, 3_600_000],
+  commentsPerMinute: [1000, 60_000],
+  commentsPerHour: [1000, 3_600_000],
+  youngComments: [1000, 3_600_000],
+};
 
 /** Journeys that change something global (mail server, sandbox faults, sandbox time) or count all users. */
 const alone = /\/(admin|admin-mail|bulk-mail|platform-texts|money-faults|money-time)\.spec\.ts$/;

@@ -77,6 +77,13 @@ export type CommentsResponse = z.infer<typeof commentsResponse>;
 export const repliesResponse = z.object({ replies: z.array(commentSchema), nextCursor: z.string().nullable() });
 export type RepliesResponse = z.infer<typeof repliesResponse>;
 
+/**
+ * The thread of the comment that an address names: a comment with its first replies, and with the named reply. That one may
+ * come after replies that are missing, so `nextReplies` is the cursor of the first missing one.
+ */
+export const linkedCommentResponse = z.object({ postId: z.string(), thread: commentThreadSchema });
+export type LinkedCommentResponse = z.infer<typeof linkedCommentResponse>;
+
 /** The browser chooses `id`, so a repeated request writes once. `parent` is the comment that a reply answers. */
 export const newCommentRequest = z.strictObject({
   id: z.uuid(),

@@ -11,6 +11,7 @@ export type {
   CommentsResponse,
   CommentsWaiting,
   CommentThread,
+  LinkedCommentResponse,
   ModeratedComment,
   ModeratedCommentsResponse,
   NewCommentRequest,

@@ -18,6 +18,8 @@ const rows = {
     'PUT /api/bloggers/:id/links youtubeUrl': ['a blogger’s page'],
     'PUT /api/bloggers/:id/links tiktokUrl': ['a blogger’s page'],
     'POST /api/posts/:id/report note': ['the open reports'],
+    'POST /api/posts/:id/comments body': ['the comments of an article'],
+    'PUT /api/comments/:id body': ['the comments of an article'],
     'POST /api/admin/reports/:id/answer answer': ['mails about reports'],
     'POST /api/admin/reports/:id/answer reason': ['what was taken down', 'mails about reports'],
     'PUT /api/admin/posts/:id/takedown reason': ['what was taken down', 'mails about reports'],

@@ -10,10 +10,17 @@ import { corpus } from './corpus.ts';
 import { expectEveryFieldKnown, expectRowsTrue } from './fields.ts';
 import { expectHarmless, foreignPartsOf, watchForHarm } from './harm.ts';
 import { expectMailsHarmless, mailsTo } from './mails.ts';
-import { answerReports, CATEGORY, call, origin, packed, report, writeAsBlogger } from './write-texts.ts';
-
-/** Texts without markup, which are shown literally. */
-const plain = corpus.filter((text) => !/[*_]/.test(text));
+import {
+  answerReports,
+  CATEGORY,
+  call,
+  commentOn,
+  origin,
+  packed,
+  plain,
+  report,
+  writeAsBlogger,
+} from './write-texts.ts';
 
 /** Counts each text that a page shows as one case. */
 function counted(where: { cases: number }) {
@@ -93,9 +100,12 @@ test('shows every hostile text as it was written, without effect', async ({
   const whole = public_.find(({ isFree }) => isFree);
   if (premium === undefined || whole === undefined) throw new Error('nothing was published');
 
+  const comments = await commentOn(writer, whole);
   await test.step('shows the pages to a guest', async () => {
     await page.goto(articlePath(whole));
     await shows(page, [whole.title, ...plain], 'a composed article');
+    await page.goto(`${articlePath(whole)}#comments`);
+    await shows(page, comments, 'the comments of an article');
     await page.goto(`/topic/${CATEGORY}`);
     const list = (await (await context.request.get(`/api/topics/${CATEGORY}/posts`)).json()) as PostPage;
     const titles = list.posts.filter(({ author }) => author?.id === authorId).map(({ title }) => title);

@@ -12,6 +12,9 @@ export const CATEGORY = 'automotive';
 const FREE = 10;
 const AT_ONCE = 8;
 
+/** Texts without markup, which are shown literally. */
+export const plain = corpus.filter((text) => !/[*_]/.test(text));
+
 /** Packs the corpus into as few texts as possible with at most that many characters each. */
 export function packed(characters: number, texts = corpus): string[] {
   const packs = [''];
@@ -113,6 +116,17 @@ export async function report(reader: APIRequestContext, posts: readonly OwnPost[
     await call(reader, 'POST', `/api/posts/${posts[n]?.id}/report`, { reason: 'spam', note });
   }
   return notes;
+}
+
+/** Writes comments with the texts on an own post, and changes each once. As many as the rate limit of an hour allows. */
+export async function commentOn(writer: APIRequestContext, post: OwnPost): Promise<string[]> {
+  const texts = packed(2000, plain);
+  for (const body of texts) {
+    const id = crypto.randomUUID();
+    await call(writer, 'POST', `/api/posts/${post.id}/comments`, { id, body, parent: null });
+    await call(writer, 'PUT', `/api/comments/${id}`, { body });
+  }
+  return texts;
 }
 
 /** Answers the open reports of these posts with texts of the corpus, which are emailed and listed for admins. */

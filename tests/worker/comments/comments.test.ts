@@ -10,6 +10,7 @@ import {
   newCommenter,
   newDiscussion,
   readComments,
+  readLinked,
   readReplies,
   sendComment,
   writeComment,
@@ -189,6 +190,38 @@ describe('pages of comments', () => {
     for (let n = 0; n < 5; n++) await newPost({ by: blogger.person, at: anHourAgo() });
     expect((await blogger.client.put(`/api/posts/${post}/access`, { isFree: false })).status).toBe(200);
     expect((await commentsOf(newClient(), post)).status).toBe(403);
+  });
+});
+
+describe('an address of a comment', () => {
+  it('leads to its thread, with the reply that it names', async () => {
+    const { post, reader } = await newDiscussion();
+    const [top = ''] = await fillComments(post, reader.person, 1);
+    const replies = await fillComments(post, reader.person, 9, top);
+    const { postId, thread } = await readLinked(newClient(), top);
+    expect(postId).toBe(post);
+    expect(thread).toMatchObject({ id: top, replyCount: 9 });
+    expect(thread.replies.map(({ id }) => id)).toEqual(replies.slice(0, 2));
+    const named = await readLinked(newClient(), replies[6] ?? '');
+    expect(named.thread.id).toBe(top);
+    expect(named.thread.replies.map(({ id }) => id)).toEqual([replies[0], replies[1], replies[6]]);
+    const next = await readReplies(reader.client, top, named.thread.nextReplies ?? undefined);
+    expect(next.replies.map(({ id }) => id)).toEqual(replies.slice(2));
+  });
+
+  it('leads nowhere for a held comment of another person, a removed one, or one on a post without access', async () => {
+    const { post, reader } = await newDiscussion();
+    const stranger = await newCommenter();
+    const held = await writeComment(stranger.client, post);
+    expect((await readLinked(stranger.client, held.id)).thread).toMatchObject({ id: held.id, state: 'held' });
+    expect((await reader.client.get(`/api/comments/${held.id}`)).status).toBe(404);
+    const { id } = await writeComment(reader.client, post);
+    await reader.client.delete(`/api/comments/${id}`);
+    expect((await newClient().get(`/api/comments/${id}`)).status).toBe(404);
+    const secret = await newDiscussion({ isFree: false });
+    const own = await writeComment(secret.blogger.client, secret.post);
+    expect((await readLinked(secret.blogger.client, own.id)).postId).toBe(secret.post);
+    expect((await secret.reader.client.get(`/api/comments/${own.id}`)).status).toBe(404);
   });
 });
 

@@ -74,7 +74,7 @@ test('sends an entitled reader every text in articles and search, and withdrawn 
   const articles = articlesOf(texts);
   const isArticle = (path: string) => articles.includes(path);
   const isOfWithdrawn = (path: string) => texts.withdrawn.some(({ id }) => path.includes(id));
-  const isComments = (path: string) => /^\/api\/(posts\/[^/]+\/comments|comments\/[^/]+\/replies)$/.test(path);
+  const isComments = (path: string) => /^\/api\/(posts\/[^/]+\/comments|comments\/[^/]+(\/replies)?)$/.test(path);
   /** Returns whether a path shows premium words to entitled readers: articles, their comments, their notifications, a search. */
   const isShown = (path: string) =>
     isArticle(path) ||

@@ -126,6 +126,7 @@ export const comments: Record<string, Row> = {
     { body: () => ({ id: crypto.randomUUID(), body: 'A few words.', parent: null }) },
   ),
   'PUT /api/posts/:id/comments-closed': ownOnly('author', { on: freshPost, body: () => ({ closed: true }) }),
+  'GET /api/comments/:id': each('not_found', { subscriber: 'ok', author: 'ok' }, { premium: ENTITLED }),
   'GET /api/comments/:id/replies': each('not_found', { subscriber: 'ok', author: 'ok' }),
   'PUT /api/comments/:id': ownOnly('author', {
     body: () => ({ body: `It said ${PREMIUM} below.` }),

@@ -4,11 +4,13 @@ import type {
   Comment,
   CommentDecisionResponse,
   CommentsResponse,
+  LinkedCommentResponse,
   ModeratedCommentsResponse,
   RepliesResponse,
 } from '#contract/comments';
 import { DAY } from '#contract/time';
 import type { Client } from './client.ts';
+import { costsOf } from './costs.ts';
 import { fresh, newPerson, newPost, newWriter, type Person, signedIn } from './factories.ts';
 
 type Wanted = { body?: string; parent?: string | null; id?: string };
@@ -81,6 +83,14 @@ export async function readComments(client: Pick<Client, 'get'>, post: string, qu
 export async function readReplies(client: Client, id: string, cursor?: string): Promise<RepliesResponse> {
   const response = await client.get(`/api/comments/${id}/replies${cursor === undefined ? '' : `?cursor=${cursor}`}`);
   expect(response.status).toBe(200);
+  return await response.json();
+}
+
+/** Reads the thread of a comment that an address names. */
+export async function readLinked(client: Pick<Client, 'get'>, id: string): Promise<LinkedCommentResponse> {
+  const response = await client.get(`/api/comments/${id}`);
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  expect(costsOf(response).roundTrips).toBe(1);
   return await response.json();
 }
 

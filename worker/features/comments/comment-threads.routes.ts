@@ -1,14 +1,31 @@
 import { Hono } from 'hono';
-import { commentLikeResponse, commentResponse, editCommentRequest, repliesResponse } from '#contract/comments.schema';
+import {
+  commentLikeResponse,
+  commentResponse,
+  editCommentRequest,
+  linkedCommentResponse,
+  repliesResponse,
+} from '#contract/comments.schema';
 import { cursorQuery, doneResponse, emptyRequest, idParams } from '#contract/common.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
-import { readReplies } from './comments.service.ts';
+import { readLinkedComment, readReplies } from './comments.service.ts';
 import { deleteComment, editComment, likeComment } from './write-comments.service.ts';
 
 /** Under /api/comments: one comment. */
 export const commentThreadsRoutes = new Hono<AppEnv>()
+  .get(
+    '/:id',
+    documentRoute({
+      tag: 'comments',
+      summary: 'Returns the thread of a comment or a reply',
+      response: linkedCommentResponse,
+      errors: { 404: ['not_found'] },
+    }),
+    pathParams(idParams),
+    async (c) => respond(c, linkedCommentResponse, await readLinkedComment(c.var.ctx, c.req.valid('param').id)),
+  )
   .get(
     '/:id/replies',
     documentRoute({

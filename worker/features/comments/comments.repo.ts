@@ -156,6 +156,29 @@ export function repliesStatement(db: Db, id: string, viewer: CommentViewer, afte
      ORDER BY c.seq`);
 }
 
+export type LinkedThreadRow = ThreadRow & { postId: string };
+
+/**
+ * Reads the thread of a comment or a reply that the viewer may see, with its first replies and the named one: at most one
+ * row, and none unless they may read the post.
+ */
+export function linkedThreadStatement(db: Db, id: string, viewer: CommentViewer) {
+  const { user } = viewer;
+  return db.all<LinkedThreadRow>(sql`
+    WITH linked AS MATERIALIZED (
+      SELECT c.seq, p.id AS postId, coalesce(c.parent, c.seq) AS top FROM ${postedCommentsSql}
+       WHERE c.id = ${id} AND ${mayReadSql(viewer)}
+         AND (${isShownSql(sql`c`, user)} OR (c.parent IS NULL AND c.reply_count > 0)))
+    SELECT c.seq, linked.postId, ${commentJson(sql`c`, user)} AS comment, (
+      SELECT json_group_array(json(comment)) FROM (
+        SELECT ${commentJson(sql`x`, user)} AS comment FROM (
+          SELECT seq FROM (SELECT y.seq FROM comments y WHERE y.post = c.post AND y.parent = c.seq AND y.state = 'visible'
+             ORDER BY y.seq LIMIT ${REPLIES_SHOWN + 1})
+          UNION SELECT seq FROM linked WHERE seq <> top) s
+        CROSS JOIN comments x ON x.seq = s.seq ${authorJoin(sql`x`, user)})) AS replies
+      FROM linked CROSS JOIN comments c ON c.seq = linked.top ${authorJoin(sql`c`, user)}`);
+}
+
 /** Reads a comment of the user, held or visible, as they see it: at most one row. */
 export function ownCommentStatement(db: Db, id: string, user: number) {
   return db.all<{ comment: string }>(sql`

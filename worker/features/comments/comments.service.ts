@@ -1,13 +1,20 @@
 import type * as z from 'zod';
-import { type CommentOrder, type CommentsResponse, commentMessages, type RepliesResponse } from '#contract/comments';
+import {
+  type CommentOrder,
+  type CommentsResponse,
+  commentMessages,
+  type LinkedCommentResponse,
+  type RepliesResponse,
+} from '#contract/comments';
 import type { commentsQuery } from '#contract/comments.schema';
 import { articleMessages } from '#contract/posts';
 import { type Ctx, readAs } from '../../context.ts';
 import { readCursor } from '../../db/cursor.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
-import { presentReplies, presentThreads } from './comments.present.ts';
+import { presentLinkedThread, presentReplies, presentThreads } from './comments.present.ts';
 import {
   commentedPostStatement,
+  linkedThreadStatement,
   repliedCommentStatement,
   repliesStatement,
   threadsStatement,
@@ -61,4 +68,15 @@ export async function readReplies(ctx: Ctx, id: string, cursor: string | undefin
   const [[parent], replies] = rows;
   if (parent === undefined) throw notFound(commentMessages.notFound);
   return presentReplies(replies);
+}
+
+/**
+ * Returns the thread of a comment or a reply, for an address that names it. One round trip.
+ * @throws AppError not_found, also without access to the post
+ */
+export async function readLinkedComment(ctx: Ctx, id: string): Promise<LinkedCommentResponse> {
+  const { rows } = await readAs(ctx, (user) => [linkedThreadStatement(ctx.db, id, { user, now: ctx.now })]);
+  const [[thread]] = rows;
+  if (thread === undefined) throw notFound(commentMessages.notFound);
+  return presentLinkedThread(thread, id);
 }

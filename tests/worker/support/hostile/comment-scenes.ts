@@ -42,6 +42,7 @@ export const commentSettings: Record<string, Setting> = {
       body: { closed: true },
     })),
   },
+  'GET /api/comments/:id': { make: someComment },
   'GET /api/comments/:id/replies': { make: someComment },
   'PUT /api/comments/:id': {
     make: sceneOf(async (me) => {

@@ -7,9 +7,11 @@ export type CommentPages = InfiniteData<CommentsResponse>;
 
 const isVisible = ({ state }: Comment) => state === 'visible';
 
-/** Returns the comments of all pages. One that moved between two requests is shown once. */
-export const threadsIn = ({ pages }: CommentPages): CommentThread[] =>
-  dedupeById(pages.flatMap(({ comments }) => comments));
+/** Returns the comments of all pages. One that is in several of them is shown where it is first. */
+export function threadsIn({ pages }: CommentPages): CommentThread[] {
+  const known = new Set<string>();
+  return pages.flatMap(({ comments }) => comments).filter(({ id }) => !known.has(id) && known.add(id));
+}
 
 /** Returns the number of visible comments and replies, as of the newest response. */
 export const countIn = ({ pages }: CommentPages): number => pages.at(-1)?.count ?? 0;
@@ -63,11 +65,27 @@ export function withReply(data: CommentPages, reply: Comment, parent: string): C
   return addToCount(changed, by);
 }
 
+const inOrder = (replies: readonly Comment[]) => dedupeById(replies).sort((a, b) => a.createdAt - b.createdAt);
+
+/** Adds the thread that an address names at the start, or its replies to the loaded thread. */
+export function withLinked(data: CommentPages, linked: CommentThread): CommentPages {
+  if (findComment(data, linked.id) === undefined) {
+    const [first, ...others] = data.pages;
+    return first === undefined
+      ? data
+      : { ...data, pages: [{ ...first, comments: [linked, ...first.comments] }, ...others] };
+  }
+  return changeThread(data, linked.id, (thread) => ({
+    ...thread,
+    replies: inOrder([...thread.replies, ...linked.replies]),
+  }));
+}
+
 /** Adds a page of replies to a comment. The viewer's new replies, which a later page may contain, stay at the end. */
 export const withReplies = (data: CommentPages, parent: string, { replies, nextCursor }: RepliesResponse) =>
   changeThread(data, parent, (thread) => ({
     ...thread,
-    replies: dedupeById([...thread.replies, ...replies]).sort((a, b) => a.createdAt - b.createdAt),
+    replies: inOrder([...thread.replies, ...replies]),
     nextReplies: nextCursor,
   }));
 

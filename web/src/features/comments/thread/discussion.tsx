@@ -1,6 +1,7 @@
 import '../shared/comment-text.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { CommentOrder, CommentsResponse } from '#contract/comments';
 import { COMMENTS_ID } from '#contract/posts';
 import { MINUTE } from '#contract/time';
@@ -9,13 +10,14 @@ import { useNow } from '@/lib/use-now.ts';
 import { removeOldDrafts } from './comment-drafts.ts';
 import { CommentList } from './comment-list.tsx';
 import { commentListQuery, DEFAULT_ORDER } from './comments.queries.ts';
+import { linkedIdOf } from './comments-hash.ts';
 import { Composer } from './composer.tsx';
 import { ObstacleNotice } from './obstacle-notice.tsx';
 import { type CommentedArticle, ThreadProvider, useThread } from './thread-context.ts';
 import { ThreadFailure } from './thread-failure.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { ThreadTools } from './thread-tools.tsx';
-import { useLinkedId, useScrollToHash } from './use-linked-comment.ts';
+import { useLinkedComment } from './use-linked-comment.ts';
 import { useObstacleEnd } from './use-obstacle-end.ts';
 import { useSyncedCount } from './use-synced-count.ts';
 
@@ -49,10 +51,10 @@ export default function Discussion(article: CommentedArticle) {
   const query = useInfiniteQuery({ ...commentListQuery(postId, order), placeholderData: (shown) => shown });
   const muted = useMuted(viewer !== null);
   const now = useNow(MINUTE);
-  const linkedId = useLinkedId();
+  const { hash } = useLocation();
   const { data } = query;
   const first = data?.pages[0];
-  useScrollToHash(first !== undefined);
+  useLinkedComment({ postId, order, data });
   useSyncedCount(postId, data);
   useEffect(() => removeOldDrafts(Date.now()), []);
 
@@ -67,7 +69,7 @@ export default function Discussion(article: CommentedArticle) {
     mayWrite: obstacle === null || obstacle === 'signed_out',
     muted,
     now,
-    linkedId,
+    linkedId: linkedIdOf(hash),
     announce,
   };
   return (

@@ -6,7 +6,7 @@ import { retryWhileLoading } from '@/lib/focus/focus-heading.ts';
 function focusElement(element: HTMLElement | null): boolean {
   if (element === null) return false;
   element.focus({ preventScroll: true });
-  if (!isInView(element)) element.scrollIntoView({ block: 'nearest' });
+  if (!isInView(element)) element.scrollIntoView({ block: 'center' });
   return true;
 }
 

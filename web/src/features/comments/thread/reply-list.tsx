@@ -64,7 +64,7 @@ export function ReplyList({ thread, username, onReply }: ReplyListProps) {
   const more = useMoreReplies(thread);
   const { replies, nextReplies, replyCount } = thread;
   const missing = replyCount - replies.filter(({ state }) => state === 'visible').length;
-  const label = missing > 0 ? `Show ${formatNumber(missing)} More ${missing === 1 ? 'Reply' : 'Replies'}` : 'Show More';
+  const label = `Show ${formatNumber(missing)} More ${missing === 1 ? 'Reply' : 'Replies'}`;
   return (
     <>
       {replies.length > 0 && (
@@ -81,7 +81,7 @@ export function ReplyList({ thread, username, onReply }: ReplyListProps) {
           {failureText(more.error, threadTexts.repliesFailed)}
         </p>
       )}
-      {nextReplies !== null && (
+      {nextReplies !== null && missing > 0 && (
         <Button variant="link" size="sm" busy={more.isPending} onClick={() => more.mutate()}>
           {more.isError ? 'Try Again' : label}
           <span className="sr-only"> to {username}</span>

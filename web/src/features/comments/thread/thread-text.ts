@@ -28,5 +28,6 @@ export const threadTexts = {
   closeFailed: 'Failed to close the comments',
   openFailed: 'Failed to open the comments',
   linkedMissing: 'The linked comment is no longer available.',
+  linkedFailed: 'Failed to load the linked comment',
   linkTexts: { copied: 'Link copied to clipboard!', failed: 'Failed to copy the link' },
 } as const;

@@ -1,27 +1,60 @@
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { commentAnchor } from '#contract/comments';
+import { type CommentOrder, commentAnchor, type LinkedCommentResponse } from '#contract/comments';
 import { COMMENTS_ID } from '#contract/posts';
+import { queryKeys } from '#contract/query-keys';
+import { api } from '@/lib/http/api.ts';
+import { isNotFound } from '@/lib/http/found-or-null.ts';
+import { toast } from '@/lib/toast.ts';
+import { type CommentPages, findComment, withLinked } from './comment-pages.ts';
+import { isCommentsHash, linkedIdOf } from './comments-hash.ts';
+import { focusComment } from './focus-comment.ts';
+import { threadTexts } from './thread-text.ts';
 
-const PREFIX = `#${commentAnchor('')}`;
+type LoadedList = { postId: string; order: CommentOrder; data: CommentPages | undefined };
 
-/** Returns whether an address names the comments of an article, or one of them. */
-export const isCommentsHash = (hash: string): boolean => hash === `#${COMMENTS_ID}` || hash.startsWith(PREFIX);
-
-/** Returns the id of the comment that the address names; null without one. */
-export function useLinkedId(): string | null {
-  const { hash } = useLocation();
-  return hash.startsWith(PREFIX) ? hash.slice(PREFIX.length) : null;
-}
-
-/** Scrolls to the comments, or the comment, that the address names, when they are loaded and at each press of a link. */
-export function useScrollToHash(isLoaded: boolean): void {
+/**
+ * Scrolls to the comments, or the comment, that the address names: when they are loaded, and at each press of a link.
+ * Loads a comment that is not in the list.
+ */
+export function useLinkedComment({ postId, order, data }: LoadedList): void {
   const { hash, key } = useLocation();
+  const queryClient = useQueryClient();
+  const linkedId = linkedIdOf(hash);
+  const isLoaded = data !== undefined;
+  const latest = useRef(data);
+  latest.current = data;
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each press of a link.
   useEffect(() => {
     if (!isLoaded || !isCommentsHash(hash)) return;
-    const target = document.getElementById(hash.slice(1));
-    target?.scrollIntoView();
-    if (hash !== `#${COMMENTS_ID}`) target?.focus({ preventScroll: true });
+    if (linkedId === null) {
+      document.getElementById(COMMENTS_ID)?.scrollIntoView();
+      return;
+    }
+    let isLeft = false;
+    const show = () => {
+      document.getElementById(commentAnchor(linkedId))?.scrollIntoView();
+      focusComment(linkedId);
+    };
+    if (latest.current !== undefined && findComment(latest.current, linkedId) !== undefined) show();
+    else
+      api.get<LinkedCommentResponse>(`/comments/${encodeURIComponent(linkedId)}`).then(
+        ({ postId: of, thread }) => {
+          if (isLeft || of !== postId) return;
+          queryClient.setQueryData<CommentPages>(
+            queryKeys.commentList(postId, order),
+            (shown) => shown && withLinked(shown, thread),
+          );
+          focusComment(linkedId);
+        },
+        (error: unknown) => {
+          if (!isLeft) toast.info(isNotFound(error) ? threadTexts.linkedMissing : threadTexts.linkedFailed);
+        },
+      );
+    return () => {
+      isLeft = true;
+    };
   }, [isLoaded, hash, key]);
 }

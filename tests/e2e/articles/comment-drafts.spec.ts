@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { ACCOUNT_PASSWORD } from '../../sandbox/account-pool.ts';
+import { expectAccessible } from '../accessibility/accessibility-check.ts';
+import {
+  comment,
+  commentWith,
+  discussedArticle,
+  discussion,
+  newCommentBox,
+  openDiscussion,
+} from '../support/discussion.ts';
+import { faulty } from '../support/faults.ts';
+import { expect, test } from '../support/paying.ts';
+
+test.use(faulty);
+
+const sendButton = (page: Page) => discussion(page).getByRole('button', { name: 'Send Comment' });
+
+test('keeps a comment through a reload and a lost connection, and sends it once', async ({
+  page,
+  context,
+  newBlogger,
+  becomeConfirmedReader,
+}) => {
+  const blogger = await newBlogger();
+  const article = await discussedArticle(blogger);
+  await becomeConfirmedReader();
+  await openDiscussion(page, article);
+  await newCommentBox(page).fill('A text that took long to write.');
+  await page.reload();
+  await expect(newCommentBox(page)).toHaveValue('A text that took long to write.');
+
+  await context.setOffline(true);
+  await sendButton(page).click();
+  await expect(discussion(page).getByText('You seem to be offline.')).toBeVisible();
+  await expectAccessible(page, 'article: a comment that was not sent');
+  await context.setOffline(false);
+
+  // The server stores the comment, but its response is lost.
+  const isSend = (url: URL) => url.pathname === `/api/posts/${article.id}/comments`;
+  await page.route(isSend, async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await sendButton(page).click();
+  await expect(discussion(page).getByText('You seem to be offline.')).toBeVisible();
+  await page.unroute(isSend);
+  await page.reload();
+  await newCommentBox(page).fill('A text that took even longer to write.');
+  await sendButton(page).click();
+  await expect(commentWith(page, 'A text that took even longer to write.')).toBeFocused();
+  await page.reload();
+  await expect(newCommentBox(page)).toHaveValue('');
+  await expect(discussion(page).getByRole('list', { name: 'Comments' }).getByRole('listitem')).toHaveText([
+    /A text that took even longer to write/,
+  ]);
+});
+
+test('keeps what a guest writes until they have signed in', async ({ page, newBlogger, newReader }) => {
+  const [blogger, reader] = [await newBlogger(), await newReader()];
+  const article = await discussedArticle(blogger);
+  const id = await comment(blogger, article, 'Ask me anything about soup.');
+  await openDiscussion(page, article);
+  await newCommentBox(page).fill('Written by a guest.');
+  await discussion(page)
+    .getByRole('button', { name: `Reply to ${blogger.username}` })
+    .click();
+  const reply = discussion(page).getByRole('textbox', { name: `Write a reply to ${blogger.username}` });
+  await reply.fill('A question of a guest.');
+  await discussion(page)
+    .getByRole('link', { name: `Sign In to reply to ${blogger.username}` })
+    .click();
+  await page.getByLabel('Email').fill(reader.email);
+  await page.getByLabel('Password', { exact: true }).fill(ACCOUNT_PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL(new RegExp(`${article.path}#comment-${id}$`));
+  await expect(commentWith(page, 'Ask me anything')).toBeInViewport();
+  await expect(newCommentBox(page)).toHaveValue('Written by a guest.');
+  await expect(reply).toHaveValue('A question of a guest.');
+  await discussion(page)
+    .getByRole('button', { name: `Send Reply to ${blogger.username}` })
+    .click();
+  await expect(commentWith(page, 'A question of a guest.')).toBeFocused();
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('Written by a guest.');
+});
+
+test('says why a reader cannot comment, and what they can do', async ({
+  page,
+  newBlogger,
+  newWriter,
+  becomeReader,
+  becomeConfirmedReader,
+}) => {
+  const blogger = await newBlogger();
+  const article = await discussedArticle(blogger, { settings: { comments: 'followers' } });
+  await becomeReader();
+  await openDiscussion(page, article);
+  await expect(discussion(page).getByText('Please confirm your email address to comment.')).toBeVisible();
+  await expect(discussion(page).getByRole('button', { name: 'Resend the Email' })).toBeVisible();
+  await expectAccessible(page, 'article: commenting with an unconfirmed address');
+
+  await becomeConfirmedReader();
+  await openDiscussion(page, article);
+  await expect(discussion(page).getByText('Follow the author of this post to comment.')).toBeVisible();
+  await discussion(page)
+    .getByRole('button', { name: `Follow @${blogger.username} to Comment` })
+    .click();
+  await expect(newCommentBox(page)).toBeVisible();
+
+  const writer = await newWriter();
+  const other = await discussedArticle(writer, { settings: { comments: 'subscribers' } });
+  await openDiscussion(page, other);
+  await discussion(page).getByRole('button', { name: 'Subscribe to Comment' }).click();
+  await expect(page.getByRole('heading', { name: `Subscribe to ${writer.username}` })).toBeFocused();
+});
