@@ -73,7 +73,7 @@ test('keeps what a guest writes until they have signed in', async ({ page, newBl
     .click();
   await page.getByLabel('Email').fill(reader.email);
   await page.getByLabel('Password', { exact: true }).fill(ACCOUNT_PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(new RegExp(`${article.path}#comment-${id}$`));
   await expect(commentWith(page, 'Ask me anything')).toBeInViewport();
   await expect(newCommentBox(page)).toHaveValue('Written by a guest.');
@@ -105,7 +105,7 @@ test('says why a reader cannot comment, and what they can do', async ({
   await expectAccessible(page, 'article: commenting with an unconfirmed address');
 
   await becomeConfirmedReader();
-  await openDiscussion(page, article);
+  await page.reload();
   await expect(discussion(page).getByText('Follow the author of this post to comment.')).toBeVisible();
   await discussion(page)
     .getByRole('button', { name: `Follow @${blogger.username} to Comment` })

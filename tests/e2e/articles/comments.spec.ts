@@ -11,6 +11,8 @@ import {
 import { expect, test } from '../support/paying.ts';
 import { toasts } from '../support/toasts.ts';
 
+test.use({ expectedErrors: /Failed to load resource/ });
+
 const LONG = Array.from({ length: 12 }, () => 'A soup is stirred for a long time. '.repeat(12)).join('\n\n');
 
 test('loads the comments when a guest comes near them, or presses their number', async ({ page, newBlogger }) => {
@@ -45,7 +47,7 @@ test('writes, likes, answers, edits and deletes a comment', async ({ page, newBl
   const blogger = await newBlogger();
   const article = await discussedArticle(blogger);
   await comment(blogger, article, 'Ask me anything about soup.');
-  const { username } = await becomeConfirmedReader();
+  await becomeConfirmedReader();
   await openDiscussion(page, article);
   const own = commentWith(page, 'How **long**').or(commentWith(page, 'How long'));
 
@@ -122,7 +124,7 @@ test('writes, likes, answers, edits and deletes a comment', async ({ page, newBl
     await expect(commentWith(page, 'How long')).toHaveCount(0);
     await expect(commentWith(page, 'Ask me anything')).toBeFocused();
     await expect(page.getByRole('link', { name: '2 comments' })).toBeVisible();
-    await expect(discussion(page).getByText(username)).toHaveCount(1);
+    await expect(commentWith(page, 'need salt')).toBeVisible();
   });
 });
 

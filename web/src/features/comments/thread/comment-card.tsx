@@ -25,7 +25,7 @@ function CommenterName({ author, isBlogger }: { author: Author | null; isBlogger
     return <span className="font-medium wrap-anywhere">{name}</span>;
   }
   return (
-    <Link to={bloggerPath(author)} className="reach font-medium wrap-anywhere hover:text-accent">
+    <Link to={bloggerPath(author)} className="reach inline-block py-0.5 font-medium wrap-anywhere hover:text-accent">
       {name}
     </Link>
   );
@@ -46,7 +46,7 @@ function Meta({
       {isBlogger && <Badge>Author</Badge>}
       <span className="text-muted">
         {state === 'visible' ? (
-          <Link to={path} className="reach hover:text-ink hover:underline">
+          <Link to={path} className="reach inline-block py-0.5 hover:text-ink hover:underline">
             {time}
           </Link>
         ) : (

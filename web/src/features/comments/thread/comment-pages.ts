@@ -41,30 +41,6 @@ export const findComment = (data: CommentPages, id: string): Comment | undefined
     .flatMap((thread): Comment[] => [thread, ...thread.replies])
     .find((comment) => comment.id === id);
 
-/** Adds a comment that the viewer wrote: a new one at the start of the list, or at the end of what is loaded. */
-export function withComment(data: CommentPages, comment: Comment, atEnd: boolean): CommentPages {
-  if (findComment(data, comment.id) !== undefined) return data;
-  const thread = { ...comment, replies: [], nextReplies: null };
-  const at = atEnd ? data.pages.length - 1 : 0;
-  const pages = data.pages.map((page, n) => {
-    if (n !== at) return page;
-    return { ...page, comments: atEnd ? [...page.comments, thread] : [thread, ...page.comments] };
-  });
-  return addToCount({ ...data, pages }, isVisible(comment) ? 1 : 0);
-}
-
-/** Adds a reply that the viewer wrote, below those that are loaded. */
-export function withReply(data: CommentPages, reply: Comment, parent: string): CommentPages {
-  if (findComment(data, reply.id) !== undefined) return data;
-  const by = isVisible(reply) ? 1 : 0;
-  const changed = changeThread(data, parent, (thread) => ({
-    ...thread,
-    replies: [...thread.replies, reply],
-    replyCount: thread.replyCount + by,
-  }));
-  return addToCount(changed, by);
-}
-
 const inOrder = (replies: readonly Comment[]) => dedupeById(replies).sort((a, b) => a.createdAt - b.createdAt);
 
 /** Adds the thread that an address names at the start, or its replies to the loaded thread. */
@@ -130,5 +106,29 @@ export function withoutComment(data: CommentPages, id: string): CommentPages {
     if (thread.state === 'tombstone' && replyCount === 0) return null;
     return { ...thread, replies: thread.replies.filter((reply) => reply.id !== id), replyCount };
   });
+  return addToCount(changed, by);
+}
+
+/** Shows a comment that the viewer wrote: at the start of the list, at the end of what is loaded, or where it is. */
+export function withComment(data: CommentPages, comment: Comment, atEnd: boolean): CommentPages {
+  if (findComment(data, comment.id) !== undefined) return withChanged(data, comment.id, () => comment);
+  const thread = { ...comment, replies: [], nextReplies: null };
+  const at = atEnd ? data.pages.length - 1 : 0;
+  const pages = data.pages.map((page, n) => {
+    if (n !== at) return page;
+    return { ...page, comments: atEnd ? [...page.comments, thread] : [thread, ...page.comments] };
+  });
+  return addToCount({ ...data, pages }, isVisible(comment) ? 1 : 0);
+}
+
+/** Shows a reply that the viewer wrote: below those that are loaded, or where it is. */
+export function withReply(data: CommentPages, reply: Comment, parent: string): CommentPages {
+  if (findComment(data, reply.id) !== undefined) return withChanged(data, reply.id, () => reply);
+  const by = isVisible(reply) ? 1 : 0;
+  const changed = changeThread(data, parent, (thread) => ({
+    ...thread,
+    replies: [...thread.replies, reply],
+    replyCount: thread.replyCount + by,
+  }));
   return addToCount(changed, by);
 }

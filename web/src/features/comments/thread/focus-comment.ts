@@ -10,9 +10,9 @@ function focusElement(element: HTMLElement | null): boolean {
   return true;
 }
 
-/** Moves the focus to a comment as soon as it is shown. */
+/** Moves the focus to a comment as soon as it is shown, after the changes of the current event. */
 export const focusComment = (id: string): void =>
-  void retryWhileLoading(() => focusElement(document.getElementById(commentAnchor(id))));
+  void setTimeout(() => retryWhileLoading(() => focusElement(document.getElementById(commentAnchor(id)))));
 
 /** Moves the focus to a part of the page, by the id of its heading. Returns false when the page has no such part. */
 export function focusPart(id: string): boolean {
