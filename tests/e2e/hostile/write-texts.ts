@@ -118,15 +118,18 @@ export async function report(reader: APIRequestContext, posts: readonly OwnPost[
   return notes;
 }
 
-/** Writes comments with the texts on an own post, and changes each once. As many as the rate limit of an hour allows. */
+/** Texts that a comment shows literally, even next to others. */
+const literal = corpus.filter((text) => !/[*_`\\[]/.test(text));
+
+/** Writes all texts as comments on an own post, and changes each once. Returns those that are shown literally. */
 export async function commentOn(writer: APIRequestContext, post: OwnPost): Promise<string[]> {
-  const texts = packed(2000, plain);
-  for (const body of texts) {
+  const others = corpus.filter((text) => !literal.includes(text));
+  for (const body of [...packed(2000, literal), ...packed(2000, others)]) {
     const id = crypto.randomUUID();
     await call(writer, 'POST', `/api/posts/${post.id}/comments`, { id, body, parent: null });
     await call(writer, 'PUT', `/api/comments/${id}`, { body });
   }
-  return texts;
+  return literal;
 }
 
 /** Answers the open reports of these posts with texts of the corpus, which are emailed and listed for admins. */
