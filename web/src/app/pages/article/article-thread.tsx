@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { articlePath } from '#contract/posts';
-import { authPath } from '@/features/accounts/auth/auth-steps.ts';
+import { authPath } from '@/features/accounts/auth/auth-paths.ts';
 import { ConfirmationHelp } from '@/features/accounts/auth/confirmation-help.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
 import Discussion from '@/features/comments/thread/discussion.tsx';

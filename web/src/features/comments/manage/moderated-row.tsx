@@ -12,7 +12,7 @@ import { Time } from '@/components/domain/time.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { formatCount } from '@/lib/text/format.ts';
-import { CommentBody } from '../shared/comment-body.tsx';
+import { CommentText } from '../shared/comment-text.tsx';
 import { CommentActions } from './comment-actions.tsx';
 import { historyText, holdReasonLabels, stateLabel } from './comment-labels.ts';
 import { useDecide } from './use-decide.ts';
@@ -109,7 +109,9 @@ export function ModeratedRow({ comment, list, viewerId, isSelected, onSelect }: 
           {body === '' ? (
             <p className="text-base text-muted">{commentMessages.commentRemoved}</p>
           ) : (
-            <CommentBody body={body} />
+            <div className="text-base leading-relaxed">
+              <CommentText body={body} />
+            </div>
           )}
         </div>
         <p className="mt-2 text-sm text-pretty text-muted lg:col-start-1">

@@ -1,3 +1,4 @@
+import './comment-text.css';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { type CommentInline, parseComment } from '#contract/comment-body';
 import { misleadingHost } from '#contract/format/addresses';

@@ -1,4 +1,3 @@
-import '../shared/comment-text.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';

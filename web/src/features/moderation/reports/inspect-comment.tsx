@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { CommentBody } from '@/features/comments/shared/comment-body.tsx';
+import { CommentText } from '@/features/comments/shared/comment-text.tsx';
 import { api } from '@/lib/http/api.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { moderationKeys } from '../moderation-keys.ts';
@@ -26,7 +26,13 @@ function useInspection(commentId: string) {
 }
 
 const Body = ({ body }: { body: string }) =>
-  body === '' ? <p className="text-sm text-muted">{commentMessages.commentRemoved}</p> : <CommentBody body={body} />;
+  body === '' ? (
+    <p className="text-sm text-muted">{commentMessages.commentRemoved}</p>
+  ) : (
+    <div className="text-base leading-relaxed">
+      <CommentText body={body} />
+    </div>
+  );
 
 function Content({ commentId }: { commentId: string }) {
   const { data, error, isFetching, refetch } = useInspection(commentId);
