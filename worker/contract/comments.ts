@@ -44,9 +44,6 @@ export const REPEATS_SCANNED = 100;
 /** A text of fewer letters and digits counts as repeated only if the same person wrote it. */
 export const REPEATED_LENGTH_MIN = 30;
 
-/** Returns the id of a comment on its article's page, which addresses end in. */
-export const commentAnchor = (id: string): string => `comment-${id}`;
-
 export const commentOrders = ['newest', 'oldest'] as const;
 export type CommentOrder = (typeof commentOrders)[number];
 

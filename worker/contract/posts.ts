@@ -30,6 +30,8 @@ export function articlePath(post: { id: string; slug: string }): string {
 
 /** Id of the part of an article's page with the comments. */
 export const COMMENTS_ID = 'comments';
+/** Returns the id of a comment on its article's page, which addresses end in. */
+export const commentAnchor = (id: string): string => `comment-${id}`;
 
 /**
  * Returns the title in lower case with letters of any script, digits and spaces only; runs of spaces become one hyphen.

@@ -82,6 +82,11 @@ test('keeps what a guest writes until they have signed in', async ({ page, newBl
     .getByRole('button', { name: `Send Reply to ${blogger.username}` })
     .click();
   await expect(commentWith(page, 'A question of a guest.')).toBeFocused();
+  await discussion(page)
+    .getByRole('button', { name: `Reply to ${reader.username}` })
+    .click();
+  await page.keyboard.type('I mean it.');
+  await expect(reply).toHaveValue(`@${reader.username} I mean it.`);
 
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign Out' }).click();

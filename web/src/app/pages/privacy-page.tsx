@@ -70,7 +70,10 @@ export default function PrivacyPage() {
         </ul>
         <p>Your browser also stores, without sending it to us until you save or sign in:</p>
         <ul>
-          <li>the full text of drafts and of an About Me text that are not saved yet;</li>
+          <li>
+            the full text of drafts and of an About Me text that are not saved yet, and of comments that are not sent
+            yet;
+          </li>
           <li>which of your drafts you want to publish without emailing subscribers;</li>
           <li>topics you chose and posts you saved before you signed in;</li>
           <li>your email address, to fill in the sign-in form: if you tick "Remember me", or while the tab is open.</li>

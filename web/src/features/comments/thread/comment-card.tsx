@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Comment, commentAnchor } from '#contract/comments';
+import type { Comment } from '#contract/comments';
 import { bloggerPath } from '#contract/handles';
-import { type Author, DEFAULT_AUTHOR } from '#contract/posts';
+import { type Author, commentAnchor, DEFAULT_AUTHOR } from '#contract/posts';
 import { Avatar } from '@/components/domain/avatar.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { classNames } from '@/lib/class-names.ts';

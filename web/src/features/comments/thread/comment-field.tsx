@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { COMMENT_MAX } from '#contract/comments';
 import { Field } from '@/components/ui/field.tsx';
 import { LengthCounter } from '@/components/ui/length-counter.tsx';
@@ -16,14 +16,20 @@ type CommentFieldProps = {
   label: string;
   control: TextControl;
   error: string | undefined;
-  /** Takes the focus when it appears. */
-  autoFocus?: boolean;
+  /** Takes the focus, behind its text, each time this grows. */
+  focused?: number;
 };
 
 /** The text box of a comment, which grows with its text. Ctrl or Cmd with Enter sends. */
-export function CommentField({ label, control, error, autoFocus = false }: CommentFieldProps) {
+export function CommentField({ label, control, error, focused = 0 }: CommentFieldProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   useAutosize(box);
+  useEffect(() => {
+    const { current } = box;
+    if (focused === 0 || current === null) return;
+    current.focus();
+    current.setSelectionRange(current.value.length, current.value.length);
+  }, [focused]);
   const used = characters(control.value.trim());
 
   function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -43,8 +49,6 @@ export function CommentField({ label, control, error, autoFocus = false }: Comme
             rows={2}
             dir="auto"
             placeholder={label}
-            // biome-ignore lint/a11y/noAutofocus: the person has just pressed the button that opens it.
-            autoFocus={autoFocus}
             onKeyDown={sendByKey}
             className={classNames(inputStyle, 'field-sizing-content max-h-[60dvh] min-h-20 resize-none py-3')}
           />

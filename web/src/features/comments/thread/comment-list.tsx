@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { toPaging } from '@/lib/http/paging.ts';
 import { type CommentPages, threadsIn } from './comment-pages.ts';
+import { COMMENTS_FAILED } from './comments-failed.ts';
 import { focusComment } from './focus-comment.ts';
 import { useThread } from './thread-context.ts';
 import { ThreadItem } from './thread-item.tsx';
@@ -16,7 +17,7 @@ export function CommentList({ data, query }: CommentListProps) {
   const threads = threadsIn(data);
   const pages = data.pages.length;
   const shownBefore = useRef<ReadonlySet<string> | null>(null);
-  const { onLoadMore, ...paging } = toPaging(query, threadTexts.loadFailed);
+  const { onLoadMore, ...paging } = toPaging(query, COMMENTS_FAILED);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page brings the comments to focus.
   useEffect(() => {

@@ -1,5 +1,4 @@
-import { commentAnchor } from '#contract/comments';
-import { COMMENTS_ID } from '#contract/posts';
+import { COMMENTS_ID, commentAnchor } from '#contract/posts';
 
 const PREFIX = `#${commentAnchor('')}`;
 

@@ -5,9 +5,9 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { useWasInView } from '@/lib/dom/use-was-in-view.ts';
 import { formatNumber } from '@/lib/text/format.ts';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
+import { COMMENTS_FAILED } from './comments-failed.ts';
 import { isCommentsHash } from './comments-hash.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
-import { threadTexts } from './thread-text.ts';
 
 /** The comments are loaded when the reader is this near. */
 const NEAR_PX = 1000;
@@ -61,7 +61,7 @@ export function CommentsSection({ count, load }: CommentsSectionProps) {
           <Thread />
         ) : hasFailed ? (
           <div className="mt-6">
-            <ErrorState compact title={threadTexts.loadFailed} onRetry={retry} />
+            <ErrorState compact title={COMMENTS_FAILED} onRetry={retry} />
           </div>
         ) : (
           <ThreadSkeleton />

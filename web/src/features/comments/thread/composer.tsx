@@ -13,7 +13,8 @@ type ComposerProps = {
   returnTo: string;
   /** The first text, if none is stored. */
   prefill?: string;
-  autoFocus?: boolean;
+  /** Takes the focus each time this grows. */
+  focused?: number;
   onSent?: () => void;
   onCancel?: () => void;
 };
@@ -37,7 +38,7 @@ function GuestActions({ returnTo, hasText, about }: { returnTo: string; hasText:
 }
 
 /** The form of a new comment or reply. */
-export function Composer({ parent, returnTo, prefill = '', autoFocus = false, onSent, onCancel }: ComposerProps) {
+export function Composer({ parent, returnTo, prefill = '', focused = 0, onSent, onCancel }: ComposerProps) {
   const { viewer } = useThread();
   const form = useComposer({ parent: parent?.id ?? null, prefill, ...(onSent && { onSent }) });
   const { body } = form.values;
@@ -45,7 +46,7 @@ export function Composer({ parent, returnTo, prefill = '', autoFocus = false, on
   const label = parent === null ? 'Write a comment' : `Write a reply to ${parent.username}`;
   return (
     <form {...form.props} className="grid gap-3">
-      <CommentField label={label} control={form.text('body')} error={form.errors.body} autoFocus={autoFocus} />
+      <CommentField label={label} control={form.text('body')} error={form.errors.body} focused={focused} />
       {form.failure !== null && form.failure.message !== commentMessages.signIn && (
         <FailureNotice failure={form.failure} title={threadTexts.sendFailed} />
       )}

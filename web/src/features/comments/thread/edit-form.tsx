@@ -19,7 +19,7 @@ export function EditForm({ id, body, onClose }: { id: string; body: string; onCl
   });
   return (
     <form {...form.props} className="mt-2 grid gap-3">
-      <CommentField label="Edit your comment" control={form.text('body')} error={form.errors.body} autoFocus />
+      <CommentField label="Edit your comment" control={form.text('body')} error={form.errors.body} focused={1} />
       <FailureNotice failure={form.failure} title={threadTexts.editFailed} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" busy={form.isSubmitting} busyLabel="Saving…">

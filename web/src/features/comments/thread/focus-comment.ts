@@ -1,5 +1,4 @@
-import { commentAnchor } from '#contract/comments';
-import { COMMENTS_ID } from '#contract/posts';
+import { COMMENTS_ID, commentAnchor } from '#contract/posts';
 import { isInView } from '@/lib/dom/is-in-view.ts';
 import { retryWhileLoading } from '@/lib/focus/focus-heading.ts';
 
@@ -13,16 +12,6 @@ function focusElement(element: HTMLElement | null): boolean {
 /** Moves the focus to a comment as soon as it is shown, after the changes of the current event. */
 export const focusComment = (id: string): void =>
   void setTimeout(() => retryWhileLoading(() => focusElement(document.getElementById(commentAnchor(id)))));
-
-/** Moves the focus to a part of the page, by the id of its heading. Returns false when the page has no such part. */
-export function focusPart(id: string): boolean {
-  const heading = document.getElementById(id);
-  if (heading === null) return false;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-  heading.scrollIntoView();
-  return true;
-}
 
 /** Moves the focus to the heading of the comments. */
 export const focusComments = (): void => void focusElement(document.querySelector(`#${COMMENTS_ID} h2`));

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/lib/text/format.ts';
 import { CommentsFrame } from './comments-section.tsx';
-import { focusPart } from './focus-comment.ts';
+import { focusPart } from './focus-part.ts';
 
 type LockedCommentsProps = {
   count: number;

@@ -6,7 +6,7 @@ import { TextLink } from '@/components/ui/text-link.tsx';
 import { useFollow } from '@/features/interests/shared/use-follow.ts';
 import { settingsPath } from '@/lib/navigation/dashboard-paths.ts';
 import { formatDate } from '@/lib/text/format.ts';
-import { focusPart } from './focus-comment.ts';
+import { focusPart } from './focus-part.ts';
 import { useThread } from './thread-context.ts';
 
 /** Id of the heading of the page's part in which the reader can subscribe. */

@@ -5,7 +5,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { ApiError } from '@/lib/http/api.ts';
 import { failureText, isExplained } from '@/lib/http/failure-text.ts';
 import type { CommentPages } from './comment-pages.ts';
-import { threadTexts } from './thread-text.ts';
+import { COMMENTS_FAILED } from './comments-failed.ts';
 
 type ThreadFailureProps = { postId: string; query: UseInfiniteQueryResult<CommentPages> };
 
@@ -20,7 +20,7 @@ export function ThreadFailure({ postId, query: { error, refetch, isFetching } }:
     <div className="mt-6">
       <ErrorState
         compact
-        title={failureText(error, threadTexts.loadFailed)}
+        title={failureText(error, COMMENTS_FAILED)}
         text={hasNoAccess && isExplained(error) ? error.message : undefined}
         onRetry={refetch}
         retrying={isFetching}

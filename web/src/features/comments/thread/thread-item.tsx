@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CommentThread } from '#contract/comments';
 import { DEFAULT_AUTHOR } from '#contract/posts';
 import { Button } from '@/components/ui/button.tsx';
@@ -44,19 +44,19 @@ function useReplyForm({ id, state }: CommentThread) {
   const [mention, setMention] = useState<string | null>(() =>
     readCommentDraft(viewer?.id ?? null, { postId, parent: id }) === null ? null : '',
   );
-  const wasPressed = useRef(false);
+  const [presses, setPresses] = useState(0);
   const open = (prefill: string) => {
-    wasPressed.current = true;
+    setPresses(presses + 1);
     setMention(prefill);
   };
-  return { canReply, mention, open, close: () => setMention(null), isPressed: wasPressed };
+  return { canReply, mention, open, close: () => setMention(null), presses };
 }
 
 /** Shows a comment with its replies, and the form for another one. */
 export function ThreadItem({ thread }: { thread: CommentThread }) {
   const { muted } = useThread();
   const [isShown, setShown] = useState(false);
-  const { canReply, mention, open, close, isPressed } = useReplyForm(thread);
+  const { canReply, mention, open, close, presses } = useReplyForm(thread);
   const path = useCommentPath(thread.id);
   if (thread.state === 'tombstone') return <Tombstone thread={thread} />;
 
@@ -88,7 +88,7 @@ export function ThreadItem({ thread }: { thread: CommentThread }) {
               parent={{ id, username }}
               returnTo={path}
               prefill={mention}
-              autoFocus={isPressed.current}
+              focused={presses}
               onSent={close}
               onCancel={() => {
                 close();

@@ -2,7 +2,6 @@
 export const threadTexts = {
   empty: 'No comments yet. Write the first one.',
   emptyClosed: 'No comments yet.',
-  loadFailed: 'Failed to load the comments',
   repliesFailed: 'Failed to load the replies',
   sendFailed: 'Failed to send your comment',
   kept: 'Your text is kept in this browser.',

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type CommentOrder, commentAnchor, type LinkedCommentResponse } from '#contract/comments';
-import { COMMENTS_ID } from '#contract/posts';
+import type { CommentOrder, LinkedCommentResponse } from '#contract/comments';
+import { COMMENTS_ID, commentAnchor } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
 import { api } from '@/lib/http/api.ts';
 import { isNotFound } from '@/lib/http/found-or-null.ts';
