@@ -14,7 +14,7 @@ export function BanDialog({ person, open, onClose }: BanDialogProps) {
       open={open}
       onOpenChange={onClose}
       title={`Ban ${person.username}?`}
-      description="They cannot comment on your posts, and see that you banned them. Their comments on your posts are hidden until you lift the ban or it ends."
+      description="They can no longer comment on your posts. Their comments there are hidden until you lift the ban or it ends."
       confirmLabel="Ban"
       busyLabel="Banning…"
       isBusy={ban.isPending}
