@@ -13,7 +13,7 @@ export const libsqlFiles = existsFiles([
   'tests/worker/comments/comments.test.ts',
   'tests/worker/drafts/drafts.test.ts',
   'tests/worker/feed/feed.test.ts',
-  'tests/worker/mutes/muted-feed.test.ts',
+  'tests/worker/feed/muted-feed.test.ts',
   'tests/worker/notifications/notifications.test.ts',
   'tests/worker/outbox/{outbox,outbox-lanes}.test.ts',
   'tests/worker/posts/publishing-atomic.test.ts',
