@@ -36,7 +36,7 @@ const table = {
   /** Runs of two devices that edit one draft. */
   draftRuns: { test: 20, deep: 100 },
   /** Runs of the model of a rate limit. */
-  rateLimitRuns: { test: 650, testOnLibsql: 20, deep: 2000 },
+  rateLimitRuns: { test: 150, testOnLibsql: 20, deep: 2000 },
   /** Rounds of the months in which prices are paid. */
   paidRounds: { test: 1, deep: 7 },
   /** Posts among which a search is compared with a plain scan. */

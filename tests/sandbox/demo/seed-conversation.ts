@@ -16,7 +16,7 @@ import type { SeededPost } from './seed-posts.ts';
 const { reader, blogger, admin } = demoAccounts;
 
 /** A comment of the conversation. `answers` is the number of the one that it answers; a first one is held. */
-type Said = { by: string; ago: number; body: string; answers?: number; approvedAgo?: number };
+type Said = { by: string; ago: number; body: string; answers?: number; approvedAgo?: number; hiddenAgo?: number };
 
 /** What the demo accounts and their readers say, oldest first, below a post of the demo blogger. */
 const conversation: readonly Said[] = [
@@ -33,17 +33,36 @@ const conversation: readonly Said[] = [
     body: 'Less than I expected, and I would begin earlier in the day.',
   },
   {
+    by: demoReaders[1],
+    ago: 27 * HOUR,
+    hiddenAgo: 25 * HOUR,
+    body: 'First! Everybody come and read my page instead, it is much better than this one.',
+  },
+  { by: blogger.username, ago: 26 * HOUR, answers: 2, body: 'Please stay with the subject here.' },
+  {
     by: admin.username,
     ago: 6 * HOUR,
     approvedAgo: 5 * HOUR,
     body: 'This is the text I send people when they ask what this place is for.',
   },
-  { by: blogger.username, ago: 4 * HOUR, answers: 2, body: 'That made my week. Thank you!' },
+  { by: blogger.username, ago: 4 * HOUR, answers: 4, body: 'That made my week. Thank you!' },
   {
     by: demoReaders[0],
     ago: 3 * HOUR,
     answers: 0,
     body: 'I asked myself the same. For me it was the order: I started at the end, and nothing fitted until I turned it round.',
+  },
+  {
+    by: demoReaders[2],
+    ago: 150 * MINUTE,
+    answers: 0,
+    body: 'Earlier in the day is the whole secret. I lose every hour after four.',
+  },
+  {
+    by: blogger.username,
+    ago: 140 * MINUTE,
+    answers: 0,
+    body: 'Both of you are right, and I will steal that sentence about the hours after four.',
   },
   {
     by: demoReaders[1],
@@ -74,8 +93,10 @@ export async function seedConversation(ctx: Ctx, people: DemoPeople, posts: read
       INSERT INTO comment_approvals (blogger, user, created_at) SELECT ${owner}, value, ${ctx.now} FROM json_each(${known})
        WHERE true ON CONFLICT DO NOTHING`),
   ];
+  // After all comments: nobody can answer a hidden one.
+  const hidden: Statement[] = [];
   const ids = conversation.map(() => crypto.randomUUID());
-  for (const [n, { by, ago, body, answers, approvedAgo }] of conversation.entries()) {
+  for (const [n, { by, ago, body, answers, approvedAgo, hiddenAgo }] of conversation.entries()) {
     const [id = '', parent = null] = [ids[n], answers === undefined ? null : ids[answers]];
     const viewer = { user: people.seqOf(by), now: ctx.now - ago };
     const text = { body, fold: `conversation ${n}`, isLong: false, hasLink: containsLink(body) };
@@ -85,6 +106,8 @@ export async function seedConversation(ctx: Ctx, people: DemoPeople, posts: read
       ...written.notify,
       ...(ago < MAILED_MS ? written.enqueue : []),
     );
+    if (hiddenAgo !== undefined)
+      hidden.push(...decideStatements(db, { blogger: owner, ids: [id], action: 'hide' }, ctx.now - hiddenAgo));
     if (approvedAgo === undefined) continue;
     const [decision, at] = [{ blogger: owner, ids: [id] }, ctx.now - approvedAgo];
     statements.push(
@@ -92,5 +115,5 @@ export async function seedConversation(ctx: Ctx, people: DemoPeople, posts: read
       ...decideStatements(db, { ...decision, action: 'approve' }, at),
     );
   }
-  await runBatch(db, statements);
+  await runBatch(db, [...statements, ...hidden]);
 }

@@ -102,6 +102,7 @@ test.each(sweeps)('finds the rows to sweep of $table by an index on $moment', as
 const SHORT: Record<string, string> = {
   '/api/account/sessions': 'SESSIONS_LISTED',
   '/api/account/feeds': 'WEB_FEED_KEYS_MAX',
+  '/api/comments/:id': 'REPLIES_SHOWN, and one more',
   '/api/drafts': 'a person keeps 200',
   '/api/drafts/:id/revisions': 'LISTED_MAX',
   '/api/interests': 'the catalog',

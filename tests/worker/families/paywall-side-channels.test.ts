@@ -180,6 +180,7 @@ function askedOf(write: (...given: unknown[]) => unknown): { asked: Set<string>;
       asked.add(property);
       if (property === 'kind') return 'reply';
       if (property === 'map') return (of: (each: unknown) => unknown) => [of(anything)];
+      if (property === 'flatMap') return (of: (each: unknown) => unknown) => of(anything);
       const method: unknown = Reflect.get(String.prototype, property);
       return typeof method === 'function' ? method.bind('something') : anything;
     },

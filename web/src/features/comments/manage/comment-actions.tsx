@@ -9,7 +9,7 @@ import { canDecide } from './use-comment-selection.ts';
 import type { useDecide } from './use-decide.ts';
 
 /** All actions fit on one line of a phone. */
-const narrow = 'max-md:px-3';
+const narrow = 'max-md:px-2.5';
 
 function BanButton({ person }: { person: CommentCommenter }) {
   const [isOpen, setOpen] = useState(false);

@@ -84,7 +84,7 @@ export function InspectArticle({ post }: { post: { id: string; title: string } }
     <>
       <button
         type="button"
-        className="reach text-left text-pretty wrap-anywhere hover:underline"
+        className="reach text-left text-pretty underline decoration-line-strong decoration-1 underline-offset-4 wrap-anywhere hover:text-accent"
         onClick={() => setOpen(true)}
       >
         {post.title}

@@ -66,7 +66,7 @@ export function InspectComment({ comment }: Pick<AdminCommentReport, 'comment'>)
     <>
       <button
         type="button"
-        className="reach text-left text-pretty wrap-anywhere hover:underline"
+        className="reach text-left text-pretty underline decoration-line-strong decoration-1 underline-offset-4 wrap-anywhere hover:text-accent"
         onClick={() => setOpen(true)}
       >
         Comment {byCommenter(comment)}
