@@ -60,7 +60,7 @@ test('mutes a blogger from a card, undoes it, and unmutes under Settings', async
     await expect(list.getByRole('listitem')).toHaveText([new RegExp(`@${username}`)]);
     await expectAccessible(page, 'dashboard/settings: muted');
     await list.getByRole('button', { name: `Unmute @${username}` }).click();
-    await expect(page.getByText('Bloggers and topics that you mute will appear here.')).toBeVisible();
+    await expect(page.getByText('Bloggers, topics and people that you mute will appear here.')).toBeVisible();
     await page.goto('/');
     await expect(card).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { started } from '../support/started.ts';
 
 /** Returns the paths of a page's API requests during an action. */
 async function askedDuring(page: Page, action: () => Promise<unknown>): Promise<string[]> {
@@ -13,12 +14,6 @@ async function askedDuring(page: Page, action: () => Promise<unknown>): Promise<
   page.off('request', note);
   return asked;
 }
-
-/** Waits until the page's script runs: it notices no earlier pointer. */
-const started = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-  );
 
 const titles = (page: Page, list = 'Free Posts') =>
   page.getByRole('list', { name: list }).getByRole('heading').getByRole('link');

@@ -3,6 +3,7 @@ import type { NotificationKind } from '#contract/notifications';
 import { DAY, HOUR } from '#contract/time';
 import type { Ctx } from '../../../worker/context.ts';
 import { articleReports, drafts, notifications, posts as postsTable } from '../../../worker/db/schema/index.ts';
+import { insertAll } from './insert-all.ts';
 import { demoAccounts } from './people.ts';
 import type { DemoPeople } from './seed-accounts.ts';
 import type { SeededPost } from './seed-posts.ts';
@@ -29,7 +30,7 @@ async function store(ctx: Ctx, user: number, told: readonly Told[]): Promise<voi
       readAt: ctx.now - row.at > READ_AFTER_MS ? row.at + HOUR : null,
     }));
   await ctx.db.delete(notifications).where(eq(notifications.user, user));
-  await ctx.db.insert(notifications).values(rows);
+  await insertAll(ctx.db, notifications, rows);
 }
 
 /** Answered reports of two demo accounts, with their notifications. */

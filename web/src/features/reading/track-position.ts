@@ -17,8 +17,7 @@ function partAboveViewport(text: Element): number {
  * Scrolls to a position once the fonts have loaded, because they change the height of the text. Has no effect after the
  * reader has scrolled. Pictures have their size before they load.
  */
-async function restore(text: Element, part: number, signal: AbortSignal): Promise<void> {
-  const startedAt = window.scrollY;
+async function restore(text: Element, part: number, startedAt: number, signal: AbortSignal): Promise<void> {
   const own = new AbortController();
   const isOver = AbortSignal.any([own.signal, signal]);
   for (const type of GESTURES) {
@@ -37,13 +36,15 @@ type TrackedArticle = {
   text: Element;
   /** The position at which the reader continues; undefined at the start. */
   part: number | undefined;
+  /** Where the page was scrolled to before this code loaded, in pixels. */
+  startedAt: number;
 };
 
 /**
  * Restores the reader's position in an article, and stores the last one when the page is hidden or left, if it moved far
  * enough. Returns the function that ends it.
  */
-export function trackPosition(queryClient: QueryClient, { postId, text, part }: TrackedArticle): () => void {
+export function trackPosition(queryClient: QueryClient, { postId, text, part, startedAt }: TrackedArticle): () => void {
   const over = new AbortController();
   const { signal } = over;
   let stored = part ?? 0;
@@ -72,7 +73,7 @@ export function trackPosition(queryClient: QueryClient, { postId, text, part }: 
   window.addEventListener('scroll', note, { passive: true, signal });
   document.addEventListener('visibilitychange', storeHidden, { signal });
   window.addEventListener('pagehide', store, { signal });
-  if (part !== undefined) void restore(text, part, signal);
+  if (part !== undefined) void restore(text, part, startedAt, signal);
   return () => {
     over.abort();
     store();
