@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MINUTE } from '#contract/time';
+import { HOUR, MINUTE } from '#contract/time';
+import { openDatabase } from '../../../worker/db/client.ts';
 import { readAddressHash } from '../../../worker/features/audience/suppressions.service.ts';
 import { replyMailTimes, toReplyMailSlot } from '../../../worker/features/notifications/reply-mails.messages.ts';
+import { deliverDue } from '../../../worker/outbox/delivery.ts';
 import { deliver, silenceOutbox } from '../support/billing-lane.ts';
 import { newClient } from '../support/client.ts';
 import { decide, newCommenter, newDiscussion, writeComment } from '../support/comments.ts';
@@ -88,6 +90,30 @@ it('checks at its delivery what the person may see', async () => {
   expect(mail?.subject).toMatch(/^Someone replied to your comment on “/);
   expect(JSON.stringify(mail)).not.toContain('Words');
   expect(mail?.text).toContain('Open the article');
+});
+
+it('is sent within an hour of the check, or not at all', async () => {
+  const { person } = await newReader();
+  await notifyByMail(person);
+  await deliverMails(person);
+  const read = async () =>
+    await rowsOf<{ createdAt: number; expiresAt: number; state: string; payload: string }>(
+      `SELECT created_at AS createdAt, expires_at AS expiresAt, state, payload FROM outbox_messages WHERE id > ?1 AND id < ?1 || ';'`,
+      `reply-email:${person.id}:`,
+    );
+  const [waiting] = await read();
+  expect((waiting?.expiresAt ?? 0) - (waiting?.createdAt ?? 0)).toBe(HOUR);
+  expect(waiting?.payload).toContain('sealed');
+  const sent: string[] = [];
+  await deliverDue(
+    openDatabase(env.DB, undefined),
+    'mail',
+    async ({ id }) => void sent.push(id),
+    () => waiting?.expiresAt ?? 0,
+  );
+  expect(sent.filter((id) => id.includes(person.id))).toEqual([]);
+  const [parked] = await read();
+  expect(parked).toMatchObject({ state: 'parked', payload: expect.not.stringContaining('sealed') });
 });
 
 it('contains no comment that was decided about, and none of a muted person', async () => {

@@ -1,4 +1,5 @@
 import { unsubscribePath } from '#contract/mail';
+import { HOUR } from '#contract/time';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
@@ -14,6 +15,9 @@ import {
 } from '../notifications/mailed.statements.ts';
 import { presentNotification } from '../notifications/notifications.present.ts';
 import { type ReplyMail, replyEmailId } from '../notifications/reply-mails.messages.ts';
+
+/** Lifetime of an unsent email: it quotes what its reader might see when it was written. */
+const REPLY_EMAIL_TTL_MS = HOUR;
 
 /**
  * Writes the email about the unread replies and comments of a person's half hour, once. Writes none when they have read
@@ -36,6 +40,6 @@ export async function writeReplyMail(ctx: Ctx, mail: ReplyMail): Promise<void> {
     { to: recipient.email },
     replyEmailId(mail),
   );
-  await runBatch(ctx.db, [enqueueStatement(ctx.db, message)]);
+  await runBatch(ctx.db, [enqueueStatement(ctx.db, { ...message, expiresAt: ctx.now + REPLY_EMAIL_TTL_MS })]);
   wakeOutbox(ctx, 'mail');
 }
