@@ -86,6 +86,40 @@ describe('a blogger', () => {
   });
 });
 
+describe('a comment that the blogger removed', () => {
+  it('has no text any more, in no list, export or inspection, and its author can erase the rest', async () => {
+    const { post, blogger, reader } = await newDiscussion();
+    const admin = await newAdmin();
+    const { id } = await writeComment(reader.client, post, { body: 'Words to forget' });
+    await (await newCommenter()).client.post(`/api/comments/${id}/reports`, { reason: 'spam' });
+    expect((await decide(blogger.client, [id], 'remove')).changed).toEqual([id]);
+    const stored = async () =>
+      await env.DB.prepare("SELECT body, fold = '' AS isForgotten FROM comments WHERE id = ?1").bind(id).first();
+    expect(await stored()).toEqual({ body: '', isForgotten: 0 });
+    const { comments } = await moderated(blogger.client, 'all');
+    expect(comments).toMatchObject([{ id, state: 'removed', body: '', commenter: { id: reader.person.id } }]);
+    const inspected = await admin.client.post(`/api/admin/comments/${id}/inspection`, {});
+    expect((await inspected.json<CommentInspectionResponse>()).comment).toMatchObject({ state: 'removed', body: '' });
+    for (let run = 0; run < 2; run++) expect((await reader.client.delete(`/api/comments/${id}`)).status).toBe(200);
+    expect(await stored()).toEqual({ body: '', isForgotten: 1 });
+    await expectCountsRight(post);
+  });
+
+  it('stays without a text when an admin takes it down and restores it', async () => {
+    const { post, blogger, reader } = await newDiscussion();
+    const { client } = await newAdmin();
+    const { id } = await writeComment(reader.client, post);
+    await (await newCommenter()).client.post(`/api/comments/${id}/reports`, { reason: 'spam' });
+    await decide(blogger.client, [id], 'remove');
+    const { reports } = await (await client.get('/api/admin/comment-reports')).json<CommentReportsResponse>();
+    const report = reports.find(({ comment }) => comment.id === id)?.id;
+    const answer = { decision: 'taken_down', answer: 'Gone.', reason: 'Spam' };
+    expect((await client.post(`/api/admin/comment-reports/${report}/answer`, answer)).status).toBe(200);
+    await client.delete(`/api/admin/comments/${id}/takedown`);
+    expect(await readComments(newClient(), post)).toMatchObject({ count: 0, comments: [] });
+  });
+});
+
 describe('a ban', () => {
   it('hides what is visible, and lifting it restores exactly that', async () => {
     const { post, blogger, reader } = await newDiscussion();

@@ -113,8 +113,9 @@ const actions: Record<CommentAction, { change: SQL; from: SQL }> = {
     change: sql`state = 'hidden', hidden_by = 'blogger', held_for = NULL`,
     from: sql`state IN ('visible', 'held')`,
   },
+  // The hash of the text stays, because a repeated text is still held.
   remove: {
-    change: sql`state = 'removed', hidden_by = NULL, held_for = NULL`,
+    change: sql`state = 'removed', body = '', hidden_by = NULL, held_for = NULL`,
     from: sql`state <> 'removed' AND hidden_by IS NOT 'admin'`,
   },
   show: { change: sql`state = 'visible', hidden_by = NULL`, from: sql`state = 'hidden' AND hidden_by = 'blogger'` },

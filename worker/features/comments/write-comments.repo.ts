@@ -90,11 +90,12 @@ export function editCommentStatement(db: Db, id: string, text: CommentText, view
        AND created_at > ${now - COMMENT_EDIT_MS}`);
 }
 
-/** Empties the user's own comment. Returns its post. One that an admin took down stays for the record. */
+/** Empties the user's own comment, also one that the blogger removed. Returns its post. One that an admin took down stays. */
 export function removeOwnCommentStatement(db: Db, id: string, user: number) {
   return db.all<{ postId: string }>(sql`
     UPDATE comments SET state = 'removed', body = '', fold = '', held_for = NULL, hidden_by = NULL
-     WHERE id = ${id} AND author = ${user} AND state <> 'removed' AND hidden_by IS NOT 'admin'
+     WHERE id = ${id} AND author = ${user} AND (state <> 'removed' OR body <> '' OR fold <> '')
+       AND hidden_by IS NOT 'admin'
     RETURNING (SELECT id FROM posts WHERE seq = post) AS postId`);
 }
 

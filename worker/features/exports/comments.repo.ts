@@ -37,11 +37,11 @@ export const commentReportsPage: ExportPage = (db, user, after) =>
       FROM comment_reports r CROSS JOIN comments c ON c.seq = r.comment CROSS JOIN posts p ON p.seq = c.post
      WHERE r.reporter = ${user} AND r.seq > ${after} ORDER BY r.seq LIMIT ${ROWS_PAGE}`);
 
-/** Returns the comments on a blogger's posts with the usernames of their authors; removed ones have no text. */
+/** Returns the comments on a blogger's posts with the usernames of their authors. */
 export const receivedCommentsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT c.seq AS key, json_object('id', c.id, 'postId', p.id, 'isReply', json(iif(c.parent IS NULL, 'false', 'true')),
-        'username', u.username, 'body', iif(c.state = 'removed', '', c.body), 'state', c.state, 'at', c.created_at,
+        'username', u.username, 'body', c.body, 'state', c.state, 'at', c.created_at,
         'likes', c.like_count) AS row
       FROM posts p CROSS JOIN comments c ON c.post = p.seq LEFT JOIN users u ON u.seq = c.author
      WHERE p.blogger = ${user} AND c.seq > ${after} ORDER BY c.seq LIMIT ${ROWS_PAGE}`);
