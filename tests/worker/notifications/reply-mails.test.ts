@@ -183,6 +183,18 @@ it('contains hostile words as text, and links to our pages only', async () => {
   expect(new Set(links)).toEqual(new Set([env.APP_ORIGIN]));
 });
 
+it('quotes nothing of a comment without a visible word, but opens it', async () => {
+  const { post, blogger, reader } = await newDiscussion();
+  const { id } = await writeComment(reader.client, post, { body: '` `' });
+  expect(await notificationsOf(blogger.client)).toMatchObject([
+    { kind: 'comment', note: null, path: expect.stringContaining(`#comment-${id}`) },
+  ]);
+  await deliverMails(blogger.person);
+  const [mail] = await repliesTo(blogger.person);
+  expect(mail?.text).toMatch(/Open the comment:\n\S+#comment-/);
+  expect(mail?.text).not.toMatch(/^>/m);
+});
+
 it('sends no email to a suppressed address', async () => {
   const { person } = await newReader();
   await notifyByMail(person);

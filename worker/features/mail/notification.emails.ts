@@ -1,12 +1,13 @@
-import { type NotificationItem, toNotificationText } from '#contract/notifications';
+import { heldCommentsPath, type NotificationItem, toNotificationText } from '#contract/notifications';
 import { pagePaths } from '#contract/page';
+import { commentAnchor } from '#contract/posts';
 import type { EmailEntry } from './email-document.text.ts';
 import type { EmailBranding, EmailContent } from './email-layout.text.ts';
 
-/** Names the page of an item, which is the whole article if the person may not see the comment. */
-function toActionLabel({ kind, note }: NotificationItem): string {
-  if (note === null) return 'Open the article';
-  return kind === 'comment_held' ? 'Review the comment' : 'Open the comment';
+/** Names the page of a path, which is the whole article if the person may not see the comment. */
+function toActionLabel(path: string): string {
+  if (path === heldCommentsPath) return 'Review the comment';
+  return path.includes(`#${commentAnchor('')}`) ? 'Open the comment' : 'Open the article';
 }
 
 /**
@@ -32,7 +33,7 @@ export function repliesEmail(
   const action =
     single === null || single.path === null
       ? { label: 'Open your notifications', url: addressOf(pagePaths.notifications) }
-      : { label: toActionLabel(single), url: addressOf(single.path) };
+      : { label: toActionLabel(single.path), url: addressOf(single.path) };
   return {
     subject: sentence ?? `${items.length}${hasMore ? '+' : ''} new replies and comments`,
     heading: sentence ?? 'New replies and comments',

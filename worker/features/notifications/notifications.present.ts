@@ -6,7 +6,7 @@ import {
   type NotificationKind,
   readersPath,
 } from '#contract/notifications';
-import { articlePath, draftPath, slugify } from '#contract/posts';
+import { articlePath, commentAnchor, draftPath, slugify } from '#contract/posts';
 import { writeCursor } from '../../db/cursor.ts';
 import type { NotificationRow } from './notifications.repo.ts';
 import type { NotificationSubject } from './subjects.repo.ts';
@@ -17,7 +17,7 @@ const toArticle: ToPath = ({ id, title, isPublic }) =>
   isPublic === 1 ? articlePath({ id, slug: slugify(title ?? '') }) : null;
 const toComment: ToPath = (subject) => {
   const article = toArticle(subject);
-  return article === null || !subject.comment ? article : `${article}#comment-${subject.comment}`;
+  return article === null || !subject.comment ? article : `${article}#${commentAnchor(subject.comment)}`;
 };
 const toHeldComment: ToPath = (subject) =>
   subject.isHeld === 1 && subject.comment ? heldCommentsPath : toComment(subject);
@@ -36,11 +36,11 @@ const paths: Record<NotificationKind, ToPath | string> = {
   campaign_paused: toArticle,
   schedule_late: toDraft,
   schedule_failed: toDraft,
-  report_answered: toArticle,
+  report_answered: toComment,
 };
 
-const toNote = (kind: NotificationKind, note: string): string =>
-  isMailedKind(kind) ? createCommentExcerpt(note) : note;
+const toNote = (kind: NotificationKind, note: string): string | null =>
+  (isMailedKind(kind) ? createCommentExcerpt(note) : note) || null;
 
 /** Presents a notification to its reader. */
 export function presentNotification(row: NotificationRow): NotificationItem {
