@@ -115,7 +115,7 @@ export const moderationTexts = {
   shown: (team: string) => `Shown on the ${team} page again`,
   reported: 'Thank you. An admin will review this article and email you, unless it is deleted first.',
   commentReported:
-    'Thank you. The author of the post sees your report, and an admin will review the comment and email you.',
+    'The author of the post sees that the comment was reported, not by whom. An admin will review it and email you.',
   commentReportFailed: 'Failed to report this comment',
   reportReplaced: 'This replaces your earlier report.',
   reportFailed: 'Failed to report this article',
