@@ -66,7 +66,7 @@ const sentences: Record<NotificationKind, (named: string | null, by: string, cou
   campaign_paused: (named) => `The emails with ${named ?? 'your post'} are paused`,
   schedule_late: (named) => `${named ?? 'Your scheduled post'} was not published at its time`,
   schedule_failed: (named) => `${named ?? 'Your scheduled post'} was not published`,
-  report_answered: (named) => `Your report of ${named ?? 'an article'} was answered`,
+  report_answered: (named) => `Your report${named === null ? '' : ` about ${named}`} was answered`,
 };
 
 /** Returns the sentence of a notification, without a full stop. */

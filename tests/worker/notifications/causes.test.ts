@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { campaignReasons } from '#contract/bulk-mail';
+import type { CommentReportsResponse } from '#contract/moderation';
 import { HOUR } from '#contract/time';
 import { postCampaignKey } from '../../../worker/features/audience/campaigns.messages.ts';
 import {
@@ -8,13 +9,15 @@ import {
   readOpenCampaigns,
   recordResults,
 } from '../../../worker/features/campaigns/hand-over.service.ts';
+import { notifyCommentReporters } from '../../../worker/features/moderation/comment-answers.service.ts';
 import { notifyReporters } from '../../../worker/features/moderation/report-answers.service.ts';
 import { newAccount } from '../support/accounts.ts';
 import { newAdmin } from '../support/admins.ts';
 import { followByMail } from '../support/audience.ts';
 import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { campaignOf, fanOutPost } from '../support/campaigns.ts';
-import { jobCtx, newReader, newWriter, postInput, signedIn } from '../support/factories.ts';
+import { decide, newDiscussion, writeComment } from '../support/comments.ts';
+import { jobCtx, newReader, newWriter, postInput, signedIn, subscribe } from '../support/factories.ts';
 import { moderatingAs, published, report } from '../support/moderation.ts';
 import { notificationsOf } from '../support/notifications.ts';
 import { publish } from '../support/posts.ts';
@@ -105,6 +108,58 @@ describe('a report', () => {
     }
     await env.DB.prepare('UPDATE posts SET unpublished_at = 1 WHERE id = ?1').bind(id).run();
     expect(await notificationsOf(a.client)).toMatchObject([{ title: null, path: null }]);
+  });
+});
+
+describe('a report of a comment', () => {
+  /** Answers the report of a comment as an admin, and notifies its reporters, twice. */
+  async function answerAll(comment: string, decision: 'kept' | 'taken_down') {
+    const { client } = await newAdmin();
+    const { reports } = await (await client.get('/api/admin/comment-reports')).json<CommentReportsResponse>();
+    const reported = reports.find((entry) => entry.comment.id === comment)?.id;
+    const answer = { decision, answer: 'We have read it.', reason: 'Rude' };
+    expect((await client.post(`/api/admin/comment-reports/${reported}/answer`, answer)).status).toBe(200);
+    await deliverAllJobs();
+    const row = await env.DB.prepare('SELECT answered_at AS at FROM comment_reports WHERE id = ?1')
+      .bind(reported ?? '')
+      .first<{ at: number }>();
+    await notifyCommentReporters(jobCtx(), { commentId: comment, at: row?.at ?? 0, after: 0 });
+  }
+
+  it('notifies each reporter of the answer once, with the place of the comment while they may read it', async () => {
+    const { post, blogger, reader } = await newDiscussion();
+    const { id } = await writeComment(reader.client, post, { body: 'Words that were reported' });
+    const [a, b] = [await newReader(), await newReader()];
+    for (const { client } of [a, b]) await client.post(`/api/comments/${id}/reports`, { reason: 'hate' });
+    await answerAll(id, 'kept');
+    for (const { client } of [a, b]) {
+      const answers = await notificationsOf(client);
+      expect(answers).toMatchObject([
+        { kind: 'report_answered', note: 'We have read it.', path: expect.stringContaining(`#comment-${id}`) },
+      ]);
+      expect(JSON.stringify(answers)).not.toContain('Words');
+      expect(JSON.stringify(answers)).not.toContain(reader.person.username);
+    }
+    await decide(blogger.client, [id], 'hide');
+    const [hidden] = await notificationsOf(a.client);
+    expect(hidden?.path).toContain(`/article/${post}`);
+    expect(hidden?.path).not.toContain('#');
+    await env.DB.prepare('UPDATE posts SET unpublished_at = 1 WHERE id = ?1').bind(post).run();
+    expect(await notificationsOf(a.client)).toMatchObject([{ title: null, path: null, note: 'We have read it.' }]);
+  });
+
+  it('notifies a reporter whose access to the post has ended, without the comment', async () => {
+    const { post, blogger, reader } = await newDiscussion({ isFree: false });
+    const { id } = await writeComment(blogger.client, post, { body: 'Words behind the paywall' });
+    await subscribe(reader.person, blogger.person);
+    await reader.client.post(`/api/comments/${id}/reports`, { reason: 'spam' });
+    await env.DB.prepare('UPDATE subscriptions SET active = 0 WHERE subscriber = ?1').bind(reader.person.seq).run();
+    await env.DB.prepare('UPDATE subscribers SET subscription_end = 1 WHERE user = ?1').bind(reader.person.seq).run();
+    await answerAll(id, 'kept');
+    const answers = await notificationsOf(reader.client);
+    expect(answers).toMatchObject([{ kind: 'report_answered', note: 'We have read it.' }]);
+    expect(answers[0]?.path).toContain(`/article/${post}`);
+    for (const secret of ['Words', id]) expect(JSON.stringify(answers)).not.toContain(secret);
   });
 });
 

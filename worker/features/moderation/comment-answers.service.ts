@@ -12,14 +12,22 @@ import { wakeOutbox } from '../../outbox/wake.ts';
 import { commentReportAnsweredEmail, commentRestoredEmail, commentTakedownEmail } from '../mail/comment.emails.ts';
 import type { EmailContent } from '../mail/email-layout.text.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
+import { type NotifiedRow, notifyStatements } from '../notifications/notifications.statements.ts';
+import { announceNotified } from '../notifications/notified.service.ts';
 import { purgeComments } from '../posts/article-pages.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
+import * as repo from './comment-answers.repo.ts';
 import { type CommentReportAnswerSlice, commentReportAnswerMessage } from './comment-reports.messages.ts';
-import * as repo from './comment-reports.repo.ts';
+import {
+  type ModeratedCommentTextRow,
+  moderatedCommentStatement,
+  reportedCommentStatement,
+} from './comment-reports.repo.ts';
+import { notifiedReportersSql } from './reports.repo.ts';
 
 type AnswerRequest = z.output<typeof reportAnswerRequest>;
-type Comment = repo.ModeratedCommentTextRow;
+type Comment = ModeratedCommentTextRow;
 
 /** Reporters that one delivery notifies. */
 const SLICE = 50;
@@ -28,7 +36,7 @@ const auditTarget = ({ title, postId }: Comment) => `${title} (${postId})`;
 
 /** Checks that a report can be answered with this decision. @throws AppError not_found, conflict, invalid_input */
 async function readReportedComment(ctx: Ctx, id: string, { decision, reason }: AnswerRequest): Promise<Comment> {
-  const [comment] = await repo.reportedCommentStatement(ctx.db, id);
+  const [comment] = await reportedCommentStatement(ctx.db, id);
   if (comment === undefined) throw notFound(moderationMessages.reportClosed);
   const isDown = comment.hiddenBy === 'admin';
   if (decision === 'kept' && isDown) throw new AppError('conflict', commentMessages.takenDownAlready);
@@ -107,7 +115,7 @@ export async function answerCommentReport(
 /** Shows a comment again that an admin took down, and emails its author. Idempotent. @throws AppError forbidden, not_found */
 export async function restoreComment(ctx: Ctx, id: string): Promise<void> {
   const admin = await requireAdmin(ctx);
-  const [comment] = await repo.moderatedCommentStatement(ctx.db, id);
+  const [comment] = await moderatedCommentStatement(ctx.db, id);
   if (comment === undefined) throw notFound(commentMessages.notFound);
   const onlyIf = repo.isCommentDownSql(id);
   const mails = await mailToCommenter(ctx, comment, () =>
@@ -134,14 +142,18 @@ async function mailTo(ctx: Ctx, report: repo.AnsweredCommentReport): Promise<New
   return await createEmailMessage(ctx, letter, { to: email }, `comment-report-answer-${id}`);
 }
 
-/** Emails the answer to a slice of a comment's reporters. Each receives one email, however often this runs. */
+/** Notifies a slice of a comment's reporters of the answer, also by email. Each is notified once, however often this runs. */
 export async function notifyCommentReporters(ctx: Ctx, answered: CommentReportAnswerSlice): Promise<void> {
   const slice = await repo.answeredCommentReportsStatement(ctx.db, answered, SLICE);
   if (slice.length === 0) return;
   const mails = await Promise.all(slice.map(async (report) => await mailTo(ctx, report)));
   const last = slice.length === SLICE ? slice.at(-1) : undefined;
   const onward = last === undefined ? [] : [commentReportAnswerMessage({ ...answered, after: last.seq }, ctx.now)];
-  await runBatch(ctx.db, enqueueAllStatements(ctx.db, [...mails, ...onward]));
+  const [notified] = await runBatch(ctx.db, [
+    ...notifyStatements(ctx.db, 'report_answered', notifiedReportersSql(slice), ctx.now),
+    ...enqueueAllStatements(ctx.db, [...mails, ...onward]),
+  ]);
+  announceNotified(ctx, notified as NotifiedRow[]);
   wakeOutbox(ctx, 'mail');
   if (last !== undefined) wakeOutbox(ctx, 'jobs');
 }

@@ -151,7 +151,7 @@ export function answeredStatement(db: Db, { postId, at, after }: ReportAnswerSli
      WHERE p.id = ${postId} ORDER BY r.seq LIMIT ${limit}`);
 }
 
-/** SELECT for `notifyStatements`: the reporters of answered reports. */
-export const notifiedReportersSql = (reports: readonly AnsweredReport[]): SQL => sql`
+/** SELECT for `notifyStatements`: the reporters of answered reports of articles or comments. */
+export const notifiedReportersSql = (reports: readonly Pick<AnsweredReport, 'id' | 'reporter'>[]): SQL => sql`
   SELECT value->>0 AS user, value->>1 AS ref, 1 AS count
     FROM json_each(${JSON.stringify(reports.map(({ id, reporter }) => [reporter, id]))})`;

@@ -38,6 +38,15 @@ const reportedPostSql = sql`(
     FROM article_reports r CROSS JOIN posts p ON p.seq = r.post WHERE r.id = ${refIdSql} AND r.reporter = n.user)`;
 
 /**
+ * The post of the reporter's comment, with its title while it is public, and the place of the comment while the reporter
+ * may read it. Never its text.
+ */
+const reportedCommentSql = (now: number): SQL => sql`(
+  SELECT json_object('id', p.id, 'title', iif(${isPublicSql}, p.title, NULL), 'isPublic', ${isPublicSql}, 'note', x.answer,
+      'comment', iif(c.state = 'visible' AND ${mayReadSql({ user: sql`n.user`, now })}, c.id, NULL))
+    FROM comment_reports x CROSS JOIN ${postedCommentsSql} WHERE x.id = ${refIdSql} AND x.reporter = n.user AND c.seq = x.comment)`;
+
+/**
  * The post of the comment in `ref`, with its title while it is public or the reader's own. Text and author of the comment
  * only if it is visible and the reader may read the post, or if `isSeen`. The text of a muted person is left out.
  */
@@ -70,7 +79,7 @@ const subjects: Partial<Record<NotificationKind, (now: number) => SQL>> = {
     ownPostSql(sql`(SELECT m.reason FROM campaigns m WHERE m.post = p.seq AND m.state = 'paused' LIMIT 1)`),
   schedule_late: () => ownDraftSql,
   schedule_failed: () => ownDraftSql,
-  report_answered: () => reportedPostSql,
+  report_answered: (now) => sql`coalesce(${reportedPostSql}, ${reportedCommentSql(now)})`,
 };
 
 /** SQL expression: the subject of the notification `n`, as JSON or NULL. */
