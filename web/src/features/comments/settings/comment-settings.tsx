@@ -24,7 +24,7 @@ const holds: Choices<CommentHold> = [
   },
   { value: 'links', label: 'Comments with links', hint: 'Also repeated texts, and accounts younger than a day' },
   { value: 'all', label: 'All', hint: 'Every comment waits for your approval' },
-  { value: 'none', label: 'None', hint: 'Every comment is visible at once' },
+  { value: 'none', label: 'None', hint: 'Every comment is visible immediately' },
 ];
 
 /** Sets who may comment on the viewer's posts, and which comments wait for approval. Each press is saved. */

@@ -7,50 +7,59 @@ export type CommentPlace = { postId: string; parent: string | null };
 
 /**
  * A comment that is not sent, stored in this browser. `owner` is its author, null for a guest. `id` is that of the
- * comment, so a repeated request writes once. `isSent`: a request may have stored it.
+ * comment, so a repeated request writes once. `sent`: the texts that a request with this id may have stored.
  */
-export type CommentDraft = { owner: string | null; id: string; body: string; isSent: boolean; at: number };
+export type CommentDraft = { owner: string | null; id: string; body: string; sent: string[]; at: number };
 
 const STORED_MS = 30 * DAY;
 
-const keyOf = ({ postId, parent }: CommentPlace) => `${COMMENT_DRAFTS}${postId}:${parent ?? ''}`;
+const keyOf = (owner: string | null, { postId, parent }: CommentPlace) =>
+  `${COMMENT_DRAFTS}${owner ?? 'guest'}:${postId}:${parent ?? ''}`;
 
 function parse(text: string | null): CommentDraft | null {
   try {
     const draft = JSON.parse(text ?? 'null') as CommentDraft | null;
-    return typeof draft?.body === 'string' && typeof draft.id === 'string' ? draft : null;
+    return typeof draft?.body === 'string' && typeof draft.id === 'string' && Array.isArray(draft.sent) ? draft : null;
   } catch {
     return null;
   }
 }
 
+const read = (owner: string | null, place: CommentPlace) => parse(browserStorage.get(keyOf(owner, place)));
+
 export const createCommentDraft = (owner: string | null): CommentDraft => ({
   owner,
   id: crypto.randomUUID(),
   body: '',
-  isSent: false,
+  sent: [],
   at: Date.now(),
 });
 
-/**
- * Returns what the viewer, or a guest in this browser, has written at a place; null without any. Deletes what another
- * user wrote. A guest does not see the text of a user whose session ended, who finds it again.
- */
-export function readCommentDraft(owner: string | null, place: CommentPlace): CommentDraft | null {
-  const draft = parse(browserStorage.get(keyOf(place)));
-  if (draft === null) return null;
-  if (draft.owner === null || draft.owner === owner) return { ...draft, owner };
-  if (owner !== null) removeCommentDraft(place);
-  return null;
-}
-
 /** Stores a draft; deletes it when it is empty. */
 export function saveCommentDraft(place: CommentPlace, draft: CommentDraft): void {
-  if (draft.body.trim() === '') removeCommentDraft(place);
-  else browserStorage.set(keyOf(place), JSON.stringify(draft));
+  const text = draft.body.trim() === '' ? null : JSON.stringify(draft);
+  browserStorage.set(keyOf(draft.owner, place), text);
 }
 
-export const removeCommentDraft = (place: CommentPlace): void => void browserStorage.set(keyOf(place), null);
+/**
+ * Returns what the viewer has written at a place; null without any. What a guest wrote becomes the text of the person who
+ * signs in, behind their own. A guest does not see the text of a user whose session ended, who finds it again.
+ */
+export function readCommentDraft(owner: string | null, place: CommentPlace): CommentDraft | null {
+  const own = read(owner, place);
+  const guests = owner === null ? null : read(null, place);
+  if (guests === null) return own;
+  const draft = own === null ? { ...guests, owner } : { ...own, body: `${own.body.trimEnd()}\n\n${guests.body}` };
+  saveCommentDraft(place, draft);
+  // A storage that is full keeps the guest's text.
+  if (read(owner, place)?.body === draft.body) browserStorage.set(keyOf(null, place), null);
+  return draft;
+}
+
+/** Deletes a draft that was sent, unless another tab has stored another text. */
+export function removeSentDraft(place: CommentPlace, { owner, body }: CommentDraft): void {
+  if (read(owner, place)?.body === body) browserStorage.set(keyOf(owner, place), null);
+}
 
 /** Deletes drafts that nobody continued for a month. */
 export function removeOldDrafts(now: number): void {

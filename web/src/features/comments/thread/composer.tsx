@@ -25,7 +25,7 @@ function GuestActions({ returnTo, hasText, about }: { returnTo: string; hasText:
   return (
     <>
       <p className="w-full text-sm text-muted">
-        {hasText ? 'Sign in to send your comment. Your text is kept.' : 'Sign in to join the discussion.'}
+        {hasText ? 'Sign in to send your comment. Your text is saved.' : 'Sign in to join the discussion.'}
       </p>
       <ButtonLink to={toAuthPath('sign-in', returnTo)} size="sm">
         Sign In<span className="sr-only"> to {about}</span>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { useForm } from '@/lib/forms/use-form.ts';
@@ -14,9 +15,12 @@ export function EditForm({ id, body, onClose }: { id: string; body: string; onCl
     check: checkComment,
     submit: async (values) => {
       await edit.mutateAsync(values.body);
-      onClose();
+      // What was typed while the text was saved stays in the form.
+      if (latest.current === values.body) onClose();
     },
   });
+  const latest = useRef(body);
+  latest.current = form.values.body;
   return (
     <form {...form.props} className="mt-2 grid gap-3">
       <CommentField label="Edit your comment" control={form.text('body')} error={form.errors.body} focused={1} />

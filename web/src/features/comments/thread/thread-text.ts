@@ -4,7 +4,7 @@ export const threadTexts = {
   emptyClosed: 'No comments yet.',
   repliesFailed: 'Failed to load the replies',
   sendFailed: 'Failed to send your comment',
-  kept: 'Your text is kept in this browser.',
+  kept: 'Your text is saved in this browser.',
   sent: 'Your comment is published.',
   sentHeld: 'Your comment waits for the author’s approval.',
   held: 'Waiting for the author’s approval. Only you and the author can see it.',
