@@ -44,6 +44,7 @@ export const screens = {
     'a muted comment',
     'a tombstone',
     'a comment that was not sent',
+    'a comment that can no longer be sent',
     'commenting with an unconfirmed address',
   ],
   blogger: ['filled', 'to subscribe to', 'e-mail not confirmed', 'subscribed', 'one’s own', 'loading', 'not found'],

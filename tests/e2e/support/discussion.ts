@@ -11,7 +11,7 @@ const origin = `http://localhost:${ports.PORT}`;
 
 export type DiscussedArticle = { id: string; path: string };
 
-/** Publishes a free article on which comments are visible at once. */
+/** Publishes a free article on which comments are visible immediately. */
 export async function discussedArticle(
   { request, username }: SignedIn,
   { title = `A soup to talk about, by ${username}`, content = '', settings = {} as Partial<CommentSettings> } = {},
@@ -38,6 +38,13 @@ export async function comment(
   await send(request, 'POST', `${origin}/api/posts/${post}/comments`, { id, body, parent });
   return id;
 }
+
+/** Closes the comments on the blogger's article, or opens them again. */
+export const closeComments = (
+  { request }: { request: APIRequestContext },
+  { id }: Pick<DiscussedArticle, 'id'>,
+  closed: boolean,
+) => send(request, 'PUT', `${origin}/api/posts/${id}/comments-closed`, { closed });
 
 /** The part of an article's page with the comments. */
 export const discussion = (page: Page) => page.getByRole('region', { name: 'Comments' });

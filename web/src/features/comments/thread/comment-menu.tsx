@@ -6,12 +6,13 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Glyph } from '@/components/ui/icons.tsx';
 import { type MenuItem, MenuPopup } from '@/components/ui/menu-popup.tsx';
 import { useMenu } from '@/components/ui/use-menu.ts';
-import { changeMute } from '@/features/mutes/shared/change-mute.ts';
+import { changeMute, type MuteTarget } from '@/features/mutes/shared/change-mute.ts';
 import { copyText } from '@/lib/copy-text.ts';
 import { serverNow } from '@/lib/http/server-clock.ts';
 import { useRenderContext } from '@/lib/render-context.tsx';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 import { useBanCommenter, useDeleteComment, useHideComment } from './comments.mutations.ts';
+import { focusComment } from './focus-comment.ts';
 import { useThread } from './thread-context.ts';
 import { threadTexts } from './thread-text.ts';
 
@@ -40,12 +41,19 @@ export function CommentMenu({ comment, username, path, onEdit }: CommentMenuProp
 
   function othersItems(): MenuItem[] {
     const isMuted = author !== null && muted.has(author.id);
-    const mute = () =>
-      author &&
-      changeMute(queryClient, { target: { kind: 'person', id: author.id, name: `@${username}` }, isMuted: !isMuted });
+    async function mute(target: MuteTarget) {
+      await changeMute(queryClient, { target, isMuted: !isMuted });
+      // A line without the menu replaces the comment of a muted person.
+      if (!isMuted) focusComment(id);
+    }
     return [
       ...(viewer !== null && author !== null
-        ? [{ label: `${isMuted ? 'Unmute' : 'Mute'} @${username}`, onSelect: () => void mute() }]
+        ? [
+            {
+              label: `${isMuted ? 'Unmute' : 'Mute'} @${username}`,
+              onSelect: () => void mute({ kind: 'person', id: author.id, name: `@${username}` }),
+            },
+          ]
         : []),
       { label: 'Report…', onSelect: () => void report() },
       ...(isOwnArticle

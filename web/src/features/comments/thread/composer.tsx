@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { commentMessages } from '#contract/comments';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { CommentField } from './comment-field.tsx';
 import { useThread } from './thread-context.ts';
 import { threadTexts } from './thread-text.ts';
+import { UnsentText } from './unsent-text.tsx';
 import { useComposer } from './use-composer.ts';
 
 type ComposerProps = {
@@ -15,6 +17,8 @@ type ComposerProps = {
   prefill?: string;
   /** Takes the focus each time this grows. */
   focused?: number;
+  /** Says why the viewer can no longer write. A text that they wrote before stays visible; null when they can. */
+  obstacle?: ReactNode;
   onSent?: () => void;
   onCancel?: () => void;
 };
@@ -38,12 +42,16 @@ function GuestActions({ returnTo, hasText, about }: { returnTo: string; hasText:
 }
 
 /** The form of a new comment or reply. */
-export function Composer({ parent, returnTo, prefill = '', focused = 0, onSent, onCancel }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { parent, returnTo, prefill = '', focused = 0, obstacle = null, onSent, onCancel } = props;
   const { viewer } = useThread();
-  const form = useComposer({ parent: parent?.id ?? null, prefill, ...(onSent && { onSent }) });
+  const form = useComposer({ parent: parent?.id ?? null, prefill, presses: focused, ...(onSent && { onSent }) });
   const { body } = form.values;
   const about = parent === null ? 'comment' : `reply to ${parent.username}`;
   const label = parent === null ? 'Write a comment' : `Write a reply to ${parent.username}`;
+  if (obstacle !== null) {
+    return <UnsentText label={label} text={body} obstacle={obstacle} onDiscard={() => form.set('body', '')} />;
+  }
   return (
     <form {...form.props} className="grid gap-3">
       <CommentField label={label} control={form.text('body')} error={form.errors.body} focused={focused} />

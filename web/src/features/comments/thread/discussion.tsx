@@ -23,14 +23,15 @@ import { useSyncedCount } from './use-synced-count.ts';
 /** The form of a new comment, or why the viewer cannot write one. */
 function Start({ obstacle, bannedUntil }: Pick<CommentsResponse, 'obstacle' | 'bannedUntil'>) {
   const { path, mayWrite } = useThread();
+  const isBlocked = obstacle !== null && !mayWrite;
   const watch = useObstacleEnd(obstacle);
   return (
     <div {...watch}>
-      {mayWrite || obstacle === null ? (
-        <Composer parent={null} returnTo={`${path}#${COMMENTS_ID}`} />
-      ) : (
-        <ObstacleNotice obstacle={obstacle} bannedUntil={bannedUntil} />
-      )}
+      <Composer
+        parent={null}
+        returnTo={`${path}#${COMMENTS_ID}`}
+        obstacle={isBlocked ? <ObstacleNotice obstacle={obstacle} bannedUntil={bannedUntil} /> : null}
+      />
     </div>
   );
 }
@@ -45,7 +46,7 @@ function useMuted(isSignedIn: boolean): ReadonlySet<string> {
 export default function Discussion(article: CommentedArticle) {
   const { postId, author, viewer } = article;
   const [order, setOrder] = useState<CommentOrder>(DEFAULT_ORDER);
-  const [announcement, announce] = useState('');
+  const [announcement, setAnnouncement] = useState({ text: '', turn: 0 });
   // The list in the other order stays until the chosen one is loaded.
   const query = useInfiniteQuery({ ...commentListQuery(postId, order), placeholderData: (shown) => shown });
   const muted = useMuted(viewer !== null);
@@ -69,7 +70,7 @@ export default function Discussion(article: CommentedArticle) {
     muted,
     now,
     linkedId: linkedIdOf(hash),
-    announce,
+    announce: (text: string) => setAnnouncement(({ turn }) => ({ text, turn: turn + 1 })),
   };
   return (
     <ThreadProvider value={thread}>
@@ -78,7 +79,8 @@ export default function Discussion(article: CommentedArticle) {
         <ThreadTools order={order} onOrder={setOrder} data={data} obstacle={obstacle} />
         <CommentList data={data} query={query} />
         <p role="status" className="sr-only">
-          {announcement}
+          {/* Another element, so that the same text is announced again. */}
+          <span key={announcement.turn}>{announcement.text}</span>
         </p>
       </div>
     </ThreadProvider>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { commentMessages } from '#contract/comments';
 import { useForm } from '@/lib/forms/use-form.ts';
 import { ApiError } from '@/lib/http/api.ts';
@@ -18,25 +18,29 @@ import { sendComment, textLeft } from './send-comment.ts';
 import { useThread } from './thread-context.ts';
 import { threadTexts } from './thread-text.ts';
 import { useCommentPages } from './use-comment-pages.ts';
+import { withMention } from './with-mention.ts';
 
 type ComposerOptions = {
   /** The comment that a reply answers; null for a new comment. */
   parent: string | null;
   /** The first text, if none is stored. */
   prefill?: string;
+  /** Number of presses that opened the form. Each adds `prefill` if the text lacks it. */
+  presses?: number;
   /** Called after the comment is in the list, unless the viewer has typed on meanwhile. */
   onSent?: () => void;
 };
 
 /** Manages the form of a new comment or reply. Its text stays in this browser until the server has it. */
-export function useComposer({ parent, prefill = '', onSent }: ComposerOptions) {
+export function useComposer({ parent, prefill = '', presses = 0, onSent }: ComposerOptions) {
   const { postId, viewer, order, announce } = useThread();
   const { apply, refetch } = useCommentPages();
   const owner = viewer?.id ?? null;
   const place = { postId, parent };
-  const stored = useRef<CommentDraft>(null);
-  stored.current ??= readCommentDraft(owner, place) ?? { ...createCommentDraft(owner), body: prefill };
-  const draft = stored as { current: CommentDraft };
+  const [first] = useState<CommentDraft>(
+    () => readCommentDraft(owner, place) ?? { ...createCommentDraft(owner), body: prefill },
+  );
+  const draft = useRef(first);
   const keep = (changes: Partial<CommentDraft>) => {
     draft.current = { ...draft.current, ...changes, at: Date.now() };
     saveCommentDraft(place, draft.current);
@@ -84,12 +88,17 @@ export function useComposer({ parent, prefill = '', onSent }: ComposerOptions) {
     else if (status !== 422 && status !== 429 && !(status === 404 && parent !== null)) void refetch();
   }
 
-  const form = useForm({ initial: { body: draft.current.body }, check: checkComment, submit });
+  const form = useForm({ initial: { body: first.body }, check: checkComment, submit });
   const { body } = form.values;
   useEffect(() => {
     if (draft.current.body === body) return;
     draft.current = { ...draft.current, body, at: Date.now() };
     saveCommentDraft({ postId, parent }, draft.current);
-  }, [body, postId, parent, draft]);
+  }, [body, postId, parent]);
+
+  const addMention = useEffectEvent(() => form.set('body', withMention(body, prefill)));
+  useEffect(() => {
+    if (presses > 0) addMention();
+  }, [presses]);
   return form;
 }

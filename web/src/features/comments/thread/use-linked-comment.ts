@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import type { CommentOrder, LinkedCommentResponse } from '#contract/comments';
 import { COMMENTS_ID, commentAnchor } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
@@ -9,17 +9,21 @@ import { isNotFound } from '@/lib/http/found-or-null.ts';
 import { toast } from '@/lib/toast.ts';
 import { type CommentPages, findComment, withLinked } from './comment-pages.ts';
 import { isCommentsHash, linkedIdOf } from './comments-hash.ts';
-import { focusComment } from './focus-comment.ts';
+import { focusComment, focusComments } from './focus-comment.ts';
 import { threadTexts } from './thread-text.ts';
+
+/** Keys of the entries of the history whose comment has been shown. */
+const shownEntries = new Set<string>();
 
 type LoadedList = { postId: string; order: CommentOrder; data: CommentPages | undefined };
 
 /**
  * Scrolls to the comments, or the comment, that the address names: when they are loaded, and at each press of a link.
- * Loads a comment that is not in the list.
+ * Loads a comment that is not in the list. Back navigation restores the scroll position instead.
  */
 export function useLinkedComment({ postId, order, data }: LoadedList): void {
   const { hash, key } = useLocation();
+  const kind = useNavigationType();
   const queryClient = useQueryClient();
   const linkedId = linkedIdOf(hash);
   const isLoaded = data !== undefined;
@@ -29,7 +33,10 @@ export function useLinkedComment({ postId, order, data }: LoadedList): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each press of a link.
   useEffect(() => {
     if (!isLoaded || !isCommentsHash(hash)) return;
+    if (kind === 'POP' && shownEntries.has(key)) return;
+    shownEntries.add(key);
     if (linkedId === null) {
+      focusComments();
       document.getElementById(COMMENTS_ID)?.scrollIntoView();
       return;
     }
@@ -42,7 +49,8 @@ export function useLinkedComment({ postId, order, data }: LoadedList): void {
     else
       api.get<LinkedCommentResponse>(`/comments/${encodeURIComponent(linkedId)}`).then(
         ({ postId: of, thread }) => {
-          if (isLeft || of !== postId) return;
+          if (isLeft) return;
+          if (of !== postId) return toast.info(threadTexts.linkedMissing);
           queryClient.setQueryData<CommentPages>(
             queryKeys.commentList(postId, order),
             (shown) => shown && withLinked(shown, thread),
