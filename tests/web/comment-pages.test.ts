@@ -12,6 +12,7 @@ import {
   withReplies,
   withReply,
 } from '@/features/comments/thread/comment-pages.ts';
+import { keepLoaded } from '@/features/comments/thread/keep-loaded.ts';
 
 const comment = (id: string, changes: Partial<Comment> = {}): Comment => ({
   id,
@@ -100,5 +101,36 @@ describe('the loaded comments', () => {
     const held = withChanged(data, 'r1', (reply) => ({ ...reply, state: 'held' }));
     expect(countIn(held)).toBe(4);
     expect(threadsIn(held)[0]?.replyCount).toBe(0);
+  });
+});
+
+describe('comments that are fetched again', () => {
+  const before = pages([
+    thread('c1', [comment('r1'), comment('r2'), comment('r3'), comment('r9')], { nextReplies: 'after 3' }),
+  ]);
+
+  test('keep the further replies and the linked thread', () => {
+    const linked = withLinked(before, thread('c0', [comment('r7')]));
+    const fetched = pages([thread('c2'), thread('c1', [comment('r1'), comment('r2')], { nextReplies: 'after 2' })]);
+    const merged = keepLoaded(linked, fetched);
+    expect(ids(merged)).toEqual(['c0', 'c2', 'c1']);
+    expect(replyIds(merged, 'c1')).toEqual(['r1', 'r2', 'r3', 'r9']);
+    expect(threadsIn(merged).at(-1)?.nextReplies).toBe('after 3');
+    expect(ids(keepLoaded(merged, fetched))).toEqual(['c0', 'c2', 'c1']);
+  });
+
+  test('lose what the server no longer has, and what the viewer removed', () => {
+    expect(replyIds(keepLoaded(before, pages([thread('c1', [comment('r2')])])), 'c1')).toEqual(['r2']);
+    const removed: CommentPages = { ...withoutComment(before, 'r3'), isLocal: true };
+    expect(replyIds(keepLoaded(before, removed), 'c1')).toEqual(['r1', 'r2', 'r9']);
+  });
+
+  test('keep the order of the server, whatever the times say', () => {
+    const loaded = pages([thread('c1', [comment('r8'), comment('r2')], { nextReplies: 'next' })]);
+    const own = withReply(loaded, comment('r5'), 'c1');
+    const more = withReplies(own, 'c1', { replies: [comment('r7'), comment('r4')], nextCursor: 'next' });
+    expect(replyIds(more, 'c1')).toEqual(['r8', 'r2', 'r7', 'r4', 'r5']);
+    const all = withReplies(more, 'c1', { replies: [comment('r5'), comment('r3')], nextCursor: null });
+    expect(replyIds(all, 'c1')).toEqual(['r8', 'r2', 'r7', 'r4', 'r5', 'r3']);
   });
 });

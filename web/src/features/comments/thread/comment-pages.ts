@@ -1,9 +1,15 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Comment, CommentsResponse, CommentThread, RepliesResponse } from '#contract/comments';
+import { REPLIES_SHOWN } from '#contract/comments';
 import { dedupeById } from '@/lib/http/dedupe.ts';
 
 /** The loaded pages of the comments on an article, as the query cache has them. */
-export type CommentPages = InfiniteData<CommentsResponse>;
+export type CommentPages = InfiniteData<CommentsResponse> & {
+  /** Id of the thread that an address names, when its page was not loaded. */
+  linkedThread?: string;
+  /** Made from loaded pages in this browser, so it has nothing to be merged with. */
+  isLocal?: true;
+};
 
 const isVisible = ({ state }: Comment) => state === 'visible';
 
@@ -41,19 +47,31 @@ export const findComment = (data: CommentPages, id: string): Comment | undefined
     .flatMap((thread): Comment[] => [thread, ...thread.replies])
     .find((comment) => comment.id === id);
 
-const inOrder = (replies: readonly Comment[]) => dedupeById(replies).sort((a, b) => a.createdAt - b.createdAt);
+/** A loaded reply. `isLate`: replies that are not loaded come before it. */
+type LoadedReply = Comment & { isLate?: true };
+
+/** Joins replies in the order of the server, and the late ones that no page has brought yet. */
+function joinReplies(loaded: readonly LoadedReply[], more: readonly Comment[], linked: readonly Comment[] = []) {
+  const late = [...loaded, ...linked.map((reply): LoadedReply => ({ ...reply, isLate: true }))];
+  return dedupeById([
+    ...loaded.filter(({ isLate }) => !isLate),
+    ...more,
+    ...late.filter(({ isLate }) => isLate).sort((a, b) => a.createdAt - b.createdAt),
+  ]);
+}
 
 /** Adds the thread that an address names at the start, or its replies to the loaded thread. */
 export function withLinked(data: CommentPages, linked: CommentThread): CommentPages {
   if (findComment(data, linked.id) === undefined) {
     const [first, ...others] = data.pages;
-    return first === undefined
-      ? data
-      : { ...data, pages: [{ ...first, comments: [linked, ...first.comments] }, ...others] };
+    if (first === undefined) return data;
+    const replies = joinReplies(linked.replies.slice(0, REPLIES_SHOWN), [], linked.replies.slice(REPLIES_SHOWN));
+    const comments = [{ ...linked, replies }, ...first.comments];
+    return { ...data, pages: [{ ...first, comments }, ...others], linkedThread: linked.id };
   }
   return changeThread(data, linked.id, (thread) => ({
     ...thread,
-    replies: inOrder([...thread.replies, ...linked.replies]),
+    replies: joinReplies(thread.replies, [], linked.replies),
   }));
 }
 
@@ -61,7 +79,7 @@ export function withLinked(data: CommentPages, linked: CommentThread): CommentPa
 export const withReplies = (data: CommentPages, parent: string, { replies, nextCursor }: RepliesResponse) =>
   changeThread(data, parent, (thread) => ({
     ...thread,
-    replies: inOrder([...thread.replies, ...replies]),
+    replies: joinReplies(thread.replies, replies),
     nextReplies: nextCursor,
   }));
 
@@ -76,7 +94,7 @@ export function withChanged(data: CommentPages, id: string, change: (comment: Co
       ? { ...thread, ...change(thread) }
       : {
           ...thread,
-          replies: thread.replies.map((reply) => (reply.id === id ? change(reply) : reply)),
+          replies: thread.replies.map((reply) => (reply.id === id ? { ...reply, ...change(reply) } : reply)),
           replyCount: thread.replyCount + by,
         },
   );
@@ -127,7 +145,7 @@ export function withReply(data: CommentPages, reply: Comment, parent: string): C
   const by = isVisible(reply) ? 1 : 0;
   const changed = changeThread(data, parent, (thread) => ({
     ...thread,
-    replies: [...thread.replies, reply],
+    replies: joinReplies(thread.replies, [], [reply]),
     replyCount: thread.replyCount + by,
   }));
   return addToCount(changed, by);

@@ -53,7 +53,7 @@ export function useLinkedComment({ postId, order, data }: LoadedList): void {
           if (of !== postId) return toast.info(threadTexts.linkedMissing);
           queryClient.setQueryData<CommentPages>(
             queryKeys.commentList(postId, order),
-            (shown) => shown && withLinked(shown, thread),
+            (shown) => shown && { ...withLinked(shown, thread), isLocal: true },
           );
           focusComment(linkedId);
         },
