@@ -25,7 +25,11 @@ export const queryKeys = {
   subtopic: (category: CategoryKey, subtopic: string) => ['posts', 'topic', category, subtopic],
   /** Infinite. */
   team: (id: string) => ['posts', 'team', id],
+  /** Prefix of all articles. */
+  articles: ['article'],
   article: (id: string) => ['article', id],
+  /** Prefix of the comments of all articles. */
+  threads: ['comments'],
   /** Prefix of both orders of an article's comments. */
   comments: (postId: string) => ['comments', postId],
   /** Infinite. */
@@ -92,7 +96,7 @@ export const queryKeys = {
 } as const;
 
 /** Prefixes of all queries that return posts or authors to readers: feed, lists, articles, bloggers' pages, search. */
-export const publicQueryKeys = [queryKeys.feeds, ['posts'], ['article'], ['blogger'], ['search']] as const;
+export const publicQueryKeys = [queryKeys.feeds, ['posts'], queryKeys.articles, ['blogger'], ['search']] as const;
 
 /** `mutationKey` of changes whose live messages need no refetch on the page that made them. */
 export const changeKeys = {

@@ -109,7 +109,7 @@ test('lets the author hide a comment, ban a commenter and close the comments', a
 
   await test.step('bans a commenter, who sees it', async () => {
     await chooseOption(desk, 'SOUP IS OVER', `Ban @${loud.username}…`);
-    const dialog = desk.getByRole('dialog', { name: `Ban @${loud.username}?` });
+    const dialog = desk.getByRole('dialog', { name: `Ban ${loud.username}?` });
     await expect(dialog).toBeVisible();
     await expectAccessible(desk, 'article: banning a commenter');
     await dialog.getByRole('button', { name: 'Ban' }).click();

@@ -2,7 +2,7 @@ import type { Mutation, QueryClient } from '@tanstack/react-query';
 import { LIVE_JITTER, LIVE_PATH, type LiveTopic } from '#contract/live';
 import { changeKeys, queryKeys } from '#contract/query-keys';
 import { viewerId } from '@/features/accounts/watch-viewer.ts';
-import { commentKeys } from '@/features/comments/manage/comment-keys.ts';
+import { commentKeys } from '@/features/comments/shared/comment-keys.ts';
 import { checkForNewPosts } from '@/features/feed/check-for-new-posts.ts';
 import { newPostsSignal } from '@/features/feed/shared/new-posts-signal.ts';
 import { INTERESTS_SCOPE } from '@/features/interests/shared/use-interests.ts';

@@ -3,7 +3,7 @@ import type { CommentAction, CommentCommenter, ModeratedComment } from '#contrac
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { useConfirm } from '@/lib/forms/use-confirm.ts';
-import { BanDialog } from './ban-dialog.tsx';
+import BanDialog from '../shared/ban-dialog.tsx';
 import { useLiftBan } from './use-bans.ts';
 import { canDecide } from './use-comment-selection.ts';
 import type { useDecide } from './use-decide.ts';

@@ -6,8 +6,8 @@ import { TabLinks } from '@/components/ui/tabs.tsx';
 import { useRefresh } from '@/lib/http/use-refresh.ts';
 import { contentViewPath } from '@/lib/navigation/dashboard-paths.ts';
 import { labelWithCount } from '@/lib/text/label-with-count.ts';
+import { commentKeys } from '../shared/comment-keys.ts';
 import { BannedPeople } from './banned-people.tsx';
-import { commentKeys } from './comment-keys.ts';
 import { ModeratedList } from './moderated-list.tsx';
 import { useCommentsWaiting } from './use-comments-waiting.ts';
 

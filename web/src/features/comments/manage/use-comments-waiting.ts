@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CommentsWaiting } from '#contract/comments';
 import { MINUTE } from '#contract/time';
 import { api } from '@/lib/http/api.ts';
-import { commentKeys } from './comment-keys.ts';
+import { commentKeys } from '../shared/comment-keys.ts';
 
 const REFETCH_EVERY_MS = 2 * MINUTE;
 

@@ -8,7 +8,7 @@ import type {
 import { api } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
-import { commentKeys, invalidateThreads } from './comment-keys.ts';
+import { commentKeys, invalidateComments, invalidateThreads } from '../shared/comment-keys.ts';
 import { changedText, failedText, unchangedText } from './decision-text.ts';
 import { showDecision } from './use-moderated-comments.ts';
 
@@ -28,8 +28,7 @@ async function undo(queryClient: QueryClient, ids: string[], action: CommentActi
   try {
     const answer = await send(ids, action);
     toast.success(changedText(action, answer.changed.length) ?? 'Nothing to undo', unchangedText(ids.length, answer));
-    void invalidateThreads(queryClient);
-    await queryClient.invalidateQueries({ queryKey: commentKeys.all });
+    await invalidateComments(queryClient);
   } catch (error) {
     toastError(error as Error, failedText(action, ids.length));
   }

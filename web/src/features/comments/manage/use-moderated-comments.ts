@@ -8,7 +8,7 @@ import {
 } from '#contract/comments';
 import { dedupeById } from '@/lib/http/dedupe.ts';
 import { sharedPages } from '@/lib/live/shared-pages.ts';
-import { commentKeys } from './comment-keys.ts';
+import { commentKeys } from '../shared/comment-keys.ts';
 
 /** Fetches a list of comments on the viewer's posts, newest first. */
 export function useModeratedComments(list: ModeratedCommentList) {

@@ -3,7 +3,7 @@ import type { CommentSettings } from '#contract/comments';
 import { api } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
-import { commentKeys, invalidateThreads } from '../manage/comment-keys.ts';
+import { commentKeys, invalidateThreads } from '../shared/comment-keys.ts';
 
 const PATH = '/profile/comment-settings';
 const queryKey = commentKeys.settings;

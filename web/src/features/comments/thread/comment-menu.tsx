@@ -11,10 +11,14 @@ import { copyText } from '@/lib/copy-text.ts';
 import { serverNow } from '@/lib/http/server-clock.ts';
 import { useRenderContext } from '@/lib/render-context.tsx';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
-import { useBanCommenter, useDeleteComment, useHideComment } from './comments.mutations.ts';
-import { focusComment } from './focus-comment.ts';
+import { withoutRepliesOf } from './comment-pages.ts';
+import { useDeleteComment, useHideComment } from './comments.mutations.ts';
+import { focusComment, focusComments } from './focus-comment.ts';
 import { useThread } from './thread-context.ts';
 import { threadTexts } from './thread-text.ts';
+import { useCommentPages } from './use-comment-pages.ts';
+
+const loadBan = () => import('../shared/ban-dialog.tsx');
 
 type CommentMenuProps = { comment: Comment; username: string; path: string; onEdit: () => void };
 
@@ -27,10 +31,16 @@ export function CommentMenu({ comment, username, path, onEdit }: CommentMenuProp
   const menu = useMenu(`Options for the comment by ${username}`);
   const [asked, setAsked] = useState<'delete' | 'ban' | 'report' | null>(null);
   const [Report, fetchReport] = useLazyComponent(loadReport);
-  const [remove, hide, ban] = [useDeleteComment(id), useHideComment(id), useBanCommenter()];
+  const [Ban, fetchBan] = useLazyComponent(loadBan);
+  const [remove, hide] = [useDeleteComment(id), useHideComment(id)];
+  const { apply } = useCommentPages();
 
   async function report() {
     if (await fetchReport(report)) setAsked('report');
+  }
+
+  async function ban() {
+    if (await fetchBan(ban)) setAsked('ban');
   }
 
   function ownItems(): MenuItem[] {
@@ -59,7 +69,7 @@ export function CommentMenu({ comment, username, path, onEdit }: CommentMenuProp
       ...(isOwnArticle
         ? [
             { label: 'Hide', onSelect: () => hide.mutate() },
-            ...(author === null ? [] : [{ label: `Ban @${username}…`, onSelect: () => setAsked('ban') }]),
+            ...(author === null ? [] : [{ label: `Ban @${username}…`, onSelect: () => void ban() }]),
           ]
         : []),
     ];
@@ -95,16 +105,15 @@ export function CommentMenu({ comment, username, path, onEdit }: CommentMenuProp
           onConfirm={() => remove.mutate(undefined, { onSettled: close })}
         />
       )}
-      {isOwnArticle && author !== null && !isOwn && (
-        <ConfirmDialog
+      {Ban !== null && author !== null && (
+        <Ban
+          person={{ id: author.id, username }}
           open={asked === 'ban'}
-          onOpenChange={close}
-          title={`Ban @${username}?`}
-          description={`@${username} can no longer comment on your posts, and their comments there are hidden. You can lift the ban in the Content Manager.`}
-          confirmLabel="Ban"
-          busyLabel="Banning…"
-          isBusy={ban.isPending}
-          onConfirm={() => ban.mutate(author, { onSettled: close })}
+          onClose={close}
+          onBanned={() => {
+            apply((data) => withoutRepliesOf(data, author.id));
+            setTimeout(focusComments);
+          }}
         />
       )}
       {Report !== null && (

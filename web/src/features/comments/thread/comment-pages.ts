@@ -150,3 +150,15 @@ export function withReply(data: CommentPages, reply: Comment, parent: string): C
   }));
   return addToCount(changed, by);
 }
+
+/** Removes the loaded replies of a person, which the server has hidden. */
+export const withoutRepliesOf = (data: CommentPages, userId: string): CommentPages => ({
+  ...data,
+  pages: data.pages.map((page) => ({
+    ...page,
+    comments: page.comments.map((thread) => ({
+      ...thread,
+      replies: thread.replies.filter(({ author }) => author?.id !== userId),
+    })),
+  })),
+});

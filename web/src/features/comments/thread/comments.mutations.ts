@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Comment, CommentDecisionRequest, CommentDecisionResponse } from '#contract/comments';
-import type { ArticleResponse, Author } from '#contract/posts';
+import type { ArticleResponse } from '#contract/posts';
 import { queryKeys } from '#contract/query-keys';
 import { ApiError, api } from '@/lib/http/api.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
+import { commentKeys, invalidateComments } from '../shared/comment-keys.ts';
 import { withChanged, withoutComment } from './comment-pages.ts';
 import { commentBeside, focusComment, focusComments } from './focus-comment.ts';
 import { useThread } from './thread-context.ts';
@@ -77,13 +78,13 @@ const decide = (id: string, action: CommentDecisionRequest['action']) =>
 
 /** Hides a comment on the viewer's article. Undo shows it again. */
 export function useHideComment(id: string) {
-  const { refetch } = useCommentPages();
+  const queryClient = useQueryClient();
   const remove = useRemoveFromList(id);
   const show = useMutation({
     mutationFn: () => decide(id, 'show'),
     onSuccess: async () => {
       toast.success(threadTexts.shown);
-      await refetch();
+      await invalidateComments(queryClient);
     },
     onError: (error) => toastError(error, threadTexts.showFailed),
   });
@@ -92,22 +93,9 @@ export function useHideComment(id: string) {
     onSuccess: () => {
       remove();
       toast.offering('success', threadTexts.hidden, { label: 'Undo', onPress: () => show.mutate() });
+      void queryClient.invalidateQueries({ queryKey: commentKeys.all });
     },
     onError: (error) => toastError(error, threadTexts.hideFailed),
-  });
-}
-
-/** Bans a person from commenting on the viewer's posts, which hides their comments there. */
-export function useBanCommenter() {
-  const { refetch } = useCommentPages();
-  return useMutation({
-    mutationFn: ({ id }: Author) => api.put(`/profile/comment-bans/${encodeURIComponent(id)}`),
-    onSuccess: async (_banned, { username }) => {
-      toast.success(threadTexts.banned(username));
-      focusComments();
-      await refetch();
-    },
-    onError: (error, { username }) => toastError(error, threadTexts.banFailed(username)),
   });
 }
 

@@ -22,8 +22,6 @@ export const threadTexts = {
   hideFailed: 'Failed to hide the comment',
   shown: 'Comment shown again',
   showFailed: 'Failed to show the comment',
-  banned: (name: string) => `@${name} can no longer comment on your posts`,
-  banFailed: (name: string) => `Failed to ban @${name}`,
   closed: 'Comments on this post are closed',
   opened: 'Comments on this post are open',
   closeFailed: 'Failed to close the comments',

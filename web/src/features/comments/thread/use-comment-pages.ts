@@ -13,8 +13,9 @@ export function useCommentPages() {
   const { postId, order } = useThread();
   const apply = useCallback(
     (change: (data: CommentPages) => CommentPages) => {
-      queryClient.setQueryData<CommentPages>(queryKeys.commentList(postId, order), (data) =>
-        data && { ...change(data), isLocal: true },
+      queryClient.setQueryData<CommentPages>(
+        queryKeys.commentList(postId, order),
+        (data) => data && { ...change(data), isLocal: true },
       );
       queryClient.removeQueries({ queryKey: queryKeys.comments(postId), type: 'inactive' });
     },

@@ -7,6 +7,7 @@ import {
   type ReportState,
 } from '#contract/moderation';
 import { queryKeys } from '#contract/query-keys';
+import { invalidateComments } from '@/features/comments/shared/comment-keys.ts';
 import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
 import { ApiError, api } from '@/lib/http/api.ts';
 import { dedupeById } from '@/lib/http/dedupe.ts';
@@ -62,6 +63,7 @@ export function useAnswerReport(kind: ReportedKind, reportId: string) {
       if (decision === 'taken_down') {
         void queryClient.invalidateQueries({ queryKey: moderationKeys.takedowns });
         void invalidatePublicQueries(queryClient);
+        if (kind === 'comment') void invalidateComments(queryClient);
       }
       // Stays pending until the row is removed.
       await queryClient.invalidateQueries({ queryKey: moderationKeys.reports });
@@ -80,7 +82,10 @@ export function useRestoreComment(commentId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api.delete(`/admin/comments/${encodeURIComponent(commentId)}/takedown`),
-    onSuccess: () => toast.success(commentReportTexts.restored),
+    onSuccess: () => {
+      toast.success(commentReportTexts.restored);
+      void invalidateComments(queryClient);
+    },
     onError: (error) => toastError(error, commentReportTexts.restoreFailed),
     // Stays pending until the row shows it. Another admin may have restored it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: moderationKeys.reports }),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ModeratedCommentList } from '#contract/comments';
+import { queryKeys } from '#contract/query-keys';
 
 /** Query keys of the screens on which a blogger moderates comments. */
 export const commentKeys = {
@@ -16,10 +17,13 @@ export const commentKeys = {
   settings: ['own', 'comments', 'settings'],
 };
 
-/** Articles with their counts, and the comments below them. */
-const publicKeys = [['article'], ['comments']];
-
-/** Invalidates all queries that show comments to readers. */
+/** Invalidates all queries that show comments to readers: articles with their counts, and the comments below them. */
 export async function invalidateThreads(queryClient: QueryClient): Promise<void> {
-  await Promise.all(publicKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const keys = [queryKeys.articles, queryKeys.threads];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** Invalidates all queries that show comments, to readers or to a blogger who moderates them. */
+export async function invalidateComments(queryClient: QueryClient): Promise<void> {
+  await Promise.all([invalidateThreads(queryClient), queryClient.invalidateQueries({ queryKey: commentKeys.all })]);
 }

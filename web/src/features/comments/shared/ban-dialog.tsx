@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { RadioList } from '@/components/ui/radio-list.tsx';
-import { type BanLength, banLengths, useBan } from './use-bans.ts';
+import { type BanLength, type BannablePerson, banLengths, useBan } from './use-ban.ts';
 
-type BanDialogProps = { person: { id: string; username: string }; open: boolean; onClose: () => void };
+type BanDialogProps = { person: BannablePerson; open: boolean; onClose: () => void; onBanned?: () => void };
 
 /** Confirms a ban and its length. */
-export function BanDialog({ person, open, onClose }: BanDialogProps) {
+export default function BanDialog({ person, open, onClose, onBanned }: BanDialogProps) {
   const [length, setLength] = useState<BanLength>('7');
-  const ban = useBan(person);
+  const ban = useBan(person, onBanned);
   return (
     <ConfirmDialog
       open={open}
