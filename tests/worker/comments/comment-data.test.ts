@@ -8,7 +8,7 @@ import { type Client, newClient } from '../support/client.ts';
 import { expectCountsRight, newCommenter, newDiscussion, readComments, writeComment } from '../support/comments.ts';
 import { quietCtx } from '../support/deletions.ts';
 import { eventually } from '../support/eventually.ts';
-import { jobCtx, type Person } from '../support/factories.ts';
+import { jobCtx, newPost, type Person } from '../support/factories.ts';
 
 /** Deletes an account as an admin, and waits until it is erased. */
 async function erase(person: Person, kind: 'account' | 'blogger' = 'account') {
@@ -52,6 +52,21 @@ describe('the erasure of an account', () => {
     });
     expect(page.comments).toHaveLength(1);
     await expectCountsRight(post);
+  });
+
+  it('purges what guests have cached of its comments', async () => {
+    const { post, blogger, reader } = await newDiscussion();
+    const other = await newPost({ by: blogger.person });
+    const top = await writeComment(reader.client, post, { body: 'Answered words' });
+    await writeComment(blogger.client, post, { parent: top.id });
+    await writeComment(reader.client, other.id, { body: 'Lonely words' });
+    for (const id of [post, other.id])
+      expect(JSON.stringify(await readComments(newClient({ isKept: true }), id))).toContain('words');
+    await erase(reader.person);
+    for (const id of [post, other.id]) {
+      const page = JSON.stringify(await readComments(newClient({ isKept: true }), id));
+      for (const secret of ['words', reader.person.username]) expect(page).not.toContain(secret);
+    }
   });
 
   it('erases the comments on the posts of a blog', async () => {

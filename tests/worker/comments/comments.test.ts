@@ -177,19 +177,19 @@ describe('pages of comments', () => {
 
   it('are cached for guests on free posts, and purged by each change', async () => {
     const { post, reader, blogger } = await newDiscussion();
-    const count = async () => (await readComments(newClient(), post)).count;
+    const count = async () => (await readComments(newClient({ isKept: true }), post)).count;
     expect(await count()).toBe(0);
     const { id } = await writeComment(reader.client, post);
     expect(await count()).toBe(1);
     await reader.client.put(`/api/comments/${id}/like`);
-    expect((await readComments(newClient(), post)).comments[0]?.likeCount).toBe(1);
+    expect((await readComments(newClient({ isKept: true }), post)).comments[0]?.likeCount).toBe(1);
     await blogger.client.post('/api/profile/comments/decide', { ids: [id], action: 'hide' });
     expect(await count()).toBe(0);
     await blogger.client.post('/api/profile/comments/decide', { ids: [id], action: 'show' });
     // Five free posts remain.
     for (let n = 0; n < 5; n++) await newPost({ by: blogger.person, at: anHourAgo() });
     expect((await blogger.client.put(`/api/posts/${post}/access`, { isFree: false })).status).toBe(200);
-    expect((await commentsOf(newClient(), post)).status).toBe(403);
+    expect((await commentsOf(newClient({ isKept: true }), post)).status).toBe(403);
   });
 });
 

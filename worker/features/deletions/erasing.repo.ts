@@ -12,11 +12,14 @@ export const ERASE_SLICE = 200;
 
 const most = sql.raw(String(ERASE_SLICE));
 
+/** Row of each erased or emptied row. `postId` is the post of a user's own comment, whose cached comments show it. */
+export type ErasedRow = { erased: number; postId?: string };
+
 /** Deletes a slice of the rows of a table. Returns one row for each. */
-const erase = (db: Db, table: string, condition: ReturnType<typeof sql>) =>
-  db.all<{ erased: number }>(sql`
+const erase = (db: Db, table: string, condition: ReturnType<typeof sql>, returning = sql`1 AS erased`) =>
+  db.all<ErasedRow>(sql`
     DELETE FROM ${sql.raw(table)} WHERE rowid IN (SELECT rowid FROM ${sql.raw(table)} WHERE ${condition} LIMIT ${most})
-    RETURNING 1 AS erased`);
+    RETURNING ${returning}`);
 
 /** Sets the user's column to NULL in a slice of the rows of a table. Returns one row for each. */
 const forget = (db: Db, table: string, column: string, user: number) =>
@@ -61,15 +64,16 @@ const eraseCommentsOnPosts = (db: Db, blogger: number) => [
 
 /**
  * Empties a slice of the user's comments that have replies, which stay as tombstones, and erases a slice of the others.
- * Each returns one row for each.
+ * Each returns one row for each, with its post.
  */
 const eraseOwnComments = (db: Db, user: number) => {
   const hasReplies = sql`EXISTS (SELECT 1 FROM comments r WHERE r.post = comments.post AND r.parent = comments.seq)`;
+  const returning = sql`1 AS erased, (SELECT id FROM posts WHERE seq = post) AS postId`;
   return [
-    db.all<{ erased: number }>(sql`
+    db.all<ErasedRow>(sql`
       UPDATE comments SET state = 'removed', body = '', fold = '', author = NULL, held_for = NULL, hidden_by = NULL
-       WHERE seq IN (SELECT seq FROM comments WHERE author = ${user} AND ${hasReplies} LIMIT ${most}) RETURNING 1 AS erased`),
-    erase(db, 'comments', sql`author = ${user} AND NOT ${hasReplies}`),
+       WHERE seq IN (SELECT seq FROM comments WHERE author = ${user} AND ${hasReplies} LIMIT ${most}) RETURNING ${returning}`),
+    erase(db, 'comments', sql`author = ${user} AND NOT ${hasReplies}`, returning),
   ];
 };
 

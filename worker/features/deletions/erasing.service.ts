@@ -6,18 +6,23 @@ import { hashHandle } from '../handles/handles.service.ts';
 import { ownHandlesStatement } from '../handles/handles.statements.ts';
 import { eraseOwnImages } from '../images/images.service.ts';
 import { eraseProfilePictures } from '../images/profile-pictures.service.ts';
+import { purgeComments } from '../posts/article-pages.service.ts';
 import { deleteHiddenPosts } from '../posts/author-deletion.service.ts';
 import type { DeletionTarget } from './deletions.repo.ts';
-import { customerStatement, ERASE_SLICE, eraseStatements, finishStatements } from './erasing.repo.ts';
+import { customerStatement, ERASE_SLICE, type ErasedRow, eraseStatements, finishStatements } from './erasing.repo.ts';
 import { eraseTitlesStatement } from './personal-data.repo.ts';
 import { continueNow, retryLater, type StepResult } from './step-result.policy.ts';
 
 /**
- * Erases a slice of the user's rows.
+ * Erases a slice of the user's rows, and purges the cached comments of the posts that they commented on.
  * @returns whether there may be more
  */
 async function eraseRows(ctx: Ctx, target: DeletionTarget): Promise<boolean> {
-  const erased = (await runBatch(ctx.db, eraseStatements(ctx.db, target))) as unknown[][];
+  const erased = (await runBatch(ctx.db, eraseStatements(ctx.db, target))) as ErasedRow[][];
+  await purgeComments(
+    ctx,
+    erased.flat().flatMap(({ postId }) => postId ?? []),
+  );
   return erased.some((rows) => rows.length >= ERASE_SLICE);
 }
 
