@@ -1,23 +1,14 @@
 import './comment-text.css';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { type CommentInline, parseComment } from '#contract/comment-body';
+import { printCommentLine } from '#contract/comment-excerpt';
 import { misleadingHost } from '#contract/format/addresses';
 import { LINK_REL } from '#contract/format/link-rel';
 
 const elements = { bold: 'strong', italic: 'em', underline: 'u' } as const;
 
-function printText(nodes: readonly CommentInline[]): string {
-  return nodes
-    .map((node) => {
-      if ('children' in node) return printText(node.children);
-      if (node.type === 'mention') return `@${node.username}`;
-      return 'text' in node ? node.text : ' ';
-    })
-    .join('');
-}
-
 function link({ href, children }: Extract<CommentInline, { type: 'link' }>): ReactNode {
-  const host = misleadingHost(printText(children), href);
+  const host = misleadingHost(printCommentLine(children), href);
   const anchor = createElement('a', { href, rel: LINK_REL }, ...children.map(inline));
   return host === null ? anchor : createElement(Fragment, null, anchor, ` (${host})`);
 }
@@ -31,7 +22,8 @@ function inline(node: CommentInline): ReactNode {
     case 'code':
       return <code>{node.text}</code>;
     case 'mention':
-      return <span className="font-medium">@{node.username}</span>;
+      // Plain, because the person may not exist or may not read the post.
+      return `@${node.username}`;
     case 'link':
       return link(node);
     default:
