@@ -125,6 +125,16 @@ describe('comments that are fetched again', () => {
     expect(replyIds(keepLoaded(before, removed), 'c1')).toEqual(['r1', 'r2', 'r9']);
   });
 
+  test('keep the order of the server around a reply that an address names', () => {
+    const loaded = pages([thread('c1', [comment('r1'), comment('r2')], { nextReplies: 'after 2' })]);
+    const linked = withLinked(loaded, thread('c1', [comment('r1'), comment('r2'), comment('r4')]));
+    expect(replyIds(linked, 'c1')).toEqual(['r1', 'r2', 'r4']);
+    const more = withReplies(linked, 'c1', { replies: [comment('r3'), comment('r4')], nextCursor: 'after 4' });
+    expect(replyIds(more, 'c1')).toEqual(['r1', 'r2', 'r3', 'r4']);
+    const all = withReplies(more, 'c1', { replies: [comment('r5')], nextCursor: null });
+    expect(replyIds(all, 'c1')).toEqual(['r1', 'r2', 'r3', 'r4', 'r5']);
+  });
+
   test('keep the order of the server, whatever the times say', () => {
     const loaded = pages([thread('c1', [comment('r8'), comment('r2')], { nextReplies: 'next' })]);
     const own = withReply(loaded, comment('r5'), 'c1');

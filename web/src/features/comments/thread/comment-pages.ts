@@ -52,12 +52,14 @@ type LoadedReply = Comment & { isLate?: true };
 
 /** Joins replies in the order of the server, and the late ones that no page has brought yet. */
 function joinReplies(loaded: readonly LoadedReply[], more: readonly Comment[], linked: readonly Comment[] = []) {
-  const late = [...loaded, ...linked.map((reply): LoadedReply => ({ ...reply, isLate: true }))];
-  return dedupeById([
-    ...loaded.filter(({ isLate }) => !isLate),
-    ...more,
-    ...late.filter(({ isLate }) => isLate).sort((a, b) => a.createdAt - b.createdAt),
-  ]);
+  const inOrder = dedupeById<LoadedReply>([...loaded.filter(({ isLate }) => !isLate), ...more]);
+  const known = new Set(inOrder.map(({ id }) => id));
+  const late = [
+    ...loaded.filter(({ isLate }) => isLate),
+    ...linked.map((reply) => ({ ...reply, isLate: true as const })),
+  ];
+  const waiting = dedupeById(late).filter(({ id }) => !known.has(id));
+  return [...inOrder, ...waiting.sort((a, b) => a.createdAt - b.createdAt)];
 }
 
 /** Adds the thread that an address names at the start, or its replies to the loaded thread. */
