@@ -77,7 +77,7 @@ async function startCommented(others: number) {
   return { send, end };
 }
 
-/** Measures a page of the comments on one post, and writing a comment and a reply, which notifies nobody, and one that does. */
+/** Measures a page of the comments on one post, and writing: a comment and a reply, without and with a notification. */
 export const comments: Bench = async () => {
   const [few, many] = [await startCommented(0), await startCommented(MANY - FEW)];
   try {

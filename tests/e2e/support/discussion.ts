@@ -55,7 +55,7 @@ export const commentWith = (page: Page, text: string | RegExp) =>
 
 export const newCommentBox = (page: Page) => discussion(page).getByRole('textbox', { name: 'Write a comment' });
 
-/** Chooses an item of the menu of somebody's comment. */
+/** Chooses an item of a comment's menu. */
 export async function chooseOption(page: Page, text: string, item: string | RegExp): Promise<void> {
   await commentWith(page, text)
     .getByRole('button', { name: /^Options for the comment by/ })

@@ -3,6 +3,7 @@ import type { ReportDecision } from '#contract/moderation';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import type { CommentReportAnswerSlice } from './comment-reports.messages.ts';
+import type { AnsweredReport } from './reports.statements.ts';
 
 /**
  * Rolls the batch back unless the report is open and the decision fits its comment: 'kept' needs one that is not taken
@@ -56,22 +57,13 @@ export function restoreCommentStatement(db: Db, id: string): Statement {
     UPDATE comments SET state = 'visible', hidden_by = NULL WHERE id = ${id} AND hidden_by = 'admin' AND body <> ''`);
 }
 
-export type AnsweredCommentReport = CommentAnswer & {
-  seq: number;
-  id: string;
-  reporter: number;
-  username: string;
-  email: string;
-  title: string;
-};
-
 /** Reads a slice of a comment's reports that were answered at a given time, without reporters who are being deleted. */
 export function answeredCommentReportsStatement(
   db: Db,
   { commentId, at, after }: CommentReportAnswerSlice,
   limit: number,
 ) {
-  return db.all<AnsweredCommentReport>(sql`
+  return db.all<AnsweredReport>(sql`
     SELECT r.seq, r.id, r.reporter, r.decision, r.answer, u.username, u.email, p.title
       FROM comments c CROSS JOIN comment_reports r ON r.comment = c.seq AND r.seq > ${after} AND r.answered_at = ${at}
       CROSS JOIN users u ON u.seq = r.reporter AND u.deleting_at IS NULL

@@ -7,16 +7,15 @@ import { writeChecked } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
-import { enqueueAllStatements, enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
+import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { commentReportAnsweredEmail, commentRestoredEmail, commentTakedownEmail } from '../mail/comment.emails.ts';
 import type { EmailContent } from '../mail/email-layout.text.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
-import { type NotifiedRow, notifyStatements } from '../notifications/notifications.statements.ts';
-import { announceNotified } from '../notifications/notified.service.ts';
 import { purgeComments } from '../posts/article-pages.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
+import { ANSWERED_SLICE, notifyAnswered } from './answered-reports.service.ts';
 import * as repo from './comment-answers.repo.ts';
 import { type CommentReportAnswerSlice, commentReportAnswerMessage } from './comment-reports.messages.ts';
 import {
@@ -24,13 +23,10 @@ import {
   moderatedCommentStatement,
   reportedCommentStatement,
 } from './comment-reports.repo.ts';
-import { notifiedReportersSql } from './reports.repo.ts';
+import type { AnsweredReport } from './reports.statements.ts';
 
 type AnswerRequest = z.output<typeof reportAnswerRequest>;
 type Comment = ModeratedCommentTextRow;
-
-/** Reporters that one delivery notifies. */
-const SLICE = 50;
 
 const auditTarget = ({ title, postId }: Comment) => `${title} (${postId})`;
 
@@ -136,7 +132,7 @@ export async function restoreComment(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Creates the email to one reporter. Its fixed id prevents a second one. */
-async function mailTo(ctx: Ctx, report: repo.AnsweredCommentReport): Promise<NewOutboxMessage> {
+async function mailTo(ctx: Ctx, report: AnsweredReport): Promise<NewOutboxMessage> {
   const { id, username, email, title, decision, answer } = report;
   const letter = () => commentReportAnsweredEmail({ username }, { title }, { decision, answer });
   return await createEmailMessage(ctx, letter, { to: email }, `comment-report-answer-${id}`);
@@ -144,16 +140,8 @@ async function mailTo(ctx: Ctx, report: repo.AnsweredCommentReport): Promise<New
 
 /** Notifies a slice of a comment's reporters of the answer, also by email. Each is notified once, however often this runs. */
 export async function notifyCommentReporters(ctx: Ctx, answered: CommentReportAnswerSlice): Promise<void> {
-  const slice = await repo.answeredCommentReportsStatement(ctx.db, answered, SLICE);
-  if (slice.length === 0) return;
-  const mails = await Promise.all(slice.map(async (report) => await mailTo(ctx, report)));
-  const last = slice.length === SLICE ? slice.at(-1) : undefined;
-  const onward = last === undefined ? [] : [commentReportAnswerMessage({ ...answered, after: last.seq }, ctx.now)];
-  const [notified] = await runBatch(ctx.db, [
-    ...notifyStatements(ctx.db, 'report_answered', notifiedReportersSql(slice), ctx.now),
-    ...enqueueAllStatements(ctx.db, [...mails, ...onward]),
-  ]);
-  announceNotified(ctx, notified as NotifiedRow[]);
-  wakeOutbox(ctx, 'mail');
-  if (last !== undefined) wakeOutbox(ctx, 'jobs');
+  await notifyAnswered(ctx, await repo.answeredCommentReportsStatement(ctx.db, answered, ANSWERED_SLICE), {
+    toMail: (report) => mailTo(ctx, report),
+    toNext: (after) => commentReportAnswerMessage({ ...answered, after }, ctx.now),
+  });
 }

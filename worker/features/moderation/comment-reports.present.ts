@@ -1,6 +1,7 @@
 import type { AdminCommentReport, CommentInspectionResponse } from '#contract/moderation';
 import { presentArticleLink } from './article-link.present.ts';
 import type { CommentReportRow, ModeratedCommentTextRow } from './comment-reports.repo.ts';
+import { presentQueued } from './reports.present.ts';
 
 type CommenterColumns = { commenterId: string | null; commenterName: string | null };
 
@@ -9,17 +10,8 @@ const presentCommenter = ({ commenterId, commenterName }: CommenterColumns) =>
 
 /** Converts a row to the report that admins see, without its reporter. */
 export function presentCommentReport(row: CommentReportRow): AdminCommentReport {
-  const { id, reason, note, createdAt, alsoOpen, decision, answer, answeredAt, answeredBy } = row;
   return {
-    id,
-    reason,
-    note,
-    createdAt,
-    alsoOpen,
-    decision,
-    answer,
-    answeredAt,
-    answeredBy,
+    ...presentQueued(row),
     comment: {
       id: row.commentId,
       state: row.state,

@@ -1,14 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { CommentHider, CommentState } from '#contract/comments';
-import {
-  MODERATION_PAGE_SIZE,
-  OTHER_REPORTS_COUNT_MAX,
-  type ReportDecision,
-  type ReportReason,
-} from '#contract/moderation';
+import type { ReportReason } from '#contract/moderation';
 import type { Db } from '../../db/client.ts';
 import { mayReadSql, postedCommentsSql } from '../access/commented-posts.statements.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
+import {
+  answeredByJoin,
+  type QueuedReportRow,
+  queuedColumns,
+  queueOrderSql,
+  queueSql,
+  type ReportTable,
+  updateOpenReportSql,
+} from './reports.statements.ts';
+
+export const COMMENTS: ReportTable = { table: 'comment_reports', subject: 'comment' };
 
 /** SQL query for the author of a visible comment `c` that the user may read. */
 const reportableSql = (id: string, user: number, now: number) => sql`
@@ -27,58 +33,33 @@ export function fileCommentReportStatement(db: Db, id: string, { comment, report
   return db.all<{ id: string }>(sql`
     INSERT INTO comment_reports (id, comment, blogger, reporter, reason, note, created_at)
     SELECT ${id}, c.seq, c.blogger, ${reporter}, ${reason}, ${note}, ${now} ${reportableSql(comment, reporter, now)}
-    ON CONFLICT (comment, reporter) WHERE decision IS NULL
-    DO UPDATE SET reason = excluded.reason, note = iif(excluded.note = '', note, excluded.note),
-      created_at = excluded.created_at
+    ${updateOpenReportSql(COMMENTS)}
     RETURNING id`);
 }
 
-export type CommentReportRow = ArticleLinkRow & {
-  seq: number;
-  id: string;
-  reason: ReportReason;
-  note: string;
-  createdAt: number;
-  commentId: string;
-  state: CommentState;
-  isTakenDown: number;
-  commentedAt: number;
-  commenterId: string | null;
-  commenterName: string | null;
-  alsoOpen: number;
-  decision: ReportDecision | null;
-  answer: string;
-  answeredAt: number | null;
-  answeredBy: string | null;
-};
+export type CommentReportRow = QueuedReportRow &
+  ArticleLinkRow & {
+    commentId: string;
+    state: CommentState;
+    isTakenDown: number;
+    commentedAt: number;
+    commenterId: string | null;
+    commenterName: string | null;
+  };
 
 /** Reads reports of one queue: open ones above `edge`, oldest first, or answered ones below it, newest first. */
 export function commentReportsStatement(db: Db, isOpen: boolean, edge: number) {
-  const queue = isOpen
-    ? sql`decision IS NULL AND seq > ${edge} ORDER BY seq`
-    : sql`decision IS NOT NULL AND seq < ${edge} ORDER BY seq DESC`;
   return db.all<CommentReportRow>(sql`
-    SELECT r.seq, r.id, r.reason, r.note, r.created_at AS createdAt, c.id AS commentId, c.state,
-      c.hidden_by IS 'admin' AS isTakenDown, c.created_at AS commentedAt, commenter.id AS commenterId,
-      commenter.username AS commenterName, p.id AS postId, p.title, author.id AS authorId, author.username AS authorName,
-      (SELECT count(*) FROM (
-        SELECT 1 FROM comment_reports o WHERE o.comment = r.comment AND o.decision IS NULL AND o.seq <> r.seq
-         LIMIT ${OTHER_REPORTS_COUNT_MAX})) AS alsoOpen,
-      r.decision, r.answer, r.answered_at AS answeredAt, admin.username AS answeredBy
-      FROM (SELECT * FROM comment_reports WHERE ${queue} LIMIT ${MODERATION_PAGE_SIZE + 1}) r
+    SELECT ${queuedColumns(COMMENTS)}, c.id AS commentId, c.state, c.hidden_by IS 'admin' AS isTakenDown,
+      c.created_at AS commentedAt, commenter.id AS commenterId, commenter.username AS commenterName, p.id AS postId, p.title,
+      author.id AS authorId, author.username AS authorName
+      FROM ${queueSql(COMMENTS, isOpen, edge)}
       CROSS JOIN comments c ON c.seq = r.comment
       CROSS JOIN posts p ON p.seq = c.post
       CROSS JOIN users author ON author.seq = p.blogger
       LEFT JOIN users commenter ON commenter.seq = c.author
-      LEFT JOIN users admin ON admin.seq = r.answered_by
-     ORDER BY r.seq ${sql.raw(isOpen ? 'ASC' : 'DESC')}`);
-}
-
-/** Counts open reports of comments, up to `most`: one row. */
-export function openCommentReportsStatement(db: Db, most: number) {
-  return db.all<{ n: number }>(sql`
-    SELECT count(*) AS n FROM (
-      SELECT 1 FROM comment_reports WHERE decision IS NULL AND seq > 0 LIMIT ${most})`);
+      ${answeredByJoin}
+     ${queueOrderSql(isOpen)}`);
 }
 
 export type ModeratedCommentTextRow = ArticleLinkRow & {

@@ -16,6 +16,7 @@ import { auditStatement } from '../security/audit.statements.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { presentCommentReport, presentInspectedComment } from './comment-reports.present.ts';
 import * as repo from './comment-reports.repo.ts';
+import { openReportCountStatement } from './reports.statements.ts';
 
 /**
  * Files a reader's report of a comment that they may read, or renews their open one. Two round trips.
@@ -56,7 +57,7 @@ export async function listCommentReports(
   const edge = isOpen && cursor === undefined ? 0 : readCursor(cursor).before;
   const [found, [open]] = await ctx.db.batch([
     repo.commentReportsStatement(ctx.db, isOpen, edge),
-    repo.openCommentReportsStatement(ctx.db, OPEN_REPORTS_COUNT_MAX),
+    openReportCountStatement(ctx.db, repo.COMMENTS, OPEN_REPORTS_COUNT_MAX),
   ]);
   const { rows, nextCursor } = paginate(found, MODERATION_PAGE_SIZE);
   return { reports: rows.map(presentCommentReport), nextCursor, openCount: open?.n ?? 0 };

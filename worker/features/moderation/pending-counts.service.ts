@@ -2,16 +2,17 @@ import { PENDING_COUNT_MAX, type PendingCountsResponse } from '#contract/moderat
 import type { Ctx } from '../../context.ts';
 import { parkedCountStatement } from '../outbox/outbox.statements.ts';
 import { requireAdmin } from '../security/admins.service.ts';
-import { openCommentReportsStatement } from './comment-reports.repo.ts';
-import { openCountStatement } from './reports.repo.ts';
+import { COMMENTS } from './comment-reports.repo.ts';
+import { ARTICLES } from './reports.repo.ts';
+import { openReportCountStatement } from './reports.statements.ts';
 import { openRequestsCountStatement } from './reset-requests.repo.ts';
 
 /** Counts the items that need an admin's attention. One round trip after the admin check. @throws AppError forbidden */
 export async function readPendingCounts(ctx: Ctx): Promise<PendingCountsResponse> {
   await requireAdmin(ctx);
   const [[reports], [commentReports], [resetRequests], [parkedMails]] = await ctx.db.batch([
-    openCountStatement(ctx.db, PENDING_COUNT_MAX),
-    openCommentReportsStatement(ctx.db, PENDING_COUNT_MAX),
+    openReportCountStatement(ctx.db, ARTICLES, PENDING_COUNT_MAX),
+    openReportCountStatement(ctx.db, COMMENTS, PENDING_COUNT_MAX),
     openRequestsCountStatement(ctx.db, PENDING_COUNT_MAX),
     parkedCountStatement(ctx.db, PENDING_COUNT_MAX),
   ]);

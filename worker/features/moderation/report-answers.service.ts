@@ -6,24 +6,21 @@ import type { Ctx } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
-import { enqueueAllStatements, enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
+import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import type { EmailBranding } from '../mail/email-layout.text.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import { reportAnsweredEmail } from '../mail/moderation.emails.ts';
-import { type NotifiedRow, notifyStatements } from '../notifications/notifications.statements.ts';
-import { announceNotified } from '../notifications/notified.service.ts';
 import { type ModeratedPostRow, moderatedPostStatement } from '../posts/moderation.statements.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
+import { ANSWERED_SLICE, notifyAnswered } from './answered-reports.service.ts';
 import { type ReportAnswerSlice, reportAnswerMessage } from './reports.messages.ts';
 import * as repo from './reports.repo.ts';
+import type { AnsweredReport } from './reports.statements.ts';
 import { afterTakedown, prepareTakedown } from './takedowns.service.ts';
 
 type AnswerRequest = z.output<typeof reportAnswerRequest>;
-
-/** Reporters that one delivery notifies. */
-const SLICE = 50;
 
 /** Checks that a report can be answered with this decision. @throws AppError not_found, conflict, invalid_input */
 async function readReportedPost(ctx: Ctx, id: string, { decision, reason }: AnswerRequest): Promise<ModeratedPostRow> {
@@ -76,7 +73,7 @@ export async function answerReport(
 }
 
 /** Creates the email to one reporter. Its fixed id prevents a second one. */
-async function mailTo(ctx: Ctx, postId: string, report: repo.AnsweredReport): Promise<NewOutboxMessage> {
+async function mailTo(ctx: Ctx, postId: string, report: AnsweredReport): Promise<NewOutboxMessage> {
   const { id, username, email, title, decision, answer } = report;
   const article = { id: postId, title, slug: slugify(title) };
   const letter = (head: EmailBranding) => reportAnsweredEmail(head, { username }, article, { decision, answer });
@@ -85,16 +82,8 @@ async function mailTo(ctx: Ctx, postId: string, report: repo.AnsweredReport): Pr
 
 /** Notifies a slice of an article's reporters of the answer, also by email. Each is notified once, however often this runs. */
 export async function notifyReporters(ctx: Ctx, answered: ReportAnswerSlice): Promise<void> {
-  const slice = await repo.answeredStatement(ctx.db, answered, SLICE);
-  if (slice.length === 0) return;
-  const mails = await Promise.all(slice.map(async (report) => await mailTo(ctx, answered.postId, report)));
-  const last = slice.length === SLICE ? slice.at(-1) : undefined;
-  const onward = last === undefined ? [] : [reportAnswerMessage({ ...answered, after: last.seq }, ctx.now)];
-  const [notified] = await runBatch(ctx.db, [
-    ...notifyStatements(ctx.db, 'report_answered', repo.notifiedReportersSql(slice), ctx.now),
-    ...enqueueAllStatements(ctx.db, [...mails, ...onward]),
-  ]);
-  announceNotified(ctx, notified as NotifiedRow[]);
-  wakeOutbox(ctx, 'mail');
-  if (last !== undefined) wakeOutbox(ctx, 'jobs');
+  await notifyAnswered(ctx, await repo.answeredStatement(ctx.db, answered, ANSWERED_SLICE), {
+    toMail: (report) => mailTo(ctx, answered.postId, report),
+    toNext: (after) => reportAnswerMessage({ ...answered, after }, ctx.now),
+  });
 }

@@ -1,14 +1,21 @@
-import { type SQL, sql } from 'drizzle-orm';
-import {
-  MODERATION_PAGE_SIZE,
-  OTHER_REPORTS_COUNT_MAX,
-  type ReportDecision,
-  type ReportReason,
-} from '#contract/moderation';
+import { sql } from 'drizzle-orm';
+import { OTHER_REPORTS_COUNT_MAX, type ReportDecision, type ReportReason } from '#contract/moderation';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
 import type { ReportAnswerSlice } from './reports.messages.ts';
+import {
+  type AnsweredReport,
+  answeredByJoin,
+  type QueuedReportRow,
+  queuedColumns,
+  queueOrderSql,
+  queueSql,
+  type ReportTable,
+  updateOpenReportSql,
+} from './reports.statements.ts';
+
+export const ARTICLES: ReportTable = { table: 'article_reports', subject: 'post' };
 
 /** Reads the author of a published post: at most one row. */
 export function reportableStatement(db: Db, id: string) {
@@ -28,57 +35,31 @@ export function fileReportStatement(db: Db, id: string, { post, reporter, reason
     INSERT INTO article_reports (id, post, reporter, reason, note, created_at)
     SELECT ${id}, seq, ${reporter}, ${reason}, ${note}, ${now} FROM posts
      WHERE id = ${post} AND unpublished_at IS NULL
-    ON CONFLICT (post, reporter) WHERE decision IS NULL
-    DO UPDATE SET reason = excluded.reason, note = iif(excluded.note = '', note, excluded.note),
-      created_at = excluded.created_at
+    ${updateOpenReportSql(ARTICLES)}
     RETURNING id`);
 }
 
-export type ReportRow = ArticleLinkRow & {
-  seq: number;
-  id: string;
-  reason: ReportReason;
-  note: string;
-  createdAt: number;
-  reporterId: string | null;
-  reporterName: string | null;
-  isPublished: number;
-  isTakenDown: number;
-  takenDownReason: string;
-  alsoOpen: number;
-  decision: ReportDecision | null;
-  answer: string;
-  answeredAt: number | null;
-  answeredBy: string | null;
-};
+export type ReportRow = QueuedReportRow &
+  ArticleLinkRow & {
+    reporterId: string | null;
+    reporterName: string | null;
+    isPublished: number;
+    isTakenDown: number;
+    takenDownReason: string;
+  };
 
 /** Reads reports of one queue: open ones above `edge`, oldest first, or answered ones below it, newest first. */
 export function reportsStatement(db: Db, isOpen: boolean, edge: number) {
-  const queue = isOpen
-    ? sql`decision IS NULL AND seq > ${edge} ORDER BY seq`
-    : sql`decision IS NOT NULL AND seq < ${edge} ORDER BY seq DESC`;
   return db.all<ReportRow>(sql`
-    SELECT r.seq, r.id, r.reason, r.note, r.created_at AS createdAt, reporter.id AS reporterId,
-      reporter.username AS reporterName, p.id AS postId, p.title, author.id AS authorId, author.username AS authorName,
-      p.unpublished_at IS NULL AS isPublished, p.taken_down_at IS NOT NULL AS isTakenDown,
-      p.taken_down_reason AS takenDownReason,
-      (SELECT count(*) FROM (
-        SELECT 1 FROM article_reports o WHERE o.post = r.post AND o.decision IS NULL AND o.seq <> r.seq
-         LIMIT ${OTHER_REPORTS_COUNT_MAX})) AS alsoOpen,
-      r.decision, r.answer, r.answered_at AS answeredAt, admin.username AS answeredBy
-      FROM (SELECT * FROM article_reports WHERE ${queue} LIMIT ${MODERATION_PAGE_SIZE + 1}) r
+    SELECT ${queuedColumns(ARTICLES)}, reporter.id AS reporterId, reporter.username AS reporterName, p.id AS postId, p.title,
+      author.id AS authorId, author.username AS authorName, p.unpublished_at IS NULL AS isPublished,
+      p.taken_down_at IS NOT NULL AS isTakenDown, p.taken_down_reason AS takenDownReason
+      FROM ${queueSql(ARTICLES, isOpen, edge)}
       CROSS JOIN posts p ON p.seq = r.post
       CROSS JOIN users author ON author.seq = p.blogger
       LEFT JOIN users reporter ON reporter.seq = r.reporter
-      LEFT JOIN users admin ON admin.seq = r.answered_by
-     ORDER BY r.seq ${sql.raw(isOpen ? 'ASC' : 'DESC')}`);
-}
-
-/** Counts open reports, up to `most`: one row. */
-export function openCountStatement(db: Db, most: number) {
-  return db.all<{ n: number }>(sql`
-    SELECT count(*) AS n FROM (
-      SELECT 1 FROM article_reports WHERE decision IS NULL AND seq > 0 LIMIT ${most})`);
+      ${answeredByJoin}
+     ${queueOrderSql(isOpen)}`);
 }
 
 /** SQL expression for the public id of an open report's article. */
@@ -129,17 +110,6 @@ export function closeReportsStatement(
      WHERE ${openOf(postId)}`);
 }
 
-export type AnsweredReport = {
-  seq: number;
-  id: string;
-  reporter: number;
-  decision: ReportDecision;
-  answer: string;
-  username: string;
-  email: string;
-  title: string;
-};
-
 /**
  * Reads a slice of an article's reports that were answered at a given time, without reporters who are being deleted.
  */
@@ -150,8 +120,3 @@ export function answeredStatement(db: Db, { postId, at, after }: ReportAnswerSli
       CROSS JOIN users u ON u.seq = r.reporter AND u.deleting_at IS NULL
      WHERE p.id = ${postId} ORDER BY r.seq LIMIT ${limit}`);
 }
-
-/** SELECT for `notifyStatements`: the reporters of answered reports of articles or comments. */
-export const notifiedReportersSql = (reports: readonly Pick<AnsweredReport, 'id' | 'reporter'>[]): SQL => sql`
-  SELECT value->>0 AS user, value->>1 AS ref, 1 AS count
-    FROM json_each(${JSON.stringify(reports.map(({ id, reporter }) => [reporter, id]))})`;

@@ -15,6 +15,7 @@ import { requireAdmin } from '../security/admins.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { presentReport } from './reports.present.ts';
 import * as repo from './reports.repo.ts';
+import { openReportCountStatement } from './reports.statements.ts';
 
 /**
  * Files a reader's report of an article, or renews their open one. Two round trips.
@@ -55,7 +56,7 @@ export async function listReports(
   const edge = isOpen && cursor === undefined ? 0 : readCursor(cursor).before;
   const [found, [open]] = await ctx.db.batch([
     repo.reportsStatement(ctx.db, isOpen, edge),
-    repo.openCountStatement(ctx.db, OPEN_REPORTS_COUNT_MAX),
+    openReportCountStatement(ctx.db, repo.ARTICLES, OPEN_REPORTS_COUNT_MAX),
   ]);
   const { rows, nextCursor } = paginate(found, MODERATION_PAGE_SIZE);
   return { reports: rows.map(presentReport), nextCursor, openCount: open?.n ?? 0 };

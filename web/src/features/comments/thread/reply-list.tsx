@@ -55,7 +55,7 @@ function Reply({ reply, onReply }: { reply: Comment; onReply: ((username: string
 type ReplyListProps = {
   thread: CommentThread;
   username: string;
-  /** Opens the form of a reply that mentions somebody; null when nobody can reply. */
+  /** Opens the form of a reply, with a mention if one is given; null when replies are not possible. */
   onReply: ((username: string) => void) | null;
 };
 

@@ -1,15 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type InspectionResponse, moderationTexts } from '#contract/moderation';
 import { Time } from '@/components/domain/time.tsx';
 import { WorkText } from '@/components/domain/work-text.tsx';
-import { Button } from '@/components/ui/button.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
-import { ErrorState } from '@/components/ui/error-state.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { api } from '@/lib/http/api.ts';
-import { failureText } from '@/lib/http/failure-text.ts';
 import { moderationKeys } from '../moderation-keys.ts';
+import { InspectDialog } from './inspect-dialog.tsx';
 
 type TextProps = NonNullable<InspectionResponse['now']> & Pick<InspectionResponse, 'images'>;
 
@@ -57,53 +50,17 @@ function Versions({ now, atTakedown, isTakenDown, images }: InspectionResponse) 
   );
 }
 
-/** Fetches the whole text of an article for a moderator. Requests it once per opening, because each read is audited. */
-function useInspection(postId: string) {
-  return useQuery({
-    queryKey: moderationKeys.inspection(postId),
-    queryFn: () => api.post<InspectionResponse>(`/admin/posts/${encodeURIComponent(postId)}/inspection`),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-}
-
-function Content({ postId }: { postId: string }) {
-  const { data, error, isFetching, refetch } = useInspection(postId);
-  if (data !== undefined) return <Versions {...data} />;
-  if (error === null) return <Skeleton className="h-80 w-full" />;
-  const title = failureText(error, moderationTexts.inspectFailed);
-  return <ErrorState compact title={title} onRetry={() => void refetch()} retrying={isFetching} />;
-}
-
 /** Shows the title of an article as a button that opens the whole text for an admin, read-only. */
-export function InspectArticle({ post }: { post: { id: string; title: string } }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className="reach text-left text-pretty underline decoration-line-strong decoration-1 underline-offset-4 wrap-anywhere hover:text-accent"
-        onClick={() => setOpen(true)}
-      >
-        {post.title}
-      </button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title="Read article"
-        description="The full text, for moderators only. The audit log records that you read it."
-      >
-        <div className="space-y-6">
-          {isOpen && <Content postId={post.id} />}
-          <div className="flex justify-end">
-            <Button variant="outline" size="mobile" onClick={() => setOpen(false)}>
-              Close Article
-            </Button>
-          </div>
-        </div>
-      </Dialog>
-    </>
-  );
-}
+export const InspectArticle = ({ post }: { post: { id: string; title: string } }) => (
+  <InspectDialog<InspectionResponse>
+    queryKey={moderationKeys.inspection(post.id)}
+    path={`/admin/posts/${encodeURIComponent(post.id)}/inspection`}
+    failure={moderationTexts.inspectFailed}
+    label={post.title}
+    title="Read article"
+    description="The full text, for moderators only. The audit log records that you read it."
+    closeLabel="Close Article"
+  >
+    {(inspected) => <Versions {...inspected} />}
+  </InspectDialog>
+);

@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  MODERATION_PAGE_SIZE,
+  OTHER_REPORTS_COUNT_MAX,
+  type ReportDecision,
+  type ReportReason,
+} from '#contract/moderation';
+import type { Db } from '../../db/client.ts';
+
+/** A table of reports, and its column of what was reported. */
+export type ReportTable =
+  | { table: 'article_reports'; subject: 'post' }
+  | { table: 'comment_reports'; subject: 'comment' };
+
+/** SQL after the INSERT of a report: updates the reporter's open one, which retains its note unless a new one is given. */
+export const updateOpenReportSql = ({ subject }: ReportTable): SQL => sql`
+  ON CONFLICT (${sql.raw(subject)}, reporter) WHERE decision IS NULL
+  DO UPDATE SET reason = excluded.reason, note = iif(excluded.note = '', note, excluded.note),
+    created_at = excluded.created_at`;
+
+/** What reports of articles and of comments have in common in the queue. */
+export type QueuedReportRow = {
+  seq: number;
+  id: string;
+  reason: ReportReason;
+  note: string;
+  createdAt: number;
+  alsoOpen: number;
+  decision: ReportDecision | null;
+  answer: string;
+  answeredAt: number | null;
+  answeredBy: string | null;
+};
+
+/** Columns of `QueuedReportRow`, from `queueSql` and `answeredByJoin`. */
+export const queuedColumns = ({ table, subject }: ReportTable): SQL => sql`
+  r.seq, r.id, r.reason, r.note, r.created_at AS createdAt, r.decision, r.answer, r.answered_at AS answeredAt,
+  admin.username AS answeredBy,
+  (SELECT count(*) FROM (
+    SELECT 1 FROM ${sql.raw(table)} o WHERE o.${sql.raw(subject)} = r.${sql.raw(subject)} AND o.decision IS NULL
+       AND o.seq <> r.seq LIMIT ${OTHER_REPORTS_COUNT_MAX})) AS alsoOpen`;
+
+/** SQL subquery `r` for a page of one queue: open reports above `edge`, oldest first, or answered ones below it. */
+export function queueSql({ table }: ReportTable, isOpen: boolean, edge: number): SQL {
+  const queue = isOpen
+    ? sql`decision IS NULL AND seq > ${edge} ORDER BY seq`
+    : sql`decision IS NOT NULL AND seq < ${edge} ORDER BY seq DESC`;
+  return sql`(SELECT * FROM ${sql.raw(table)} WHERE ${queue} LIMIT ${MODERATION_PAGE_SIZE + 1}) r`;
+}
+
+export const answeredByJoin = sql`LEFT JOIN users admin ON admin.seq = r.answered_by`;
+
+/** SQL order of a page of a queue. */
+export const queueOrderSql = (isOpen: boolean): SQL => sql`ORDER BY r.seq ${sql.raw(isOpen ? 'ASC' : 'DESC')}`;
+
+/** Counts open reports, up to `most`: one row. */
+export function openReportCountStatement(db: Db, { table }: ReportTable, most: number) {
+  return db.all<{ n: number }>(sql`
+    SELECT count(*) AS n FROM (
+      SELECT 1 FROM ${sql.raw(table)} WHERE decision IS NULL AND seq > 0 LIMIT ${most})`);
+}
+
+/** An answered report, for the email and the notification of its reporter. */
+export type AnsweredReport = {
+  seq: number;
+  id: string;
+  reporter: number;
+  decision: ReportDecision;
+  answer: string;
+  username: string;
+  email: string;
+  title: string;
+};
+
+/** SELECT for `notifyStatements`: the reporters of answered reports. */
+export const notifiedReportersSql = (reports: readonly Pick<AnsweredReport, 'id' | 'reporter'>[]): SQL => sql`
+  SELECT value->>0 AS user, value->>1 AS ref, 1 AS count
+    FROM json_each(${JSON.stringify(reports.map(({ id, reporter }) => [reporter, id]))})`;
