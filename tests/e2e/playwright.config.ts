@@ -24,6 +24,9 @@ const limits = {
 /** Journeys that change something global (mail server, sandbox faults, sandbox time) or count all users. */
 const alone = /\/(admin|admin-mail|bulk-mail|platform-texts|money-faults|money-time)\.spec\.ts$/;
 
+const isNpmTest = process.env[NPM_TEST] !== undefined;
+const ignored = isNpmTest ? deepJourneys.map((file) => `**/${file}`) : [];
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/sign-in-admin.ts',
@@ -43,14 +46,12 @@ export default defineConfig({
     ['./accessibility/screens-reporter.ts'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'results/report.json' }],
   ],
+  grepInvert: isNpmTest ? /@deep/ : [],
   projects: [
-    {
-      name: 'together',
-      testIgnore: process.env[NPM_TEST] ? [alone, ...deepJourneys.map((file) => `**/${file}`)] : alone,
-    },
+    { name: 'together', testIgnore: [alone, ...ignored] },
     // Run one after another when all others are done, the sandbox's clock last, because it cannot be reset. Without the
     // others: --no-deps.
-    { name: 'alone', testMatch: alone, dependencies: ['together'], workers: 1 },
+    { name: 'alone', testMatch: alone, testIgnore: ignored, dependencies: ['together'], workers: 1 },
   ],
   use: {
     baseURL: `http://localhost:${ports.PORT}`,

@@ -9,35 +9,41 @@ export const NPM_TEST = 'NPM_TEST';
 /** Worker tests that `npm test` repeats on libSQL: those of a database's locks, order, indexes and rollbacks. */
 export const libsqlFiles = existsFiles([
   'tests/worker/audience/mailing-lists.test.ts',
-  'tests/worker/billing/webhooks.test.ts',
-  'tests/worker/comments/comments.test.ts',
   'tests/worker/drafts/drafts.test.ts',
   'tests/worker/feed/muted-feed.test.ts',
-  'tests/worker/notifications/notifications.test.ts',
   'tests/worker/outbox/{outbox,outbox-lanes}.test.ts',
-  'tests/worker/reading/reading-list.test.ts',
-  'tests/worker/schedules/schedules.test.ts',
   'tests/worker/search/search.test.ts',
 ]);
 
 /** Tests outside the browser that `npm test` leaves out: long runs, and commands that change rarely. */
 export const deepFiles = existsFiles([
   'tests/faults/faults.test.ts',
-  'tests/sandbox/{admin-commands,backup,backup-refused,environments}.test.ts',
-  'tests/sandbox/{moving,moving-failures,moving-meanwhile,start-problems}.test.ts',
+  'tests/sandbox/{admin-commands,backup,backup-refused,backup-remote,environments,mail-moods}.test.ts',
+  'tests/sandbox/{moving,moving-failures,moving-meanwhile,outbox-storm,start-problems}.test.ts',
   'tests/sandbox/{stripe-idempotency,stripe-refund-failures,stripe-strictness}.test.ts',
-  'tests/worker/billing/{edge-cases,end-subscription,reconcile,webhook-orders}.test.ts',
-  'tests/worker/deletions/{deletion-crashes,deletion-refunds}.test.ts',
-  'tests/worker/drafts/stored-texts.test.ts',
-  'tests/worker/families/{failure-matrix,hostile-shown,long-texts,secrets}.test.ts',
-  'tests/worker/feeds/public-feeds.test.ts',
-  'tests/worker/outbox/outbox-sizes.test.ts',
-  'tests/worker/prices/price-change.test.ts',
+  'tests/worker/audience/merged-contacts.test.ts',
+  'tests/worker/billing/{edge-cases,end-invalid-subscriptions,end-subscription,product-names}.test.ts',
+  'tests/worker/billing/{reconcile,transfer-repeats,webhook-forgeries,webhook-mutations,webhook-orders}.test.ts',
+  'tests/worker/comments/comment-spam.test.ts',
+  'tests/worker/deletions/{deletion-crashes,deletion-refunds,erased-names}.test.ts',
+  'tests/worker/drafts/{draft-model,stored-texts}.test.ts',
+  'tests/worker/families/{api-limit,failure-matrix,hostile-shown,long-texts,secrets}.test.ts',
+  'tests/worker/feed/muted-feed-property.test.ts',
+  'tests/worker/feeds/{private-feed-costs,public-feeds}.test.ts',
+  'tests/worker/http/patience.test.ts',
+  'tests/worker/images/{image-sweep,upload-bodies}.test.ts',
+  'tests/worker/outbox/{outbox-budget,outbox-sizes}.test.ts',
+  'tests/worker/posts/{notice-sizes,publishing-atomic}.test.ts',
+  'tests/worker/prices/{price-change,price-newcomers}.test.ts',
   'tests/worker/schedules/{publication-times,publisher}.test.ts',
   'tests/worker/search/{search-oracle,search-index}.test.ts',
+  'tests/worker/subscriptions/{checkout-failures,price-consent,unsubscribing-past-due}.test.ts',
 ]);
 
-/** Journeys that `npm test` leaves out: the states and failures of screens whose main path another journey takes. */
+/**
+ * Journeys that `npm test` leaves out: the states and failures of screens whose main path another journey takes. Single
+ * journeys have the tag `@deep`.
+ */
 export const deepJourneys = existsFiles([
   'tests/e2e/accessibility/{admin-screens,contrast,double-press,editor,following}.spec.ts',
   'tests/e2e/accessibility/{money,offline,search,sports,states,writing}.spec.ts',
@@ -47,9 +53,9 @@ export const deepJourneys = existsFiles([
   'tests/e2e/articles/{list-end,messages-article,messages-lists,picture-failures,pictures,post-card}.spec.ts',
   'tests/e2e/feed/{feed-refresh,follow-bloggers,following,interests-states,interests,my-topics}.spec.ts',
   'tests/e2e/feed/{sports-failures,sports,subtopic-follow,team}.spec.ts',
-  'tests/e2e/hostile/{managed-texts,platform-texts}.spec.ts',
+  'tests/e2e/hostile/{managed-texts,platform-texts,stored-texts,typed-texts}.spec.ts',
   'tests/e2e/money/{payout-lines,price}.spec.ts',
-  'tests/e2e/search/{find,search-failures,search-phone}.spec.ts',
+  'tests/e2e/search/{find,search-failures,search-phone,search-typing}.spec.ts',
   'tests/e2e/site/error-screen.spec.ts',
   'tests/e2e/writing/{content-manager,copied-notes,drafts-missing,drafts-selection,editor-formats}.spec.ts',
   'tests/e2e/writing/{editor,find-text,long-text,older-form,profile,published-notice,scheduling}.spec.ts',

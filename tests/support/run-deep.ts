@@ -33,22 +33,27 @@ async function runFiles(name: string, args: readonly string[]): Promise<{ code: 
   return { code, outcome: vitestOutcome(report) };
 }
 
-/** Runs journeys that `npm test` leaves out. None of them changes something for every user. */
-async function runJourneys(specs: readonly string[]): Promise<{ code: number; outcome: Outcome }> {
+/** Runs the files of journeys that `npm test` leaves out in whole or in part. */
+async function runJourneys(specs: readonly string[]): Promise<{ code: number; outcome: Outcome }[]> {
   const code = await run('node', ['tests/support/run-journeys.ts', ...specs], { JOURNEY_REPORTS: reports });
-  return { code, outcome: playwrightOutcome(join(reports, 'together.json')) };
+  return ['together', 'alone'].map((project) => ({
+    code,
+    outcome: playwrightOutcome(join(reports, `${project}.json`)),
+  }));
 }
+const isDeepJourney = (file: string) => readFileSync(join(projectRoot, file), 'utf8').includes("'@deep'");
 
 // Some tests request the product as it was built.
 await capture('npm', ['run', '--silent', 'build']);
 const deep = files.filter(isDeep);
 const leftOut = chosen(deepFiles).filter((file) => !isDeep(file));
 const others = sqldPath() === null ? [] : files.filter((file) => file.startsWith('tests/worker/') && !isDeep(file));
+const journeys = [...new Set([...chosen(deepJourneys), ...chosen('tests/e2e/**/*.spec.ts').filter(isDeepJourney)])];
 const runs = [
   ...(deep.length > 0 ? [await runFiles('deep', deep)] : []),
   ...(leftOut.length > 0 ? [await runFiles('left out', ['--project=D1', '--project=node', ...leftOut])] : []),
   ...(others.length > 0 ? [await runFiles('libsql', ['--project=libSQL', ...others])] : []),
-  ...(chosen(deepJourneys).length > 0 ? [await runJourneys(chosen(deepJourneys))] : []),
+  ...(journeys.length > 0 ? await runJourneys(journeys) : []),
 ];
 rmSync(reports, { recursive: true });
 const outcomes = runs.map(({ outcome }) => outcome);

@@ -6,26 +6,26 @@ const ALL = Number.POSITIVE_INFINITY;
 /** The samples of every family of generated tests. Requests on libSQL take three times as long as on D1. */
 const table = {
   /** Image files, valid and broken, to parse. */
-  pictures: { test: 5000, deep: 20_000 },
+  pictures: { test: 2000, deep: 20_000 },
   /** Broken images to upload. */
   uploads: { test: 60, deep: 240 },
   /** Texts for each property of markup, slugs and cursors. */
-  texts: { test: 2000, deep: 20_000 },
+  texts: { test: 1000, deep: 20_000 },
   /** Trees and texts for each property of format 2. */
-  trees: { test: 1500, deep: 50_000 },
+  trees: { test: 500, deep: 50_000 },
   /** Hostile values for each field of the API: from the list, and random ones. */
-  hostileListed: { test: 6, testOnLibsql: 4, deep: ALL },
-  hostileRandom: { test: 2, testOnLibsql: 1, deep: 100 },
+  hostileListed: { test: 3, testOnLibsql: 4, deep: ALL },
+  hostileRandom: { test: 1, testOnLibsql: 1, deep: 100 },
   /** The same for each page, for guests and for one user. */
-  hostilePagesListed: { test: 4, testOnLibsql: 2, deep: ALL },
+  hostilePagesListed: { test: 2, testOnLibsql: 2, deep: ALL },
   hostilePagesRandom: { test: 1, testOnLibsql: 1, deep: 20 },
   /** Hostile texts that are published and rendered. */
   hostileShownListed: { test: 8, deep: ALL },
   hostileShownRandom: { test: 4, deep: 400 },
   /** Parallel attempts of each race. */
-  parallelAttempts: { test: 10, deep: 50 },
+  parallelAttempts: { test: 6, deep: 50 },
   /** Parallel sign-ups and renames that claim one handle; an even number. libSQL runs one write at a time. */
-  handleClaims: { test: 50, testOnLibsql: 20, deep: 50 },
+  handleClaims: { test: 20, testOnLibsql: 20, deep: 50 },
   /** Contacts of a campaign whose lanes are killed, and kills. */
   laneContacts: { test: 600, testOnLibsql: 300, deep: 100_000, deepOnLibsql: 300 },
   laneKills: { test: 8, deep: 30 },
@@ -35,12 +35,19 @@ const table = {
   webhookMutations: { test: 6, testOnLibsql: 2, deep: 60 },
   /** Runs of two devices that edit one draft. */
   draftRuns: { test: 20, deep: 100 },
+  /** Requests that a limit allows where the product allows more. */
+  limitPlaces: { test: 8, deep: ALL },
+  /** One of how many addresses each actor without access reads, each entitled one reads, and each stranger writes to. */
+  strangerShares: { test: 6, deep: 1 },
+  entitledShares: { test: 4, deep: 1 },
+  /** One of how many requests to a failing database each actor sends. */
+  failureShares: { test: 12, deep: 1 },
   /** Runs of the model of a rate limit. */
-  rateLimitRuns: { test: 150, testOnLibsql: 20, deep: 2000 },
+  rateLimitRuns: { test: 60, testOnLibsql: 20, deep: 2000 },
   /** Rounds of the months in which prices are paid. */
   paidRounds: { test: 1, deep: 7 },
   /** Posts among which a search is compared with a plain scan. */
-  searchPosts: { test: 20_000, deep: 100_000, deepOnLibsql: 20_000 },
+  searchPosts: { test: 10_000, deep: 100_000, deepOnLibsql: 20_000 },
   /** Readers whose feed with mutes is compared with the plain feed. */
   mutedFeeds: { test: 4, testOnLibsql: 2, deep: 100, deepOnLibsql: 30 },
   /** Counted page loads of articles. */

@@ -24,7 +24,7 @@ const bloggerPosts: Place = async (request) => `${await blogger(request)}/posts`
 
 /** `heading` and `control` (a button or a link) show that the page is in this state. */
 type Visit = string | Place | { path: string | Place; heading?: string; control?: string };
-type Tour = { who?: 'reader' | 'blogger'; places: Partial<Record<ScreenState, Visit>> };
+type Tour = { tag?: '@deep'; who?: 'reader' | 'blogger'; places: Partial<Record<ScreenState, Visit>> };
 
 /** Each tour runs in one browser, because a new browser costs more than a page. */
 const tours: Record<string, Tour> = {
@@ -49,6 +49,7 @@ const tours: Record<string, Tour> = {
     },
   },
   'the ways in': {
+    tag: '@deep',
     places: {
       'auth/sign-in: empty': '/auth',
       'auth/signup: empty': '/auth?mode=signup',
@@ -61,6 +62,7 @@ const tours: Record<string, Tour> = {
     },
   },
   'the plain pages': {
+    tag: '@deep',
     places: {
       'about: filled': '/about',
       'contact: empty': '/contact',
@@ -72,6 +74,7 @@ const tours: Record<string, Tour> = {
     },
   },
   'the pages of a reader': {
+    tag: '@deep',
     who: 'reader',
     places: {
       'auth/check-email: filled': '/auth?mode=check-email',
@@ -103,8 +106,14 @@ const tours: Record<string, Tour> = {
   },
 };
 
-for (const [name, { who, places }] of Object.entries(tours)) {
-  test(`has no accessibility problems: ${name}`, async ({ page, context, becomeReader, becomeBlogger, request }) => {
+for (const [name, { tag = [], who, places }] of Object.entries(tours)) {
+  test(`has no accessibility problems: ${name}`, { tag }, async ({
+    page,
+    context,
+    becomeReader,
+    becomeBlogger,
+    request,
+  }) => {
     if (who === 'reader') await becomeReader();
     if (who === 'blogger') {
       await becomeBlogger();
@@ -131,7 +140,9 @@ const refused: Partial<Record<ScreenState, { path: string; button: string }>> = 
   'auth/signup: refused': { path: '/auth?mode=signup', button: 'Create Account' },
 };
 
-test('has no accessibility problems in rejected forms, an open dialog and a notice', async ({ page }) => {
+test('has no accessibility problems in rejected forms, an open dialog and a notice', { tag: '@deep' }, async ({
+  page,
+}) => {
   for (const [state, { path, button }] of Object.entries(refused) as [
     ScreenState,
     { path: string; button: string },

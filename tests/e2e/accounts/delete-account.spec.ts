@@ -89,7 +89,7 @@ test('ends the subscriptions of a deleted account, refunds unused days and signs
   expect(Math.abs(refundedCents - ownRefundCents)).toBeLessThanOrEqual(1);
 });
 
-test('removes a deleted blog for its readers and explains it to them by email', async ({
+test('removes a deleted blog for its readers and explains it to them by email', { tag: '@deep' }, async ({
   page,
   pageOf,
   newWriter,

@@ -114,7 +114,7 @@ test('emails what stayed unread for half an hour, with a link that ends such ema
   expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
 });
 
-test('says what will appear in an empty list, and turns emails about replies off', async ({
+test('says what will appear in an empty list, and turns emails about replies off', { tag: '@deep' }, async ({
   page,
   becomeConfirmedReader,
 }) => {

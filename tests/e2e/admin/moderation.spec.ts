@@ -155,7 +155,11 @@ test('takes a reported comment down with a reason for its author, and restores i
   await expectRead(request, post, ['Buy my **spoons**']);
 });
 
-test('hides an article from a team’s page, and shows it there again', async ({ page, adminPage, newBlogger }) => {
+test('hides an article from a team’s page, and shows it there again', { tag: '@deep' }, async ({
+  page,
+  adminPage,
+  newBlogger,
+}) => {
   const { username, request } = await newBlogger(['sports']);
   const title = `What ${username} saw of the game`;
   await publish(request, { title, category: 'sports', teams: [TEAM.id] });
@@ -181,7 +185,7 @@ test('hides an article from a team’s page, and shows it there again', async ({
   await expect(onTeamPage).toBeVisible();
 });
 
-test('emails a reset link to a user who asked an admin for help with a password', async ({
+test('emails a reset link to a user who asked an admin for help with a password', { tag: '@deep' }, async ({
   page,
   baseURL,
   adminPage,

@@ -95,7 +95,7 @@ test('keeps what a guest writes until they have signed in', async ({ page, newBl
   expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('Written by a guest.');
 });
 
-test('keeps what is typed while a comment is sent, and what a second tab has written', async ({
+test('keeps what is typed while a comment is sent, and what a second tab has written', { tag: '@deep' }, async ({
   page,
   context,
   newBlogger,
@@ -138,7 +138,7 @@ test('keeps what is typed while a comment is sent, and what a second tab has wri
   ]);
 });
 
-test('shows a text that can no longer be sent, and mentions each person who is answered', async ({
+test('shows a text that can no longer be sent, and mentions each person who is answered', { tag: '@deep' }, async ({
   page,
   newBlogger,
   newReader,
@@ -178,7 +178,7 @@ test('shows a text that can no longer be sent, and mentions each person who is a
   await expect(commentWith(page, 'A text for a closed discussion.')).toBeFocused();
 });
 
-test('says why a reader cannot comment, and what they can do', async ({
+test('says why a reader cannot comment, and what they can do', { tag: '@deep' }, async ({
   page,
   newBlogger,
   newWriter,

@@ -128,7 +128,7 @@ test('writes, likes, answers, edits and deletes a comment', async ({ page, newBl
   });
 });
 
-test('shows more comments and replies, in both orders', async ({ page, newBlogger }) => {
+test('shows more comments and replies, in both orders', { tag: '@deep' }, async ({ page, newBlogger }) => {
   const blogger = await newBlogger();
   const article = await discussedArticle(blogger);
   const first = await comment(blogger, article, 'Comment number 1.');

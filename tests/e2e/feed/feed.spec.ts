@@ -29,7 +29,7 @@ test('shows each post once, page after page', async ({ page, becomeReader }) => 
   expect(await shown.allTextContents()).toEqual(expected.map(({ title }) => title));
 });
 
-test('loads the next page with Load More Posts before the end is near', async ({ page }) => {
+test('loads the next page with Load More Posts before the end is near', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/');
   const posts = page.getByRole('list', { name: 'Latest Posts' }).getByRole('article');
   await expect(posts).toHaveCount(20);
@@ -60,10 +60,9 @@ test('shows the feed and the thirteen topics of the dashboard, each at its own U
   await expect(page.getByRole('heading', { name: 'Latest Posts' })).toBeVisible();
 });
 
-test('asks an unconfirmed user once to confirm, sends the email again and hides the request on demand', async ({
-  page,
-  becomeReader,
-}) => {
+test('asks an unconfirmed user once to confirm, sends the email again and hides the request on demand', {
+  tag: '@deep',
+}, async ({ page, becomeReader }) => {
   const { email } = await becomeReader();
   await page.goto('/');
   const banner = page.getByRole('region', { name: 'Confirm your email address' });

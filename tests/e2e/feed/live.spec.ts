@@ -50,7 +50,11 @@ test('shows the changes of one browser in another', async ({ context, browser, b
   await other.context().close();
 });
 
-test('shows changes that were saved while the network was down', async ({ context, browser, becomeReader }) => {
+test('shows changes that were saved while the network was down', { tag: '@deep' }, async ({
+  context,
+  browser,
+  becomeReader,
+}) => {
   await becomeReader();
   const other = await secondBrowser(browser, context);
   await cut(other);
@@ -65,7 +69,11 @@ test('shows changes that were saved while the network was down', async ({ contex
   await other.context().close();
 });
 
-test('removes topics that were unfollowed while the network was down', async ({ context, browser, becomeReader }) => {
+test('removes topics that were unfollowed while the network was down', { tag: '@deep' }, async ({
+  context,
+  browser,
+  becomeReader,
+}) => {
   await becomeReader();
   await saveNews(context);
   const other = await secondBrowser(browser, context);

@@ -66,7 +66,11 @@ test('mutes a blogger from a card, undoes it, and unmutes under Settings', async
   });
 });
 
-test('asks before it mutes a blogger whom the reader pays', async ({ page, writer, becomeSubscriber }) => {
+test('asks before it mutes a blogger whom the reader pays', { tag: '@deep' }, async ({
+  page,
+  writer,
+  becomeSubscriber,
+}) => {
   const title = `Stock by ${writer.username}`;
   await publish(writer.request, { title });
   await becomeSubscriber(writer);
@@ -86,7 +90,7 @@ test('asks before it mutes a blogger whom the reader pays', async ({ page, write
   await expect(card).toHaveCount(0);
 });
 
-test('shows no pill for muted posts, also in another browser, and one for others', async ({
+test('shows no pill for muted posts, also in another browser, and one for others', { tag: '@deep' }, async ({
   page,
   context,
   becomeConfirmedReader,
@@ -122,7 +126,7 @@ test('shows no pill for muted posts, also in another browser, and one for others
   }
 });
 
-test('fills five pages when most posts are muted, from short pages and pages without posts', async ({
+test('fills five pages when most posts are muted, from short pages and pages without posts', { tag: '@deep' }, async ({
   page,
   becomeConfirmedReader,
 }) => {

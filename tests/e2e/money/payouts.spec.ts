@@ -41,7 +41,10 @@ test('connects a writer’s account: continues an unfinished onboarding, and is 
   await expect(payouts(second)).toContainText('No activity yet. Payments from subscribers appear here.');
 });
 
-test('opens the onboarding in the same tab on a phone, and returns', async ({ page, becomeBlogger }) => {
+test('opens the onboarding in the same tab on a phone, and returns', { tag: '@deep' }, async ({
+  page,
+  becomeBlogger,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await becomeBlogger();
   await page.goto(SETTINGS);
@@ -67,10 +70,9 @@ test('shows a former blogger the amount that is owed and the way to receive it',
 test.describe('when a request fails', () => {
   test.use(faulty);
 
-  test('closes the tab of an account that cannot be opened with a message, and loads payouts again on request', async ({
-    page,
-    becomeBlogger,
-  }) => {
+  test('closes the tab of an account that cannot be opened with a message, and loads payouts again on request', {
+    tag: '@deep',
+  }, async ({ page, becomeBlogger }) => {
     await becomeBlogger();
     await page.goto(SETTINGS);
     const onboarding = await breakApi(page, '/payouts/onboarding');

@@ -86,7 +86,7 @@ test('opens the waiting article when a reader has paid, after a declined card', 
   await expect(checkout.getByRole('definition').first()).toHaveText(String(before + 1));
 });
 
-test('opens the payment in the same window on a tablet, and returns to the article', async ({
+test('opens the payment in the same window on a tablet, and returns to the article', { tag: '@deep' }, async ({
   page,
   writer,
   becomeConfirmedReader,
@@ -104,7 +104,7 @@ test('opens the payment in the same window on a tablet, and returns to the artic
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('says that nothing was charged when a reader returns without paying', async ({
+test('says that nothing was charged when a reader returns without paying', { tag: '@deep' }, async ({
   page,
   writer,
   becomeConfirmedReader,
@@ -182,7 +182,7 @@ test('leads a guest through sign-in, a declined card and a payment back to the a
   await expect(page.locator('p:focus')).toContainText(LAST_WORDS);
 });
 
-test('subscribes, unsubscribes and resumes from a card of Find Blogger', async ({
+test('subscribes, unsubscribes and resumes from a card of Find Blogger', { tag: '@deep' }, async ({
   page,
   writer,
   becomeConfirmedReader,
@@ -199,7 +199,11 @@ test('subscribes, unsubscribes and resumes from a card of Find Blogger', async (
   await expect(page.getByRole('button', { name: `Unsubscribe from ${writer.username}` })).toBeVisible();
 });
 
-test('asks a user with an unconfirmed email to confirm it', async ({ page, writer, becomeReader }) => {
+test('asks a user with an unconfirmed email to confirm it', { tag: '@deep' }, async ({
+  page,
+  writer,
+  becomeReader,
+}) => {
   await becomeReader();
   await page.goto(writer.article);
   const button = paywall(page).getByRole('button', { name: 'Verify Email First' });
@@ -210,7 +214,7 @@ test('asks a user with an unconfirmed email to confirm it', async ({ page, write
   await expect(subscribeNow(page)).toHaveCount(0);
 });
 
-test('offers no subscription to a blogger with few posts, nor to oneself', async ({
+test('offers no subscription to a blogger with few posts, nor to oneself', { tag: '@deep' }, async ({
   page,
   context,
   becomeBlogger,
@@ -238,7 +242,11 @@ test('offers no subscription to a blogger with few posts, nor to oneself', async
 test.describe('when a month is about to end', () => {
   test.use(faulty);
 
-  test('opens no second payment page, and waits for the open one', async ({ page, writer, becomeConfirmedReader }) => {
+  test('opens no second payment page, and waits for the open one', { tag: '@deep' }, async ({
+    page,
+    writer,
+    becomeConfirmedReader,
+  }) => {
     await becomeConfirmedReader();
     await page.goto(writer.article);
     const checkout = await tabOf(page, () => subscribeNow(page).click());

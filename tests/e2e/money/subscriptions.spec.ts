@@ -95,7 +95,7 @@ test('opens the portal in a new tab, and shows its cancellation without a reload
 test.describe('when the server fails', () => {
   test.use(faulty);
 
-  test('loads subscriptions again on request', async ({ page, becomeReader }) => {
+  test('loads subscriptions again on request', { tag: '@deep' }, async ({ page, becomeReader }) => {
     await becomeReader();
     const fault = await breakApi(page, '/subscriptions');
     await page.goto(subscriptionsPath);
@@ -105,11 +105,9 @@ test.describe('when the server fails', () => {
     await expect(page.getByRole('heading', { name: 'No subscriptions yet' })).toBeVisible();
   });
 
-  test('leaves a subscription unchanged when its cancellation fails, and closes the tab of a portal that fails', async ({
-    page,
-    writer,
-    becomeSubscriber,
-  }) => {
+  test('leaves a subscription unchanged when its cancellation fails, and closes the tab of a portal that fails', {
+    tag: '@deep',
+  }, async ({ page, writer, becomeSubscriber }) => {
     await becomeSubscriber(writer);
     await page.goto(subscriptionsPath);
     const portal = await breakApi(page, '/subscriptions/portal');

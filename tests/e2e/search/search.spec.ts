@@ -75,7 +75,7 @@ test('opens the first, marked result on Enter, and leads a guest from Gaming to 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('closes, empties and leaves the box with Escape, and leaves it with Tab', async ({ page }) => {
+test('closes, empties and leaves the box with Escape, and leaves it with Tab', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/browse-posts');
   await page.getByRole('link', { name: 'Read Full Article' }).first().focus();
   await page.keyboard.press('Control+k');
@@ -101,7 +101,9 @@ test('closes, empties and leaves the box with Escape, and leaves it with Tab', a
   await expect(box(page)).toHaveValue(QUERY);
 });
 
-test('ignores the shortcut in text fields, and shows the box when the header is out of sight', async ({ page }) => {
+test('ignores the shortcut in text fields, and shows the box when the header is out of sight', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Message').fill('');
   await page.getByLabel('Message').press('Control+k');
@@ -120,7 +122,7 @@ test('ignores the shortcut in text fields, and shows the box when the header is 
   expect(await page.evaluate(() => window.scrollY)).toBe(1500);
 });
 
-test('marks the query in any case, and labels each article', async ({ page }) => {
+test('marks the query in any case, and labels each article', { tag: '@deep' }, async ({ page }) => {
   const found = await foundFor(page, QUERY);
   await page.goto('/about');
   await box(page).fill(QUERY.toUpperCase());
@@ -135,7 +137,10 @@ test('marks the query in any case, and labels each article', async ({ page }) =>
   }
 });
 
-test('shows the box to a signed-in user, whose results lead to their interests', async ({ page, becomeReader }) => {
+test('shows the box to a signed-in user, whose results lead to their interests', { tag: '@deep' }, async ({
+  page,
+  becomeReader,
+}) => {
   const { username } = await becomeReader();
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: username })).toHaveAttribute(

@@ -62,7 +62,10 @@ test('creates, replaces and deletes a private feed in Settings', async ({ page, 
   expect(feeds).toEqual([]);
 });
 
-test('ends private feeds with "Sign Out Everywhere" if the reader wishes', async ({ page, becomeConfirmedReader }) => {
+test('ends private feeds with "Sign Out Everywhere" if the reader wishes', { tag: '@deep' }, async ({
+  page,
+  becomeConfirmedReader,
+}) => {
   await becomeConfirmedReader();
   await page.goto('/?tab=settings');
   const section = page.getByRole('region', { name: 'Private feeds', exact: true });

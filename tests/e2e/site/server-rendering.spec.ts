@@ -70,7 +70,7 @@ test('signs out from the header while the page below it is hydrating', async ({ 
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('shows the support address as text, and as a mail link once scripts run', async ({ page }) => {
+test('shows the support address as text, and as a mail link once scripts run', { tag: '@deep' }, async ({ page }) => {
   const { supportEmail } = (await (await page.request.get('/api/platform')).json()) as PlatformResponse;
   for (const path of ['/', '/about']) {
     await page.goto(path);

@@ -76,7 +76,7 @@ test('loses nothing when a tab closes while typing', async ({ page, context }) =
   await expectText(content(again), '');
 });
 
-test('loses nothing when a tab crashes while typing', async ({ page, context }) => {
+test('loses nothing when a tab crashes while typing', { tag: '@deep' }, async ({ page, context }) => {
   await openEditor(page);
   await content(page).pressSequentially('It was a dark and stormy night.');
   const devtools = await context.newCDPSession(page);
@@ -116,7 +116,7 @@ test.describe('offline', () => {
     await expect.poll(() => textsOf(context)).toEqual(['On land. At sea. And back.']);
   });
 
-  test('sends unsent text from any page that is opened later', async ({ page, context }) => {
+  test('sends unsent text from any page that is opened later', { tag: '@deep' }, async ({ page, context }) => {
     await openEditor(page);
     await context.setOffline(true);
     await content(page).pressSequentially('Written on a train.');
@@ -167,7 +167,11 @@ test.describe('two devices', () => {
     await expect(other.getByRole('dialog').getByRole('button', { name: /From the desk/ })).toBeVisible();
   });
 
-  test('preserves the other version when the writer chooses their own', async ({ page, other, context }) => {
+  test('preserves the other version when the writer chooses their own', { tag: '@deep' }, async ({
+    page,
+    other,
+    context,
+  }) => {
     await openTwice(page, other);
     await content(page).fill('Together. From the desk.');
     await expect.poll(() => textsOf(context)).toEqual(['Together. From the desk.']);
@@ -180,11 +184,9 @@ test.describe('two devices', () => {
   });
 });
 
-test('preserves the text of the older form through a reload, the choice of topics and another device', async ({
-  page,
-  other,
-  context,
-}) => {
+test('preserves the text of the older form through a reload, the choice of topics and another device', {
+  tag: '@deep',
+}, async ({ page, other, context }) => {
   await openEditor(page, '/create-blog');
   await content(page).fill('Written the old way.');
   await expect(page).toHaveURL(/\/create-blog\?draft=/);
@@ -201,7 +203,11 @@ test('preserves the text of the older form through a reload, the choice of topic
   await expect.poll(() => textsOf(context)).toEqual(['Written the old way, on the phone.']);
 });
 
-test('returns to the older form with its text after the choice of topics', async ({ page, context, baseURL }) => {
+test('returns to the older form with its text after the choice of topics', { tag: '@deep' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const headers = { Origin: baseURL ?? '' };
   await context.request.put('/api/profile/writing-topics', { data: { categories: [] }, headers });
   await openEditor(page, '/create-blog');
@@ -237,7 +243,7 @@ test('sends unsent text on sign-out or warns, and leaves nothing in the browser'
   expect(await textsOf(context)).toEqual(['Not sent yet.']);
 });
 
-test('removes the text from the screen when another tab signs out', async ({ page, context }) => {
+test('removes the text from the screen when another tab signs out', { tag: '@deep' }, async ({ page, context }) => {
   await openEditor(page);
   await content(page).fill('Not for the next person.');
   await expect.poll(() => textsOf(context)).toEqual(['Not for the next person.']);
@@ -273,7 +279,7 @@ test('lists, opens and deletes drafts', async ({ page, context }) => {
   await expectText(content(page), '');
 });
 
-test('says that a list of drafts could not be loaded', async ({ page }) => {
+test('says that a list of drafts could not be loaded', { tag: '@deep' }, async ({ page }) => {
   const api = await breakApi(page, '/drafts');
   await page.goto('/?tab=content&view=drafts');
   await expectAfterRetries(page.getByText('Failed to load your drafts'));

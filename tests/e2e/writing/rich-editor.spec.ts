@@ -7,7 +7,9 @@ test.beforeEach(async ({ page, becomeBlogger }) => {
   await page.goto('/post-blog');
 });
 
-test('converts typed markers, restores them with Backspace, and shows the text as markup', async ({ page }) => {
+test('converts typed markers, restores them with Backspace, and shows the text as markup', { tag: '@deep' }, async ({
+  page,
+}) => {
   const content = textEditor(page);
   await content.click();
   await page.keyboard.type(
@@ -31,16 +33,18 @@ test('converts typed markers, restores them with Backspace, and shows the text a
   await expectMarkup(page, /\\\*\\\*not bold\\\*\\\*$/);
 });
 
-for (const [program, { html, text, markup }] of Object.entries(copiedHtml)) {
-  test(`pastes clean markup from ${program}`, async ({ page }) => {
-    await textEditor(page).click();
-    expect(await paste(page, { html, text })).toBe(false);
-    await expectMarkup(page, markup);
-    await textEditor(page).focus();
-    await page.keyboard.press('ControlOrMeta+z');
-    await expectText(textEditor(page), '');
-  });
-}
+test('pastes clean markup from other programs', async ({ page }) => {
+  for (const [program, { html, text, markup }] of Object.entries(copiedHtml)) {
+    await test.step(program, async () => {
+      await textEditor(page).click();
+      expect(await paste(page, { html, text })).toBe(false);
+      await expectMarkup(page, markup);
+      await textEditor(page).focus();
+      await page.keyboard.press('ControlOrMeta+z');
+      await expectText(textEditor(page), '');
+    });
+  }
+});
 
 test('pastes markup, plain text and addresses, and asks for images of other sites', async ({ page }) => {
   const content = textEditor(page);
@@ -61,7 +65,7 @@ test('pastes markup, plain text and addresses, and asks for images of other site
   await expectMarkup(page, 'Before\n\nAfter');
 });
 
-test('sets the language of code, by pointer and by keyboard', async ({ page }) => {
+test('sets the language of code, by pointer and by keyboard', { tag: '@deep' }, async ({ page }) => {
   const content = textEditor(page);
   await content.click();
   await page.keyboard.type('```salt();');
@@ -92,7 +96,7 @@ test('puts each letter where it was typed, however fast', async ({ page }) => {
   await expectText(content, lines.join('\n\n'));
 });
 
-test('replaces the document by the text of the other tab in one step', async ({ page }) => {
+test('replaces the document by the text of the other tab in one step', { tag: '@deep' }, async ({ page }) => {
   const content = textEditor(page);
   await content.click();
   await page.keyboard.type('Written here.');

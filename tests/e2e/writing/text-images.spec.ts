@@ -43,7 +43,10 @@ test('uploads an image into the text, retries a failed upload, and publishes it 
   await expect(figure).toContainText('An hour later');
 });
 
-test('inserts pasted and dropped image files where they belong, and removes them', async ({ page, becomeBlogger }) => {
+test('inserts pasted and dropped image files where they belong, and removes them', { tag: '@deep' }, async ({
+  page,
+  becomeBlogger,
+}) => {
   await becomeBlogger(['food']);
   await startPost(page, 'Pasted');
   const content = textEditor(page);
@@ -70,7 +73,10 @@ test('inserts pasted and dropped image files where they belong, and removes them
   }
 });
 
-test('leaves no empty item before an image at the start of a list item', async ({ page, becomeBlogger }) => {
+test('leaves no empty item before an image at the start of a list item', { tag: '@deep' }, async ({
+  page,
+  becomeBlogger,
+}) => {
   await becomeBlogger(['food']);
   await startPost(page, 'Listed');
   const content = textEditor(page);

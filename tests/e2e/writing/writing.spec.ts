@@ -119,7 +119,7 @@ test('supports becoming a writer, publishing with a picture and formatting, edit
   await other.close();
 });
 
-test('adds and removes markers of selected markup with the toolbar, undoable in the browser', async ({
+test('adds and removes markers of selected markup with the toolbar, undoable in the browser', { tag: '@deep' }, async ({
   page,
   becomeBlogger,
 }) => {
@@ -148,7 +148,10 @@ test('adds and removes markers of selected markup with the toolbar, undoable in 
   await expect(content).toHaveValue('one two three');
 });
 
-test('pastes formatted text into markup, undoable in the browser', async ({ page, becomeBlogger }) => {
+test('pastes formatted text into markup, undoable in the browser', { tag: '@deep' }, async ({
+  page,
+  becomeBlogger,
+}) => {
   await becomeBlogger(['food']);
   await page.goto('/post-blog');
   await page.getByRole('tab', { name: 'Markup' }).click();
@@ -200,7 +203,7 @@ test('requires a team for sports, and removes teams and subtopics with another c
   await expect(page.getByText('Your blog post has been published and added to your interests!').first()).toBeVisible();
 });
 
-test('asks a guest to sign in and returns to the form', async ({ page, newAccount }) => {
+test('asks a guest to sign in and returns to the form', { tag: '@deep' }, async ({ page, newAccount }) => {
   const { email, password } = await newAccount();
   for (const path of ['/post-blog', '/create-blog']) {
     await page.goto(path);

@@ -6,14 +6,12 @@ import { countCases } from '../../support/cases.ts';
 import { silenceOutbox } from '../support/billing-lane.ts';
 import { hashed } from '../support/cheap-crypto.ts';
 import { errorOf, newClient } from '../support/client.ts';
-import { eventually } from '../support/eventually.ts';
-import { newPerson, newReader, type Person, signedIn } from '../support/factories.ts';
 import { defaultLimits, setLimits, wideLimits, withoutLimits } from '../support/limits.ts';
-import { waitForFreshMinute } from '../support/minutes.ts';
-import { rowsOf, runInParallel } from '../support/races.ts';
+import { runInParallel } from '../support/races.ts';
 import { samplesOf } from '../support/samples.ts';
 import { sandboxFor } from '../support/stripe.ts';
-import { type Ask, byStrangers, elsewhere, type Headers, uses } from './limits/uses.ts';
+import { ASKED, claims, endedSessions, GENERAL, inOneMinute, lastPerson } from './limits/callers.ts';
+import { type Ask, byStrangers, uses } from './limits/uses.ts';
 
 const MIDMONTH = Date.UTC(2026, 10, 10, 12);
 const DEEP = env.DEEP === '1';
@@ -38,24 +36,6 @@ const OWN_TEST = [
   'followMailsPerAddress',
   'followMailsPerBlogger',
 ];
-
-/** Headers by which a client can claim another address; the product ignores all of them. */
-const claims = (n: number): Headers => {
-  const forged = `203.0.113.${n % 250}`;
-  return {
-    'X-Forwarded-For': forged,
-    'X-Real-IP': forged,
-    'X-Client-IP': forged,
-    'X-Cluster-Client-IP': forged,
-    Forwarded: `for=${forged}`,
-    'True-Client-IP': forged,
-    'Fastly-Client-IP': forged,
-    'CF-Connecting-IPv6': '2001:db8::1',
-    'CF-Pseudo-IPv4': forged,
-    'CF-Ray': `${n}-FRA`,
-    'CDN-Loop': `cloudflare; loops=${n}`,
-  };
-};
 
 /** Returns the names of all limits that the product's source uses. */
 function namesInSource(): string[] {
@@ -83,22 +63,6 @@ test('has a row for every configured limit and every use of one', () => {
   expect(Object.keys(limits).filter((name) => !rules.has(name))).toEqual([]);
 });
 
-const lastPerson = async () =>
-  (await rowsOf<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM users'))[0]?.seq ?? 0;
-
-/** Returns the cookies of an ended session for every user with a higher seq. */
-async function endedSessions(since: number): Promise<string[]> {
-  const people = await rowsOf<Person>('SELECT seq, id, username, email FROM users WHERE seq > ?1', since);
-  return await Promise.all(
-    people.map(async (person) => {
-      const client = await signedIn(person);
-      const token = client.cookies.get('__Host-session');
-      await client.post('/api/auth/sign-out');
-      return `__Host-session=${token}`;
-    }),
-  );
-}
-
 /** Sends requests that count against no user's limit, with each of these cookies. @returns the statuses */
 async function askInVain(ask: Ask, times: number, ended: readonly string[]): Promise<number[]> {
   const responses = ended.map((Cookie) => runInParallel((n) => ask(n, { Cookie }), times));
@@ -110,8 +74,9 @@ test.each(Object.entries(limited))(
   async (name, use) => {
     const rule = limits[use.rule];
     if (!Array.isArray(rule)) throw new Error(`${use.rule} is no rule`);
-    const [places, windowMs] = rule;
-    setLimits({ ...wideLimits(), [use.rule]: rule });
+    const windowMs = rule[1];
+    const places = Math.min(rule[0], samplesOf('limitPlaces'));
+    setLimits({ ...wideLimits(), [use.rule]: [places, windowMs] });
     const begun = MIDMONTH + Object.keys(limited).indexOf(name) * 3_600_000;
     stripe.moveClock(begun);
     const since = await lastPerson();
@@ -176,25 +141,6 @@ test('slides a window with each used slot, to the millisecond', async () => {
   countCases('limits', takes);
 });
 
-/** Waits for a minute with some seconds left, since the platform counts by its own minutes. */
-async function inOneMinute(): Promise<void> {
-  setLimits({ ...wideLimits(), api: true });
-  vi.useRealTimers();
-  await waitForFreshMinute();
-}
-
-/** Counts an actor's rate-limit events in the security log. The actor is a user's id or an address. */
-async function rejectionsOf(actor: string): Promise<number> {
-  const [row] = await rowsOf<{ n: number }>(
-    "SELECT coalesce(sum(count), 0) AS n FROM security_events WHERE actor = ?1 AND type = 'rate_limit_exceeded'",
-    actor,
-  );
-  return row?.n ?? 0;
-}
-
-const GENERAL = 100;
-const ASKED = GENERAL + 10;
-
 test('limits all requests of an address to 100 a minute', async () => {
   await inOneMinute();
   const client = newClient();
@@ -207,110 +153,4 @@ test('limits all requests of an address to 100 a minute', async () => {
   }
   expect((await newClient().get('/api/account')).status).toBe(401);
   countCases('limits', ASKED + 1);
-});
-
-test.each(['/api/account', '/profile'])(
-  'limits the requests of a user at %s to 100 a minute over all browsers, without ended sessions',
-  async (path) => {
-    const { person, client } = await newReader();
-    const browsers = [client, await signedIn(person), await signedIn(person)];
-    const [ended] = await endedSessions(person.seq - 1);
-    await inOneMinute();
-    const stranger = newClient();
-    const vain = await runInParallel(() => stranger.get(path, { Cookie: ended ?? '' }), ASKED);
-    expect(vain.filter(({ status }) => status === 429)).toHaveLength(ASKED - GENERAL);
-    const responses = await runInParallel((n) => elsewhere(browsers[n % 3] ?? client).get(path), ASKED);
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(GENERAL);
-    const refused = responses.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(ASKED - GENERAL);
-    expect(new Set(refused.map(({ headers }) => headers.get('Retry-After')))).toEqual(new Set(['60']));
-    await eventually(async () => expect(await rejectionsOf(person.id)).toBe(ASKED - GENERAL));
-    await eventually(async () => expect(await rejectionsOf(stranger.address)).toBe(ASKED - GENERAL));
-    expect((await signedIn(await newPerson()).then((other) => other.get(path))).status).toBe(200);
-    countCases('limits', 2 * ASKED + 1);
-  },
-);
-
-/** Routes that read no session, with a response that proves that they ran. */
-const unread: Record<string, (n: number) => { path: string; body?: object; status: number }> = {
-  search: (n) => ({ path: `/api/search?q=bread${n}`, status: 200 }),
-  'bloggers by name': (n) => ({ path: `/api/bloggers?q=ann${n}`, status: 200 }),
-  topics: () => ({ path: '/api/topics', status: 200 }),
-  health: () => ({ path: '/api/health', status: 200 }),
-  'invalid input': () => ({ path: '/api/contact', body: {}, status: 422 }),
-  'confirm an email': (n) => ({
-    path: '/api/auth/confirm-email',
-    body: { token: `made-up-token-${n}-0123456789` },
-    status: 410,
-  }),
-};
-
-test.each(Object.entries(unread))(
-  'adds nothing to the quota of an address for an ended or forged session: %s',
-  async (_, request) => {
-    const { person } = await newReader();
-    const ended = [...(await endedSessions(person.seq - 1)), ...(await endedSessions(person.seq - 1))];
-    const cookies = [...ended, '__Host-session=forged.forged.forged', ''];
-    await inOneMinute();
-    const { address } = newClient();
-    const responses = await runInParallel((n) => {
-      const { path, body } = request(n);
-      const client = newClient({ address });
-      const headers: Headers = { Cookie: cookies[n % cookies.length] ?? '' };
-      return body === undefined
-        ? client.get(path, { ...headers, 'Cache-Control': 'no-cache' })
-        : client.post(path, body, headers);
-    }, 3 * ASKED);
-    const statuses = responses.map(({ status }) => status);
-    const { status } = request(0);
-    expect(statuses.filter((one) => one === status)).toHaveLength(GENERAL);
-    expect(statuses.filter((one) => one === 429)).toHaveLength(3 * ASKED - GENERAL);
-    countCases('limits', 3 * ASKED);
-  },
-);
-
-test('"uses the user\'s quota of a session that was valid a moment ago where no session is read, in all browsers"', async () => {
-  const { person, client } = await newReader();
-  const browsers = [client, await signedIn(person), await signedIn(person)];
-  await inOneMinute();
-  for (const browser of browsers) expect((await browser.get('/api/account')).status).toBe(200);
-  const responses = await runInParallel(
-    (n) => elsewhere(browsers[n % 3] ?? client).get(`/api/search?q=soup${n}`),
-    ASKED,
-  );
-  expect(responses.filter(({ status }) => status === 200)).toHaveLength(GENERAL - browsers.length);
-  const rejected = ASKED - GENERAL + browsers.length;
-  await eventually(async () => expect(await rejectionsOf(person.id)).toBe(rejected));
-  countCases('limits', ASKED);
-});
-
-test('leaves signed-in users their own quota when their address has none left', async () => {
-  const { address } = newClient();
-  const reader = await newReader();
-  const colleague = newClient({ address, cookies: Object.fromEntries(reader.client.cookies) });
-  await inOneMinute();
-  const guests = await runInParallel(() => newClient({ address }).get('/api/account'), ASKED);
-  expect(guests.filter(({ status }) => status === 429)).toHaveLength(ASKED - GENERAL);
-  for (const path of ['/api/search?q=tea', '/api/account', '/api/health']) {
-    expect((await colleague.get(path)).status, path).toBe(200);
-  }
-  const [ended] = await endedSessions(reader.person.seq - 1);
-  expect((await newClient({ address }).get('/api/account', { Cookie: ended ?? '' })).status).toBe(429);
-  countCases('limits', ASKED + 4);
-});
-
-test('groups the actors beyond the limit of the security log in one row, and counts all of them', async () => {
-  setLimits({ ...wideLimits(), actorsLogged: limits.actorsLogged });
-  vi.useFakeTimers({ toFake: ['Date'], now: MIDMONTH + 40 * 86_400_000 });
-  const tries = 3 * limits.actorsLogged[0];
-  const minute = Date.now() - (Date.now() % 60_000);
-  await runInParallel(() => newClient().post('/api/auth/sign-out', {}, { Origin: 'https://elsewhere.example' }), tries);
-  const rows = async () =>
-    await rowsOf<{ rows: number; n: number }>(
-      'SELECT count(*) AS rows, coalesce(sum(count), 0) AS n FROM security_events WHERE minute = ?1 AND type = ?2',
-      minute,
-      'malicious_request',
-    );
-  await expect.poll(rows).toEqual([{ rows: limits.actorsLogged[0] + 1, n: tries }]);
-  countCases('limits', tries);
 });

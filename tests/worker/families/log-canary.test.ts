@@ -10,6 +10,7 @@ import { documentedRoutes } from '../support/documented.ts';
 import { signedIn } from '../support/factories.ts';
 import { changeLimits } from '../support/limits.ts';
 import { captureLog, parseLogLine } from '../support/log-lines.ts';
+import { samplesOf } from '../support/samples.ts';
 import { shareOf } from '../support/shares.ts';
 import { sandboxFor } from '../support/stripe.ts';
 import { type Actor, newWorld, pathOf, type World } from '../support/world.ts';
@@ -93,7 +94,7 @@ test.each([...actors.entries()])(
     const lines: string[] = [];
     const secrets = new Set([TOKEN, hashToken(TOKEN)]);
     const executions: ExecutionContext[] = [];
-    const asked = shareOf(await attempts(), n, actors.length);
+    const asked = shareOf(await attempts(), n, samplesOf('failureShares'));
     for (const { method, address, body, answers } of asked) {
       const { response, told, execution, session } = await send(world.actors[name], method, address, body, answers);
       executions.push(execution);

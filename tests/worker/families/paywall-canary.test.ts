@@ -18,6 +18,7 @@ import {
 } from '../support/hidden-texts.ts';
 import { changeLimits } from '../support/limits.ts';
 import { mailsTo } from '../support/mail.ts';
+import { samplesOf } from '../support/samples.ts';
 import { shareOf } from '../support/shares.ts';
 import { sandboxFor } from '../support/stripe.ts';
 import type { Actor } from '../support/world.ts';
@@ -53,7 +54,12 @@ test('tries every actor without access', () => {
 
 test.each(strangerNames)('sends %s no hidden word, at any address', async (name) => {
   const { client } = texts.strangers[name] as Actor;
-  const all = [...new Set([...articlesOf(texts), ...shareOf(addresses(texts), strangerNames.indexOf(name), 3)])];
+  const all = [
+    ...new Set([
+      ...articlesOf(texts),
+      ...shareOf(addresses(texts), strangerNames.indexOf(name), samplesOf('strangerShares')),
+    ]),
+  ];
   const leaks: string[] = [];
   for (const path of all) {
     const words = await allWords(client, path);
@@ -83,12 +89,14 @@ test('sends an entitled reader every text in articles and search, and withdrawn 
     path.startsWith(`/api/search?q=${HIDDEN.slice(0, 5)}`);
   const isOwn = (path: string) => /^\/api\/(drafts|account\/export|posts\/mine)/.test(path);
   const all = addresses(texts);
-  const read = [...new Set([...articles, ...shareOf(all, 0, 2)])];
+  const read = [...new Set([...articles, ...shareOf(all, 0, samplesOf('entitledShares'))])];
   for (const path of read) {
     const words = await allWords(subscriber.client, path);
     expect([path, words.includes(HIDDEN), words.includes(WITHDRAWN)]).toEqual([path, isShown(path), false]);
   }
-  const wrote = [...new Set([...articles, ...shareOf(all, 1, 2)])].filter((path) => !isOwn(path));
+  const wrote = [...new Set([...articles, ...shareOf(all, 1, samplesOf('entitledShares'))])].filter(
+    (path) => !isOwn(path),
+  );
   for (const path of wrote) {
     const words = await allWords(author.client, path);
     expect([path, words.includes(HIDDEN)]).toEqual([path, isShown(path)]);
@@ -123,7 +131,7 @@ test('reveals nothing in its responses to writes of actors without access', asyn
   for (const [n, [name, { person, client }]] of Object.entries(others).entries()) {
     const browser = () => (person === null ? newClient() : signedIn(person));
     const leaks: string[] = [];
-    for (const [method, path] of shareOf(changes(texts), n, 3)) {
+    for (const [method, path] of shareOf(changes(texts), n, samplesOf('strangerShares'))) {
       // Includes signing out and similar requests.
       const asked = /\/(auth|account)\//.test(path) ? await browser() : client;
       const words = await readResponseText(await send(asked, method, path));
