@@ -41,7 +41,7 @@ function useServerHtml({ text, isTeaser, frame }: Props): boolean {
 /** Shows the text of an article. `frame` receives the element whose children are the paragraphs. */
 export function ArticleText(props: Props) {
   const { isTeaser, frame, ...work } = props;
-  const className = isTeaser ? 'article-text mask-b-from-70%' : 'article-text';
+  const className = isTeaser ? 'article-text fade-below' : 'article-text';
   if (useServerHtml(props)) {
     const kept = { __html: '' };
     // biome-ignore lint/security/noDangerouslySetInnerHtml: hydrating keeps the HTML and never writes this value
