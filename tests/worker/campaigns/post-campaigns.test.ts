@@ -57,6 +57,8 @@ test('emails a whole free post once to each member who wants each post', async (
   expect(mail?.html).toContain('<strong>Rest.</strong>');
   expect(mail?.text).toContain(CANARY);
   expect(mail?.headers).toMatchObject({
+    // Providers name the mail by it.
+    'message-id': expect.stringMatching(/^<b\+\d+\.\d+\.[0-9a-f]{24}@/),
     'list-unsubscribe': expect.stringMatching(
       /^<https?:\/\/[^>]+\/unsubscribe\?token=[^>]+>,\s*<mailto:u\+\d+\.\d+\.[0-9a-f]{24}@bounces\.platform\.test>$/,
     ),

@@ -69,7 +69,8 @@ export async function createCampaignComposer(ctx: Ctx, campaign: OpenCampaign, s
       to,
       from: { name, address: from },
       ...(replyTo !== null && { replyTo }),
-      messageId: `campaign.${seq}.${contact}@${from.split('@')[1] ?? host}`,
+      // Providers name a mail by it in their reports.
+      messageId: await createReturnPath(mail, from.split('@')[1] ?? host, sessionKeys),
       unsubscribeUrl: url,
       ...(bounceDomain !== '' && {
         unsubscribeEmail: await createUnsubscribeAddress(mail, bounceDomain, sessionKeys),
