@@ -31,7 +31,7 @@ test('stores a guest’s selection until sign-in, and then saves it', async ({ p
   await saveButton(page).click();
   await expect(page.getByText(interestMessages.signInTitle)).toBeVisible();
   await expect(page.getByText(interestMessages.signIn)).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

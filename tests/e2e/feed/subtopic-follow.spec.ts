@@ -36,7 +36,7 @@ test('returns a guest who wants to follow a subtopic to its page after signing i
   await page.goto(CAMPING);
   await follow(page).click();
   await expect(toasts(page)).toContainText('Please sign in to follow topics');
-  await toasts(page).getByRole('link', { name: 'Log In' }).click();
+  await toasts(page).getByRole('link', { name: 'Sign In' }).click();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');

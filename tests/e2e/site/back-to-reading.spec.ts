@@ -50,6 +50,6 @@ test('returns a guest who presses Upvote and signs in from the toast to the arti
   await page.goto(`/article/${id}/${slug}`);
   await page.getByRole('button', { name: 'Upvote' }).click();
   const toast = toasts(page).filter({ hasText: reactionMessages.signIn });
-  await toast.getByRole('link', { name: 'Log In' }).click();
+  await toast.getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(`/article/${id}`)}`);
 });

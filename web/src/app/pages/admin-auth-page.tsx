@@ -37,12 +37,12 @@ export default function AdminAuthPage() {
 
   return (
     <div className="shell pt-10 pb-16 md:pt-16">
-      <PageMeta title="Admin Login" description="Sign in to manage the platform." path="/admin-auth" noIndex />
+      <PageMeta title="Admin Sign-In" description="Sign in to manage the platform." path="/admin-auth" noIndex />
       {arrivedSignedIn ? (
         <PageFallback />
       ) : (
         <AuthFrame
-          title="Admin Login"
+          title="Admin Sign-In"
           text="For platform administrators."
           footer={
             <TextLink to="/" className="reach">

@@ -58,7 +58,7 @@ export function FollowByMailForm({ blogger: { id, username } }: { blogger: { id:
         Follow by Email
       </SubmitButton>
       <p className="text-sm text-muted">
-        Do you have an account? <TextLink to={`/auth?next=${encodeURIComponent(pathname + search)}`}>Log in</TextLink>{' '}
+        Do you have an account? <TextLink to={`/auth?next=${encodeURIComponent(pathname + search)}`}>Sign in</TextLink>{' '}
         and follow in your feed.
       </p>
     </form>

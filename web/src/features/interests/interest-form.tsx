@@ -67,7 +67,7 @@ function noticeOf({ outcome, screen, save }: InterestFormState, signInPath: stri
         <Notice tone="warning" title={interestMessages.signInTitle}>
           <p>{interestMessages.signIn} Your selection will still be here.</p>
           <ButtonLink to={signInPath} size="sm" className="mt-3">
-            Log In
+            Sign In
           </ButtonLink>
         </Notice>
       );

@@ -57,7 +57,7 @@ function useReaction(postId: string) {
 export function ReactionButtons({ postId, reaction, signInPath }: Props) {
   const setReaction = useReaction(postId);
   function press(type: ReactionType) {
-    if (signInPath) toast.offering('info', reactionMessages.signIn, { label: 'Log In', to: signInPath });
+    if (signInPath) toast.offering('info', reactionMessages.signIn, { label: 'Sign In', to: signInPath });
     else if (!setReaction.isPending) setReaction.mutate(reaction === type ? null : type);
   }
   return (

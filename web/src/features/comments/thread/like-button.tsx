@@ -15,7 +15,7 @@ export function LikeButton({ id, username, isLiked, likeCount, path }: LikeButto
 
   function press() {
     const to = toAuthPath('sign-in', path);
-    if (viewer === null) toast.offering('info', threadTexts.signInToLike, { label: 'Log In', to });
+    if (viewer === null) toast.offering('info', threadTexts.signInToLike, { label: 'Sign In', to });
     else if (!like.isPending) like.mutate(!isLiked);
   }
 

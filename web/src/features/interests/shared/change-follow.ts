@@ -17,7 +17,7 @@ const labelOf = (target: FollowTarget) =>
 export function promptSignIn({ kind }: FollowTarget): void {
   const { pathname, search } = window.location;
   const to = `/auth?next=${encodeURIComponent(pathname + search)}`;
-  toast.offering('info', messages[kind].signIn, { label: 'Log In', to });
+  toast.offering('info', messages[kind].signIn, { label: 'Sign In', to });
 }
 
 function send({ target, follow }: FollowChange): Promise<InterestsResponse> {
