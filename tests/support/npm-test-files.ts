@@ -50,6 +50,7 @@ export const deepJourneys = existsFiles([
   'tests/e2e/accounts/{account-area,account-settings,confirmed-elsewhere,messages-auth}.spec.ts',
   'tests/e2e/accounts/{messages-settings,profile-picture,settings}.spec.ts',
   'tests/e2e/admin/{messages-admin,reserved-handles}.spec.ts',
+  'tests/e2e/articles/comment-edits.spec.ts',
   'tests/e2e/articles/{list-end,messages-article,messages-lists,picture-failures,pictures,post-card}.spec.ts',
   'tests/e2e/feed/{feed-refresh,follow-bloggers,following,interests-states,interests,my-topics}.spec.ts',
   'tests/e2e/feed/{sports-failures,sports,subtopic-follow,team}.spec.ts',

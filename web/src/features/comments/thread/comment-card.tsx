@@ -9,7 +9,7 @@ import { classNames } from '@/lib/class-names.ts';
 import { CommentText } from '../shared/comment-text.tsx';
 import { TimeAgo } from '../shared/time-ago.tsx';
 import { CommentMenu } from './comment-menu.tsx';
-import { EditForm } from './edit-form.tsx';
+import { EditForm, readEditDraft } from './edit-form.tsx';
 import { focusComment } from './focus-comment.ts';
 import { LikeButton } from './like-button.tsx';
 import { useThread } from './thread-context.ts';
@@ -82,10 +82,19 @@ type CommentCardProps = {
 
 /** Shows a comment or a reply with its text, held or visible. */
 export function CommentCard({ comment, isReply = false, actions }: CommentCardProps) {
-  const { id, author, body, state, isLiked, likeCount } = comment;
-  const [isEditing, setEditing] = useState(false);
+  const { id, author, body, state, isOwn, isLiked, likeCount } = comment;
+  const { viewer } = useThread();
+  /** Number of presses that opened the form of a changed text; null while it is closed. It opens with one that is not saved. */
+  const [presses, setPresses] = useState(() =>
+    isOwn && readEditDraft(viewer?.id ?? null, comment) !== null ? 0 : null,
+  );
   const path = useCommentPath(id);
   const username = author?.username ?? DEFAULT_AUTHOR;
+  const text = (
+    <div className="mt-1 text-base">
+      <CommentText body={body} />
+    </div>
+  );
   return (
     <CommentFrame id={id}>
       <div className="flex gap-3">
@@ -96,22 +105,27 @@ export function CommentCard({ comment, isReply = false, actions }: CommentCardPr
           <div className="flex items-start justify-between gap-2">
             <Meta comment={comment} path={path} />
             <div className="-my-2.5 -mr-2.5">
-              <CommentMenu comment={comment} username={username} path={path} onEdit={() => setEditing(true)} />
+              <CommentMenu
+                comment={comment}
+                username={username}
+                path={path}
+                onEdit={() => setPresses((presses ?? 0) + 1)}
+              />
             </div>
           </div>
-          {isEditing ? (
+          {presses === null ? (
+            text
+          ) : (
             <EditForm
-              id={id}
-              body={body}
+              comment={comment}
+              focused={presses}
               onClose={() => {
-                setEditing(false);
+                setPresses(null);
                 focusComment(id);
               }}
-            />
-          ) : (
-            <div className="mt-1 text-base">
-              <CommentText body={body} />
-            </div>
+            >
+              {text}
+            </EditForm>
           )}
           {state === 'held' ? (
             <p className="mt-2 text-sm text-muted">{threadTexts.held}</p>

@@ -5,6 +5,9 @@ import { COMMENT_DRAFTS } from './comment-sign-out.ts';
 /** Where a comment is written: `parent` is the comment that a reply answers. */
 export type CommentPlace = { postId: string; parent: string | null };
 
+/** Where a text is written: a new comment, or the changed text of the comment with the id `edited`. */
+export type DraftPlace = CommentPlace | { edited: string };
+
 /**
  * A comment that is not sent, stored in this browser. `owner` is its author, null for a guest. `id` is that of the
  * comment, so a repeated request writes once. `sent`: the texts that a request with this id may have stored.
@@ -13,8 +16,10 @@ export type CommentDraft = { owner: string | null; id: string; body: string; sen
 
 const STORED_MS = 30 * DAY;
 
-const keyOf = (owner: string | null, { postId, parent }: CommentPlace) =>
-  `${COMMENT_DRAFTS}${owner ?? 'guest'}:${postId}:${parent ?? ''}`;
+function keyOf(owner: string | null, place: DraftPlace): string {
+  const where = 'edited' in place ? `edit:${place.edited}` : `${place.postId}:${place.parent ?? ''}`;
+  return `${COMMENT_DRAFTS}${owner ?? 'guest'}:${where}`;
+}
 
 function parse(text: string | null): CommentDraft | null {
   try {
@@ -25,7 +30,7 @@ function parse(text: string | null): CommentDraft | null {
   }
 }
 
-const read = (owner: string | null, place: CommentPlace) => parse(browserStorage.get(keyOf(owner, place)));
+const read = (owner: string | null, place: DraftPlace) => parse(browserStorage.get(keyOf(owner, place)));
 
 export const createCommentDraft = (owner: string | null): CommentDraft => ({
   owner,
@@ -36,7 +41,7 @@ export const createCommentDraft = (owner: string | null): CommentDraft => ({
 });
 
 /** Stores a draft; deletes it when it is empty. */
-export function saveCommentDraft(place: CommentPlace, draft: CommentDraft): void {
+export function saveCommentDraft(place: DraftPlace, draft: CommentDraft): void {
   const text = draft.body.trim() === '' ? null : JSON.stringify(draft);
   browserStorage.set(keyOf(draft.owner, place), text);
 }
@@ -45,7 +50,7 @@ export function saveCommentDraft(place: CommentPlace, draft: CommentDraft): void
  * Returns what the viewer has written at a place; null without any. What a guest wrote becomes the text of the person who
  * signs in, behind their own. A guest does not see the text of a user whose session ended, who finds it again.
  */
-export function readCommentDraft(owner: string | null, place: CommentPlace): CommentDraft | null {
+export function readCommentDraft(owner: string | null, place: DraftPlace): CommentDraft | null {
   const own = read(owner, place);
   const guests = owner === null ? null : read(null, place);
   if (guests === null) return own;
@@ -57,7 +62,7 @@ export function readCommentDraft(owner: string | null, place: CommentPlace): Com
 }
 
 /** Deletes a draft that was sent, unless another tab has stored another text. */
-export function removeSentDraft(place: CommentPlace, { owner, body }: CommentDraft): void {
+export function removeSentDraft(place: DraftPlace, { owner, body }: CommentDraft): void {
   if (read(owner, place)?.body === body) browserStorage.set(keyOf(owner, place), null);
 }
 

@@ -7,6 +7,7 @@ import { failureText } from '@/lib/http/failure-text.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
 import { commentKeys, invalidateComments } from '../shared/comment-keys.ts';
+import { createCommentDraft, saveCommentDraft } from './comment-drafts.ts';
 import { withChanged, withoutComment } from './comment-pages.ts';
 import { commentBeside, focusComment, focusComments } from './focus-comment.ts';
 import { useThread } from './thread-context.ts';
@@ -63,9 +64,11 @@ function useRemoveFromList(id: string) {
 /** Deletes the viewer's comment. */
 export function useDeleteComment(id: string) {
   const remove = useRemoveFromList(id);
+  const owner = useThread().viewer?.id ?? null;
   return useMutation({
     mutationFn: () => api.delete(commentPath(id)),
     onSuccess: () => {
+      saveCommentDraft({ edited: id }, createCommentDraft(owner));
       remove();
       toast.success(threadTexts.deleted);
     },
