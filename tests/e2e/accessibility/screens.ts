@@ -43,6 +43,7 @@ export const screens = {
     'a held comment',
     'a muted comment',
     'a tombstone',
+    'a reply under a tombstone',
     'a changed comment that is not saved',
     'a comment that was not sent',
     'a comment that can no longer be sent',

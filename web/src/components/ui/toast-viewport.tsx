@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Toast } from '@base-ui/react/toast';
-import { useEffect, useRef } from 'react';
+import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { useAboveKeyboard } from '@/lib/dom/use-above-keyboard.ts';
 import type { ToastAction, ToastMessage, ToastTone } from '@/lib/toast.ts';
 import { Button, ButtonLink } from './button.tsx';
@@ -17,8 +17,15 @@ const marks: Record<ToastTone, { Icon: typeof InfoIcon; className: string }> = {
   info: { Icon: InfoIcon, className: 'text-muted' },
 };
 
+type ToastActionProps = {
+  action: ToastAction;
+  onDone: () => void;
+  /** Returns the focus to the page. */
+  giveBack: () => void;
+};
+
 /** Shows a toast's action; calls `onDone` after a press. */
-function ToastActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {
+function ToastActionButton({ action, onDone, giveBack }: ToastActionProps) {
   const look = { variant: 'ghost', size: 'sm', className: 'shrink-0 text-accent' } as const;
   if ('to' in action) {
     return (
@@ -27,9 +34,11 @@ function ToastActionButton({ action, onDone }: { action: ToastAction; onDone: ()
       </ButtonLink>
     );
   }
-  const press = () => {
+  const press = ({ currentTarget }: MouseEvent) => {
+    const hadFocus = currentTarget === document.activeElement;
     action.onPress();
     onDone();
+    if (hadFocus) giveBack();
   };
   return (
     <Button {...look} onClick={press}>
@@ -38,8 +47,22 @@ function ToastActionButton({ action, onDone }: { action: ToastAction; onDone: ()
   );
 }
 
+/** Returns the focus from a toast that closes at a press to where it came from, else to the page. */
+function useReturnedFocus() {
+  const from = useRef<HTMLElement | null>(null);
+  const remember = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget as HTMLElement | null;
+  };
+  function giveBack() {
+    const target = from.current?.isConnected === true ? from.current : document.getElementById('main');
+    target?.focus({ preventScroll: true });
+  }
+  return { remember, giveBack };
+}
+
 function Toasts({ messages }: ViewportProps) {
   useAboveKeyboard();
+  const { remember, giveBack } = useReturnedFocus();
   const { toasts, add, close } = Toast.useToastManager<ToastMessage>();
   const shown = useRef(0);
   useEffect(() => {
@@ -63,6 +86,7 @@ function Toasts({ messages }: ViewportProps) {
         toast={toast}
         // Base UI hides announced toasts, and their close button, also from users who would press it.
         aria-hidden={false}
+        onFocus={remember}
         className="w-full rounded-md bg-surface shadow-float transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 data-starting-style:opacity-0 data-[swipe-direction=right]:data-ending-style:translate-x-8"
       >
         <Toast.Content
@@ -74,7 +98,7 @@ function Toasts({ messages }: ViewportProps) {
             <Toast.Title render={<p />} className="font-medium" />
             <Toast.Description className="mt-0.5 text-muted" />
           </div>
-          {action && <ToastActionButton action={action} onDone={() => close(toast.id)} />}
+          {action && <ToastActionButton action={action} onDone={() => close(toast.id)} giveBack={giveBack} />}
           <Toast.Close
             aria-label="Dismiss"
             aria-hidden={false}
