@@ -49,7 +49,7 @@ export const deepJourneys = existsFiles([
   'tests/e2e/accessibility/{money,offline,search,sports,states,writing}.spec.ts',
   'tests/e2e/accounts/{account-area,account-settings,confirmed-elsewhere,messages-auth}.spec.ts',
   'tests/e2e/accounts/{messages-settings,profile-picture,settings}.spec.ts',
-  'tests/e2e/admin/{messages-admin,reserved-handles}.spec.ts',
+  'tests/e2e/admin/{comments-taken-down,messages-admin,reserved-handles}.spec.ts',
   'tests/e2e/articles/{comment-edits,comment-links}.spec.ts',
   'tests/e2e/articles/{list-end,messages-article,messages-lists,picture-failures,pictures,post-card}.spec.ts',
   'tests/e2e/feed/{feed-refresh,follow-bloggers,following,interests-states,interests,mute-focus,my-topics}.spec.ts',

@@ -57,4 +57,24 @@ export const commentInspectionResponse = z.object({
 });
 export type CommentInspectionResponse = z.infer<typeof commentInspectionResponse>;
 
+/**
+ * A comment that an admin took down, without its text, which an inspection shows. `reason` was sent to its author.
+ * `takenDownBy` is the name of the admin at that time. `isEmptied`: its text was deleted before, so it cannot be restored.
+ */
+export const commentTakedownSchema = z.object({
+  comment: z.object({ id: z.string(), author: personSchema.nullable() }),
+  post: reportedPostSchema,
+  reason: z.string(),
+  takenDownAt: z.int(),
+  takenDownBy: z.string(),
+  isEmptied: z.boolean(),
+});
+export type CommentTakedown = z.infer<typeof commentTakedownSchema>;
+/** Last taken down first. */
+export const commentTakedownsResponse = z.object({
+  takedowns: z.array(commentTakedownSchema),
+  nextCursor: z.string().nullable(),
+});
+export type CommentTakedownsResponse = z.infer<typeof commentTakedownsResponse>;
+
 export const commentRestoredResponse = z.object({ isTakenDown: z.literal(false) });

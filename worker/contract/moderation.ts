@@ -2,6 +2,8 @@ export type {
   AdminCommentReport,
   CommentInspectionResponse,
   CommentReportsResponse,
+  CommentTakedown,
+  CommentTakedownsResponse,
 } from './comment-reports.schema.ts';
 export type {
   AdminDeletion,

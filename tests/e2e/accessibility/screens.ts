@@ -161,6 +161,7 @@ export const screens = {
     'reading an article',
     'reading a comment',
     'a reported comment',
+    'a comment that was taken down',
     'reserving a username',
   ],
   'admin/mail': ['sent', 'a refused bulk server', 'a bulk server', 'a suppressed address'],

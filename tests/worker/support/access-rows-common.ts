@@ -49,6 +49,7 @@ export const admins: Record<string, Row> = {
     body: () => ({ decision: 'kept', answer: 'It stays.' }),
   }),
   'POST /api/admin/comments/:id/inspection': adminOnly({ premium: ['admin'] }),
+  'GET /api/admin/comment-takedowns': adminOnly(),
   'DELETE /api/admin/comments/:id/takedown': adminOnly(),
   'GET /api/admin/takedowns': adminOnly(),
   'POST /api/admin/posts/:id/inspection': adminOnly({ on: freshPost }),

@@ -1,6 +1,7 @@
-import type { AdminCommentReport, CommentInspectionResponse } from '#contract/moderation';
+import type { AdminCommentReport, CommentInspectionResponse, CommentTakedown } from '#contract/moderation';
 import { presentArticleLink } from './article-link.present.ts';
 import type { CommentReportRow, ModeratedCommentTextRow } from './comment-reports.repo.ts';
+import type { CommentTakedownRow } from './comment-takedowns.repo.ts';
 import { presentQueued } from './reports.present.ts';
 
 type CommenterColumns = { commenterId: string | null; commenterName: string | null };
@@ -32,3 +33,13 @@ export function presentInspectedComment(row: ModeratedCommentTextRow): CommentIn
     post: presentArticleLink(row),
   };
 }
+
+/** Converts a row to the taken-down comment that admins see. */
+export const presentCommentTakedown = (row: CommentTakedownRow): CommentTakedown => ({
+  comment: { id: row.commentId, author: presentCommenter(row) },
+  post: presentArticleLink(row),
+  reason: row.reason,
+  takenDownAt: row.takenDownAt,
+  takenDownBy: row.takenDownBy,
+  isEmptied: row.isEmptied === 1,
+});

@@ -3,8 +3,9 @@ import {
   commentInspectionResponse,
   commentReportsResponse,
   commentRestoredResponse,
+  commentTakedownsResponse,
 } from '#contract/comment-reports.schema';
-import { emptyRequest, idParams } from '#contract/common.schema';
+import { cursorQuery, emptyRequest, idParams } from '#contract/common.schema';
 import {
   reportAnswerRequest,
   reportAnswerResponse,
@@ -18,6 +19,7 @@ import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { answerCommentReport, restoreComment } from './comment-answers.service.ts';
 import { inspectComment, listCommentReports, reportComment } from './comment-reports.service.ts';
+import { listCommentTakedowns } from './comment-takedowns.service.ts';
 
 /** Under /api/comments: reports by readers. */
 export const commentReportingRoutes = new Hono<AppEnv>().post(
@@ -78,6 +80,17 @@ export const commentReportsRoutes = new Hono<AppEnv>()
     pathParams(idParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, commentInspectionResponse, await inspectComment(c.var.ctx, c.req.valid('param').id)),
+  )
+  .get(
+    '/comment-takedowns',
+    adminRoute({
+      summary: 'Returns comments that are taken down, last first',
+      response: commentTakedownsResponse,
+      errors: { 422: ['invalid_input'] },
+    }),
+    queryParams(cursorQuery),
+    async (c) =>
+      respond(c, commentTakedownsResponse, await listCommentTakedowns(c.var.ctx, c.req.valid('query').cursor)),
   )
   .delete(
     '/comments/:id/takedown',

@@ -15,8 +15,10 @@ export const moderationKeys = {
   reportsIn: (state: ReportState) => queryKeys.admin('reports', state),
   /** Infinite query: reports of comments. */
   commentReportsIn: (state: ReportState) => queryKeys.admin('reports', 'comments', state),
-  /** Infinite query. */
+  /** Infinite query; prefix of `commentTakedowns`. */
   takedowns: queryKeys.admin('takedowns'),
+  /** Infinite query. */
+  commentTakedowns: queryKeys.admin('takedowns', 'comments'),
   /** Infinite query; prefix of `hiddenTeams`. */
   hiddenPosts: queryKeys.admin('hidden-posts'),
   /** The teams of one article. */

@@ -4,6 +4,7 @@ import { ReservedHandles } from '@/features/moderation/handles/reserved-handles.
 import { RefreshModeration } from '@/features/moderation/refresh-moderation.tsx';
 import { ReportQueue } from '@/features/moderation/reports/report-queue.tsx';
 import { ResetRequests } from '@/features/moderation/reset-requests.tsx';
+import { CommentTakedownList } from '@/features/moderation/takedowns/comment-takedown-list.tsx';
 import { HiddenPosts } from '@/features/moderation/takedowns/hidden-posts.tsx';
 import { TakedownList } from '@/features/moderation/takedowns/takedown-list.tsx';
 
@@ -35,6 +36,13 @@ export default function ModerationTab() {
         text="Authors cannot publish these articles until you restore them."
       >
         <TakedownList />
+      </TitledSection>
+      <TitledSection
+        headingLevel={3}
+        title="Comments Taken Down"
+        text="Nobody can read these comments until you restore them."
+      >
+        <CommentTakedownList />
       </TitledSection>
       <TitledSection
         headingLevel={3}

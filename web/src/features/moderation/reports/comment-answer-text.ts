@@ -5,10 +5,11 @@ export const commentReportTexts = {
   restored: 'The comment is visible again',
   restoreFailed: 'Failed to restore the comment',
   inspectFailed: 'Failed to load the comment',
+  takedownsFailed: 'Failed to load comments taken down',
 } as const;
 
 /** Names the author of a reported comment: 'by ann'. */
-export const byCommenter = ({ author }: AdminCommentReport['comment']): string =>
+export const byCommenter = ({ author }: Pick<AdminCommentReport['comment'], 'author'>): string =>
   author === null ? 'of a deleted account' : `by ${author.username}`;
 
 /** Returns the texts of the answer dialog for a decision on a comment. */

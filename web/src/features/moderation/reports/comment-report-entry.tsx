@@ -3,15 +3,12 @@ import type { AdminCommentReport } from '#contract/moderation';
 import { articlePath } from '#contract/posts';
 import { Time } from '@/components/domain/time.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
-import { Button } from '@/components/ui/button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { byCommenter, commentAnswerText } from './comment-answer-text.ts';
 import { InspectComment } from './inspect-comment.tsx';
 import { ReportDecisions } from './report-decisions.tsx';
 import { FiledReport, GivenAnswer } from './report-parts.tsx';
-import { useRestoreComment } from './use-reports.ts';
-
-type Comment = AdminCommentReport['comment'];
+import { RestoreComment } from './restore-comment.tsx';
 
 const states: Record<CommentState, string | null> = {
   visible: null,
@@ -19,15 +16,6 @@ const states: Record<CommentState, string | null> = {
   hidden: 'Hidden by the blogger',
   removed: 'Removed',
 };
-
-function RestoreComment({ comment }: { comment: Comment }) {
-  const restore = useRestoreComment(comment.id);
-  return (
-    <Button variant="outline" size="sm" busy={restore.isPending} onClick={() => restore.mutate()}>
-      Restore<span className="sr-only"> comment {byCommenter(comment)}</span>
-    </Button>
-  );
-}
 
 /** Shows whose comment was reported and where; its title opens the text. */
 function ReportedComment({ comment, post }: Pick<AdminCommentReport, 'comment' | 'post'>) {

@@ -1,5 +1,5 @@
 import { commentMessages } from '#contract/comments';
-import type { AdminCommentReport, CommentInspectionResponse } from '#contract/moderation';
+import type { CommentInspectionResponse, CommentTakedown } from '#contract/moderation';
 import { Time } from '@/components/domain/time.tsx';
 import { CommentText } from '@/features/comments/shared/comment-text.tsx';
 import { moderationKeys } from '../moderation-keys.ts';
@@ -34,7 +34,7 @@ function Inspected({ comment, parent }: CommentInspectionResponse) {
 }
 
 /** Shows the author of a comment as a button that opens the text for an admin. */
-export const InspectComment = ({ comment }: Pick<AdminCommentReport, 'comment'>) => (
+export const InspectComment = ({ comment }: Pick<CommentTakedown, 'comment'>) => (
   <InspectDialog<CommentInspectionResponse>
     queryKey={moderationKeys.commentInspection(comment.id)}
     path={`/admin/comments/${encodeURIComponent(comment.id)}/inspection`}

@@ -87,7 +87,12 @@ export function useRestoreComment(commentId: string) {
       void invalidateComments(queryClient);
     },
     onError: (error) => toastError(error, commentReportTexts.restoreFailed),
-    // Stays pending until the row shows it. Another admin may have restored it.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: moderationKeys.reports }),
+    // Stays pending until the lists show it. Another admin may have restored it.
+    onSettled: () =>
+      Promise.all(
+        [moderationKeys.reports, moderationKeys.commentTakedowns].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }
