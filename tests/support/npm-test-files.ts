@@ -58,7 +58,7 @@ export const deepJourneys = existsFiles([
   'tests/e2e/money/{payout-lines,price}.spec.ts',
   'tests/e2e/search/{find,search-failures,search-phone,search-typing}.spec.ts',
   'tests/e2e/site/error-screen.spec.ts',
-  'tests/e2e/writing/{content-manager,copied-notes,drafts-missing,drafts-selection,editor-formats}.spec.ts',
+  'tests/e2e/writing/{comment-lists,content-manager,copied-notes,drafts-missing,drafts-selection,editor-formats}.spec.ts',
   'tests/e2e/writing/{editor,find-text,long-text,older-form,profile,published-notice,scheduling}.spec.ts',
   'tests/e2e/writing/{sharing,writing-failures}.spec.ts',
 ]);

@@ -128,7 +128,8 @@ export const moderatedCommentSchema = z.object({
   state: z.enum(commentStates),
   heldFor: z.enum(holdReasons).nullable(),
   hiddenBy: z.enum(commentHiders).nullable(),
-  isReply: z.boolean(),
+  /** The comment that it answers; null for one that is no reply. */
+  parent: z.object({ id: z.string(), username: z.string().nullable(), body: z.string() }).nullable(),
   createdAt: z.int(),
   editedAt: z.int().nullable(),
   likeCount: z.int(),
@@ -141,7 +142,7 @@ export const moderatedCommentSchema = z.object({
 export type ModeratedComment = z.infer<typeof moderatedCommentSchema>;
 
 export const moderatedCommentsQuery = z.strictObject({ cursor, state: z.enum(moderatedCommentLists).default('held') });
-/** Newest first. */
+/** Newest first; in the list `all`, the replies to a comment follow it, oldest first. */
 export const moderatedCommentsResponse = z.object({
   comments: z.array(moderatedCommentSchema),
   nextCursor: z.string().nullable(),

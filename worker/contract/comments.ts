@@ -70,10 +70,11 @@ export type CommentAudience = (typeof commentAudiences)[number];
 export const commentHolds = ['new', 'links', 'all', 'none'] as const;
 export type CommentHold = (typeof commentHolds)[number];
 
-export const commentActions = ['approve', 'hide', 'remove', 'show'] as const;
+/** What a blogger decides. `dismiss` removes the reports of a comment from their list; admins still answer them. */
+export const commentActions = ['approve', 'hide', 'remove', 'show', 'dismiss'] as const;
 export type CommentAction = (typeof commentActions)[number];
 
-/** Lists of the Content Manager. `all` has the comments that are no replies. */
+/** Lists of the Content Manager. In `all`, the replies to a comment follow it. */
 export const moderatedCommentLists = ['held', 'reported', 'hidden', 'all'] as const;
 export type ModeratedCommentList = (typeof moderatedCommentLists)[number];
 

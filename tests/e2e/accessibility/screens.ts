@@ -145,6 +145,8 @@ export const screens = {
   'content/drafts': ['empty', 'filled', 'deleting', 'scheduled', 'not published'],
   'content/comments': [
     'held',
+    'reported',
+    'all, with a reply',
     'selected',
     'removing',
     'banning',

@@ -109,7 +109,7 @@ export const commentReports = sqliteTable(
     comment: integer()
       .notNull()
       .references(() => comments.seq, { onDelete: 'cascade' }),
-    /** The author of the comment's post, copied. */
+    /** The author of the comment's post, copied; 0 after they dismissed the report, which admins still answer. */
     blogger: integer().notNull(),
     /** Null after the reporter's account was deleted. */
     reporter: integer().references(() => users.seq, { onDelete: 'set null' }),

@@ -11,15 +11,19 @@ import {
 import { OTHER_REPORTS_COUNT_MAX } from '#contract/moderation';
 import type { Db } from '../../db/client.ts';
 import { hasPaidAccessSql } from '../access/access.statements.ts';
+import { FIRST_POSITION, listSql, type ModeratedPosition } from './comment-lists.repo.ts';
 
 export type ModeratedCommentRow = {
+  /** The `seq` of the comment whose replies follow it in the list `all`. */
+  thread: number;
   seq: number;
   id: string;
   body: string;
   state: CommentState;
   heldFor: HoldReason | null;
   hiddenBy: CommentHider | null;
-  isReply: number;
+  /** JSON of what a reply answers, else null. */
+  parent: string | null;
   createdAt: number;
   editedAt: number | null;
   likeCount: number;
@@ -45,30 +49,10 @@ export type CommenterRow = {
   hidden: number;
 };
 
-type Range = { blogger: number; before: number; most: number };
-
-/** SQL query for the `seq` of a list's comments, newest first. */
-function listSql(list: ModeratedCommentList, { blogger, before, most }: Range): SQL {
-  const limit = sql`ORDER BY seq DESC LIMIT ${most}`;
-  switch (list) {
-    case 'held':
-      return sql`SELECT seq FROM comments WHERE blogger = ${blogger} AND state = 'held' AND seq < ${before} ${limit}`;
-    case 'hidden':
-      return sql`SELECT seq FROM comments WHERE blogger = ${blogger} AND state = 'hidden' AND seq < ${before} ${limit}`;
-    case 'all':
-      return sql`SELECT seq FROM comments WHERE blogger = ${blogger} AND parent IS NULL AND seq < ${before} ${limit}`;
-    case 'reported':
-      return sql`
-        SELECT DISTINCT x.comment AS seq FROM comment_reports x CROSS JOIN comments c ON c.seq = x.comment
-         WHERE x.blogger = ${blogger} AND x.decision IS NULL AND x.comment < ${before} AND c.state = 'visible'
-         ORDER BY x.comment DESC LIMIT ${most}`;
-  }
-}
-
 /** Counts the comments on a blogger's posts that wait for a decision, each list up to `most`: one row. */
 export function waitingCommentsStatement(db: Db, blogger: number, most: number) {
   const count = (list: ModeratedCommentList) =>
-    sql`(SELECT count(*) FROM (${listSql(list, { blogger, before: Number.MAX_SAFE_INTEGER, most })}))`;
+    sql`(SELECT count(*) FROM (${listSql(list, { blogger, from: FIRST_POSITION, most })}))`;
   return db.all<{ held: number; reported: number }>(
     sql`SELECT ${count('held')} AS held, ${count('reported')} AS reported`,
   );
@@ -79,11 +63,16 @@ const historySql = (state: CommentState, blogger: number): SQL => sql`(
   SELECT count(*) FROM (SELECT blogger FROM comments WHERE author = u.seq AND state = ${state}
     ORDER BY seq DESC LIMIT ${COMMENTER_HISTORY}) WHERE blogger = ${blogger})`;
 
+/** SQL query (JSON) for what the reply `c` answers. */
+const answeredSql = sql`
+  SELECT json_object('id', a.id, 'username', w.username, 'body', a.body) FROM comments a
+    LEFT JOIN users w ON w.seq = a.author AND w.deleting_at IS NULL WHERE a.seq = c.parent`;
+
 /** Reads a page of comments on a blogger's posts, with the history of each commenter there. */
 export function moderatedCommentsStatement(
   db: Db,
   blogger: number,
-  { list, before }: { list: ModeratedCommentList; before: number },
+  { list, from }: { list: ModeratedCommentList; from: ModeratedPosition },
   now: number,
 ) {
   const commenter = sql`json_object('id', u.id, 'username', u.username,
@@ -95,19 +84,20 @@ export function moderatedCommentsStatement(
       'visible', ${historySql('visible', blogger)}, 'held', ${historySql('held', blogger)},
       'hidden', ${historySql('hidden', blogger)})`;
   return db.all<ModeratedCommentRow>(sql`
-    WITH page AS MATERIALIZED (${listSql(list, { blogger, before, most: MODERATED_COMMENTS_PAGE_SIZE + 1 })})
-    SELECT c.seq, c.id, c.body, c.state, c.held_for AS heldFor, c.hidden_by AS hiddenBy, c.parent IS NOT NULL AS isReply,
+    WITH page AS MATERIALIZED (${listSql(list, { blogger, from, most: MODERATED_COMMENTS_PAGE_SIZE + 1 })})
+    SELECT page.thread, c.seq, c.id, c.body, c.state, c.held_for AS heldFor, c.hidden_by AS hiddenBy,
+      CASE WHEN c.parent IS NOT NULL THEN (${answeredSql}) END AS parent,
       c.created_at AS createdAt, c.edited_at AS editedAt, c.like_count AS likeCount, c.reply_count AS replyCount,
       (SELECT count(*) FROM (SELECT 1 FROM comment_reports x
         WHERE x.blogger = ${blogger} AND x.comment = c.seq AND x.decision IS NULL LIMIT ${OTHER_REPORTS_COUNT_MAX})) AS reports,
       p.id AS postId, p.title, CASE WHEN u.seq IS NOT NULL THEN ${commenter} END AS commenter
       FROM page CROSS JOIN comments c ON c.seq = page.seq CROSS JOIN posts p ON p.seq = c.post
       LEFT JOIN users u ON u.seq = c.author AND u.deleting_at IS NULL
-     ORDER BY c.seq DESC`);
+     ORDER BY page.thread DESC, c.seq`);
 }
 
 /** What an action changes, and the comments that it applies to. */
-const actions: Record<CommentAction, { change: SQL; from: SQL }> = {
+const actions: Record<Exclude<CommentAction, 'dismiss'>, { change: SQL; from: SQL }> = {
   approve: { change: sql`state = 'visible', held_for = NULL`, from: sql`state = 'held'` },
   hide: {
     change: sql`state = 'hidden', hidden_by = 'blogger', held_for = NULL`,
@@ -131,20 +121,41 @@ export function mentioningCommentsStatement(db: Db, blogger: number, ids: readon
        AND instr(body, '@') > 0`);
 }
 
-/** Applies an action to those of the blogger's comments that it fits, and reads the state of all. */
-export function decideStatements(db: Db, { blogger, ids, action }: Decision, now: number) {
+export type ChangedComment = {
+  id: string;
+  /** The post whose readers see the change; null without one. */
+  postId: string | null;
+};
+
+const namedSql = ({ blogger, ids }: Pick<Decision, 'blogger' | 'ids'>): SQL =>
+  sql`blogger = ${blogger} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+/** Applies an action to those of the blogger's comments that it fits. Dismissing returns a row for each report. */
+function changeStatement(db: Db, decision: Decision) {
+  const { blogger, action } = decision;
+  if (action === 'dismiss') {
+    return db.all<ChangedComment>(sql`
+      UPDATE comment_reports SET blogger = 0
+       WHERE blogger = ${blogger} AND decision IS NULL
+         AND comment IN (SELECT seq FROM comments WHERE ${namedSql(decision)} AND state = 'visible')
+      RETURNING (SELECT id FROM comments WHERE seq = comment) AS id, NULL AS postId`);
+  }
   const { change, from } = actions[action];
-  const named = sql`blogger = ${blogger} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  return db.all<ChangedComment>(sql`
+    UPDATE comments SET ${change} WHERE ${namedSql(decision)} AND ${from}
+    RETURNING id, (SELECT id FROM posts WHERE seq = post) AS postId`);
+}
+
+/** Applies an action to those of the blogger's comments that it fits, and reads the state of all. */
+export function decideStatements(db: Db, decision: Decision, now: number) {
+  const named = namedSql(decision);
   const approvals = db.run(sql`
     INSERT INTO comment_approvals (blogger, user, created_at)
     SELECT DISTINCT blogger, author, ${now} FROM comments
-     WHERE ${action === 'approve' ? 1 : 0} AND ${named} AND ${from} AND author IS NOT NULL
+     WHERE ${decision.action === 'approve' ? 1 : 0} AND ${named} AND ${actions.approve.from} AND author IS NOT NULL
         ON CONFLICT DO NOTHING`);
-  const changed = db.all<{ id: string; postId: string }>(sql`
-    UPDATE comments SET ${change} WHERE ${named} AND ${from}
-    RETURNING id, (SELECT id FROM posts WHERE seq = post) AS postId`);
   const states = db.all<{ id: string; state: CommentState }>(
     sql`SELECT id, state FROM comments WHERE ${named} ORDER BY seq`,
   );
-  return [approvals, changed, states] as const;
+  return [approvals, changeStatement(db, decision), states] as const;
 }

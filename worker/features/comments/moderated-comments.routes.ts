@@ -27,7 +27,7 @@ export const moderatedCommentsRoutes = new Hono<AppEnv>()
     documentRoute({
       tag: 'comments',
       summary:
-        'Returns comments on the viewer’s posts, newest first: held, reported, hidden, or all that are no replies',
+        'Returns comments on the viewer’s posts, newest first: held, reported, hidden, or all, with the replies behind each',
       response: moderatedCommentsResponse,
       errors: { 401: ['signed_out'], 422: ['invalid_input'] },
     }),
@@ -48,7 +48,7 @@ export const moderatedCommentsRoutes = new Hono<AppEnv>()
     '/comments/decide',
     documentRoute({
       tag: 'comments',
-      summary: 'Approves, hides, removes or shows comments on the viewer’s posts',
+      summary: 'Approves, hides, removes or shows comments on the viewer’s posts, or dismisses their reports',
       response: commentDecisionResponse,
       errors: { 401: ['signed_out'], 422: ['invalid_input'] },
     }),

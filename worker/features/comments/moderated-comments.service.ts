@@ -13,14 +13,16 @@ import { PENDING_COUNT_MAX } from '#contract/moderation';
 import { slugify } from '#contract/posts';
 import { type Ctx, readAsUser } from '../../context.ts';
 import { lastTwoRows, runBatch } from '../../db/client.ts';
-import { paginate, readCursor } from '../../db/cursor.ts';
+import { readValueCursor, writeValueCursor } from '../../db/cursor.ts';
 import { profilePictureUrl } from '../images/images.present.ts';
 import type { NotifiedRow } from '../notifications/notifications.statements.ts';
 import { announceNotified } from '../notifications/notified.service.ts';
 import { purgeComments } from '../posts/article-pages.service.ts';
+import { FIRST_POSITION } from './comment-lists.repo.ts';
 import { type CommentNotifications, notifyOfApprovalStatements } from './comment-notifications.statements.ts';
 import { listMentions } from './comments.policy.ts';
 import {
+  type ChangedComment,
   type CommenterRow,
   decideStatements,
   type ModeratedCommentRow,
@@ -43,14 +45,15 @@ function presentCommenter(json: string): CommentCommenter {
 
 const presentModerated = ({
   seq,
-  isReply,
+  thread,
+  parent,
   postId,
   title,
   commenter,
   ...row
 }: ModeratedCommentRow): ModeratedComment => ({
   ...row,
-  isReply: isReply === 1,
+  parent: parent === null ? null : (JSON.parse(parent) as ModeratedComment['parent']),
   post: { id: postId, slug: slugify(title), title },
   commenter: commenter === null ? null : presentCommenter(commenter),
 });
@@ -63,12 +66,15 @@ export async function readModeratedComments(
   ctx: Ctx,
   { state: list, cursor }: z.output<typeof moderatedCommentsQuery>,
 ): Promise<ModeratedCommentsResponse> {
-  const { before } = readCursor(cursor);
-  const { rows } = await readAsUser(ctx, (user) => [
-    moderatedCommentsStatement(ctx.db, user, { list, before }, ctx.now),
-  ]);
-  const page = paginate(rows[0], MODERATED_COMMENTS_PAGE_SIZE);
-  return { comments: page.rows.map(presentModerated), nextCursor: page.nextCursor };
+  const position = readValueCursor(cursor, list, 'number');
+  const from = position === null ? FIRST_POSITION : { thread: Number(position.value), seq: position.before };
+  const { rows } = await readAsUser(ctx, (user) => [moderatedCommentsStatement(ctx.db, user, { list, from }, ctx.now)]);
+  const page = rows[0].slice(0, MODERATED_COMMENTS_PAGE_SIZE);
+  const last = rows[0].length > page.length ? page.at(-1) : undefined;
+  return {
+    comments: page.map(presentModerated),
+    nextCursor: last === undefined ? null : writeValueCursor({ order: list, value: last.thread, before: last.seq }),
+  };
 }
 
 /** Counts the comments that wait for the viewer's decision. One round trip. @throws AppError signed_out */
@@ -102,13 +108,13 @@ export async function decideComments(
     ...enqueue,
     ...decideStatements(ctx.db, { blogger, ids, action }, ctx.now),
   ]);
-  const [changed, comments] = lastTwoRows(results as [...unknown[], { id: string; postId: string }[], StateRow[]]);
+  const [changed, comments] = lastTwoRows(results as [...unknown[], ChangedComment[], StateRow[]]);
   announceNotified(ctx, results.slice(0, notify.length).flat() as NotifiedRow[]);
   await purgeComments(
     ctx,
-    changed.map(({ postId }) => postId),
+    changed.flatMap(({ postId }) => postId ?? []),
   );
-  return { changed: changed.map(({ id }) => id), comments };
+  return { changed: [...new Set(changed.map(({ id }) => id))], comments };
 }
 
 type StateRow = { id: string; state: CommentState };

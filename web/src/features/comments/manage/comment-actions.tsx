@@ -81,6 +81,18 @@ export function CommentActions({ comment, decide, bannable }: CommentActionsProp
           Hide{which}
         </Button>
       )}
+      {canDecide('dismiss', comment) && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className={narrow}
+          busy={busyWith === 'dismiss'}
+          onClick={() => run('dismiss')}
+        >
+          Dismiss {comment.reports === 1 ? 'Report' : 'Reports'}
+          <span className="sr-only"> of the comment by {name}</span>
+        </Button>
+      )}
       {canDecide('remove', comment) && (
         <Button
           variant="ghost"

@@ -1,7 +1,7 @@
 import type { CommentAction, CommentDecisionResponse, CommentState } from '#contract/comments';
 import { formatCount } from '@/lib/text/format.ts';
 
-const results: Record<CommentAction, string> = {
+const results: Record<Exclude<CommentAction, 'dismiss'>, string> = {
   approve: 'approved',
   hide: 'hidden',
   show: 'visible again',
@@ -15,9 +15,13 @@ const states: Record<CommentState, string> = {
   removed: 'This comment was removed already.',
 };
 
+const REPORTS_CLOSED = 'Its reports were dismissed or answered already.';
+
 /** Returns what a decision changed: 'Comment approved', '3 comments approved'; null if it changed nothing. */
 export function changedText(action: CommentAction, count: number): string | null {
   if (count === 0) return null;
+  if (action === 'dismiss')
+    return count === 1 ? 'Report dismissed' : `Reports of ${formatCount(count, 'comment')} dismissed`;
   return `${count === 1 ? 'Comment' : formatCount(count, 'comment')} ${results[action]}`;
 }
 
@@ -26,14 +30,19 @@ export function changedText(action: CommentAction, count: number): string | null
  * if there are none.
  * @param asked number of comments that were decided on
  */
-export function unchangedText(asked: number, { changed, comments }: CommentDecisionResponse): string | undefined {
+export function unchangedText(
+  action: CommentAction,
+  asked: number,
+  { changed, comments }: CommentDecisionResponse,
+): string | undefined {
   const rest = asked - changed.length;
   if (rest === 0) return undefined;
   if (asked > 1) return `${formatCount(rest, 'comment')} had been decided already.`;
   const [comment] = comments;
-  return comment === undefined ? 'This comment was deleted.' : states[comment.state];
+  if (comment === undefined) return 'This comment was deleted.';
+  return action === 'dismiss' && comment.state === 'visible' ? REPORTS_CLOSED : states[comment.state];
 }
 
 /** Returns the title of a failed decision. */
 export const failedText = (action: CommentAction, asked: number): string =>
-  `Failed to ${action} the comment${asked === 1 ? '' : 's'}`;
+  action === 'dismiss' ? 'Failed to dismiss the reports' : `Failed to ${action} the comment${asked === 1 ? '' : 's'}`;

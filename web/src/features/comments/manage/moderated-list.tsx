@@ -19,9 +19,12 @@ const empty: Record<ModeratedCommentList, { title: string; text: string }> = {
     title: 'No held comments',
     text: 'Comments that wait for your approval appear here. You choose which ones in Settings.',
   },
-  reported: { title: 'No reported comments', text: 'Visible comments that readers reported appear here.' },
+  reported: {
+    title: 'No reported comments',
+    text: 'Visible comments that readers reported appear here. Admins see the reports too.',
+  },
   hidden: { title: 'No hidden comments', text: 'Comments that you hide, or that a ban hides, appear here.' },
-  all: { title: 'No comments yet', text: 'Comments on your posts appear here. You find replies below their articles.' },
+  all: { title: 'No comments yet', text: 'Comments on your posts, and the replies to them, appear here.' },
 };
 
 type ListProps = { list: ModeratedCommentList; viewerId: string };

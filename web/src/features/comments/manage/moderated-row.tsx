@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { createCommentExcerpt } from '#contract/comment-excerpt';
 import {
   type CommentCommenter,
   commentMessages,
   type ModeratedComment,
   type ModeratedCommentList,
 } from '#contract/comments';
-import { articlePath } from '#contract/posts';
+import { articlePath, commentAnchor } from '#contract/posts';
 import { Avatar } from '@/components/domain/avatar.tsx';
 import { Time } from '@/components/domain/time.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
@@ -67,6 +68,16 @@ function StateBadges({ comment, list }: Pick<RowProps, 'comment' | 'list'>) {
   );
 }
 
+/** Shows the first words of the comment that a reply answers. */
+function Answered({ username, body }: NonNullable<ModeratedComment['parent']>) {
+  return (
+    <p className="mb-2 border-l-2 border-line-strong pl-3 text-sm text-pretty text-muted wrap-anywhere">
+      In reply to {username ?? 'a deleted account'}:{' '}
+      {body === '' ? commentMessages.commentRemoved : <span dir="auto">{createCommentExcerpt(body)}</span>}
+    </p>
+  );
+}
+
 /** Moves the focus from a row that is about to disappear to a neighbor; elsewhere it stays. */
 function focusNeighbor(row: HTMLElement | null): void {
   if (row?.contains(document.activeElement) !== true) return;
@@ -79,7 +90,7 @@ function focusNeighbor(row: HTMLElement | null): void {
 export function ModeratedRow({ comment, list, viewerId, isSelected, onSelect }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   const decide = useDecide(() => list !== 'all' && focusNeighbor(row.current));
-  const { commenter, body, post, isReply, createdAt, editedAt } = comment;
+  const { commenter, body, state, post, parent, createdAt, editedAt } = comment;
   const isSelf = commenter?.id === viewerId;
   const name = commenter?.username ?? 'Deleted account';
   return (
@@ -106,6 +117,7 @@ export function ModeratedRow({ comment, list, viewerId, isSelected, onSelect }: 
           </div>
         </div>
         <div className="mt-3 max-w-[62ch] lg:col-start-1">
+          {parent !== null && <Answered {...parent} />}
           {body === '' ? (
             <p className="text-base text-muted">{commentMessages.commentRemoved}</p>
           ) : (
@@ -115,9 +127,9 @@ export function ModeratedRow({ comment, list, viewerId, isSelected, onSelect }: 
           )}
         </div>
         <p className="mt-2 text-sm text-pretty text-muted lg:col-start-1">
-          {isReply ? 'Reply on ' : 'On '}
+          {parent === null ? 'On ' : 'Reply on '}
           <Link
-            to={articlePath(post)}
+            to={state === 'visible' ? `${articlePath(post)}#${commentAnchor(comment.id)}` : articlePath(post)}
             dir="auto"
             className="text-ink underline decoration-1 underline-offset-4 hover:text-accent"
           >

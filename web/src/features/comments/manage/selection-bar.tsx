@@ -5,7 +5,13 @@ import { formatCount, formatNumber } from '@/lib/text/format.ts';
 import { bulkActions, canDecide, type useCommentSelection } from './use-comment-selection.ts';
 import { useDecide } from './use-decide.ts';
 
-const labels: Record<CommentAction, string> = { approve: 'Approve', hide: 'Hide', show: 'Show', remove: 'Remove' };
+const labels: Record<CommentAction, string> = {
+  approve: 'Approve',
+  hide: 'Hide',
+  show: 'Show',
+  remove: 'Remove',
+  dismiss: 'Dismiss Reports',
+};
 
 type SelectionBarProps = { list: ModeratedCommentList; selection: ReturnType<typeof useCommentSelection> };
 

@@ -9,13 +9,13 @@ import {
 /** The bulk actions of each list. */
 export const bulkActions: Record<ModeratedCommentList, readonly CommentAction[]> = {
   held: ['approve', 'hide'],
-  reported: ['hide'],
+  reported: ['hide', 'dismiss'],
   hidden: ['show'],
   all: ['approve', 'hide'],
 };
 
 /** Returns true when an action applies to a comment (docs/product-rules.md "Comments"). */
-export function canDecide(action: CommentAction, { state, hiddenBy }: ModeratedComment): boolean {
+export function canDecide(action: CommentAction, { state, hiddenBy, reports }: ModeratedComment): boolean {
   switch (action) {
     case 'approve':
       return state === 'held';
@@ -25,6 +25,8 @@ export function canDecide(action: CommentAction, { state, hiddenBy }: ModeratedC
       return state === 'hidden' && hiddenBy === 'blogger';
     case 'remove':
       return state !== 'removed' && hiddenBy !== 'admin';
+    case 'dismiss':
+      return state === 'visible' && reports > 0;
   }
 }
 

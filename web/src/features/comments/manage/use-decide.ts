@@ -27,7 +27,10 @@ const send = (ids: string[], action: CommentAction) =>
 async function undo(queryClient: QueryClient, ids: string[], action: CommentAction): Promise<void> {
   try {
     const answer = await send(ids, action);
-    toast.success(changedText(action, answer.changed.length) ?? 'Nothing to undo', unchangedText(ids.length, answer));
+    toast.success(
+      changedText(action, answer.changed.length) ?? 'Nothing to undo',
+      unchangedText(action, ids.length, answer),
+    );
     await invalidateComments(queryClient);
   } catch (error) {
     toastError(error as Error, failedText(action, ids.length));
@@ -38,7 +41,7 @@ async function undo(queryClient: QueryClient, ids: string[], action: CommentActi
 function report(queryClient: QueryClient, { comments, action }: Decision, answer: CommentDecisionResponse): void {
   const { changed } = answer;
   const title = changedText(action, changed.length);
-  const text = unchangedText(comments.length, answer);
+  const text = unchangedText(action, comments.length, answer);
   const reverse = undoes[action];
   const isReversible = comments.every(({ id, state }) => !changed.includes(id) || state === reverse?.from);
   if (title === null) toast.info('Nothing changed', text);
@@ -83,7 +86,7 @@ export function useDecide(onDecided?: () => void) {
       report(queryClient, decision, answer);
       onDecided?.();
       const ids = decision.comments.map(({ id }) => id);
-      await showDecision(queryClient, ids, answer);
+      await showDecision(queryClient, ids, decision.action, answer);
       void refetchAfter(queryClient, answer.changed.length === ids.length);
     },
     onError: (error, { comments, action }) => toastError(error, failedText(action, comments.length)),

@@ -1,5 +1,6 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import {
+  type CommentAction,
   type CommentDecisionResponse,
   type ModeratedComment,
   type ModeratedCommentList,
@@ -38,6 +39,7 @@ function withState(comment: ModeratedComment, state: ModeratedComment['state'], 
 export async function showDecision(
   queryClient: QueryClient,
   ids: readonly string[],
+  action: CommentAction,
   { changed, comments }: CommentDecisionResponse,
 ): Promise<void> {
   await queryClient.cancelQueries({ queryKey: commentKeys.lists });
@@ -46,7 +48,9 @@ export async function showDecision(
   const decided = (comment: ModeratedComment): ModeratedComment[] => {
     if (!asked.has(comment.id)) return [comment];
     const state = states.get(comment.id);
-    return state === undefined ? [] : [withState(comment, state, own.has(comment.id))];
+    if (state === undefined) return [];
+    const decided = withState(comment, state, own.has(comment.id));
+    return [action === 'dismiss' ? { ...decided, reports: 0 } : decided];
   };
   for (const list of moderatedCommentLists) {
     queryClient.setQueryData<InfiniteData<ModeratedCommentsResponse>>(
