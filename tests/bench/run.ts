@@ -15,7 +15,7 @@ import { firstVisit } from './rows/first-visit.ts';
 import { format } from './rows/format.ts';
 import { handles } from './rows/handles.ts';
 import { lighthouse } from './rows/lighthouse.ts';
-import { feed, team, topic } from './rows/lists.ts';
+import { feed, mutedFeed, team, topic } from './rows/lists.ts';
 import { live } from './rows/live.ts';
 import { notifications } from './rows/notifications.ts';
 import { outbox } from './rows/outbox.ts';
@@ -40,6 +40,7 @@ const benches: Record<string, Bench> = {
   bundle,
   startup,
   feed,
+  mutedFeed,
   notifications,
   topic,
   team,
