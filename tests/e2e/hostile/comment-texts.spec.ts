@@ -65,6 +65,7 @@ test('shows hostile comments as plain text to the blogger and to admins, and in 
     await adminPage.reload();
     await adminPage.getByRole('region', { name: 'Reports' }).getByRole('tab', { name: 'Answered' }).click();
     await expectHarmless(adminPage, [answer], 'the answered reports of comments');
+    await expectHarmless(adminPage, [reason], 'the comments that are taken down');
     for (const [email, text] of [
       [reporter.email, answer],
       [commenter.email, reason],

@@ -49,7 +49,7 @@ const rows = {
     'PUT /api/comments/:id body': ['comments to moderate'],
     'POST /api/comments/:id/reports note': ['the open reports of comments'],
     'POST /api/admin/comment-reports/:id/answer answer': ['the answered reports of comments', 'mails about comments'],
-    'POST /api/admin/comment-reports/:id/answer reason': ['mails about comments'],
+    'POST /api/admin/comment-reports/:id/answer reason': ['the comments that are taken down', 'mails about comments'],
   },
   platform: {
     'PUT /api/admin/platform/settings platformName': ['the platform’s settings', 'a mail of the platform', 'a page'],
