@@ -89,7 +89,7 @@ export function CommentActions({ comment, decide, bannable }: CommentActionsProp
           busy={busyWith === 'dismiss'}
           onClick={() => run('dismiss')}
         >
-          Dismiss {comment.reports === 1 ? 'Report' : 'Reports'}
+          Dismiss<span className="max-md:sr-only"> {comment.reports === 1 ? 'Report' : 'Reports'}</span>
           <span className="sr-only"> of the comment by {name}</span>
         </Button>
       )}

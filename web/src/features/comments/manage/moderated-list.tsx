@@ -31,6 +31,10 @@ type ListProps = { list: ModeratedCommentList; viewerId: string };
 
 function Rows({ list, viewerId, comments }: ListProps & { comments: readonly ModeratedComment[] }) {
   const selection = useCommentSelection(list, comments);
+  function stateOf(comment: ModeratedComment) {
+    if (!selection.canSelect) return undefined;
+    return selection.isSelectable(comment) ? selection.isSelected(comment) : null;
+  }
   return (
     <>
       {selection.canSelect && <SelectionBar list={list} selection={selection} />}
@@ -41,7 +45,7 @@ function Rows({ list, viewerId, comments }: ListProps & { comments: readonly Mod
             comment={comment}
             list={list}
             viewerId={viewerId}
-            isSelected={selection.canSelect && selection.isSelectable(comment) ? selection.isSelected(comment) : null}
+            isSelected={stateOf(comment)}
             onSelect={(isSelected) => selection.toggle(comment.id, isSelected)}
           />
         ))}

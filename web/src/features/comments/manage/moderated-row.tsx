@@ -23,8 +23,8 @@ type RowProps = {
   list: ModeratedCommentList;
   /** Id of the viewer, who cannot ban themselves. */
   viewerId: string;
-  /** Null if the comment cannot be selected. */
-  isSelected: boolean | null;
+  /** Null if the comment cannot be selected, undefined if none can. */
+  isSelected: boolean | null | undefined;
   onSelect: (isSelected: boolean) => void;
 };
 
@@ -95,7 +95,8 @@ export function ModeratedRow({ comment, list, viewerId, isSelected, onSelect }: 
   const name = commenter?.username ?? 'Deleted account';
   return (
     <li ref={row} tabIndex={-1} className="flex items-start py-6">
-      {isSelected !== null && (
+      {isSelected === null && <div className="w-11 flex-none md:w-9" />}
+      {typeof isSelected === 'boolean' && (
         <Checkbox
           name="comment"
           label={`Select comment by ${name}`}
