@@ -40,7 +40,7 @@ export default function ModerationTab() {
       <TitledSection
         headingLevel={3}
         title="Comments Taken Down"
-        text="Nobody can read these comments until you restore them."
+        text="Readers cannot see these comments until you restore them."
       >
         <CommentTakedownList />
       </TitledSection>
