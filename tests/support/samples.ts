@@ -40,8 +40,8 @@ const table = {
   /** One of how many addresses each actor without access reads, each entitled one reads, and each stranger writes to. */
   strangerShares: { test: 6, deep: 1 },
   entitledShares: { test: 4, deep: 1 },
-  /** One of how many requests to a failing database each actor sends. */
-  failureShares: { test: 12, deep: 1 },
+  /** One of how many requests to a failing database each actor sends. No multiple of 2 or 3: each route has six. */
+  failureShares: { test: 11, deep: 1 },
   /** Runs of the model of a rate limit. */
   rateLimitRuns: { test: 60, testOnLibsql: 20, deep: 2000 },
   /** Rounds of the months in which prices are paid. */
