@@ -136,8 +136,10 @@ export function ModeratedRow({ comment, list, viewerId, isSelected, onSelect }: 
           >
             {post.title}
           </Link>{' '}
-          · <Time at={createdAt} format="moment" />
-          {editedAt !== null && ', edited'}
+          <span className="whitespace-nowrap">
+            · <Time at={createdAt} format="moment" />
+            {editedAt !== null && ', edited'}
+          </span>
         </p>
         <CommentActions comment={comment} decide={decide} bannable={isSelf ? null : commenter} />
       </div>
