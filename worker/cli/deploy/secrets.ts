@@ -17,6 +17,8 @@ const OPTIONAL = {
   DATABASE_AUTH_TOKEN: 'the libSQL server of DATABASE_URL must accept unauthenticated requests',
 } as const satisfies Record<Exclude<SecretName, 'SESSION_KEYS'>, string>;
 
+const STRIPE_INCOMPLETE = 'Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither. Payments need both.';
+
 export type Secrets = Record<string, string>;
 
 /**
@@ -33,13 +35,28 @@ export async function existingSecrets({ env }: Target, { wrangler }: Tools): Pro
   }
 }
 
+/** Returns what a worker with these secrets cannot do: problems, and functions that are off. One sentence each. */
+export function missingSecrets(
+  { vars }: Target,
+  existing: ReadonlySet<string>,
+): { problems: string[]; losses: string[] } {
+  const has = (name: string) => existing.has(name);
+  const problems = [
+    ![...existing].some((name) => name.startsWith('SESSION_KEYS')) && 'SESSION_KEYS is missing: nobody can sign in.',
+    has('STRIPE_SECRET_KEY') !== has('STRIPE_WEBHOOK_SECRET') && STRIPE_INCOMPLETE,
+  ].filter((sentence) => sentence !== false);
+  const losses = Object.entries(OPTIONAL)
+    .filter(([name]) => !has(name) && (name !== 'DATABASE_AUTH_TOKEN' || vars.DATABASE_URL))
+    .map(([name, loss]) => `${name} is missing: ${loss}.`);
+  return { problems, losses };
+}
+
 const newSessionKeys = () => `${new Date().toISOString().slice(0, 10)}:${randomBytes(48).toString('base64url')}`;
 
 /** Throws CliError for incomplete Stripe keys, or live keys on staging. */
 function checkStripe(env: Target['env'], existing: ReadonlySet<string>, provided: Secrets): void {
   const has = (name: string) => existing.has(name) || name in provided;
-  if (has('STRIPE_SECRET_KEY') !== has('STRIPE_WEBHOOK_SECRET'))
-    throw new CliError('Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither. Payments need both.');
+  if (has('STRIPE_SECRET_KEY') !== has('STRIPE_WEBHOOK_SECRET')) throw new CliError(STRIPE_INCOMPLETE);
   if (env === 'staging' && /^(sk|rk)_live_/.test(provided.STRIPE_SECRET_KEY ?? ''))
     throw new CliError('STRIPE_SECRET_KEY is a live key: staging must not move real money.');
 }
