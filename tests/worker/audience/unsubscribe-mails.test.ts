@@ -26,7 +26,8 @@ async function newGuest() {
   const { email } = newAccount();
   for (const each of [blogger, other]) await followByMail(each, email);
   const [member] = await membersOf(blogger);
-  return { blogger, other, contact: member?.contact ?? 0 };
+  if (member === undefined) throw new Error('no member');
+  return { blogger, other, contact: member.contact };
 }
 
 const pressLink = async (contact: number, blogger: Person, campaign: number) =>
