@@ -10,6 +10,8 @@ const RULED: Record<string, Row> = {
   feed_keys: { scope: 'mine', blogger: null },
   users: { theme: 'dark' },
   images: { ext: 'webp', widths: '[480]' },
+  imports: { state: 'published' },
+  import_items: { state: 'imported', losses: '[]', content: null, pictures: '[]' },
   outbox_messages: { payload: '{}', state: 'waiting' },
   ledger_entries: { source_type: 'invoice' },
   posts: { title: 'A title', is_free: 1, extra_tags: '[]', unpublished_at: null },

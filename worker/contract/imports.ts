@@ -20,8 +20,6 @@ export type {
 export const IMPORT_RETENTION_MS = 90 * DAY;
 /** Posts and drafts that a blogger can import, in all imports together. */
 export const IMPORT_ITEMS_MAX = 2000;
-/** Bytes of the request that stores one post. */
-export const IMPORT_ITEM_BYTES_MAX = 512 * 1024;
 /** Characters of a post's key, for example `substack:123`. */
 export const IMPORT_KEY_MAX = 200;
 /** Posts that one request publishes. */
@@ -104,7 +102,6 @@ export const importMessages = {
   isOpen: 'Finish or undo your present import before you start another one',
   isEnded: 'This import has ended. Start another one to import more.',
   tooMany: (max: number) => `You can import up to ${max.toLocaleString('en-US')} posts and drafts`,
-  tooLarge: 'This post is too large to import',
   invalidKey: 'This post has no valid id in the archive',
   textLong: 'Text must be less than 50,000 characters',
   canonicalInvalid: 'The old address must start with https://',

@@ -44,6 +44,9 @@ export const sweeps: readonly Sweep[] = [
   // An address whose temporary bounces are only counted has a time in the past.
   { table: 'suppressions', key: 'address_hash', moment: 'until', retentionMs: 14 * DAY },
   { table: 'past_emails', key: 'rowid', moment: 'recorded_at', retentionMs: QUARTER },
+  // Items of a published post have no such time: a repeated import finds them.
+  { table: 'import_items', key: 'rowid', moment: 'expires_at', retentionMs: 0 },
+  { table: 'imports', key: 'id', moment: 'expires_at', retentionMs: 0 },
   // A job shows the comments again when the ban ends.
   { table: 'comment_bans', key: 'rowid', moment: 'until', retentionMs: 0 },
 ];
@@ -126,10 +129,10 @@ export function lastCountedStatement(db: Db, { table, key }: StoredCounter) {
   return db.all<{ last: number }>(sql`SELECT coalesce(max(${sql.raw(key)}), 0) AS last FROM ${sql.raw(table)}`);
 }
 
-/** Recounts a stored counter for the slice of keys above `after`. */
-export function recountStatement(db: Db, count: StoredCounter, after: number): Statement {
+/** Recounts a stored counter for a range of keys. */
+export function recountStatement(db: Db, count: StoredCounter, { from, to }: { from: number; to: number }): Statement {
   const [table, key, column] = [sql.raw(count.table), sql.raw(count.key), sql.raw(count.column)];
   return db.run(sql`
     UPDATE ${table} SET ${column} = ${count.counted}
-     WHERE ${key} > ${after} AND ${key} <= ${after + count.slice} AND ${column} <> ${count.counted}`);
+     WHERE ${key} >= ${from} AND ${key} <= ${to} AND ${column} <> ${count.counted}`);
 }

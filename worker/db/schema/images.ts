@@ -4,7 +4,7 @@ import { users } from './accounts.ts';
 
 /**
  * A picture of a post in R2, featured or in its text. Its variants are `{id}-{width}.{ext}`, the share image
- * `{id}-share.jpg` (1200x630). A row that no post, draft, schedule or revision shows is an orphan and is swept.
+ * `{id}-share.jpg` (1200x630). A row that no post, draft, schedule, revision or waiting import shows is an orphan and is swept.
  */
 export const images = sqliteTable(
   'images',
@@ -33,8 +33,8 @@ export const images = sqliteTable(
 
 /**
  * Images in the texts of works and for sharing them, those of the works' authors only. `version` is 0 for a draft, -1
- * for a post, -2 for a schedule, else the number of a revision. Triggers maintain it (migrations 0023 and 0024).
- * WITHOUT ROWID, as in streams.ts.
+ * for a post, -2 for a schedule, -3 for a waiting import, else the number of a revision. Triggers maintain it
+ * (migrations 0023, 0024 and 0036). WITHOUT ROWID, as in streams.ts.
  */
 export const workImages = sqliteTable(
   'work_images',

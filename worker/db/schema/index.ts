@@ -7,6 +7,7 @@ export * from './drafts.ts';
 export * from './feeds.ts';
 export * from './handles.ts';
 export * from './images.ts';
+export * from './imports.ts';
 export * from './mail.ts';
 export * from './merged-contacts.ts';
 export * from './moderation.ts';

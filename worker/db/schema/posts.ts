@@ -7,7 +7,8 @@ import { teams } from './teams.ts';
 import { subtopics, topics } from './topics.ts';
 
 /**
- * A post that is or was published. `seq` grows with time and orders every list; `id` is public. Every column is public:
+ * A post that is or was published. `seq` grows with time and orders every list; it is negative for imported posts
+ * (docs/imports.md "Numbers"). `id` is public. Every column is public:
  * the whole text is in `post_bodies`. `excerpt` and `teaser` are computed when the post is written.
  */
 export const posts = sqliteTable(
@@ -57,6 +58,10 @@ export const posts = sqliteTable(
     commentCount: integer('comment_count').notNull().default(0),
     /** Set while the author accepts no further comments on it. */
     commentsClosedAt: integer('comments_closed_at'),
+    /** Set for an imported post, whose `seq` is negative. `createdAt` is its date on the other platform. */
+    importedAt: integer('imported_at'),
+    /** Its https address on the other platform. */
+    canonicalUrl: text('canonical_url'),
   },
   (t) => [
     index('posts_taken_down').on(t.takenDownAt).where(sql`${t.takenDownAt} IS NOT NULL`),

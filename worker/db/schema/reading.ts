@@ -5,7 +5,7 @@ import { posts } from './posts.ts';
 
 /**
  * Reading lists. `post` is a `seq` without a foreign key, and `postId` its public id, so an entry outlives its post;
- * numbers of posts are never reused. The migration adds WITHOUT ROWID by hand, as for `reading`.
+ * only the number of an imported post can be used again, by a post with another id. The migration adds WITHOUT ROWID by hand, as for `reading`.
  */
 export const saved = sqliteTable(
   'saved',

@@ -121,6 +121,8 @@ export function eraseStatements(db: Db, target: DeletionTarget) {
   const ofBlogger = [
     erase(db, 'drafts', sql`author = ${user}`),
     erase(db, 'revisions', sql`author = ${user}`),
+    erase(db, 'import_items', sql`blogger = ${user}`),
+    erase(db, 'imports', sql`blogger = ${user}`),
     erase(db, 'checkouts', sql`${isOfDeletionTargetSql(target)} AND state <> 'open'`),
     erase(db, 'subscriptions', sql`${isOfDeletionTargetSql(target)} AND ended_at IS NOT NULL`),
     erase(db, 'subscribers', sql`creator = ${user}`),

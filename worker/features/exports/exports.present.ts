@@ -1,6 +1,6 @@
 import { articlePath, slugify } from '#contract/posts';
 import { type ImageRow, shareImageUrl, variantKey } from '../images/images.present.ts';
-import type { ExportedRevisionRow, ExportedScheduleRow, ExportedWorkRow } from './works.repo.ts';
+import type { ExportedPostRow, ExportedRevisionRow, ExportedScheduleRow, ExportedWorkRow } from './works.repo.ts';
 
 const SLUG_MAX = 60;
 const ID_MAX = 8;
@@ -50,7 +50,7 @@ export const scheduledText = (row: ExportedScheduleRow): string =>
   });
 
 /** Presents a post in `posts.json`, without its text. */
-export function postEntry(row: ExportedWorkRow, origin: string) {
+export function postEntry(row: ExportedPostRow, origin: string) {
   return {
     id: row.id,
     title: row.title,
@@ -66,6 +66,8 @@ export function postEntry(row: ExportedWorkRow, origin: string) {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     publishedAt: row.publishedAt,
+    importedAt: row.importedAt,
+    oldAddress: row.canonicalUrl,
   };
 }
 

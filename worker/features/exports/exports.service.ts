@@ -8,6 +8,7 @@ import { enforceRateLimit } from '../security/security.service.ts';
 import * as comments from './comments.repo.ts';
 import { imageEntry, postEntry, revisionFile, scheduledText, workFile, workText } from './exports.present.ts';
 import * as repo from './exports.repo.ts';
+import { importedItemsPage } from './imports.repo.ts';
 import { exportPositionsPage, exportSavedPage } from './reading.repo.ts';
 import {
   draftsPage,
@@ -24,7 +25,8 @@ type Entry = Record<string, unknown>;
 /** Returns all rows of one kind, a page at a time. A page with fewer rows than `full` is the last one. */
 async function* rowsOf<Row extends { key: number }>(read: (after: number) => PromiseLike<Row[]>, full: number) {
   let page: Row[];
-  let after = -1;
+  // Imported posts have negative numbers.
+  let after = Number.MIN_SAFE_INTEGER;
   do {
     page = await read(after);
     yield* page;
@@ -101,6 +103,7 @@ async function* filesOf(ctx: Ctx, user: number, account: repo.ExportedAccountRow
     ['comment-reports.json', entriesOf(ctx, user, comments.commentReportsPage)],
     ['comments-on-posts.json', entriesOf(ctx, user, comments.receivedCommentsPage)],
     ['comment-bans.json', entriesOf(ctx, user, comments.commentBansPage)],
+    ['imports.json', entriesOf(ctx, user, importedItemsPage)],
     ['messages.json', entriesOf(ctx, user, repo.exportMessagesPage)],
     ['emails.json', entriesOf(ctx, user, repo.emailsPage)],
     ['sessions.json', entriesOf(ctx, user, repo.sessionsPage)],

@@ -6,7 +6,7 @@ export const exportSavedPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT s.post AS key, json_object('postId', s.post_id, 'title', p.title, 'savedAt', s.saved_at,
         'readAt', s.read_at) AS row
-      FROM saved s LEFT JOIN posts p ON p.seq = s.post AND p.unpublished_at IS NULL
+      FROM saved s LEFT JOIN posts p ON p.seq = s.post AND p.id = s.post_id AND p.unpublished_at IS NULL
      WHERE s.user = ${user} AND s.post > ${after} ORDER BY s.post LIMIT ${ROWS_PAGE}`);
 
 /** Returns the user's reading positions. Posts that are no longer published have no title. */

@@ -25,6 +25,9 @@ export type ExportedWorkRow = FieldRow<(typeof exportedFields)[number]> & {
   views: number | null;
 };
 
+/** A post. `canonicalUrl` is its address on the platform from which it was imported. */
+export type ExportedPostRow = ExportedWorkRow & { importedAt: number | null; canonicalUrl: string | null };
+
 /** `number` distinguishes the revisions of one work. */
 export type ExportedRevisionRow = ExportedWorkRow & { number: number };
 
@@ -42,13 +45,13 @@ const firstWorks = (lengths: SQL) => sql`
   (SELECT key FROM (SELECT key, sum(bytes) OVER (ORDER BY key) - bytes AS before FROM (${lengths}))
     WHERE before < ${WORKS_BYTES})`;
 
-export const postsPage: ExportWorksPage = (db, user, after) => {
+export const postsPage: ExportWorksPage<ExportedPostRow> = (db, user, after) => {
   const lengths = sql`
     SELECT p.seq AS key, octet_length(b.content) AS bytes FROM posts p JOIN post_bodies b ON b.post = p.seq
      WHERE p.blogger = ${user} AND p.seq > ${after} ORDER BY p.seq LIMIT ${WORKS_PAGE}`;
   return db.all(sql`
     SELECT p.seq AS key, p.id, ${selectFieldsSql(exportedFields, fromPost)}, p.created_at AS createdAt, p.updated_at AS updatedAt, iif(p.unpublished_at IS NULL, p.created_at, NULL) AS publishedAt,
-      p.view_count AS views,
+      p.view_count AS views, p.imported_at AS importedAt, p.canonical_url AS canonicalUrl,
       (SELECT json_group_array(label) FROM (
         SELECT s.label FROM post_subtopics x JOIN subtopics s ON s.seq = x.subtopic WHERE x.post = p.seq
         UNION ALL SELECT ${teamNameSql} FROM post_teams x JOIN teams m ON m.seq = x.team WHERE x.post = p.seq
