@@ -18,7 +18,7 @@ export function writeCursor({ before, mode }: Cursor): string {
 /** Decodes a client's cursor; none means the first page. Throws AppError invalid_input for a malformed one. */
 export function readCursor(text: string | undefined): Cursor {
   if (text === undefined) return FROM_THE_TOP;
-  const match = /^(\d{1,15}):([0-3])$/.exec(Buffer.from(text, 'base64url').toString());
+  const match = /^(-?\d{1,15}):([0-3])$/.exec(Buffer.from(text, 'base64url').toString());
   const cursor = match && { before: Number(match[1]), mode: Number(match[2]) };
   if (cursor === null || writeCursor(cursor) !== text) throw invalidInput({ cursor: 'Invalid cursor' });
   return cursor;
@@ -44,7 +44,7 @@ export type ValueCursor = { order: string; value: string | number; before: numbe
 export const writeValueCursor = ({ order, value, before }: ValueCursor): string =>
   Buffer.from(JSON.stringify([order, value, before])).toString('base64url');
 
-const valueCursorSchema = z.tuple([z.string(), z.union([z.string(), z.int().min(0)]), z.int().min(0)]);
+const valueCursorSchema = z.tuple([z.string(), z.union([z.string(), z.int()]), z.int()]);
 
 function parseJson(text: string): unknown {
   try {

@@ -1,6 +1,7 @@
 import { DAY } from '#contract/time';
 import type { Ctx } from '../context.ts';
 import { runBatch } from '../db/client.ts';
+import { importedSlices } from '../db/imported-numbers.ts';
 import {
   lastCountedStatement,
   recountStatement,
@@ -12,7 +13,7 @@ import {
 
 /** Rows that remain after this many rounds wait for the next hour: D1 allows 1,000 statements per invocation. */
 const ROUNDS = 100;
-/** Slices of one counter per night. */
+/** Slices of one counter per night, and of imported posts as many again. */
 const RECOUNTS = 200;
 
 /** Deletes expired rows in slices, because a long statement would block the database. */
@@ -33,8 +34,12 @@ async function recount(ctx: Ctx, count: (typeof storedCounters)[number]): Promis
   const slices = Math.ceil((found?.last ?? 0) / count.slice);
   const first = slices > RECOUNTS ? (Math.floor(ctx.now / DAY) * RECOUNTS) % slices : 0;
   for (let n = 0; n < Math.min(slices, RECOUNTS); n++) {
-    await runBatch(ctx.db, [recountStatement(ctx.db, count, ((first + n) % slices) * count.slice)]);
+    const after = ((first + n) % slices) * count.slice;
+    await runBatch(ctx.db, [recountStatement(ctx.db, count, { from: after + 1, to: after + count.slice })]);
   }
+  if (count.table !== 'posts') return;
+  const imported = importedSlices(ctx.db, Math.floor(ctx.now / DAY), { rows: count.slice, most: RECOUNTS });
+  for await (const slice of imported) await runBatch(ctx.db, [recountStatement(ctx.db, count, slice)]);
 }
 
 /** Corrects stored counters after writes that bypassed their triggers. */

@@ -29,6 +29,10 @@ function getNearDatabase<T extends Rpc.DurableObjectBranded>(
   return namespace.getByName(name, locationHint === null ? {} : { locationHint });
 }
 
+/** Returns the shard that counts the views of a post. Numbers of imported posts are negative. */
+const viewShard = (postSeq: number): number =>
+  ((postSeq % VIEW_COUNTER_SHARDS) + VIEW_COUNTER_SHARDS) % VIEW_COUNTER_SHARDS;
+
 /** Spreads sockets over the shards by user; a published post is sent to every shard. */
 function livePort(env: Env): Ports['live'] {
   const hubOf = (user: number) => getNearDatabase(env.FEED_HUB, `shard-${user % FEED_HUB_SHARDS}`, env);
@@ -81,7 +85,7 @@ export function durablePorts(env: Env): Ports {
     views: {
       count: async (postSeq, campaign) =>
         await ask('view counter', () =>
-          getNearDatabase(env.VIEW_COUNTER, `shard-${postSeq % VIEW_COUNTER_SHARDS}`, env).count(postSeq, campaign),
+          getNearDatabase(env.VIEW_COUNTER, `shard-${viewShard(postSeq)}`, env).count(postSeq, campaign),
         ),
     },
     pages: {

@@ -26,7 +26,7 @@ export type DigestPost = {
 export function digestPostsStatement(db: Db, contacts: readonly number[], { from, to }: { from: number; to: number }) {
   return db.all<DigestPost>(sql`
     WITH low(post) AS MATERIALIZED (
-      SELECT coalesce((SELECT seq FROM posts WHERE created_at >= ${from} ORDER BY created_at LIMIT 1), 9e15)),
+      SELECT coalesce((SELECT seq FROM posts WHERE created_at >= ${from} AND seq > 0 ORDER BY created_at LIMIT 1), 9e15)),
     found AS (
       SELECT w.value AS contact, p.seq, row_number() OVER (PARTITION BY w.value ORDER BY p.seq DESC) AS place
         FROM json_each(${JSON.stringify(contacts)}) w

@@ -42,13 +42,16 @@ export type FeedPage = { before: number; since: number | null; limit: number; mo
 export function generalStatement(db: Db, page: { before: number; limit: number }, viewer: CardViewer) {
   const { user } = viewer;
   const stream = user === null ? ALL_POSTS : sql`iif(${hasMutedPostsSql(user)}, NULL, ${ALL_POSTS})`;
-  return streamPostsStatement(db, stream, page, viewer);
+  return streamPostsStatement(db, stream, page, viewer, sql`post > 0`);
 }
 
-/** SQL query for the `seq` below the posts since a time, milliseconds UTC; null for no limit. */
+/**
+ * SQL query for the `seq` below the posts since a time, milliseconds UTC; null for no limit. Imported posts, with numbers
+ * below 0, are in no personal feed, and their dates do not count.
+ */
 export const oldestSql = (since: number | null): SQL => sql`
   SELECT iif(${since} IS NULL, 0,
-    coalesce((SELECT seq FROM posts WHERE created_at >= ${since} ORDER BY created_at LIMIT 1), 9e15) - 1)`;
+    coalesce((SELECT seq FROM posts WHERE created_at >= ${since} AND seq > 0 ORDER BY created_at LIMIT 1), 9e15) - 1)`;
 
 /** Returns the followed streams of a user, and the categories that fill a thin feed, as sources of a merge. */
 export const feedSources = (user: number) => ({
@@ -84,7 +87,7 @@ export function feedStatement(db: Db, viewer: CardViewer & { user: number }, pag
     page AS MATERIALIZED (
       SELECT post, why, isFilled FROM chosen
       UNION ALL
-      SELECT * FROM (SELECT post, NULL, NULL FROM stream_posts WHERE stream = ${ALL_POSTS} AND post < ${before}
+      SELECT * FROM (SELECT post, NULL, NULL FROM stream_posts WHERE stream = ${ALL_POSTS} AND post < ${before} AND post > 0
                       ORDER BY post DESC
                       LIMIT iif(${mode} = 0 AND ${hasNoMutes} AND NOT EXISTS (SELECT 1 FROM chosen), ${limit}, 0)))
     SELECT ${postSummaryColumns}, ${unlockedColumn({ user, now })}, page.why, page.isFilled, (SELECT n FROM hit_count) AS followedHits,

@@ -9,16 +9,17 @@ import { invalidInput } from '../../errors.ts';
  * bypass the rule.
  * @param change.wasFree whether the post is free, or was when it was last published
  * @param change.isPublished whether the post is published now
+ * @param change.isImported imported posts do not count towards the maximum
  * @param counts of the blogger's published posts, this one included
  * @throws AppError invalid_input
  */
 export function checkFreePosts(
-  change: { wasFree: boolean; isPublished: boolean; isFree: boolean },
+  change: { wasFree: boolean; isPublished: boolean; isFree: boolean; isImported: boolean },
   counts: OwnPostCounts,
 ): void {
-  const { wasFree, isPublished, isFree } = change;
+  const { wasFree, isPublished, isFree, isImported } = change;
   const otherFree = counts.free - (wasFree && isPublished ? 1 : 0);
-  if (isFree && !(wasFree && isPublished) && otherFree >= counts.maxFree) {
+  if (isFree && !isImported && !(wasFree && isPublished) && otherFree >= counts.maxFree) {
     throw invalidInput({ isFree: postMessages.tooManyFree(counts.maxFree) });
   }
   if (wasFree && !isFree && otherFree < FREE_POSTS_MIN) throw invalidInput({ isFree: postMessages.tooFewFree });

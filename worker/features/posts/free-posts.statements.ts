@@ -10,8 +10,10 @@ export function isAccessAllowedSql(id: string, user: number, isFree: boolean): S
   const count = sql`(SELECT count(*) FROM ${free})`;
   const isFreeNow = sql`EXISTS (SELECT 1 FROM ${free} AND id = ${id})`;
   const wasFree = sql`EXISTS (SELECT 1 FROM posts WHERE blogger = ${user} AND is_free = 1 AND id = ${id})`;
+  const isImported = sql`EXISTS (SELECT 1 FROM posts WHERE blogger = ${user} AND id = ${id} AND seq < 0)`;
+  const native = sql`(SELECT count(*) FROM ${free} AND seq > 0)`;
   const max = sql`coalesce((SELECT max_free_posts FROM profiles WHERE user = ${user}), ${FREE_POSTS_MAX})`;
   return isFree
-    ? sql`(${isFreeNow} OR ${count} < ${max})`
+    ? sql`(${isFreeNow} OR ${isImported} OR ${native} < ${max})`
     : sql`(NOT ${wasFree} OR ${count} - ${isFreeNow} >= ${FREE_POSTS_MIN})`;
 }

@@ -7,12 +7,19 @@ import { addToIndexStatements } from './post-search.repo.ts';
 import { addToStreamsStatement, removePostFromStreamsStatement } from './post-streams.repo.ts';
 
 /** A published post with its whole text, for its author. `extraTags` is a JSON array of labels. */
-export type OwnTextRow = { title: string; isFree: number; content: string; format: Format; extraTags: string };
+export type OwnTextRow = {
+  title: string;
+  isFree: number;
+  content: string;
+  format: Format;
+  extraTags: string;
+  isImported: number;
+};
 
 /** Reads the text of the user's own published post: at most one row. */
 export function ownTextStatement(db: Db, id: string, user: number) {
   return db.all<OwnTextRow>(sql`
-    SELECT p.title, p.is_free AS isFree, b.content, p.format, p.extra_tags AS extraTags
+    SELECT p.title, p.is_free AS isFree, b.content, p.format, p.extra_tags AS extraTags, p.seq < 0 AS isImported
       FROM posts p JOIN post_bodies b ON b.post = p.seq
      WHERE p.id = ${id} AND p.blogger = ${user} AND p.unpublished_at IS NULL`);
 }

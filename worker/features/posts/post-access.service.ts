@@ -24,7 +24,7 @@ async function checkedAccess(ctx: Ctx, id: string, isFree: boolean) {
   const counts = postCounts(rows[1]);
   const wasFree = post.isFree === 1;
   if (wasFree === isFree) return { author: viewer, title: post.title, counts, recut: null };
-  checkFreePosts({ wasFree, isPublished: true, isFree }, counts);
+  checkFreePosts({ wasFree, isPublished: true, isFree, isImported: post.isImported === 1 }, counts);
   const extraTags = remainingLegacyTags(JSON.parse(post.extraTags) as string[], { wasFree, isFree });
   const { title, content, format } = post;
   const { excerpt, teaser, teaserPictures, searchable, premiumText } = derivePostText(content, format, isFree);

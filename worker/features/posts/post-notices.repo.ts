@@ -14,8 +14,9 @@ const noticedReaders = (postId: string) => sql`
 
 type NoticedRow = { id: string; title: string; excerpt: string; isFree: 0 | 1; username: string; createdAt: number };
 
+/** Imported posts, with numbers below 0, cause no notices. */
 const publicPost = (id: string) => sql`
-  posts p JOIN users u ON u.seq = p.blogger WHERE p.id = ${id} AND p.unpublished_at IS NULL AND u.deleting_at IS NULL`;
+  posts p JOIN users u ON u.seq = p.blogger WHERE p.id = ${id} AND p.seq > 0 AND p.unpublished_at IS NULL AND u.deleting_at IS NULL`;
 
 /** Reads the public part of a post: at most one row, none while it is not public. */
 export function noticedPostStatement(db: Db, id: string) {

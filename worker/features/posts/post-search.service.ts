@@ -2,6 +2,7 @@ import { foldText } from '#contract/search';
 import { HOUR } from '#contract/time';
 import type { Ctx } from '../../context.ts';
 import { lastRows, runBatch, type Statement } from '../../db/client.ts';
+import { importedSlices } from '../../db/imported-numbers.ts';
 import { packJson } from '../../db/json-packs.ts';
 import { foldPremiumText } from './blogger-term.statements.ts';
 import {
@@ -15,12 +16,12 @@ import {
 } from './post-search.repo.ts';
 import { derivePostText } from './post-text.policy.ts';
 
-/** Width of a window in `seq`s. */
+/** Width of a window in `seq`s; in rows for imported posts, whose numbers are far apart. */
 const WINDOW = 5000;
 /** Limits per read: posts, and total bytes of their texts. One text may have 200 kB. */
 const SLICE = { posts: 400, bytes: 750_000 };
 /** Limits per hourly run. D1 allows 1,000 statements per invocation, and a slice needs three to six. */
-const HOURLY = { windows: 40, slices: 150 };
+const HOURLY = { windows: 40, importedWindows: 10, slices: 120 };
 
 type IndexedRow = [seq: number, title: string, text: string];
 type CutRow = [seq: number, teaser: string, excerpt: string, updatedAt: number];
@@ -46,9 +47,8 @@ function indexStatements(ctx: Ctx, posts: readonly UnindexedRow[]): Statement[] 
   ];
 }
 
-/** Repairs the window that ends at `to`, newest first. @returns the number of slices used, at most `slices` */
-async function repairWindow(ctx: Ctx, to: number, slices: number): Promise<number> {
-  const window = { from: to - WINDOW + 1, to };
+/** Repairs a window of `seq`s, newest first. @returns the number of slices used, at most `slices` */
+async function repairWindow(ctx: Ctx, window: { from: number; to: number }, slices: number): Promise<number> {
   const read = unindexedStatement(ctx.db, window, SLICE);
   let rows = lastRows(await ctx.db.batch([...removeOrphansStatements(ctx.db, window), read]));
   for (let taken = 0; ; taken++) {
@@ -59,7 +59,7 @@ async function repairWindow(ctx: Ctx, to: number, slices: number): Promise<numbe
   }
 }
 
-/** Returns the upper ends of all windows, newest first. */
+/** Returns the upper ends of all windows of native posts, newest first. */
 async function windowEnds(ctx: Ctx): Promise<number[]> {
   const [row] = await highestNumberStatement(ctx.db);
   const highest = row?.highest ?? 0;
@@ -68,7 +68,7 @@ async function windowEnds(ctx: Ctx): Promise<number[]> {
 
 /**
  * Repairs the search indexes after a restore or a migration, to hold exactly the published posts. Each hourly run
- * covers the newest window and 40 older ones in rotation, up to 150 slices.
+ * covers the newest window, 40 older ones in rotation and 10 of imported posts, up to 120 slices.
  */
 export async function repairSearchIndex(ctx: Ctx): Promise<void> {
   const [newest, ...older] = await windowEnds(ctx);
@@ -76,7 +76,12 @@ export async function repairSearchIndex(ctx: Ctx): Promise<void> {
   const turn = (Math.floor(ctx.now / HOUR) % groups) * HOURLY.windows;
   let slices = HOURLY.slices;
   for (const end of newest === undefined ? [] : [newest, ...older.slice(turn, turn + HOURLY.windows)]) {
-    slices -= await repairWindow(ctx, end, slices);
+    slices -= await repairWindow(ctx, { from: end - WINDOW + 1, to: end }, slices);
+    if (slices <= 0) return;
+  }
+  const walk = { rows: WINDOW, most: HOURLY.importedWindows };
+  for await (const window of importedSlices(ctx.db, Math.floor(ctx.now / HOUR), walk)) {
+    slices -= await repairWindow(ctx, window, slices);
     if (slices <= 0) return;
   }
 }

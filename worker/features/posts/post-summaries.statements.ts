@@ -68,9 +68,10 @@ export const untaggedSummaryColumns = sql`${headColumns}, '[]' AS subtopics, '[]
 /**
  * `postSummaryJoins` for a list that shows posts which are no longer public too. Select `isListedSql` with it.
  * @param post SQL for the post's `seq`
+ * @param id SQL for its public id: a number of an imported post can be used again
  */
-export const optionalSummaryJoins = (post: SQL): SQL => sql`
-  LEFT JOIN posts p ON p.seq = ${post} AND p.unpublished_at IS NULL
+export const optionalSummaryJoins = (post: SQL, id: SQL): SQL => sql`
+  LEFT JOIN posts p ON p.seq = ${post} AND p.id = ${id} AND p.unpublished_at IS NULL
   LEFT JOIN topics t ON t.seq = p.topic
   LEFT JOIN users u ON u.seq = p.blogger
   LEFT JOIN profiles r ON r.user = p.blogger

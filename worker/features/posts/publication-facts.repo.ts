@@ -23,6 +23,7 @@ export type CurrentPost = {
   category: string;
   isFree: number;
   isPublished: number;
+  isImported: number;
   updatedAt: number;
   image: string | null;
   extraTags: string;
@@ -36,7 +37,7 @@ export type CurrentPost = {
  */
 export function currentPostStatement(db: Db, id: string, hasSameText: SQL) {
   return db.all<CurrentPost>(sql`
-    SELECT p.title, p.blogger, t.category, p.is_free AS isFree, p.unpublished_at IS NULL AS isPublished,
+    SELECT p.title, p.blogger, t.category, p.is_free AS isFree, p.unpublished_at IS NULL AS isPublished, p.seq < 0 AS isImported,
       p.updated_at AS updatedAt, p.image, p.extra_tags AS extraTags, ${hasSameText} AS hasSameText,
       iif(p.taken_down_at IS NULL, NULL, p.taken_down_reason) AS takenDownReason
       FROM posts p JOIN topics t ON t.seq = p.topic JOIN post_bodies b ON b.post = p.seq

@@ -3,12 +3,12 @@ import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 
 /**
- * Selects the times `at` of an author's newest first publications and of the scheduled ones. Scheduled posts that were
+ * Selects the times `at` of an author's newest first publications, imports apart, and of the scheduled ones. Scheduled posts that were
  * published before do not count, as when they are published again by hand.
  * @param count of publications, at most, that the limit can need
  */
 const timesSql = (author: number | null, except: string, count: number): SQL => sql`
-  SELECT * FROM (SELECT created_at AS at FROM posts WHERE blogger = ${author} AND id <> ${except} ORDER BY seq DESC LIMIT ${count + 1})
+  SELECT * FROM (SELECT created_at AS at FROM posts WHERE blogger = ${author} AND seq > 0 AND id <> ${except} ORDER BY seq DESC LIMIT ${count + 1})
   UNION ALL
   SELECT publish_at FROM schedules
    WHERE author = ${author} AND id <> ${except} AND state = 'waiting'

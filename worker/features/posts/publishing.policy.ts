@@ -52,7 +52,12 @@ export function checkWork(
     throw invalidInput({ shareImageId: postFieldMessages.imageUnknown });
   }
   if (author.hasPictures === 0) throw invalidInput({ content: postFieldMessages.textImageUnknown });
-  const change = { wasFree: post?.isFree === 1, isPublished: post?.isPublished === 1, isFree: wanted.isFree };
+  const change = {
+    wasFree: post?.isFree === 1,
+    isPublished: post?.isPublished === 1,
+    isFree: wanted.isFree,
+    isImported: post?.isImported === 1,
+  };
   checkFreePosts(change, counts);
 }
 

@@ -20,7 +20,7 @@ const ofState: Record<SavedState, SQL> = { open: sql`s.read_at IS NULL`, read: s
 
 const isOfCategory = (category: CategoryKey): SQL => sql` AND EXISTS (
   SELECT 1 FROM posts p JOIN topics t ON t.seq = p.topic
-   WHERE p.seq = s.post AND p.unpublished_at IS NULL AND t.category = ${category})`;
+   WHERE p.seq = s.post AND p.id = s.post_id AND p.unpublished_at IS NULL AND t.category = ${category})`;
 
 const isAfter = ({ value, before }: ValueCursor): SQL =>
   sql` AND s.saved_at <= ${value} AND (s.saved_at < ${value} OR s.post < ${before})`;
@@ -38,7 +38,7 @@ export function savedPostsStatement(
       FROM (SELECT s.post, s.post_id, s.saved_at FROM saved s
              WHERE s.user = ${user} AND ${ofState[state]}${after === null ? sql`` : isAfter(after)}${category === null ? sql`` : isOfCategory(category)}
              ORDER BY s.saved_at DESC, s.post DESC LIMIT ${limit}) e
-      ${optionalSummaryJoins(sql`e.post`)}
+      ${optionalSummaryJoins(sql`e.post`, sql`e.post_id`)}
      ORDER BY e.saved_at DESC, e.post DESC`);
 }
 
@@ -56,17 +56,17 @@ export function savedIdsStatement(db: Db, user: number) {
  */
 export function savePostStatements(db: Db, user: number, id: string, read: boolean | undefined, now: number) {
   const published = sql`posts p WHERE p.id = ${id} AND p.unpublished_at IS NULL`;
-  const isSaved = sql`EXISTS (SELECT 1 FROM saved WHERE user = ${user} AND post = p.seq)`;
-  const onConflict =
-    read === undefined
-      ? sql`DO NOTHING`
-      : sql`DO UPDATE SET read_at = excluded.read_at WHERE (read_at IS NULL) <> (excluded.read_at IS NULL)`;
+  const isSaved = sql`EXISTS (SELECT 1 FROM saved WHERE user = ${user} AND post = p.seq AND post_id = p.id)`;
+  // The entry of a deleted imported post gives way to the post that has its number now.
+  const isOther = sql`post_id <> excluded.post_id`;
+  const isMarked = read === undefined ? sql`false` : sql`(read_at IS NULL) <> (excluded.read_at IS NULL)`;
   return [
     db.run(sql`
       INSERT INTO saved (user, post, post_id, saved_at, read_at)
       SELECT ${user}, p.seq, p.id, ${now}, ${read ? now : null} FROM ${published}
          AND (${isSaved} OR (SELECT count(*) FROM saved WHERE user = ${user}) < ${SAVED_MAX})
-      ON CONFLICT (user, post) ${onConflict}`),
+      ON CONFLICT (user, post) DO UPDATE SET post_id = excluded.post_id, read_at = excluded.read_at,
+        saved_at = iif(${isOther}, excluded.saved_at, saved_at) WHERE ${isOther} OR ${isMarked}`),
     db.all<{ isSaved: number }>(sql`SELECT ${isSaved} AS isSaved FROM ${published}`),
   ] as const;
 }

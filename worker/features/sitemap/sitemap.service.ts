@@ -12,10 +12,11 @@ const FIXED: readonly (keyof typeof pagePaths)[] = ['home', 'free-posts', 'about
 
 /** Returns the index of the sitemap. One round trip, one row per part. */
 export async function readSitemap(ctx: Ctx): Promise<string> {
-  const [articles, bloggers] = await ctx.db.batch(repo.partsStatements(ctx.db));
+  const [articles, archive, bloggers] = await ctx.db.batch(repo.partsStatements(ctx.db));
   return presentIndex(ctx.config.origin, [
     '/sitemap/pages.xml',
     ...articles.map(({ part }) => `/sitemap/articles-${part}.xml`),
+    ...archive.map(({ part }) => `/sitemap/archive-${part}.xml`),
     ...bloggers.map(({ part }) => `/sitemap/bloggers-${part}.xml`),
   ]);
 }
@@ -33,14 +34,15 @@ async function catalogPages(ctx: Ctx): Promise<SitemapEntry[]> {
   return [...FIXED.map((page) => ({ path: pagePaths[page] })), ...lists];
 }
 
+const articleEntries = (articles: readonly { id: string; title: string; changedAt: number }[]): SitemapEntry[] =>
+  articles.map(({ id, title, changedAt }) => ({
+    path: encodeURI(articlePath({ id, slug: slugify(title) })),
+    changedAt,
+  }));
+
 const parts: Record<string, (ctx: Ctx, part: number) => Promise<SitemapEntry[]>> = {
-  articles: async (ctx, part) => {
-    const articles = await repo.articlesStatement(ctx.db, part);
-    return articles.map(({ id, title, changedAt }) => ({
-      path: encodeURI(articlePath({ id, slug: slugify(title) })),
-      changedAt,
-    }));
-  },
+  articles: async (ctx, part) => articleEntries(await repo.nativeArticlesStatement(ctx.db, part)),
+  archive: async (ctx, part) => articleEntries(await repo.importedArticlesStatement(ctx.db, part)),
   bloggers: async (ctx, part) => {
     const bloggers = await repo.sitemapBloggersStatement(ctx.db, part);
     return bloggers.map(({ username, changedAt }) => ({ path: bloggerPath({ username }), changedAt }));
@@ -49,12 +51,12 @@ const parts: Record<string, (ctx: Ctx, part: number) => Promise<SitemapEntry[]>>
 
 /**
  * Returns a part of the sitemap. One round trip.
- * @param name `pages`, `articles-N` or `bloggers-N`
+ * @param name `pages`, `articles-N`, `archive-N` (imported articles) or `bloggers-N`
  * @returns null for an unknown or empty part
  */
 export async function readSitemapPart(ctx: Ctx, name: string): Promise<string | null> {
   if (name === 'pages') return presentPart(ctx.config.origin, await catalogPages(ctx));
-  const [, kind = '', part = ''] = /^(articles|bloggers)-(0|[1-9]\d{0,8})$/.exec(name) ?? [];
+  const [, kind = '', part = ''] = /^(articles|archive|bloggers)-(0|[1-9]\d{0,8})$/.exec(name) ?? [];
   const listed = (await parts[kind]?.(ctx, Number(part))) ?? [];
   return listed.length === 0 ? null : presentPart(ctx.config.origin, listed);
 }

@@ -140,7 +140,7 @@ function newestReaders(db: Db, now: number) {
 
 /**
  * Reads the lists of the statistics, each by an index or a range of 30 days, in this order: most disliked articles,
- * most disliked bloggers, rising bloggers, new accounts, new posts, most viewed articles, newest bloggers, newest
+ * most disliked bloggers, rising bloggers, new accounts, new native posts, most viewed articles, newest bloggers, newest
  * Creators, newest Readers.
  */
 export function listStatements(db: Db, now: number) {
@@ -150,7 +150,7 @@ export function listStatements(db: Db, now: number) {
     bloggers(db, sql`r.dislike_count > 0`, sql`r.dislike_count`),
     rising(db, since),
     newAccounts(db, since),
-    articles(db, 'created_at', sql`${since}`, STATS_RECENT),
+    articles(db, 'created_at', sql`${since} AND seq > 0`, STATS_RECENT),
     articles(db, 'view_count', sql`0`, STATS_MOST_VIEWED),
     bloggers(db, sql`r.created_at <= ${now}`, sql`r.created_at`),
     bloggers(
