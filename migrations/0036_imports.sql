@@ -11,6 +11,7 @@ CREATE TABLE `import_items` (
 	`problem` text,
 	`post` text,
 	`version` integer,
+	`is_free` integer,
 	`content` text,
 	`pictures` text DEFAULT '[]' NOT NULL,
 	`expires_at` integer,

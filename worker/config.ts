@@ -33,6 +33,9 @@ const limitsSchema = z.strictObject({
   commentsPerHour: rule(30, 60 * MINUTE),
   /** Comments of accounts that are younger than a day. */
   youngComments: rule(3, 60 * MINUTE),
+  imports: rule(20, DAY),
+  /** Imported posts and drafts that are stored. A repetition of what is stored does not count. */
+  importItems: rule(1000, 60 * MINUTE),
   uploads: rule(10, 5 * MINUTE),
   /** Images inside the texts of posts. */
   textPictures: rule(60, 5 * MINUTE),

@@ -13,6 +13,7 @@ import {
 } from './imports.ts';
 import { CONTENT_MAX, SHARE_DESCRIPTION_LENGTH, SUBTITLE_MAX, TITLE_MAX } from './limits.ts';
 import { postFieldMessages } from './post-messages.ts';
+import { writableCategorySchema } from './posts.schema.ts';
 import { countCharacters, stripDirectionControls } from './text.ts';
 import { categoryKeySchema } from './topics.schema.ts';
 import { storedName, userText, WELL_FORMED_TEXT } from './user-text.schema.ts';
@@ -57,7 +58,7 @@ export const importSchema = z.object({
 export type Import = z.infer<typeof importSchema>;
 
 /** Starts an import. `category` is the one of all its posts, and one of the blogger's writing topics. */
-export const newImportRequest = z.strictObject({ kind: z.enum(importKinds), category: categoryKeySchema });
+export const newImportRequest = z.strictObject({ kind: z.enum(importKinds), category: writableCategorySchema });
 export type NewImportRequest = z.infer<typeof newImportRequest>;
 
 export const importResponse = z.object({ import: importSchema });

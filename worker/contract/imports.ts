@@ -61,7 +61,7 @@ export const importItemKinds = ['post', 'draft'] as const;
 export type ImportItemKind = (typeof importItemKinds)[number];
 
 /** Why an item is no post or draft here. */
-export const importProblems = ['no_text', 'title_short', 'picture_missing', 'drafts_full'] as const;
+export const importProblems = ['no_text', 'title_short', 'already_here', 'picture_missing', 'drafts_full'] as const;
 export type ImportProblem = (typeof importProblems)[number];
 
 /** What a post lost on its way. The browser finds all but `date_clamped`, which the server adds too. */
@@ -105,7 +105,6 @@ export const importMessages = {
   invalidKey: 'This post has no valid id in the archive',
   textLong: 'Text must be less than 50,000 characters',
   canonicalInvalid: 'The old address must start with https://',
-  chooseItems: 'Choose at least one post',
   chosenTooMany: (max: number) => `You can publish up to ${max} posts at a time`,
-  itemUnknown: 'A post of this import is not stored yet',
+  draftsFull: 'Your drafts take up all their storage. Delete some and import this one again.',
 } as const;

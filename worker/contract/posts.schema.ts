@@ -155,14 +155,16 @@ const contentSchema = userText(postFieldMessages.contentRequired)
 /**
  * A category for posts. An empty value gets the message for a missing choice; the message for an unknown one names it.
  */
-const writableCategorySchema = z.string(postFieldMessages.categoryRequired).transform((text, ctx): CategoryKey => {
-  const found = categoriesWithPage.find(({ key }) => key === text);
-  if (found !== undefined) return found.key;
-  const message =
-    text === '' ? postFieldMessages.categoryRequired : postFieldMessages.invalidCategory(text.slice(0, 50));
-  ctx.issues.push({ code: 'custom', message, input: text });
-  return z.NEVER;
-});
+export const writableCategorySchema = z
+  .string(postFieldMessages.categoryRequired)
+  .transform((text, ctx): CategoryKey => {
+    const found = categoriesWithPage.find(({ key }) => key === text);
+    if (found !== undefined) return found.key;
+    const message =
+      text === '' ? postFieldMessages.categoryRequired : postFieldMessages.invalidCategory(text.slice(0, 50));
+    ctx.issues.push({ code: 'custom', message, input: text });
+    return z.NEVER;
+  });
 
 /** Public id of a work: its draft and the post published from it. The author's browser chooses it. */
 export const workIdSchema = z.uuid();

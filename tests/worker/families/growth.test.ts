@@ -36,7 +36,6 @@ const BOUNDS: Record<string, string> = {
   saved: 'people x 1,000 (SAVED_MAX)',
   reading: 'people x 300 (POSITIONS_MAX)',
   schedules: 'people x 100 (SCHEDULES_MAX), each ends with its draft',
-  import_items: 'bloggers x 2,000 (IMPORT_ITEMS_MAX); those without a post for 90 days',
   images: 'swept by sweepImages: what nothing shows is erased after a day',
   work_images: 'drafts, posts, schedules, revisions and waiting imports x 40 (ELEMENTS_MAX), kept so by their triggers',
   // Posts.

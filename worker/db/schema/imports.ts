@@ -49,6 +49,8 @@ export const importItems = sqliteTable(
     post: text(),
     /** Version of the post or draft that an import wrote; another one there was written here. Null before. */
     version: integer(),
+    /** Access of the post or draft that an import wrote. Null before. */
+    isFree: integer('is_free', { mode: 'boolean' }),
     /** Converted post as JSON while it waits. */
     content: text(),
     /** Ids of the images in `content`. Triggers copy those of the blogger to `work_images`, with version -3. */

@@ -35,12 +35,14 @@ export function addToIndexStatements(
   return [...removeFromIndexStatements(db, seq), join, joinPremium];
 }
 
-/** Reads the highest `seq` of the posts and both search indexes; 0 when all are empty. */
-export function highestNumberStatement(db: Db) {
-  return db.all<{ highest: number }>(sql`
+/** Reads the highest `seq` of the posts and both search indexes, 0 when all are empty, and whether they have imported posts. */
+export function searchedNumbersStatement(db: Db) {
+  return db.all<{ highest: number; hasImported: number }>(sql`
     SELECT max(coalesce((SELECT max(seq) FROM posts), 0),
                coalesce((SELECT rowid FROM post_search WHERE rowid > 0 ORDER BY rowid DESC LIMIT 1), 0),
-               coalesce((SELECT rowid FROM premium_search WHERE rowid > 0 ORDER BY rowid DESC LIMIT 1), 0)) AS highest`);
+               coalesce((SELECT rowid FROM premium_search WHERE rowid > 0 ORDER BY rowid DESC LIMIT 1), 0)) AS highest,
+      EXISTS (SELECT 1 FROM posts WHERE seq < 0) OR EXISTS (SELECT 1 FROM post_search WHERE rowid < 0)
+        OR EXISTS (SELECT 1 FROM premium_search WHERE rowid < 0) AS hasImported`);
 }
 
 /** Removes index entries of a `seq` range that have no published post, or no premium one. */

@@ -7,10 +7,10 @@ import { packJson } from '../../db/json-packs.ts';
 import { foldPremiumText } from './blogger-term.statements.ts';
 import {
   cutTeasersStatements,
-  highestNumberStatement,
   indexMissingPremiumStatement,
   indexMissingStatement,
   removeOrphansStatements,
+  searchedNumbersStatement,
   type UnindexedRow,
   unindexedStatement,
 } from './post-search.repo.ts';
@@ -59,19 +59,17 @@ async function repairWindow(ctx: Ctx, window: { from: number; to: number }, slic
   }
 }
 
-/** Returns the upper ends of all windows of native posts, newest first. */
-async function windowEnds(ctx: Ctx): Promise<number[]> {
-  const [row] = await highestNumberStatement(ctx.db);
-  const highest = row?.highest ?? 0;
-  return Array.from({ length: Math.ceil(highest / WINDOW) }, (_, n) => highest - n * WINDOW);
-}
+/** Returns the upper ends of all windows of native posts below the highest number, newest first. */
+const windowEnds = (highest: number): number[] =>
+  Array.from({ length: Math.ceil(highest / WINDOW) }, (_, n) => highest - n * WINDOW);
 
 /**
  * Repairs the search indexes after a restore or a migration, to hold exactly the published posts. Each hourly run
  * covers the newest window, 40 older ones in rotation and 10 of imported posts, up to 120 slices.
  */
 export async function repairSearchIndex(ctx: Ctx): Promise<void> {
-  const [newest, ...older] = await windowEnds(ctx);
+  const [numbers] = await searchedNumbersStatement(ctx.db);
+  const [newest, ...older] = windowEnds(numbers?.highest ?? 0);
   const groups = Math.max(1, Math.ceil(older.length / HOURLY.windows));
   const turn = (Math.floor(ctx.now / HOUR) % groups) * HOURLY.windows;
   let slices = HOURLY.slices;
@@ -79,6 +77,7 @@ export async function repairSearchIndex(ctx: Ctx): Promise<void> {
     slices -= await repairWindow(ctx, { from: end - WINDOW + 1, to: end }, slices);
     if (slices <= 0) return;
   }
+  if (numbers?.hasImported !== 1) return;
   const walk = { rows: WINDOW, most: HOURLY.importedWindows };
   for await (const window of importedSlices(ctx.db, Math.floor(ctx.now / HOUR), walk)) {
     slices -= await repairWindow(ctx, window, slices);
