@@ -105,6 +105,7 @@ const SHORT: Record<string, string> = {
   '/api/comments/:id': 'REPLIES_SHOWN, and one more',
   '/api/drafts': 'a person keeps 200',
   '/api/drafts/:id/revisions': 'LISTED_MAX',
+  '/api/imports': 'IMPORTS_LISTED',
   '/api/interests': 'the catalog',
   '/api/mutes': 'MUTES_MAX',
   '/api/profile': 'categories',

@@ -7,6 +7,7 @@ import { accountSettings } from '../support/hostile/account-scenes.ts';
 import { adminSettings } from '../support/hostile/admin-scenes.ts';
 import { isStorable, writtenColumns } from '../support/hostile/columns.ts';
 import { commentSettings } from '../support/hostile/comment-scenes.ts';
+import { importSettings } from '../support/hostile/import-scenes.ts';
 import { alarmsIn } from '../support/hostile/inert.ts';
 import { moneySettings } from '../support/hostile/money-scenes.ts';
 import { findPageProblems } from '../support/hostile/page-problems.ts';
@@ -40,6 +41,7 @@ const known: Record<string, Setting> = {
   ...accountSettings,
   ...adminSettings,
   ...commentSettings,
+  ...importSettings,
   ...moneySettings(stripe),
 };
 const settingOf = (name: string): Setting => known[name] ?? { make: sceneOf() };

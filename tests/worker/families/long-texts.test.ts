@@ -6,6 +6,7 @@ import { silenceOutbox } from '../support/billing-lane.ts';
 import { accountSettings } from '../support/hostile/account-scenes.ts';
 import { adminSettings } from '../support/hostile/admin-scenes.ts';
 import { commentSettings } from '../support/hostile/comment-scenes.ts';
+import { importSettings } from '../support/hostile/import-scenes.ts';
 import { nameOf } from '../support/hostile/json-places.ts';
 import { moneySettings } from '../support/hostile/money-scenes.ts';
 import { type ApiRoute, apiRoutes } from '../support/hostile/routes.ts';
@@ -29,6 +30,7 @@ const known: Record<string, Setting> = {
   ...accountSettings,
   ...adminSettings,
   ...commentSettings,
+  ...importSettings,
   ...moneySettings(stripe),
 };
 withoutLimits();

@@ -12,6 +12,7 @@ import { commentRaces } from './races/comments.ts';
 import { emailChangeRaces } from './races/email-changes.ts';
 import { feedRaces } from './races/feeds.ts';
 import { handleRaces } from './races/handles.ts';
+import { importRaces } from './races/imports.ts';
 import { moneyRaces } from './races/money.ts';
 import { operationsRaces } from './races/operations.ts';
 import { platformRaces } from './races/platform.ts';
@@ -34,6 +35,7 @@ const races: Races = {
   ...commentRaces,
   ...feedRaces,
   ...handleRaces,
+  ...importRaces,
   ...writingRaces,
   ...schedulingRaces,
   ...readingRaces,

@@ -55,7 +55,7 @@ describe('an import', () => {
     const request = itemRequest({
       title: 'How I bake',
       subtitle: 'With patience',
-      text: `Flour.\n\n![](${image} "Bread")\n\nWater.`,
+      text: `Flour.\n\n![](image:${image} "Bread")\n\nWater.`,
       image,
       publishedAt,
       canonicalUrl: 'https://bakes.example/p/how',
@@ -203,7 +203,7 @@ describe('an import', () => {
     const image = await newImage((await newReader()).person);
     const refused = async (key: string, changes: object) =>
       (await errorOf(await client.put(itemPath(id, key), itemRequest(changes)))).fields;
-    expect(await refused('substack:1', { text: `![](${image})\n\nText.` })).toHaveProperty('text');
+    expect(await refused('substack:1', { text: `![](image:${image})\n\nSome more text.` })).toHaveProperty('text');
     expect(await refused('substack:1', { image })).toHaveProperty('text');
     expect(await refused('ghost:1', {})).toHaveProperty('key');
     expect(await refused('substack:1', { text: 'x'.repeat(50_001) })).toHaveProperty('text');

@@ -220,7 +220,9 @@ describe('the rule for free posts', () => {
     const differing = cases.filter(({ max, otherFree, wasFree, isPublished }, n) => {
       const counts = { total: 13, free: otherFree + (wasFree && isPublished ? 1 : 0), maxFree: max, views: 0 };
       const [inSql] = results[n * 4 + 3] as { free: number; premium: number }[];
-      const [free, premium] = [true, false].map((isFree) => isAllowed({ wasFree, isPublished, isFree }, counts));
+      const [free, premium] = [true, false].map((isFree) =>
+        isAllowed({ wasFree, isPublished, isFree, isImported: false }, counts),
+      );
       return inSql?.free !== free || inSql?.premium !== premium;
     });
     expect(differing).toEqual([]);

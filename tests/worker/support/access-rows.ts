@@ -21,8 +21,10 @@ import {
   confirmToken,
   freshDraft,
   freshFeed,
+  freshImport,
   freshPost,
   freshSession,
+  noImport,
   resetToken,
   scheduledDraft,
   scheduleOfDraft,
@@ -34,6 +36,7 @@ import { listToken } from './audience.ts';
 import { signReport } from './bulk-mail.ts';
 import { saveRequest, text } from './drafts.ts';
 import { postInput } from './factories.ts';
+import { itemRequest } from './imports.ts';
 import { pictureForm, profilePictureForm, webp } from './pictures.ts';
 import { signedEvent } from './stripe.ts';
 import type { ActorName } from './world.ts';
@@ -160,6 +163,12 @@ const posts: Record<string, Row> = {
   'DELETE /api/drafts/:id': ownOnly('author', { on: freshDraft }),
   'POST /api/drafts/:id/test-mail': ownOnly('author', { on: freshDraft }),
   'GET /api/drafts/:id/email': ownOnly('author', { on: freshDraft }),
+  'GET /api/imports': signedInOnly(),
+  'POST /api/imports': writersOnly({ on: noImport, body: () => ({ kind: 'substack', category: 'food' }) }),
+  'GET /api/imports/:id': ownOnly('author', { on: freshImport }),
+  'PUT /api/imports/:id/items/:key': ownOnly('author', { on: freshImport, body: () => itemRequest() }),
+  'POST /api/imports/:id/publish': ownOnly('author', { on: freshImport, body: () => ({ keys: [] }) }),
+  'DELETE /api/imports/:id': ownOnly('author', { on: freshImport }),
   'PUT /api/drafts/:id/schedule': ownOnly('author', {
     on: completeDraft,
     body: ({ things }) => scheduleOfDraft(things),

@@ -66,7 +66,7 @@ export const readImport = async (client: Client, id: string, query = '') =>
 
 /** Creates a blogger with an open import. */
 export async function newImport(kind: ImportKind = 'substack') {
-  const writer = await newWriter('food', 'music');
+  const writer = await newWriter('food', 'tech');
   return { ...writer, id: await startImport(writer.client, kind) };
 }
 

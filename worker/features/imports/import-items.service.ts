@@ -19,7 +19,7 @@ import { writeImportedPostStatements } from '../posts/imported-posts.statements.
 import { enforceRateLimit } from '../security/security.service.ts';
 import { type ImportContent, toDraftFields, toImportedPost } from './import-content.policy.ts';
 import * as repo from './import-items.repo.ts';
-import { checkKey, clampDate, findProblem, importedPostId, requireOpenImport } from './imports.policy.ts';
+import { checkKey, checkOpen, clampDate, findProblem, importedPostId, requireImport } from './imports.policy.ts';
 import { presentImportItem } from './imports.present.ts';
 import { assertOpenStatement, importStatement } from './imports.repo.ts';
 
@@ -40,8 +40,9 @@ async function readFacts(ctx: Ctx, id: string, key: string, request: Request) {
     draftRoomStatement(ctx.db, user),
   ]);
   const [[row], [stored], [facts], [room]] = rows;
+  const found = requireImport(row);
   checkBlogger(viewer);
-  const found = requireOpenImport(row);
+  checkOpen(found);
   checkKey(key, found.kind);
   if (facts === undefined || room === undefined) throw new RangeError('the facts of an item have one row');
   return { viewer, found, stored, facts, room, pictures };

@@ -8,7 +8,7 @@ import {
   importKeyPrefixes,
   importMessages,
 } from '#contract/imports';
-import { TITLE_MIN } from '#contract/limits';
+import { CONTENT_MIN, TITLE_MIN } from '#contract/limits';
 import { postFieldMessages } from '#contract/post-messages';
 import { countCharacters } from '#contract/text';
 import type { CategoryKey } from '#contract/topics';
@@ -43,11 +43,9 @@ export function requireImport(row: ImportRow | undefined): ImportRow {
   return row;
 }
 
-/** @throws AppError not_found without an import, conflict when it has ended */
-export function requireOpenImport(row: ImportRow | undefined): ImportRow {
-  const found = requireImport(row);
-  if (found.state !== 'open') throw new AppError('conflict', importMessages.isEnded);
-  return found;
+/** @throws AppError conflict when the import has ended */
+export function checkOpen({ state }: ImportRow): void {
+  if (state !== 'open') throw new AppError('conflict', importMessages.isEnded);
 }
 
 /** @throws AppError invalid_input for a key of another kind of archive */
@@ -61,7 +59,7 @@ export function findProblem(
   isHere: boolean,
 ): ImportProblem | null {
   if (isHere) return 'already_here';
-  if (item.text === '') return 'no_text';
+  if (countCharacters(item.text) < (item.kind === 'post' ? CONTENT_MIN : 1)) return 'no_text';
   return item.kind === 'post' && countCharacters(item.title) < TITLE_MIN ? 'title_short' : null;
 }
 

@@ -7,7 +7,7 @@ import { purgeArticles } from '../posts/article-pages.service.ts';
 import { writeImportedPostStatements } from '../posts/imported-posts.statements.ts';
 import { type ImportContent, toImportedPost } from './import-content.policy.ts';
 import { type ImportItemRow, itemsByKeyStatement, markImportedStatement } from './import-items.repo.ts';
-import { requireImport, requireOpenImport } from './imports.policy.ts';
+import { checkOpen, requireImport } from './imports.policy.ts';
 import { presentImport, presentImportItem } from './imports.present.ts';
 import * as repo from './imports.repo.ts';
 import * as items from './publish-import.repo.ts';
@@ -18,8 +18,10 @@ async function readWaiting(ctx: Ctx, id: string, keys: readonly string[]) {
     repo.importStatement(ctx.db, id, user, ctx.now),
     items.waitingItemsStatement(ctx.db, user, keys),
   ]);
+  const found = requireImport(rows[0][0]);
   checkBlogger(viewer);
-  return { blogger: viewer.seq, found: requireOpenImport(rows[0][0]), waiting: rows[1] };
+  checkOpen(found);
+  return { blogger: viewer.seq, found, waiting: rows[1] };
 }
 
 type Waiting = Awaited<ReturnType<typeof readWaiting>>;

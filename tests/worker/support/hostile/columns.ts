@@ -3,6 +3,7 @@ import { emailSchema, usernameSchema } from '#contract/accounts.schema';
 import { newCommentRequest } from '#contract/comments.schema';
 import { draftFieldsSchema } from '#contract/drafts.schema';
 import { reserveHandleRequest } from '#contract/handles.schema';
+import { importItemRequest, importKeySchema } from '#contract/imports.schema';
 import { contactRequest } from '#contract/mail.schema';
 import { takedownRequest } from '#contract/moderation.schema';
 import { postInputSchema } from '#contract/posts.schema';
@@ -16,6 +17,7 @@ import { subscribeRequest } from '#contract/subscriptions.schema';
 const draft = draftFieldsSchema.shape;
 const post = postInputSchema.shape;
 const smtp = smtpRequest.shape;
+const imported = importItemRequest.shape;
 
 /** Maximum length of the shortened request in a log that only admins read. */
 const NOTED_MAX = 300;
@@ -71,6 +73,12 @@ export const writtenColumns: Record<string, z.ZodType> = {
   'posts.description': post.description,
   'posts.share_image': post.shareImageId,
   'posts.pictures': json,
+  'posts.canonical_url': imported.canonicalUrl,
+  'import_items.origin_key': importKeySchema,
+  'import_items.title': imported.title,
+  'import_items.canonical_url': imported.canonicalUrl,
+  'import_items.content': json,
+  'import_items.pictures': json,
   'posts.taken_down_reason': takedownRequest.shape.reason,
   'post_bodies.content': post.content,
   'drafts.title': draft.title,
