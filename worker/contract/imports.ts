@@ -101,6 +101,7 @@ export const importMessages = {
   notFound: 'This import does not exist or has expired',
   isOpen: 'Finish or undo your present import before you start another one',
   isEnded: 'This import has ended. Start another one to import more.',
+  isBusy: 'This import is running in another tab. Please try again.',
   tooMany: (max: number) => `You can import up to ${max.toLocaleString('en-US')} posts and drafts`,
   invalidKey: 'This post has no valid id in the archive',
   textLong: 'Text must be less than 50,000 characters',

@@ -32,6 +32,7 @@ const OWN_TEST = [
   'api',
   'actorsLogged',
   'renames',
+  'importItems',
   'followMailsPerNetwork',
   'followMailsPerAddress',
   'followMailsPerBlogger',

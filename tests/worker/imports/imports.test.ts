@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { DraftResponse } from '#contract/drafts';
-import { IMPORT_DATE_MIN, IMPORT_ITEMS_MAX, type ImportItem } from '#contract/imports';
-import { errorOf } from '../support/client.ts';
+import { IMPORT_DATE_MIN, IMPORT_ITEMS_MAX, type ImportItem, type ImportItemResponse } from '#contract/imports';
+import { HOUR } from '#contract/time';
+import { type Client, errorOf } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { newImage, newReader, newWriter, postInput } from '../support/factories.ts';
 import {
@@ -17,7 +18,11 @@ import {
   storeItem,
   undoWhole,
 } from '../support/imports.ts';
+import { defaultLimits, setLimits } from '../support/limits.ts';
 import { draftsOf, guest, isListed, publish, readPost, saveDraft } from '../support/posts.ts';
+
+/** Rows that one imported post may write. */
+const ROWS_MAX = 60;
 
 const postOf = (id: string) =>
   env.DB.prepare('SELECT * FROM posts WHERE id = ?1').bind(id).first<Record<string, unknown>>();
@@ -113,11 +118,13 @@ describe('an import', () => {
   it('writes nothing for the same hash, and changes an unedited post for another one', async () => {
     const { client, id } = await newImport();
     const request = itemRequest({ title: 'First title', publishedAt: Date.UTC(2021, 0, 1) });
-    const first = await storeItem(client, id, 'substack:1', request);
+    const stored = await client.put(itemPath(id, 'substack:1'), request);
+    const first = await stored.json<ImportItemResponse>();
     const repeated = await client.put(itemPath(id, 'substack:1'), request);
     expect(await repeated.json()).toEqual({ item: first.item, isChanged: false });
     expect(costsOf(repeated).rowsWritten).toBe(0);
-    await publishItems(client, id, ['substack:1']);
+    const published = await client.post(`/api/imports/${id}/publish`, { keys: ['substack:1'] });
+    expect(costsOf(stored).rowsWritten + costsOf(published).rowsWritten).toBeLessThanOrEqual(ROWS_MAX);
     const before = await postOf(first.item.post ?? '');
     expect(costsOf(await client.put(itemPath(id, 'substack:1'), request)).rowsWritten).toBe(0);
     const again = await client.post(`/api/imports/${id}/publish`, { keys: ['substack:1'] });
@@ -235,12 +242,67 @@ describe('an import', () => {
     });
   });
 
+  it('accepts a number of items an hour, without those that are stored already', async () => {
+    const { client, id } = await newImport();
+    expect(defaultLimits().importItems).toEqual([1000, HOUR]);
+    setLimits({ importItems: [2, HOUR] });
+    const [first, second] = [itemRequest(), itemRequest()];
+    const statuses = [];
+    for (const [key, item] of [
+      ['1', first],
+      ['1', first],
+      ['2', second],
+      ['3', itemRequest()],
+      ['2', second],
+    ] as const) {
+      statuses.push(await statusOf(client.put(itemPath(id, `substack:${key}`), item)));
+    }
+    setLimits({});
+    expect(statuses).toEqual([200, 200, 200, 429, 200]);
+  });
+
   it('ends with its last part, and accepts nothing afterwards', async () => {
     const { client, id } = await newImport();
     await storeItem(client, id, 'substack:1', itemRequest());
     expect((await publishItems(client, id, ['substack:1'], true)).import.state).toBe('published');
     expect(await statusOf(client.put(itemPath(id, 'substack:2'), itemRequest()))).toBe(409);
     expect(await statusOf(client.post(`/api/imports/${id}/publish`, { keys: [] }))).toBe(409);
+  });
+});
+
+describe('an interrupted import', () => {
+  it('equals an uninterrupted one wherever it stops', async () => {
+    const requests = [0, 1, 2].map((n) => itemRequest({ publishedAt: Date.UTC(2017, 0, 1 + n), isPremium: n === 1 }));
+    const steps = (client: Client, id: string) => [
+      ...requests.map((item, n) => () => storeItem(client, id, `substack:${n}`, item)),
+      () =>
+        storeItem(client, id, 'substack:draft', {
+          ...itemRequest(),
+          hash: hashOf(1),
+          kind: 'draft',
+          title: 'A draft',
+          text: 'Its text.',
+        }),
+      () => publishItems(client, id, ['substack:0', 'substack:1']),
+      () => publishItems(client, id, ['substack:0', 'substack:1', 'substack:2']),
+    ];
+    const run = async (stop: number) => {
+      const { client, person, id } = await newImport();
+      for (const step of steps(client, id).slice(0, stop)) await step();
+      for (const step of steps(client, id)) await step();
+      const rows = await env.DB.prepare(
+        `SELECT i.origin_key, i.state, i.hash, p.title, p.created_at, p.updated_at, p.is_free, p.excerpt, b.content,
+           (SELECT count(*) FROM stream_posts WHERE post = p.seq) AS streams, d.title AS draft, d.content AS text
+           FROM import_items i LEFT JOIN posts p ON p.id = i.post LEFT JOIN post_bodies b ON b.post = p.seq
+           LEFT JOIN drafts d ON d.id = i.post WHERE i.blogger = ?1 ORDER BY i.origin_key`,
+      )
+        .bind(person.seq)
+        .all();
+      return rows.results;
+    };
+    const whole = await run(0);
+    expect(whole.map((row) => row.state)).toEqual(['imported', 'imported', 'imported', 'imported']);
+    for (let stop = 1; stop <= 6; stop++) expect(await run(stop)).toEqual(whole);
   });
 });
 

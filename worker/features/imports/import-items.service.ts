@@ -6,7 +6,6 @@ import type { importItemRequest } from '#contract/imports.schema';
 import { DRAFTS_MAX } from '#contract/limits';
 import { postFieldMessages } from '#contract/post-messages';
 import { type Ctx, readAsUser } from '../../context.ts';
-import { writeChecked } from '../../db/assert.ts';
 import { lastRows, runBatch, type Statement } from '../../db/client.ts';
 import { countTextBytes } from '../../db/work-fields.ts';
 import { AppError, invalidInput } from '../../errors.ts';
@@ -22,6 +21,7 @@ import * as repo from './import-items.repo.ts';
 import { checkKey, checkOpen, clampDate, findProblem, importedPostId, requireImport } from './imports.policy.ts';
 import { presentImportItem } from './imports.present.ts';
 import { assertOpenStatement, importStatement } from './imports.repo.ts';
+import { writeOrConflict } from './write-import.service.ts';
 
 type Request = z.output<typeof importItemRequest>;
 
@@ -159,9 +159,15 @@ async function writeItem(ctx: Ctx, key: string, request: Request, facts: Facts):
   return row;
 }
 
-const isSettled = ({ stored }: Facts, { hash }: Request): boolean =>
-  stored?.hash === hash &&
-  (SETTLED.includes(stored.state) || (stored.state === 'skipped' && stored.problem !== 'drafts_full'));
+function isSettled(stored: repo.StoredItemRow | undefined, { hash }: Request): stored is repo.StoredItemRow {
+  if (stored?.hash !== hash) return false;
+  return SETTLED.includes(stored.state) || (stored.state === 'skipped' && stored.problem !== 'drafts_full');
+}
+
+const unchanged = (stored: repo.StoredItemRow, id: string): ImportItemResponse => ({
+  item: presentImportItem(stored, id),
+  isChanged: false,
+});
 
 /**
  * Stores a post or draft of an archive: a new post waits, a draft is written at once. The same hash writes nothing;
@@ -177,11 +183,10 @@ export async function storeImportItem(
 ): Promise<ImportItemResponse> {
   const check = () => readFacts(ctx, id, key, request);
   const facts = await check();
-  const unchanged = ({ stored }: Facts) =>
-    stored === undefined ? undefined : { item: presentImportItem(stored, id), isChanged: false };
-  if (isSettled(facts, request)) return unchanged(facts) as ImportItemResponse;
+  if (isSettled(facts.stored, request)) return unchanged(facts.stored, id);
   await enforceRateLimit(ctx, { name: 'import-item', key: facts.viewer.id, rule: ctx.config.limits.importItems });
-  return await writeChecked(facts, check, async (found) => {
+  return await writeOrConflict(facts, check, async (found) => {
+    if (isSettled(found.stored, request)) return unchanged(found.stored, id);
     const row = await writeItem(ctx, key, request, found);
     const wasPublished = found.stored?.postTitle ?? null;
     if (wasPublished !== null && row.post !== null && row.postTitle !== null) {

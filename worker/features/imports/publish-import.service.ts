@@ -1,6 +1,5 @@
 import type { ImportPublishResponse } from '#contract/imports';
 import { type Ctx, readAsUser } from '../../context.ts';
-import { writeChecked } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import { checkBlogger } from '../access/bloggers.policy.ts';
 import { purgeArticles } from '../posts/article-pages.service.ts';
@@ -11,6 +10,7 @@ import { checkOpen, requireImport } from './imports.policy.ts';
 import { presentImport, presentImportItem } from './imports.present.ts';
 import * as repo from './imports.repo.ts';
 import * as items from './publish-import.repo.ts';
+import { writeOrConflict } from './write-import.service.ts';
 
 /** Reads the posts to publish. @throws AppError, see publishImport */
 async function readWaiting(ctx: Ctx, id: string, keys: readonly string[]) {
@@ -74,5 +74,5 @@ export async function publishImport(
   request: { keys: readonly string[]; isLast: boolean },
 ): Promise<ImportPublishResponse> {
   const check = () => readWaiting(ctx, id, request.keys);
-  return await writeChecked(await check(), check, (found) => writeWaiting(ctx, found, request));
+  return await writeOrConflict(await check(), check, (found) => writeWaiting(ctx, found, request));
 }

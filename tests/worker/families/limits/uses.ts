@@ -8,7 +8,6 @@ import { listToken } from '../../support/audience.ts';
 import { type Client, freshAddress, newClient } from '../../support/client.ts';
 import { fillComments, newCommenter, writeComment } from '../../support/comments.ts';
 import { jobCtx, newBlogger, newPost, newReader, newWriter, postInput, signedIn } from '../../support/factories.ts';
-import { hashOf, itemPath, itemRequest, newImport } from '../../support/imports.ts';
 import { mailedToken } from '../../support/mail.ts';
 import { pictureForm, png } from '../../support/pictures.ts';
 import { chargingBlogger, payingReader, type StripeSandbox } from '../../support/stripe.ts';
@@ -315,14 +314,6 @@ const byWriters: Record<string, Use> = {
         await env.DB.prepare("UPDATE imports SET state = 'published' WHERE blogger = ?1").bind(person.seq).run();
         return await elsewhere(client).post('/api/imports', { kind: 'substack', category: 'food' }, headers);
       };
-    },
-  },
-  'import-item': {
-    rule: 'importItems',
-    begin: async () => {
-      const { client, id } = await newImport();
-      return (n, headers) =>
-        elsewhere(client).put(itemPath(id, 'substack:1'), itemRequest({ hash: hashOf(n) }), headers);
     },
   },
   'post-creation': {
