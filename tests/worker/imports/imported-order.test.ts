@@ -10,6 +10,10 @@ import { seededRandom } from '../../support/seeded-random.ts';
 import { type Client, newClient } from '../support/client.ts';
 import { anHourAgo, follow, jobCtx, newPost, newReader, newWriter } from '../support/factories.ts';
 import { importPost, startImport } from '../support/imports.ts';
+import { setLimits } from '../support/limits.ts';
+
+// An import sends more requests a minute than the general limit.
+setLimits({ api: false });
 
 const POSTS = 70;
 const YEARS = 12 * 365 * DAY;
