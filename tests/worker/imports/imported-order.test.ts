@@ -15,7 +15,7 @@ import { setLimits } from '../support/limits.ts';
 // An import sends more requests a minute than the general limit.
 setLimits({ api: false });
 
-const POSTS = 70;
+const POSTS = 30;
 const YEARS = 12 * 365 * DAY;
 const guest = newClient();
 const { person, client } = await newWriter('food');

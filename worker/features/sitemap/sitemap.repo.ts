@@ -33,7 +33,7 @@ export const partsStatements = (db: Db) =>
     filled(
       db,
       (from) =>
-        sql`(SELECT min(post) FROM stream_posts WHERE stream = ${ALL_POSTS} AND post >= ${from} - ${epoch} AND post < 0) + ${epoch}`,
+        sql`((SELECT min(post) FROM stream_posts WHERE stream = ${ALL_POSTS} AND post >= ${from} - ${epoch} AND post < 0) + ${epoch})`,
       week,
     ),
     filled(db, (from) => sql`(SELECT min(user) FROM profiles WHERE is_blogging = 1 AND user >= ${from})`),
