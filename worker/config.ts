@@ -39,6 +39,8 @@ const limitsSchema = z.strictObject({
   uploads: rule(10, 5 * MINUTE),
   /** Images inside the texts of posts. */
   textPictures: rule(60, 5 * MINUTE),
+  /** Pictures of an import that are loaded from the blogger's earlier platform. */
+  importedPictures: rule(300, 60 * MINUTE),
   sensitive: rule(5, MINUTE),
   /** Taking back one's own former handle does not count. */
   renames: rule(RENAMES_PER_MONTH, 30 * DAY),
