@@ -1,8 +1,8 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { fileStream } from './file-stream.ts';
 
-/** A file of a zip: its path, and its text in chunks. */
-export type ZipFile = { name: string; text: AsyncIterable<string> };
+/** A file of a zip: its path, and its text or its bytes in chunks. Bytes are not compressed: pictures already are. */
+export type ZipFile = { name: string } & ({ text: AsyncIterable<string> } | { bytes: AsyncIterable<Uint8Array> });
 
 /** Packs the files in order; yields chunks of the zip as they are ready. */
 async function* packed(files: AsyncIterable<ZipFile>, mtime: number): AsyncGenerator<Uint8Array> {
@@ -16,11 +16,13 @@ async function* packed(files: AsyncIterable<ZipFile>, mtime: number): AsyncGener
     ready = [];
     yield* pieces;
   }
-  for await (const { name, text } of files) {
-    const file = Object.assign(new ZipDeflate(name, { level: 6 }), { mtime });
+  for await (const source of files) {
+    const isText = 'text' in source;
+    const entry = isText ? new ZipDeflate(source.name, { level: 6 }) : new ZipPassThrough(source.name);
+    const file = Object.assign(entry, { mtime });
     zip.add(file);
-    for await (const piece of text) {
-      file.push(strToU8(piece));
+    for await (const piece of isText ? source.text : source.bytes) {
+      file.push(typeof piece === 'string' ? strToU8(piece) : piece);
       yield* drain();
     }
     file.push(new Uint8Array(0), true);

@@ -1,15 +1,29 @@
+import { exportMessages } from '#contract/exports';
+import type { ExportQuery } from '#contract/exports.schema';
 import { MAIL_PREFERENCE_DEFAULTS } from '#contract/mail';
 import { type Ctx, requireUser } from '../../context.ts';
-import { notSignedIn } from '../../errors.ts';
+import { notFound, notSignedIn } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { type ZipFile, zipStream } from '../../platform/zip.ts';
-import { profilePictureUrl } from '../images/images.present.ts';
+import { type ImageRow, profilePictureUrl } from '../images/images.present.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import * as comments from './comments.repo.ts';
-import { imageEntry, postEntry, revisionFile, scheduledText, workFile, workText } from './exports.present.ts';
+import { type Entry, entriesOf, jsonArray, mapped, rowsOf, textFile } from './export-files.service.ts';
+import { type PicturePartRow, picturePartsStatement, substackPartsStatement } from './export-parts.repo.ts';
+import {
+  exportName,
+  imageEntry,
+  postEntry,
+  revisionFile,
+  scheduledText,
+  workFile,
+  workText,
+} from './exports.present.ts';
 import * as repo from './exports.repo.ts';
 import { importedItemsPage } from './imports.repo.ts';
+import { createPictureFiles } from './picture-files.service.ts';
 import { exportPositionsPage, exportSavedPage } from './reading.repo.ts';
+import { substackFiles } from './substack.service.ts';
 import {
   draftsPage,
   type ExportedWorkRow,
@@ -20,50 +34,9 @@ import {
   schedulesPage,
 } from './works.repo.ts';
 
-type Entry = Record<string, unknown>;
-
-/** Returns all rows of one kind, a page at a time. A page with fewer rows than `full` is the last one. */
-async function* rowsOf<Row extends { key: number }>(read: (after: number) => PromiseLike<Row[]>, full: number) {
-  let page: Row[];
-  // Imported posts have negative numbers.
-  let after = Number.MIN_SAFE_INTEGER;
-  do {
-    page = await read(after);
-    yield* page;
-    after = page.at(-1)?.key ?? after;
-  } while (page.length >= full);
-}
-
-/** Formats entries as a JSON array, one on each line. */
-async function* jsonArray(entries: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<string> {
-  let before = '[\n';
-  for await (const entry of entries) {
-    yield before + JSON.stringify(entry);
-    before = ',\n';
-  }
-  yield before === '[\n' ? '[]\n' : '\n]\n';
-}
-
-async function* mapped<From, To>(from: AsyncIterable<From>, map: (value: From) => To): AsyncGenerator<To> {
-  for await (const value of from) yield map(value);
-}
-
-const entriesOf = (ctx: Ctx, user: number, page: repo.ExportPage) =>
-  mapped(
-    rowsOf((after) => page(ctx.db, user, after), repo.ROWS_PAGE),
-    ({ row }) => JSON.parse(row) as Entry,
-  );
-
 /** Reads all works. A page is short when its texts are long, so only an empty one is the last. */
 const worksOf = <Row extends ExportedWorkRow>(ctx: Ctx, user: number, page: ExportWorksPage<Row>) =>
   rowsOf((after) => page(ctx.db, user, after), 1);
-
-const textFile = (name: string, text: string): ZipFile => ({
-  name,
-  text: (async function* () {
-    yield text;
-  })(),
-});
 
 const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as Entry));
 
@@ -128,18 +101,54 @@ async function* filesOf(ctx: Ctx, user: number, account: repo.ExportedAccountRow
     yield textFile(revisionFile('taken-down', row), workText(row));
 }
 
+/** Yields the picture files of a part, and the index of them last. */
+async function* pictureFilesOf(ctx: Ctx, user: number, range: PicturePartRow, parts: number): AsyncGenerator<ZipFile> {
+  const pictures = createPictureFiles(ctx, 'pictures');
+  let after = range.first - 1;
+  for (;;) {
+    const rows = await repo.exportImagesPage(ctx.db, user, after);
+    const meant = rows.filter(({ key }) => key <= range.last);
+    yield* pictures.filesOf(meant.map(({ row }) => JSON.parse(row) as ImageRow));
+    after = meant.at(-1)?.key ?? range.last;
+    if (meant.length === 0 || after >= range.last) break;
+  }
+  yield textFile(
+    'index.json',
+    `${JSON.stringify({ part: range.part + 1, parts, pictures: pictures.index }, null, 1)}\n`,
+  );
+}
+
+/** Chooses the files of a part. @throws AppError not_found */
+async function chooseFiles(ctx: Ctx, user: number, { shape, with: more, part }: ExportQuery) {
+  if (shape === 'substack') {
+    const rows = await substackPartsStatement(ctx.db, user);
+    const parts = Math.max(1, rows.at(-1)?.part ?? 1);
+    if (part > parts) throw notFound(exportMessages.partMissing);
+    return substackFiles(ctx, user, { part, parts, ranges: rows.filter((row) => row.part === part) });
+  }
+  if (part === 1) {
+    const [account] = await repo.exportAccountStatement(ctx.db, user, ctx.now);
+    if (account === undefined) throw notSignedIn();
+    return filesOf(ctx, user, account);
+  }
+  const ranges = more === 'pictures' ? await picturePartsStatement(ctx.db, user) : [];
+  const range = ranges.find((row) => row.part === part - 1);
+  if (range === undefined) throw notFound(exportMessages.partMissing);
+  return pictureFilesOf(ctx, user, range, ranges.length + 1);
+}
+
 /**
- * Returns the viewer's data as a zip of JSON and Markdown, read and packed while it is sent. Images are listed by their
- * URLs.
+ * Returns a part of an archive of the viewer's data as a zip, read and packed while it is sent (docs/product-rules.md "Exports").
  * @returns the zip and its file name
- * @throws AppError signed_out; rate_limited (5 a minute)
+ * @throws AppError signed_out; not_found without such a part; rate_limited (5 a minute)
  */
-export async function exportAccount(ctx: Ctx): Promise<{ zip: ReadableStream<Uint8Array>; fileName: string }> {
+export async function exportAccount(
+  ctx: Ctx,
+  query: ExportQuery,
+): Promise<{ zip: ReadableStream<Uint8Array>; fileName: string }> {
   const user = await requireUser(ctx);
   await enforceRateLimit(ctx, { name: 'export', key: user.id, rule: ctx.config.limits.sensitive });
-  const [account] = await repo.exportAccountStatement(ctx.db, user.seq, ctx.now);
-  if (account === undefined) throw notSignedIn();
-  const day = new Date(ctx.now).toISOString().slice(0, 10);
+  const files = await chooseFiles(ctx, user.seq, query);
   const broken = (error: unknown) => logError(error, { requestId: ctx.requestId, doing: 'export an account' });
-  return { zip: zipStream(filesOf(ctx, user.seq, account), ctx.now, broken), fileName: `${user.username}-${day}.zip` };
+  return { zip: zipStream(files, ctx.now, broken), fileName: exportName(user.username, query, ctx.now) };
 }
