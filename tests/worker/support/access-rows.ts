@@ -37,6 +37,7 @@ import { signReport } from './bulk-mail.ts';
 import { saveRequest, text } from './drafts.ts';
 import { postInput } from './factories.ts';
 import { itemRequest } from './imports.ts';
+import { openImport } from './picture-imports.ts';
 import { pictureForm, profilePictureForm, webp } from './pictures.ts';
 import { signedEvent } from './stripe.ts';
 import type { ActorName } from './world.ts';
@@ -178,6 +179,23 @@ const posts: Record<string, Row> = {
   'GET /api/drafts/:id, scheduled': ownOnly('author', { on: scheduledDraft, drafted: ['author'] }),
   'GET /api/posts/:id, scheduled': each('not_found', {}, { on: scheduledDraft }),
   'POST /api/images': writersOnly({ body: () => pictureForm([webp(960, 640)]) }),
+  // The address is refused, because no other host takes part in tests.
+  'GET /api/imports/:id/picture': each(
+    'not_found',
+    {
+      guest: 'signed_out',
+      'unconfirmed reader': 'email_unconfirmed',
+      reader: 'forbidden',
+      subscriber: 'forbidden',
+      'lapsed subscriber': 'forbidden',
+      admin: 'forbidden',
+      author: 'invalid_input',
+    },
+    {
+      query: () => '?url=https://localhost/a.png',
+      on: async ({ actors }) => ({ 'imports/:id': await openImport(actors.author.person ?? { seq: 0 }) }),
+    },
+  ),
   'GET /media/blog-images/:file': anyone(),
   'GET /media/profile-pictures/:folder/:file': anyone(),
 };
@@ -232,6 +250,14 @@ const bloggers: Record<string, Row> = {
   'GET /api/profile/readers, a search': signedInOnly({ query: () => '?q=a' }),
   'GET /api/profile/readers/emailed': signedInOnly(),
   'GET /api/profile/readers.csv': signedInOnly(),
+  'POST /api/profile/readers/import': writersOnly({
+    body: () => ({
+      file: crypto.randomUUID(),
+      source: 'ghost',
+      isConfirmed: true,
+      rows: [{ email: newAccount().email, isSubscribed: true }],
+    }),
+  }),
   'GET /api/account/feeds/following.opml': signedInOnly(),
   'DELETE /api/profile/readers/:id': each('not_found', { guest: 'signed_out' }),
   'PUT /api/profile/price': profilesOnly({ body: () => ({ priceCents: 350 }) }),

@@ -6,7 +6,8 @@ import { detectAttack } from './attack-patterns.policy.ts';
 type Found = { type: SecurityEventType; detail: string };
 
 /** Fields with free text or private data, such as addresses of imported pictures. They are never inspected. */
-const PASSED_OVER = /^(?:title|content|message|note|reason|answer|aboutMe|smtpUsername|current|url|.*(?:password|token))$/i;
+const PASSED_OVER =
+  /^(?:title|content|message|note|reason|answer|aboutMe|smtpUsername|current|url|.*(?:password|token))$/i;
 const PART_MAX = 60;
 /** Issues that our own pages never cause, because they know the fields, types and values. */
 const ODD = new Map([

@@ -9,6 +9,7 @@ import { type Client, freshAddress, newClient } from '../../support/client.ts';
 import { fillComments, newCommenter, writeComment } from '../../support/comments.ts';
 import { jobCtx, newBlogger, newPost, newReader, newWriter, postInput, signedIn } from '../../support/factories.ts';
 import { mailedToken } from '../../support/mail.ts';
+import { openImport } from '../../support/picture-imports.ts';
 import { pictureForm, png } from '../../support/pictures.ts';
 import { chargingBlogger, payingReader, type StripeSandbox } from '../../support/stripe.ts';
 
@@ -211,6 +212,14 @@ const byPeople: Record<string, Use> = {
     begin: async () => {
       const { client } = await newReader();
       return (_, headers) => elsewhere(client).get('/api/account/export', headers);
+    },
+  },
+  'imported-picture': {
+    rule: 'importedPictures',
+    begin: async () => {
+      const { client, person } = await newWriter();
+      const id = await openImport(person);
+      return (_, headers) => elsewhere(client).get(`/api/imports/${id}/picture?url=https://localhost/a.png`, headers);
     },
   },
   'readers-csv': {

@@ -10,6 +10,7 @@ import { PASSWORD } from '../accounts.ts';
 import { listToken } from '../audience.ts';
 import { type Client, newClient } from '../client.ts';
 import { follow, fresh, newBlogger, newPost, newReader, newWriter, type Person, postInput } from '../factories.ts';
+import { openImport } from '../picture-imports.ts';
 
 /** A client, and the parts of a valid request that its schemas do not describe. */
 export type Scene = {
@@ -174,6 +175,14 @@ export const settings: Record<string, Setting> = {
     make: sceneOf(async ({ person }) => ({ query: { token: await followTokenFor(person) } })),
   },
   'GET /api/mail/list': { make: memberOfList },
+  'GET /api/imports/:id/picture': {
+    make: sceneOf(async ({ person }) => ({
+      params: { id: await openImport(person) },
+      query: { url: 'https://localhost/a.png' },
+    })),
+    // No other host takes part in tests, so the address is one that is refused.
+    status: 422,
+  },
   'PUT /api/mail/list': { make: memberOfList },
   'PUT /api/bloggers/:id/follow': { make: othersBlog },
   'DELETE /api/bloggers/:id/follow': { make: othersBlog },
