@@ -31,7 +31,7 @@ export type HtmlElement =
   | 'ul';
 
 export type HtmlOptions = {
-  /** Prefix of relative addresses of images: the product's origin. */
+  /** Prefix of relative addresses of images: the product's origin; empty leaves them relative. */
   origin: string;
   /** Images of the text that its reader may see. One that is missing here is not printed. */
   images: Images;
@@ -118,8 +118,9 @@ function card(href: string, context: Context): string {
 function figure({ id, alt, caption }: Extract<Block, { type: 'image' }>, context: Context): string {
   const picture = context.images[id];
   if (picture === undefined) return '';
-  const { width, height } = picture;
-  const image = tag('img', { src: new URL(picture.url, context.origin).href, alt, width, height }, context);
+  const { url, width, height } = picture;
+  const src = context.origin === '' ? url : new URL(url, context.origin).href;
+  const image = tag('img', { src, alt, width, height }, context);
   const below = caption === '' ? '' : wrap('figcaption', escapeMarkup(caption), context, { dir: 'auto' });
   return wrap('figure', image + below, context);
 }

@@ -1,11 +1,20 @@
+import type { ExportQuery } from '#contract/exports.schema';
 import { articlePath, slugify } from '#contract/posts';
 import { type ImageRow, shareImageUrl, variantKey } from '../images/images.present.ts';
+import { pictureFile } from './substack.present.ts';
 import type { ExportedPostRow, ExportedRevisionRow, ExportedScheduleRow, ExportedWorkRow } from './works.repo.ts';
 
 const SLUG_MAX = 60;
 const ID_MAX = 8;
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+/** Returns the file name of a part of an archive. @param now milliseconds UTC */
+export function exportName(username: string, { shape, part }: ExportQuery, now: number): string {
+  const day = new Date(now).toISOString().slice(0, 10);
+  const ends = [...(shape === 'own' ? [] : [shape]), ...(part === 1 ? [] : [`part-${part}`])];
+  return `${[username, day, ...ends].join('-')}.zip`;
+}
 
 /** Returns a file name that is unique to the work and safe to unpack anywhere. */
 export function workFile(
@@ -78,6 +87,8 @@ export function imageEntry(image: ImageRow & { createdAt: number }, origin: stri
     width: image.width,
     height: image.height,
     createdAt: image.createdAt,
+    /** Name in the parts with pictures. */
+    file: pictureFile('pictures', image),
     files: image.widths.map((width) => `${origin}/media/blog-images/${variantKey(image, width)}`),
     share: image.hasShare ? origin + shareImageUrl(image) : null,
   };

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
-import { exportedZip } from '#contract/exports.schema';
+import { exportedZip, exportQuery } from '#contract/exports.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute } from '../../http/respond.ts';
+import { queryParams } from '../../http/validate.ts';
 import { exportAccount } from './exports.service.ts';
 
 /** Routes under /api/account/export, for the viewer's own data. */
@@ -9,13 +10,15 @@ export const exportsRoutes = new Hono<AppEnv>().get(
   '/',
   documentRoute({
     tag: 'accounts',
-    summary: 'Returns all your data as a ZIP of JSON and Markdown',
+    summary:
+      'Returns all your data as a ZIP of JSON and Markdown, or your posts in the shape of Substack, and the files of your pictures',
     response: exportedZip,
     type: 'application/zip',
-    errors: { 401: ['signed_out'], 429: ['rate_limited'] },
+    errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'], 429: ['rate_limited'] },
   }),
+  queryParams(exportQuery),
   async (c) => {
-    const { zip, fileName } = await exportAccount(c.var.ctx);
+    const { zip, fileName } = await exportAccount(c.var.ctx, c.req.valid('query'));
     return c.body(zip, 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="${fileName}"`,
