@@ -41,6 +41,8 @@ const limitsSchema = z.strictObject({
   textPictures: rule(60, 5 * MINUTE),
   /** Pictures of an import that are loaded from the blogger's earlier platform. */
   importedPictures: rule(300, 60 * MINUTE),
+  /** Parts of files of readers, with up to 1,000 each. */
+  readerImports: rule(60, 60 * MINUTE),
   sensitive: rule(5, MINUTE),
   /** Taking back one's own former handle does not count. */
   renames: rule(RENAMES_PER_MONTH, 30 * DAY),

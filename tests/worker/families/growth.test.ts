@@ -23,6 +23,7 @@ const BOUNDS: Record<string, string> = {
   mutes: 'people x 500 (MUTES_MAX)',
   contacts: 'people, and guests on a list: they go with their last one (sweepFormerMembers)',
   list_members: 'people x FOLLOWS_MAX and subscriptions; former ones for a year (sweepFormerMembers)',
+  reader_imports: 'bloggers who imported readers',
   merged_contacts: 'people x confirmed addresses that were on lists before; they go with the account',
   campaigns: 'posts, and one a week',
   campaign_bodies: 'two of each campaign; deleted a week after it (sweepCampaigns)',

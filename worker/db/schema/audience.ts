@@ -64,3 +64,19 @@ export const listMembers = sqliteTable(
     check('list_members_consent', sql`${t.consent} IS NULL OR json_valid(${t.consent})`),
   ],
 );
+
+/**
+ * What limits the import of a blogger's readers: the rows of the last file, and the first emails to imported readers on
+ * `mailDay` (days since 1970, UTC), of at most `mailsPerDay`.
+ */
+export const readerImports = sqliteTable('reader_imports', {
+  blogger: integer()
+    .primaryKey()
+    .references(() => users.seq, { onDelete: 'cascade' }),
+  file: text().notNull(),
+  rows: integer().notNull(),
+  mailDay: integer('mail_day').notNull().default(0),
+  mailsPerDay: integer('mails_per_day').notNull().default(0),
+  mailsSent: integer('mails_sent').notNull().default(0),
+  importedAt: integer('imported_at').notNull(),
+});

@@ -20,6 +20,20 @@ export const isMailableSql = sql`
 export const getsCampaignSql = (kind: 'post' | 'digest', member = 'list_members'): SQL =>
   sql.raw(`${member}.state = 'active' AND ${member}.cadence = '${kind === 'post' ? 'each' : 'weekly'}'`);
 
+/** SQL condition: an imported member who has not got an email yet. @param member name or alias of `list_members` */
+export const isPendingSql = (member = 'list_members'): SQL =>
+  sql.raw(`(${member}.source = 'import' AND ${member}.consent->>'pending' IS NOT NULL)`);
+
+/**
+ * SQL condition: the row of `list_members` was imported for the guest `c`, whose address belongs to a user who is or was on
+ * the same list, or wants no emails about posts. The user's choice applies.
+ */
+export const isOverruledImportSql = sql`(list_members.source = 'import' AND c.user IS NULL AND EXISTS (
+  SELECT 1 FROM users a LEFT JOIN contacts ac ON ac.user = a.seq
+   WHERE lower(a.email) = lower(c.email) AND a.email_confirmed_at IS NOT NULL
+     AND (EXISTS (SELECT 1 FROM list_members o WHERE o.contact = ac.seq AND o.blogger = list_members.blogger)
+       OR EXISTS (SELECT 1 FROM mail_preferences p WHERE p.user = a.seq AND p.new_posts = 0))))`;
+
 const openCampaign = (key: string): SQL =>
   sql`EXISTS (SELECT 1 FROM campaigns WHERE key = ${key} AND state = 'preparing')`;
 

@@ -39,7 +39,8 @@ export function hasAllFollowsStatement(db: Db, email: string) {
 export function knownAddressStatement(db: Db, email: string) {
   return db.all<{ isKnown: 0 | 1 }>(sql`
     SELECT EXISTS (SELECT 1 FROM users WHERE lower(email) = lower(${email}) AND email_confirmed_at IS NOT NULL)
-        OR EXISTS (SELECT 1 FROM contacts WHERE email IS NOT NULL AND lower(email) = lower(${email})) AS isKnown`);
+        OR EXISTS (SELECT 1 FROM contacts c JOIN list_members m ON m.contact = c.seq AND m.source <> 'import'
+                    WHERE c.email IS NOT NULL AND lower(c.email) = lower(${email})) AS isKnown`);
 }
 
 /** Enqueues an email, or does the same work without effect, so the time does not reveal which. */

@@ -70,6 +70,16 @@ export function applyReportStatements(
     db.run(sql`
       UPDATE campaigns SET sent = sent + (d.state = ${DELIVERY.waiting})${count === null ? sql`` : sql`, ${count}`}
         FROM (${delivery}) d WHERE campaigns.seq = ${mail.campaign}`),
+    ...(kind === 'temporary'
+      ? []
+      : [
+          // The address came from a file, so its first bounce or complaint ends the membership.
+          db.run(sql`
+            UPDATE list_members SET state = 'left', left_at = ${now}
+             WHERE blogger = (SELECT blogger FROM campaigns WHERE seq = ${mail.campaign}) AND state = 'active' AND source = 'import'
+               AND contact = ${presentContactSql(mail.contact)}
+               AND EXISTS (SELECT 1 FROM deliveries WHERE ${deliverySql(mail)} AND ${stateIn(from)})`),
+        ]),
     db.run(sql`UPDATE deliveries SET state = ${to} WHERE ${deliverySql(mail)} AND ${stateIn(from)}`),
   ];
   const counts = db.all<{ seq: number; blogger: number | null; sent: number; bounced: number; complained: number }>(sql`

@@ -164,7 +164,8 @@ export function mergeGuestStatements(db: Db, user: SQL, now: number): Statement[
         FROM list_members m WHERE ${ofGuest}
           ON CONFLICT (blogger, contact) DO UPDATE SET state = 'active', left_at = NULL,
              consent = coalesce(consent, excluded.consent), cadence = iif(state = 'left', excluded.cadence, cadence),
-             followed_at = coalesce(followed_at, excluded.followed_at)`),
+             followed_at = coalesce(followed_at, excluded.followed_at)
+           WHERE excluded.source <> 'import'`),
     db.run(sql`DELETE FROM list_members WHERE blogger = ${user} AND contact = ${contactSql(user)}`),
     // Links in earlier emails, reports about them and waiting deliveries name the guest's contact.
     db.run(sql`

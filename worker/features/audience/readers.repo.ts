@@ -6,7 +6,7 @@ import { beginsWithSql } from '../../db/begins-with.ts';
 import type { Db } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
 import { hasPaidAccessSql } from '../access/access.statements.ts';
-import { getsCampaignSql } from './campaign-start.statements.ts';
+import { getsCampaignSql, isPendingSql } from './campaign-start.statements.ts';
 
 /** `email` only of guests, who agreed that the blogger sees it. */
 export type ReaderRow = {
@@ -22,8 +22,8 @@ export type ReaderRow = {
 /** A part of a list: `limit` contacts below `before`. */
 type Page = { before: number; limit: number };
 
-/** SQL condition: the blogger sees the address of the member `m`, who agreed to that. */
-const showsAddress = sql`m.consent->>'place' = 'form'`;
+/** SQL condition: the blogger sees the address of the member `m`, who agreed to that, or has it already. */
+const showsAddress = sql`m.consent->>'place' IN ('form', 'import')`;
 
 const columns = (blogger: number, now: number): SQL => sql`
   m.contact AS seq, c.id, u.username, m.cadence, m.joined_at AS joinedAt, CASE WHEN ${showsAddress} THEN c.email END AS email,
@@ -83,7 +83,8 @@ export function scannedReadersStatement(db: Db, blogger: number, text: string, p
 export function emailedReadersStatement(db: Db, blogger: number) {
   return db.all<{ count: number }>(sql`
     SELECT count(*) AS count FROM (
-      SELECT 1 FROM list_members WHERE blogger = ${blogger} AND ${getsCampaignSql('post')} LIMIT ${EMAILED_COUNTED_MAX})`);
+      SELECT 1 FROM list_members WHERE blogger = ${blogger} AND ${getsCampaignSql('post')} AND NOT ${isPendingSql()}
+       LIMIT ${EMAILED_COUNTED_MAX})`);
 }
 
 /** Counts a blogger's readers: one row, each count up to READERS_COUNTED_MAX. `joined` and `left` are of the newest contacts. */

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { emailedReadersResponse, listReadersResponse, ownReadersQuery, readersCsv } from '#contract/audience.schema';
 import { doneResponse, emptyRequest, idParams } from '#contract/common.schema';
+import { readerImportRequest, readerImportResponse } from '#contract/reader-import.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
+import { importReaders } from './reader-import.service.ts';
 import { countEmailedReaders, exportReaders, readReaders, removeReader } from './readers.service.ts';
 
 /** Under /api/profile: the viewer's own readers. */
@@ -47,6 +49,22 @@ export const readersRoutes = new Hono<AppEnv>()
         'Cache-Control': 'private, no-store',
       });
     },
+  )
+  .post(
+    '/readers/import',
+    documentRoute({
+      tag: 'profiles',
+      summary: 'Imports a part of a file of readers who agreed to get your posts by email',
+      response: readerImportResponse,
+      errors: {
+        401: ['signed_out'],
+        403: ['email_unconfirmed', 'forbidden'],
+        422: ['invalid_input'],
+        429: ['rate_limited'],
+      },
+    }),
+    jsonBody(readerImportRequest),
+    async (c) => respond(c, readerImportResponse, await importReaders(c.var.ctx, c.req.valid('json'))),
   )
   .delete(
     '/readers/:id',

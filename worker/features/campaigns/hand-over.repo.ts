@@ -4,7 +4,12 @@ import { DELIVERY, HANDED_OVER } from '../../db/deliveries.ts';
 import { isOpenCampaignSql } from '../../db/open-campaigns.ts';
 import { canReadSql } from '../access/access.statements.ts';
 import { campaignBloggersSql, notifyOfPauseStatement } from '../audience/campaign-notices.statements.ts';
-import { contactJoins, getsCampaignSql, isMailableSql } from '../audience/campaign-start.statements.ts';
+import {
+  contactJoins,
+  getsCampaignSql,
+  isMailableSql,
+  isOverruledImportSql,
+} from '../audience/campaign-start.statements.ts';
 import { BULK_SHARDS } from '../audience/lists.policy.ts';
 import { presentContactSql } from '../audience/members.statements.ts';
 import { notifyStatement } from '../notifications/notifications.statements.ts';
@@ -106,7 +111,7 @@ export function recipientsStatement(db: Db, part: ShardPart, now: number) {
   const { campaign, shard } = part;
   const isOfBlogger = campaign.kind === 'post' ? sql`blogger = ${campaign.blogger} AND ` : sql``;
   const isOnList = sql`EXISTS (
-    SELECT 1 FROM list_members WHERE ${isOfBlogger}contact = c.seq AND ${getsCampaignSql(campaign.kind)})`;
+    SELECT 1 FROM list_members WHERE ${isOfBlogger}contact = c.seq AND ${getsCampaignSql(campaign.kind)} AND NOT ${isOverruledImportSql})`;
   return db.all<Recipient>(sql`
     SELECT d.contact, c.seq AS member, coalesce(u.email, c.email) AS email,
       coalesce(c.seq IS NOT NULL AND ${isMailableSql} AND ${isOnList} AND NOT ${isRepeatedSql}, 0) AS isMember,
