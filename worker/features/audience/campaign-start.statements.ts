@@ -69,7 +69,7 @@ export function stopCampaignsStatement(db: Db, posts: SQL, now: number): Stateme
 }
 
 /**
- * Counts the members that a publication newly emails: one row; null above NOTICED_COUNT_MAX members, because the
+ * Counts the members that a publication newly emails, without imported ones who wait: one row; null above NOTICED_COUNT_MAX members, because the
  * publishing batch must stay short. Put it after `startCampaignStatements`, in its batch.
  */
 export function emailedCountStatement(db: Db, post: { id: string; blogger: number }) {
@@ -77,7 +77,7 @@ export function emailedCountStatement(db: Db, post: { id: string; blogger: numbe
   return db.all<{ emailed: number | null }>(sql`
     WITH audience AS MATERIALIZED (
       SELECT contact FROM list_members
-       WHERE blogger = ${post.blogger} AND ${getsCampaignSql('post')} AND ${campaign} IS NOT NULL
+       WHERE blogger = ${post.blogger} AND ${getsCampaignSql('post')} AND NOT ${isPendingSql()} AND ${campaign} IS NOT NULL
        LIMIT ${NOTICED_COUNT_MAX + 1}),
     size AS MATERIALIZED (SELECT count(*) AS members FROM audience)
     SELECT CASE WHEN members <= ${NOTICED_COUNT_MAX} THEN (

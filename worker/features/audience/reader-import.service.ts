@@ -30,7 +30,11 @@ function toReaders(rows: ReaderImportRequest['rows']): ImportedReader[] {
     if (!parsed.success) continue;
     const key = emailKey(parsed.data);
     const other = readers.get(key);
-    readers.set(key, { key, email: parsed.data, isSubscribed: isSubscribed && other?.isSubscribed !== false });
+    readers.set(key, {
+      key,
+      email: other?.email ?? parsed.data,
+      isSubscribed: isSubscribed && other?.isSubscribed !== false,
+    });
   }
   return [...readers.values()];
 }

@@ -222,6 +222,15 @@ const byPeople: Record<string, Use> = {
       return (_, headers) => elsewhere(client).get(`/api/imports/${id}/picture?url=https://localhost/a.png`, headers);
     },
   },
+  'reader-import': {
+    rule: 'readerImports',
+    begin: async () => {
+      const { client } = await newWriter();
+      const rows = [{ email: newAccount().email, isSubscribed: true }];
+      const body = { file: crypto.randomUUID(), source: 'ghost', isConfirmed: true, rows };
+      return (_, headers) => elsewhere(client).post('/api/profile/readers/import', body, headers);
+    },
+  },
   'readers-csv': {
     rule: 'sensitive',
     begin: async () => {

@@ -197,6 +197,16 @@ export const settings: Record<string, Setting> = {
     make: sceneOf(async (me) => ({ params: { id: await draftOf(me) }, query: { version: 'whole' } })),
   },
   'GET /api/posts/:id/campaign': { make: someonesPost },
+  'POST /api/profile/readers/import': {
+    make: sceneOf(() => ({
+      body: {
+        file: crypto.randomUUID(),
+        source: 'substack',
+        isConfirmed: true,
+        rows: [{ email: newAddress(), isSubscribed: true }],
+      },
+    })),
+  },
   'DELETE /api/profile/readers/:id': { make: ownReader, isSpent: true },
   'PUT /api/account/mail': { make: sceneOf(({ person }) => ({ body: { bloggerId: person.id, cadence: 'each' } })) },
   'POST /api/contact': {
