@@ -5,10 +5,6 @@ export const PROXIED_PICTURE_BYTES_MAX = POST_IMAGE_BYTES_MAX;
 /** Characters of its address. */
 export const PICTURE_ADDRESS_MAX = 2048;
 
-/** Returns the address of the proxy for a picture of an import. */
-export const proxiedPicturePath = (importId: string, url: string): string =>
-  `/api/imports/${encodeURIComponent(importId)}/picture?${new URLSearchParams({ url })}`;
-
 export const pictureProxyMessages = {
   importUnknown: 'This import does not exist, or it is closed. Start a new one.',
   addressRefused: 'Pictures are only loaded from public https addresses',

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PROXIED_PICTURE_BYTES_MAX, pictureProxyMessages, proxiedPicturePath } from '#contract/picture-proxy';
-import { type Client, errorOf } from '../support/client.ts';
+import { PROXIED_PICTURE_BYTES_MAX, pictureProxyMessages } from '#contract/picture-proxy';
+import { errorOf } from '../support/client.ts';
 import { newWriter } from '../support/factories.ts';
 import { changeLimits } from '../support/limits.ts';
 import { answerOutside, bodyOf, outsidePicture, redirectTo } from '../support/outside.ts';
-import { openImport } from '../support/picture-imports.ts';
+import { openImport, proxiedPicturePath } from '../support/picture-imports.ts';
 import { GIF, HTML, jpeg, png, SVG, textBytes, webp } from '../support/pictures.ts';
 
 const ADDRESS = 'https://cdn.platform.com/a.jpg';
@@ -13,16 +13,9 @@ const ADDRESS = 'https://cdn.platform.com/a.jpg';
 changeLimits({ importedPictures: [1000, 60_000] });
 afterEach(() => vi.restoreAllMocks());
 
-/** Starts an import. Returns its id. */
-async function openImport(client: Client): Promise<string> {
-  const response = await client.post('/api/imports', { kind: 'substack', category: 'food' });
-  const { import: opened } = await response.json<{ import: { id: string } }>();
-  return opened.id;
-}
-
 async function newImporter() {
   const { client, person } = await newWriter();
-  const id = await openImport(client);
+  const id = await openImport(person);
   return { client, person, id, load: (url: string) => client.get(proxiedPicturePath(id, url)) };
 }
 
