@@ -30,6 +30,7 @@ import { reservedHandlesRoutes } from './features/handles/reserved-handles.route
 import { adminHealthRoutes, healthRoutes } from './features/health/health.routes.ts';
 import { imagesRoutes, mediaRoutes } from './features/images/images.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
+import { pictureProxyRoutes } from './features/imports/picture-proxy.routes.ts';
 import { interestsRoutes } from './features/interests/interests.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { contactRoutes } from './features/mail/mail.routes.ts';
@@ -157,6 +158,7 @@ api.route('/reading', positionsRoutes);
 api.route('/search', searchRoutes);
 api.route('/images', imagesRoutes);
 api.route('/imports', importsRoutes);
+api.route('/imports', pictureProxyRoutes);
 api.route('/bloggers', bloggersRoutes);
 api.route('/bloggers', offersRoutes);
 api.route('/bloggers', followingRoutes);

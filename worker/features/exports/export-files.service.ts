@@ -7,6 +7,7 @@ export type Entry = Record<string, unknown>;
 /** Returns all rows of one kind, a page at a time. A page with fewer rows than `full` is the last one. */
 export async function* rowsOf<Row extends { key: number }>(read: (after: number) => PromiseLike<Row[]>, full: number) {
   let page: Row[];
+  // Imported posts have negative numbers.
   let after = Number.MIN_SAFE_INTEGER;
   do {
     page = await read(after);
