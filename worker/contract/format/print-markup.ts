@@ -85,14 +85,13 @@ function isTriple(earlier: Piece | undefined, before: Piece, piece: Piece): bool
   return outer.text === '**' && inner.text === '*';
 }
 
-/** Returns whether a piece would read differently right after what is printed, without a separator. */
-function needsSeparator(printed: string, earlier: Piece | undefined, before: Piece | undefined, piece: Piece): boolean {
-  const last = printed.at(-1);
+/** Returns whether a piece would read differently right after `last`, the last printed character, without a separator. */
+function needsSeparator(last: string, earlier: Piece | undefined, before: Piece | undefined, piece: Piece): boolean {
   if (before?.marker !== undefined && before.marker === piece.marker && !isTriple(earlier, before, piece)) return true;
   if (before?.role === 'open' && /^\s/.test(piece.text)) return true;
   if (before?.role === 'close' && before.marker === '_' && isWordCharacter(piece.text.charCodeAt(0))) return true;
-  if (piece.role === 'close') return /\s/.test(last ?? ' ');
-  return piece.role === 'open' && piece.marker === '_' && isWordCharacter(printed.charCodeAt(printed.length - 1));
+  if (piece.role === 'close') return /\s/.test(last || ' ');
+  return piece.role === 'open' && piece.marker === '_' && isWordCharacter(last.charCodeAt(0));
 }
 
 /** Escapes the start of a line that would read as the start of a block. */
@@ -106,8 +105,13 @@ function escapeLineStart(line: string): string {
 function printInline(nodes: readonly Inline[]): string {
   const pieces = toPieces(nodes);
   let printed = '';
-  for (const [index, piece] of pieces.entries())
-    printed += (needsSeparator(printed, pieces[index - 2], pieces[index - 1], piece) ? '\\|' : '') + piece.text;
+  // Reading a character of a growing string would copy it each time.
+  let last = '';
+  for (const [index, piece] of pieces.entries()) {
+    const text = (needsSeparator(last, pieces[index - 2], pieces[index - 1], piece) ? '\\|' : '') + piece.text;
+    last = text.at(-1) ?? last;
+    printed += text;
+  }
   if (printed === '') return '';
   const lines = printed.split('\n').map(escapeLineStart).join('\n');
   return (/^\s/.test(lines) ? '\\|' : '') + lines + (/\s$/.test(lines) ? '\\|' : '');

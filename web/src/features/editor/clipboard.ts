@@ -5,9 +5,9 @@ import type { EditorView } from 'prosemirror-view';
 import { isSafeAddress } from '#contract/format/addresses';
 import { printMarkup } from '#contract/format/print-markup';
 import { insertTree } from './paste/insert-tree.ts';
-import { isRich, readHtml } from './paste/read-html.ts';
 import { readPlainText } from './paste/read-plain.ts';
 import { editorSchema } from './schema.ts';
+import { isRich, readHtml } from './shared/read-html.ts';
 import { noteContent } from './to-tree.ts';
 
 const { nodes, marks } = editorSchema;

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import type { Block, Inline, List, Tree } from '#contract/format/tree';
-import { flattenInline, type InlineRun } from './inline-runs.ts';
 import { editorSchema } from './schema.ts';
+import { flattenInline, type InlineRun } from './shared/inline-runs.ts';
 
 const { nodes, marks } = editorSchema;
 

@@ -3,7 +3,7 @@ import { printBlock, printMarkup } from '#contract/format/print-markup';
 import { printText } from '#contract/format/print-text';
 import type { Block, Inline, List, Tree } from '#contract/format/tree';
 import { countWords } from '#contract/plain-text';
-import { type InlineRun, nestRuns } from './inline-runs.ts';
+import { type InlineRun, nestRuns } from './shared/inline-runs.ts';
 
 const MARKS = ['bold', 'italic', 'underline'] as const;
 

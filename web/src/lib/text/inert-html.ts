@@ -7,7 +7,7 @@ import '../trusted-scripts.ts';
 const withoutReported = (html: string) =>
   html
     .replace(/<style\b[\s\S]*?(?:<\/style>|$)/gi, '')
-    .replace(/<[a-z][^>]*>/gi, (tag) =>
+    .replace(/<[a-z][^>]*(?:>|$)/gi, (tag) =>
       tag.replace(/\sstyle\s*=/gi, ' data-style=').replace(/\son[a-z]+\s*=/gi, ' data-event='),
     );
 

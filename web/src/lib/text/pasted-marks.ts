@@ -11,8 +11,11 @@ const MARK_OF: Record<string, Mark> = {
 };
 
 /** Returns the value of a property of an inert element's style; empty without one. */
-export const styleOf = (element: HTMLElement, property: string): string =>
-  new RegExp(`(?:^|;)\\s*${property}\\s*:([^;]*)`, 'i').exec(element.dataset.style ?? '')?.[1]?.trim() ?? '';
+export function styleOf(element: HTMLElement, property: string): string {
+  const { style } = element.dataset;
+  if (style === undefined) return '';
+  return new RegExp(`(?:^|;)\\s*${property}\\s*:([^;]*)`, 'i').exec(style)?.[1]?.trim() ?? '';
+}
 
 /** Returns the marks within an element. Word processors express them as styles, including that a <b> is not bold. */
 export function marksWithin(element: HTMLElement, around: ReadonlySet<Mark>): Set<Mark> {

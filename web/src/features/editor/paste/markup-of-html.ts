@@ -1,5 +1,5 @@
+import { isRich, readHtml } from '../shared/read-html.ts';
 import { type PastedMarkup, printBeside } from './print-beside.ts';
-import { isRich, readHtml } from './read-html.ts';
 
 /** Returns copied HTML as markup of format 2; null if it has no formatting. Leaves out images of other sites. */
 export function markupOfHtml(html: string, around: string): PastedMarkup | null {

@@ -3,6 +3,7 @@ type Reference = { link: Element; note: Element; back: Element[] };
 
 const LABEL = /^[\s[(]*[\p{L}\p{N}*†‡]{1,4}[\s\]).:]*$/u;
 const NOTE_LENGTH_MAX = 2000;
+const NOTE_BLOCK = 'li, div, dd, td, aside';
 
 const textIn = (node: Node) => (node.textContent ?? '').trim();
 const namesOf = (element: Element) => [element.id, element.getAttribute('name') ?? ''].filter((name) => name !== '');
@@ -10,48 +11,82 @@ const namesOf = (element: Element) => [element.id, element.getAttribute('name') 
 /** Returns the name that a link within the page leads to. Copying makes such an address absolute. */
 const fragmentOf = (link: Element) => /#(.+)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? '';
 
+/** Returns a check whether an element can be a note, which measures each element once. */
+function createLengthCheck(): (note: Element) => boolean {
+  const checked = new Map<Element, boolean>();
+  return (note) => {
+    const isShort = checked.get(note) ?? textIn(note).length <= NOTE_LENGTH_MAX;
+    checked.set(note, isShort);
+    return isShort;
+  };
+}
+
+/** Returns how many of these elements each block contains that can be a note. */
+function countWithin(elements: Iterable<Element>): Map<Element, number> {
+  const counts = new Map<Element, number>();
+  for (const element of elements) {
+    for (
+      let block = element.closest(NOTE_BLOCK);
+      block !== null;
+      block = block.parentElement?.closest(NOTE_BLOCK) ?? null
+    )
+      counts.set(block, (counts.get(block) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /** Finds links that lead down the page, to a short text with a link back: references to notes. */
 function findReferences(body: HTMLElement): Reference[] {
   const links = [...body.querySelectorAll('a[href*="#"]')];
+  const candidates = [...body.querySelectorAll('[id], a[name], a[href*="#"]')];
+  const order = new Map(candidates.map((element, index) => [element, index]));
   const named = new Map<string, Element>();
-  for (const element of [...body.querySelectorAll('[id], a[name]')].toReversed())
-    for (const name of namesOf(element)) named.set(name, element);
+  for (const element of candidates.toReversed()) for (const name of namesOf(element)) named.set(name, element);
   const targets = new Map<Element, Element>();
   for (const link of links) {
     const target = named.get(fragmentOf(link));
-    const isBelow = target && link.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const isBelow = target && (order.get(target) ?? 0) > (order.get(link) ?? 0);
     if (isBelow && !link.contains(target)) targets.set(link, target);
   }
+  const isShort = createLengthCheck();
+  const targetsWithin = countWithin(new Set(targets.values()));
+  const linksWithin = countWithin(targets.keys());
   /** A target can be only the number of its note. */
   function noteOf(target: Element): Element {
     if (!/^(?:A|SUP|SPAN)$/.test(target.tagName)) return target;
-    const block = target.closest('li, div, dd, td, aside');
-    const isShared = [...targets].some(
-      ([link, other]) => (other !== target && block?.contains(other)) || block?.contains(link),
-    );
+    const block = target.closest(NOTE_BLOCK);
+    const isShared = block && ((targetsWithin.get(block) ?? 0) > 1 || linksWithin.has(block));
     return (isShared ? null : block) ?? target.closest('p') ?? target;
   }
   return [...targets].flatMap(([link, target]): Reference[] => {
     const note = noteOf(target);
     const around = [link, link.closest('sup'), ...link.querySelectorAll('[id], a[name]')];
     const names = new Set(around.flatMap((element) => (element === null ? [] : namesOf(element))));
-    const back = links.filter((other) => note.contains(other) && names.has(fragmentOf(other)));
+    if (!isShort(note)) return [];
+    const inside = note.querySelectorAll('a[href*="#"]');
+    const back = [note, ...inside].filter((other) => names.has(fragmentOf(other)));
     const isNote =
       back.length > 0 &&
       note.closest('h1, h2, h3, h4, h5, h6') === null &&
       !note.querySelector('h1, h2, h3, h4, h5, h6');
-    return isNote && textIn(note).length <= NOTE_LENGTH_MAX ? [{ link, note, back }] : [];
+    return isNote ? [{ link, note, back }] : [];
   });
 }
+
+const isReference = (node: Node) =>
+  node instanceof HTMLElement && (node.dataset.note !== undefined || node.querySelector('[data-note]') !== null);
 
 /** Removes an element, and around it what then contains only headings and rules. */
 function removeWhole(element: Element, body: HTMLElement) {
   const parent = element.parentElement;
   if (element.previousElementSibling?.tagName === 'HR') element.previousElementSibling.remove();
+  const after = element.nextSibling;
+  if (after?.nodeType === Node.TEXT_NODE && textIn(after) === '') after.remove();
   element.remove();
   if (parent === null || parent === body) return;
-  const isEmpty = [...parent.childNodes].every((child) => /^H[1-6R]$/.test(child.nodeName) || textIn(child) === '');
-  if (isEmpty && !parent.querySelector('img')) removeWhole(parent, body);
+  for (let child = parent.firstChild; child !== null; child = child.nextSibling)
+    if (!/^H[1-6R]$/.test(child.nodeName) && (textIn(child) !== '' || isReference(child))) return;
+  if (!parent.querySelector('img')) removeWhole(parent, body);
 }
 
 /** Removes the links back and the number that the page gave to a note. */

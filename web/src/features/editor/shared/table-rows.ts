@@ -13,7 +13,7 @@ function readCell(cell: HTMLTableCellElement): Node[] {
   if ((cell.textContent ?? '').trim() === '') return [cell.ownerDocument.createTextNode('–')];
   if (cell.tagName !== 'TH') return [...cell.childNodes];
   const bold = cell.ownerDocument.createElement('b');
-  bold.append(...cell.childNodes);
+  bold.replaceChildren(...cell.childNodes);
   return [bold];
 }
 
@@ -24,11 +24,13 @@ export function listTableRows(body: HTMLElement) {
     const list = body.ownerDocument.createElement('ul');
     for (const { cells } of table.rows) {
       const item = body.ownerDocument.createElement('li');
-      item.append(...[...cells].flatMap((cell, index) => (index === 0 ? readCell(cell) : [' · ', ...readCell(cell)])));
-      list.append(item);
+      item.replaceChildren(
+        ...[...cells].flatMap((cell, index) => (index === 0 ? readCell(cell) : [' · ', ...readCell(cell)])),
+      );
+      list.appendChild(item);
     }
     const title = table.caption && body.ownerDocument.createElement('p');
-    title?.append(...(table.caption?.childNodes ?? []));
+    title?.replaceChildren(...(table.caption?.childNodes ?? []));
     table.replaceWith(...(title ? [title] : []), list);
   }
 }

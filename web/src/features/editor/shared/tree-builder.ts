@@ -1,5 +1,5 @@
 import type { Block, List } from '#contract/format/tree';
-import { type InlineRun, nestRuns } from '../inline-runs.ts';
+import { type InlineRun, nestRuns } from './inline-runs.ts';
 import type { PastedStyle } from './pasted-style.ts';
 
 type Target =
@@ -46,10 +46,14 @@ function unmarkSpaces(runs: readonly InlineRun[]): InlineRun[] {
 
 /** Splits runs where lines are empty. */
 function splitParagraphs(runs: readonly InlineRun[]): InlineRun[][] {
+  const nextIsBreak: boolean[] = [];
+  for (let index = runs.length - 1; index >= 0; index--) {
+    const next = runs[index + 1];
+    nextIsBreak[index] = next !== undefined && (isBlank(next) ? nextIsBreak[index + 1] === true : isBreak(next));
+  }
   const paragraphs: InlineRun[][] = [[]];
   for (const [index, run] of runs.entries()) {
-    const next = runs.slice(index + 1).find((each) => !isBlank(each));
-    if (isBreak(run) && next && isBreak(next)) paragraphs.push([]);
+    if (isBreak(run) && nextIsBreak[index]) paragraphs.push([]);
     else if (!isBreak(run) || (paragraphs.at(-1)?.length ?? 0) > 0) paragraphs.at(-1)?.push(run);
   }
   return paragraphs;
