@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ArchiveProblem } from '@/features/imports/archive/archive-problem.ts';
 import { openArchive } from '@/features/imports/archive/open-archive.ts';
-import { toBytes, toZip } from './support/archives.ts';
+import { toBytes, toZip } from './support/files.ts';
 
 const text = 'Stock '.repeat(500);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCsv } from '@/features/imports/csv.ts';
-import { toCsv } from './support/archives.ts';
+import { toCsv } from './support/files.ts';
 
 const rowsOf = (text: string) => [...readCsv(text)];
 

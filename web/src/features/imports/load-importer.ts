@@ -1,0 +1,2 @@
+/** Loads the parts that read archives. */
+export const loadImporter = async () => (await import('./importer.ts')).importer;
