@@ -60,5 +60,5 @@ export const deepJourneys = existsFiles([
   'tests/e2e/site/error-screen.spec.ts',
   'tests/e2e/writing/{comment-lists,content-manager,copied-notes,drafts-missing,drafts-selection,editor-formats}.spec.ts',
   'tests/e2e/writing/{editor,find-text,long-text,older-form,profile,published-notice,scheduling}.spec.ts',
-  'tests/e2e/writing/{sharing,writing-failures}.spec.ts',
+  'tests/e2e/writing/{import-large-posts,sharing,writing-failures}.spec.ts',
 ]);

@@ -60,3 +60,17 @@ export const substackFiles = (): Files => ({
     ['ann@reader.test', 'false', '', 'true', ''],
   ]),
 });
+
+const LARGE = 2_000_000;
+
+/** An archive of one post with a title of 300 characters and a text of 2 MB, which repeats a part. */
+export function largePost(part: (n: number) => string): Files {
+  const count = Math.floor(LARGE / part(10_000).length);
+  return {
+    'posts.csv': toCsv([
+      ['post_id', 'post_date', 'is_published', 'type', 'audience', 'title'],
+      ['1.a', '2023-01-01T00:00:00.000Z', 'true', 'newsletter', 'everyone', 'T'.repeat(300)],
+    ]),
+    'posts/1.a.html': `<div>${Array.from({ length: count }, (_, n) => part(n)).join('')}</div>`,
+  };
+}

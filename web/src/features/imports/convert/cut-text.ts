@@ -32,7 +32,7 @@ function countFitting({ blocks, notes }: Tree, max: number): number {
     // A block that is much too long is not printed.
     length += blockLength(block);
     if (length > max) return index;
-    length += countCharacters(printBlock(block)) - blockLength(block) + 2 * BLOCK_GAP;
+    length += countCharacters(printBlock(block)) - blockLength(block) + (block.type === 'list' ? 3 : 1) * BLOCK_GAP;
     for (const note of notesOf(block)) {
       if (used.has(note)) continue;
       used.add(note);
