@@ -6,7 +6,7 @@ import type { Losses } from './losses.ts';
 export type FoundPicture = { entry: string | null; addresses: readonly string[]; alt: string };
 
 /** The text of a post: HTML of its source, or markup of format 2 with the addresses of its images by their ids. */
-export type FoundText =
+export type SourceText =
   | { type: 'html'; html: string }
   | { type: 'markup'; markup: string; images: ReadonlyMap<string, string> };
 
@@ -22,7 +22,7 @@ export type FoundPost = {
   /** The https address that the post had, null if the archive does not say. */
   canonicalUrl: string | null;
   cover: { address: string; alt: string } | null;
-  text: FoundText;
+  text: SourceText;
   /** What the archive itself lacks. */
   losses: readonly ImportLossCode[];
 };
