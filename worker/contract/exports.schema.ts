@@ -16,3 +16,19 @@ export const exportQuery = z.strictObject({
   part: partSchema.min(1, exportMessages.partInvalid).max(100_000, exportMessages.partInvalid).default(1),
 });
 export type ExportQuery = z.infer<typeof exportQuery>;
+
+const countSchema = z.int().min(0);
+
+/** A part of an archive, which is a zip of its own. `estimatedBytes` is its likely size. */
+export const exportPartSchema = z.object({
+  part: z.int().min(1),
+  posts: countSchema,
+  drafts: countSchema,
+  pictures: countSchema,
+  estimatedBytes: countSchema,
+});
+export type ExportPart = z.infer<typeof exportPartSchema>;
+
+/** The parts of both archives, each at least one. `own` is the one with pictures. */
+export const exportPartsResponse = z.object({ own: z.array(exportPartSchema), substack: z.array(exportPartSchema) });
+export type ExportPartsResponse = z.infer<typeof exportPartsResponse>;

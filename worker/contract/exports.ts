@@ -1,3 +1,5 @@
+export type { ExportPart, ExportPartsResponse } from './exports.schema.ts';
+
 /** Archives of an account: this product's own, and one in the shape that Substack exports and other platforms import. */
 export const exportShapes = ['own', 'substack'] as const;
 export type ExportShape = (typeof exportShapes)[number];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseUtc } from '@/features/imports/dates.ts';
-import { openFile, readAll } from './support/archives.ts';
+import { openFile, openParts, readAll } from './support/archives.ts';
 import { toCsv, toZip } from './support/files.ts';
 import { ghostFiles, ghostJson } from './support/ghost-files.ts';
 import { OWN_TEXT, ownFiles } from './support/own-files.ts';
@@ -107,6 +107,31 @@ test('finds the posts of an own export, with texts of the older format converted
     cover: { address: 'https://blogs.test/media/blog-images/top-480.webp', alt: 'The top' },
     text: { type: 'markup', markup: OWN_TEXT },
   });
+});
+
+test('finds the pictures of an own export in its other parts', async () => {
+  const images = JSON.stringify([
+    { id: 'pot', file: 'pictures/pot.webp', files: ['https://blogs.test/media/blog-images/pot-960.webp'] },
+    { id: 'top', file: 'pictures/top.webp', files: ['https://blogs.test/media/blog-images/top-480.webp'] },
+  ]);
+  const archive = await openParts([
+    toZip({ ...ownFiles(), 'images.json': images }),
+    toZip({ 'index.json': '{"part":2}', 'pictures/pot.webp': 'the pot' }),
+    toZip({ 'index.json': '{"part":3}', 'pictures/top.webp': 'the top' }),
+  ]);
+  const { posts } = await readAll(archive);
+  const addresses = [
+    posts[0]?.cover?.address,
+    ...(posts[0]?.text.type === 'markup' ? posts[0].text.images.values() : []),
+  ];
+  expect(addresses).toEqual(['pictures/top.webp', 'pictures/pot.webp', 'pictures/top.webp']);
+  const entries = addresses.map((address) => archive.findPicture(address ?? '') ?? '');
+  expect(entries).toEqual(addresses);
+  expect(await Promise.all(entries.map(async (entry) => (await archive.readPicture(entry)).text()))).toEqual([
+    'the top',
+    'the pot',
+    'the top',
+  ]);
 });
 
 test('reads a post once if the archive has it twice', async () => {

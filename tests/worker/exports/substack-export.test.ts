@@ -1,12 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import type { ExportPartsResponse } from '#contract/exports';
 import { archiveOf, csvOf, jsonOf, newStoredImage, textOf } from '../support/archives.ts';
 import { followByMail } from '../support/audience.ts';
-import { errorOf } from '../support/client.ts';
+import { type Client, errorOf } from '../support/client.ts';
 import { newCommenter, writeComment } from '../support/comments.ts';
 import { fresh, newImage, newPost, newWriter, postInput, subscribe } from '../support/factories.ts';
 import { changeLimits } from '../support/limits.ts';
 import { saveDraft } from '../support/posts.ts';
+
+const partsOf = async (client: Client) =>
+  await (await client.get('/api/account/export/parts')).json<ExportPartsResponse>();
 
 changeLimits({ sensitive: [1000, 60_000] });
 
@@ -102,6 +106,30 @@ test('splits the archive before it is too large, and each part has its posts wit
     [2, ids[2]],
   ]);
   expect(await errorOf(await client.get('/api/account/export?shape=substack&part=3'))).toMatchObject({ status: 404 });
+});
+
+test('lists the parts of both archives with what they contain', async () => {
+  const { person, client } = await newWriter();
+  const part = { part: 1, posts: 0, drafts: 0, pictures: 0, estimatedBytes: expect.any(Number) as number };
+  expect(await partsOf(client)).toEqual({ own: [part], substack: [part] });
+  for (let n = 0; n < 3; n++) await newPost({ by: person, imageId: await newImage(person) });
+  await newImage(person);
+  await saveDraft(client, crypto.randomUUID(), postInput(), 0);
+  // Planned with 800 MB each.
+  await env.DB.prepare(`UPDATE images SET width = 20000, height = 20000, widths = '[960,20000]' WHERE owner = ?1`)
+    .bind(person.seq)
+    .run();
+  const { own, substack } = await partsOf(client);
+  expect(substack).toEqual([
+    { ...part, posts: 2, pictures: 2 },
+    { ...part, part: 2, posts: 1, drafts: 1, pictures: 1 },
+  ]);
+  expect(own).toEqual([
+    { ...part, posts: 3, drafts: 1 },
+    { ...part, part: 2, pictures: 2 },
+    { ...part, part: 3, pictures: 2 },
+  ]);
+  expect(own[1]?.estimatedBytes).toBeGreaterThan(2 * 20_000 ** 2 * 0.2);
 });
 
 test('lists a picture whose file is missing by its address', async () => {

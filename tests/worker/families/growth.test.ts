@@ -101,6 +101,7 @@ test.each(sweeps)('finds the rows to sweep of $table by an index on $moment', as
 
 /** Why each list without pages stays short. */
 const SHORT: Record<string, string> = {
+  '/api/account/export/parts': 'parts of up to 15,000 pictures and posts',
   '/api/account/sessions': 'SESSIONS_LISTED',
   '/api/account/feeds': 'WEB_FEED_KEYS_MAX',
   '/api/comments/:id': 'REPLIES_SHOWN, and one more',

@@ -93,6 +93,7 @@ const accounts: Record<string, Row> = {
   'DELETE /api/account/feeds/:id': ownOnly('reader', { on: freshFeed }),
   'GET /api/account/deletion': signedInOnly(),
   'GET /api/account/export': signedInOnly(),
+  'GET /api/account/export/parts': signedInOnly(),
   'GET /api/account/mail-preferences': signedInOnly(),
   'PUT /api/account/mail-preferences': signedInOnly({ body: () => ({ newPosts: true }) }),
   'GET /api/notifications': signedInOnly(),

@@ -6,10 +6,13 @@ export const PART_BYTES_MAX = 2_000_000_000;
 /** Bytes that the plan gives to a part. A picture has two bytes per pixel in it, which few files reach. */
 const PLANNED_BYTES = PART_BYTES_MAX / 2;
 /** Planned bytes of each entry. It also bounds the entries of a part: 15,258. */
-const ENTRY_BYTES = 65_536;
-const BYTES_PER_PIXEL = 2;
+export const ENTRY_BYTES = 65_536;
+export const BYTES_PER_PIXEL = 2;
 
-/** Keys of the works of one kind in a part, both included, and the number of works and of the pictures they show. */
+/**
+ * Keys of the works of one kind in a part, both included, the number of works and of the pictures they show, and the
+ * planned bytes.
+ */
 export type PartRow = {
   part: number;
   kind: 'post' | 'draft';
@@ -17,9 +20,10 @@ export type PartRow = {
   last: number;
   works: number;
   pictures: number;
+  bytes: number;
 };
-/** Keys of the images in a part, both included, and their number. */
-export type PicturePartRow = { part: number; first: number; last: number; pictures: number };
+/** Keys of the images in a part, both included, their number and their planned bytes. */
+export type PicturePartRow = { part: number; first: number; last: number; pictures: number; bytes: number };
 
 /** SQL expression: the planned bytes of the largest file of the image `i`. */
 const imageBytes = sql`
@@ -48,15 +52,15 @@ function plannedWorks(user: number): SQL {
 export const substackPartsStatement = (db: Db, user: number) =>
   db.all<PartRow>(sql`
     SELECT part, iif(kind = 0, 'post', 'draft') AS kind, min(key) AS first, max(key) AS last, count(*) AS works,
-      sum(pictures) AS pictures
-      FROM (SELECT kind, key, pictures, ${partSql(sql`kind, key`)} AS part FROM (${plannedWorks(user)}))
+      sum(pictures) AS pictures, sum(bytes) AS bytes
+      FROM (SELECT kind, key, pictures, bytes, ${partSql(sql`kind, key`)} AS part FROM (${plannedWorks(user)}))
      GROUP BY part, kind ORDER BY part, kind DESC`);
 
 /** Reads the parts of the user's picture files. */
 export const picturePartsStatement = (db: Db, user: number) =>
   db.all<PicturePartRow>(sql`
-    SELECT part, min(key) AS first, max(key) AS last, count(*) AS pictures
-      FROM (SELECT key, ${partSql(sql`key`)} AS part
+    SELECT part, min(key) AS first, max(key) AS last, count(*) AS pictures, sum(bytes) AS bytes
+      FROM (SELECT key, bytes, ${partSql(sql`key`)} AS part
               FROM (SELECT i.rowid AS key, ${imageBytes} AS bytes FROM images i
                      WHERE i.owner = ${user} AND i.erasing_at IS NULL))
      GROUP BY part ORDER BY part`);

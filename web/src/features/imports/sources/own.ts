@@ -37,11 +37,11 @@ function parseWork(source: string): { front: Row; content: string } {
   return { front, content: source.slice(whole.length).replace(/\n$/, '') };
 }
 
-/** Returns the address of each picture's largest file by its id. */
-const imageAddresses = (rows: readonly Row[]): Images =>
-  new Map(
-    rows.map(({ id, files }) => [text(id), text(Array.isArray(files) ? (files as unknown[]).at(-1) : undefined)]),
-  );
+/** Returns each picture by its id: its file in a part of the archive, else the address of its largest file. */
+function imageAddresses(rows: readonly Row[], names: ReadonlySet<string>): Images {
+  const address = (files: unknown) => text(Array.isArray(files) ? (files as unknown[]).at(-1) : undefined);
+  return new Map(rows.map(({ id, file, files }) => [text(id), names.has(text(file)) ? text(file) : address(files)]));
+}
 
 /** Converts a text. `row` is its entry in posts.json; drafts have none. */
 function toPost(source: string, key: string, row: Row | null, images: Images): FoundPost {
@@ -76,7 +76,8 @@ export async function readOwn(archive: Archive): Promise<FoundSource | null> {
   if (list === null || account === null) return null;
   const folder = list.slice(0, -'posts.json'.length);
   const posts = await readRows(archive, list);
-  const images = imageAddresses(await readRows(archive, findFile(names, /(?:^|\/)images\.json$/)));
+  const existing = new Set(names);
+  const images = imageAddresses(await readRows(archive, findFile(names, /(?:^|\/)images\.json$/)), existing);
   const [address] = posts.flatMap(({ url }) => URL.parse(text(url))?.origin ?? []);
   return {
     kind: 'own',
@@ -84,7 +85,6 @@ export async function readOwn(archive: Archive): Promise<FoundSource | null> {
     readerFiles: names.filter((name) => /(?:^|\/)subscribers\.csv$/.test(name)),
     prepare: () => {},
     async *readPosts() {
-      const existing = new Set(names);
       for (const row of posts) {
         const file = folder + text(row.file);
         const source = existing.has(file) ? await readText(file) : '';
