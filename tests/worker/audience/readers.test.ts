@@ -48,11 +48,12 @@ test('finds readers by the beginning of their name, and by an address only if th
   expect(await list({ q: guest.slice(0, -3) })).toMatchObject({ counts: null, isPartial: false, nextCursor: null });
   expect(namesIn(await list({ q: guest.slice(0, -3) }))).toEqual([guest]);
   for (const { email } of [follower.person, subscriber]) expect(namesIn(await list({ q: email }))).toEqual([]);
-  await env.DB.prepare(
-    "UPDATE list_members SET consent = json_set(consent, '$.place', 'import') WHERE blogger = ?1 AND source = 'form'",
-  )
-    .bind(blogger.seq)
-    .run();
+  const placed = env.DB.prepare(
+    "UPDATE list_members SET consent = json_set(consent, '$.place', ?2) WHERE blogger = ?1 AND source = 'form'",
+  );
+  await placed.bind(blogger.seq, 'import').run();
+  expect(namesIn(await list({ q: guest }))).toEqual([guest]);
+  await placed.bind(blogger.seq, 'elsewhere').run();
   expect(namesIn(await list({ q: guest }))).toEqual([]);
   const { username } = (await newReader()).person;
   expect(namesIn(await list({ q: username }))).toEqual([]);

@@ -82,7 +82,7 @@ export const deliveries = sqliteTable(
 
 /**
  * The suppression list: addresses that get no bulk mail, as salted hashes. `until` is null for a suppression that does
- * not end. `bounces` counts temporary bounces since `firstAt`.
+ * not end. `bounces` counts temporary bounces since `firstAt`. Hashes of a blogger's list with an address say who left it.
  */
 export const suppressions = sqliteTable(
   'suppressions',

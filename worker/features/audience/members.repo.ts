@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { DAY } from '#contract/time';
-import type { Db } from '../../db/client.ts';
+import type { Db, Statement } from '../../db/client.ts';
 import { newIdSql, subscriberCadenceSql } from './members.statements.ts';
 
 /** Subscriptions or former members that one slice handles. */
@@ -28,22 +28,27 @@ export function fillMembersStatements(db: Db, after: number, now: number) {
   ] as const;
 }
 
-/**
- * Deletes a slice of former members a year after they left, and guests without another list. Returns a row for each guest
- * and each member.
- */
-export function sweepFormerMembersStatements(db: Db, now: number) {
-  const isOver = sql`state = 'left' AND left_at <= ${now - FORMER_MEMBER_MS}`;
-  const slice = sql`SELECT blogger, contact FROM list_members WHERE ${isOver} ORDER BY left_at LIMIT ${MEMBERS_SLICE}`;
-  const isOnNoList = sql`
-    email IS NOT NULL AND NOT EXISTS (SELECT 1 FROM list_members WHERE contact = contacts.seq AND NOT (${isOver}))`;
+/** A former member whose time is over, with the address that left the list. */
+export type FormerMember = { blogger: number; contact: number; email: string };
+
+const isOverSql = (now: number): SQL => sql`state = 'left' AND left_at <= ${now - FORMER_MEMBER_MS}`;
+
+/** Reads the next former members who left a year ago. */
+export function formerMembersStatement(db: Db, now: number) {
+  return db.all<FormerMember>(sql`
+    SELECT m.blogger, m.contact, coalesce(u.email, c.email) AS email
+      FROM (SELECT blogger, contact FROM list_members WHERE ${isOverSql(now)} ORDER BY left_at LIMIT ${MEMBERS_SLICE}) m
+      JOIN contacts c ON c.seq = m.contact LEFT JOIN users u ON u.seq = c.user`);
+}
+
+/** Deletes these former members, unless they have returned, and their guests without another list. */
+export function deleteFormerMembersStatements(db: Db, members: readonly FormerMember[], now: number): Statement[] {
+  const keys = JSON.stringify(members.map(({ blogger, contact }) => [blogger, contact]));
+  const isDeleted = sql`${isOverSql(now)} AND (blogger, contact) IN (SELECT value->>0, value->>1 FROM json_each(${keys}))`;
   return [
-    db.all<{ swept: 1 }>(sql`
-      DELETE FROM contacts WHERE seq IN (SELECT contact FROM (${slice})) AND ${isOnNoList} RETURNING 1 AS swept`),
-    // The slice has moved on: its guests without another list wait for the next round.
-    db.all<{ swept: 1 }>(sql`
-      DELETE FROM list_members WHERE (blogger, contact) IN (${slice})
-         AND contact NOT IN (SELECT seq FROM contacts WHERE seq IN (SELECT contact FROM (${slice})) AND ${isOnNoList})
-      RETURNING 1 AS swept`),
-  ] as const;
+    db.run(sql`
+      DELETE FROM contacts WHERE seq IN (SELECT value->>1 FROM json_each(${keys})) AND email IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM list_members WHERE contact = contacts.seq AND NOT (${isDeleted}))`),
+    db.run(sql`DELETE FROM list_members WHERE ${isDeleted}`),
+  ];
 }

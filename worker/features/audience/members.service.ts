@@ -1,12 +1,15 @@
 import { HOUR } from '#contract/time';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
+import { hashListAddress } from '../../platform/mail/address-hash.ts';
 import {
+  deleteFormerMembersStatements,
   fillMembersStatements,
+  formerMembersStatement,
   lastSubscriptionStatement,
   MEMBERS_SLICE,
-  sweepFormerMembersStatements,
 } from './members.repo.ts';
+import { rememberLeftStatement, suppressionSaltStatement } from './suppressions.repo.ts';
 
 /** Slices of one run: D1 accepts 1,000 statements for all jobs of a cron line. */
 const SLICES = 50;
@@ -24,10 +27,15 @@ export async function fillMembers({ db, now }: Ctx): Promise<void> {
   }
 }
 
-/** Deletes former members, with their agreement to emails, a year after they left. */
+/**
+ * Deletes former members, with their agreement to emails, a year after they left. The suppression list remembers a hash
+ * of the list and the address for good, so that no import of an old file brings them back.
+ */
 export async function sweepFormerMembers({ db, now }: Ctx): Promise<void> {
   for (let slice = 0; slice < SLICES; slice++) {
-    const [guests, members] = await db.batch(sweepFormerMembersStatements(db, now));
-    if (guests.length + members.length === 0) return;
+    const [members, [bulkMail]] = await db.batch([formerMembersStatement(db, now), suppressionSaltStatement(db)]);
+    if (members.length === 0 || bulkMail === undefined) return;
+    const hashes = members.map(({ blogger, email }) => hashListAddress(bulkMail.salt, blogger, email));
+    await runBatch(db, [rememberLeftStatement(db, hashes, now), ...deleteFormerMembersStatements(db, members, now)]);
   }
 }

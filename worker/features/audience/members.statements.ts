@@ -156,6 +156,8 @@ export function mergeGuestStatements(db: Db, user: SQL, now: number): Statement[
       SELECT ${user}, 0, ${streamSql('blogger', sql`m.blogger`)}, m.blogger, ${now}
         FROM list_members m
        WHERE m.contact IN (${guest}, ${contactSql(user)}) AND m.state = 'active' AND m.followed_at IS NOT NULL AND m.blogger <> ${user}
+         AND NOT (m.source = 'import' AND EXISTS (
+           SELECT 1 FROM list_members o WHERE o.blogger = m.blogger AND o.contact = ${contactSql(user)} AND o.state = 'left'))
        LIMIT max(0, ${FOLLOWS_MAX} - (SELECT count(*) FROM follows WHERE user = ${user}))
           ON CONFLICT DO NOTHING`),
     db.run(sql`
@@ -166,6 +168,11 @@ export function mergeGuestStatements(db: Db, user: SQL, now: number): Statement[
              consent = coalesce(consent, excluded.consent), cadence = iif(state = 'left', excluded.cadence, cadence),
              followed_at = coalesce(followed_at, excluded.followed_at)
            WHERE excluded.source <> 'import'`),
+    // Lists that the guest has left: no later import may bring the user back.
+    db.run(sql`
+      INSERT INTO list_members (blogger, contact, state, cadence, source, consent, joined_at, left_at)
+      SELECT m.blogger, ${contactSql(user)}, 'left', m.cadence, m.source, m.consent, m.joined_at, m.left_at
+        FROM list_members m WHERE m.contact = ${guest} AND m.state = 'left' ON CONFLICT DO NOTHING`),
     db.run(sql`DELETE FROM list_members WHERE blogger = ${user} AND contact = ${contactSql(user)}`),
     // Links in earlier emails, reports about them and waiting deliveries name the guest's contact.
     db.run(sql`

@@ -11,7 +11,7 @@ import { type Ctx, readAsUser } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { invalidInput } from '../../errors.ts';
-import { hashAddress } from '../../platform/mail/address-hash.ts';
+import { hashAddress, hashListAddress } from '../../platform/mail/address-hash.ts';
 import { checkBlogger } from '../access/bloggers.policy.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import {
@@ -59,13 +59,19 @@ export async function importReaders(
   if (total > READERS_PER_FILE_MAX) throw fileFull();
   await enforceRateLimit(ctx, { name: 'reader-import', key: viewer.id, rule: ctx.config.limits.readerImports });
   const readers = toReaders(rows);
-  const hashes = new Map(readers.map(({ key }) => [hashAddress(bulkMail?.salt ?? '', key), key]));
+  const salt = bulkMail?.salt ?? '';
+  const hashes = new Map(readers.map(({ key }) => [hashAddress(salt, key), key]));
+  const listHashes = new Map(readers.map(({ key }) => [hashListAddress(salt, viewer.seq, key), key]));
   const [suppressedRows, knownRows] = await ctx.db.batch([
-    suppressedAmongStatement(ctx.db, [...hashes.keys()], ctx.now),
+    suppressedAmongStatement(ctx.db, [...hashes.keys(), ...listHashes.keys()], ctx.now),
     knownReadersStatement(ctx.db, viewer.seq, readers),
   ]);
   const suppressed = new Set(suppressedRows.map(({ hash }) => hashes.get(hash)));
-  const known = new Map(knownRows.map(({ key, state }) => [key, state]));
+  const former = suppressedRows.flatMap(({ hash }): [string, 'left'][] => {
+    const key = listHashes.get(hash);
+    return key === undefined || suppressed.has(key) ? [] : [[key, 'left']];
+  });
+  const known = new Map([...former, ...knownRows.map(({ key, state }): [string, 'active' | 'left'] => [key, state])]);
   const isOwn = ({ key }: ImportedReader) => key === emailKey(viewer.email);
   const others = readers.filter((reader) => !known.has(reader.key) && !suppressed.has(reader.key) && !isOwn(reader));
   const consent = { at: ctx.now, place: 'import', wording: importConsent(viewer.username), source };
