@@ -39,6 +39,8 @@ const limitsSchema = z.strictObject({
   uploads: rule(10, 5 * MINUTE),
   /** Images inside the texts of posts. */
   textPictures: rule(60, 5 * MINUTE),
+  /** The same while an import of one's own is open. */
+  importUploads: rule(1500, 60 * MINUTE),
   /** Pictures of an import that are loaded from the blogger's earlier platform. */
   importedPictures: rule(300, 60 * MINUTE),
   /** Parts of files of readers, with up to 1,000 each. */

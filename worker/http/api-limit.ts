@@ -10,7 +10,7 @@ import { isRenderRequest } from './render-request.ts';
 import { cachedSessionState, rememberSessionState } from './session-states.ts';
 
 const WINDOW_MS = MINUTE;
-type Scope = 'api' | 'page';
+type Scope = 'api' | 'page' | 'import';
 type Holder = `address:${string}` | `user:${number}`;
 /** Logs an exhausted quota in the security log. `userId` is null without a verified session. */
 type OnRefused = (ctx: Ctx, detail: string, userId: string | null) => void;
@@ -25,6 +25,9 @@ export async function consumeApiQuota(
   return !limits.api || (await limiter.limit({ key: `${scope}:${holder}` })).success;
 }
 
+/** Requests of imports have limits of their own, so they do not use up the general one of their bloggers. */
+const toScope = (path: string): Scope => (path.startsWith('/api/imports/') ? 'import' : 'api');
+
 /**
  * Enforces the general limit. The address's quota applies unless the claimed session was live recently; then the user's
  * does. A claim alone adds no quota. If the address has none left, an unknown session is verified first, since many
@@ -36,7 +39,13 @@ async function enter(
   ctx: Ctx,
   refuse: (userId: string | null) => void,
 ): Promise<void> {
-  const take = async (holder: Holder) => await consumeApiQuota(limiter, scope, holder, ctx.config);
+  const take = async (holder: Holder) =>
+    await consumeApiQuota(
+      limiter,
+      scope === 'import' && holder.startsWith('address') ? 'api' : scope,
+      holder,
+      ctx.config,
+    );
   const reject = (userId: string | null): never => {
     refuse(userId);
     throw new AppError('rate_limited', tooManyAttemptsMessage(WINDOW_MS), { retryAfterMs: WINDOW_MS });
@@ -69,7 +78,7 @@ export const apiLimit = (onRefused: OnRefused) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const ctx = c.get('ctx');
     const refuse = (userId: string | null) => onRefused(ctx, `api ${c.req.method} ${c.req.path}`, userId);
-    if (!isRenderRequest(c.req.raw)) await enter(c.env.API_LIMIT, 'api', ctx, refuse);
+    if (!isRenderRequest(c.req.raw)) await enter(c.env.API_LIMIT, toScope(c.req.path), ctx, refuse);
     await next();
   });
 

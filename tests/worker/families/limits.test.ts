@@ -32,7 +32,6 @@ const OWN_TEST = [
   'api',
   'actorsLogged',
   'renames',
-  'importItems',
   'followMailsPerNetwork',
   'followMailsPerAddress',
   'followMailsPerBlogger',

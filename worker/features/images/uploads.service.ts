@@ -1,6 +1,6 @@
 import { imageMessages, type UploadedImageResponse, type UploadPurpose, uploadParts } from '#contract/images';
 import { POST_IMAGE_BYTES_MAX } from '#contract/limits';
-import { type Ctx, requireUser } from '../../context.ts';
+import { type Ctx, readAsUser } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { invalidInput } from '../../errors.ts';
 import { CONTENT_TYPES, type ParsedImage } from '../../platform/images/image-file.ts';
@@ -10,7 +10,7 @@ import { enforceRateLimit } from '../security/security.service.ts';
 import { withBucketErrors } from './bucket-errors.service.ts';
 import { checkColor, checkShareImage, checkVariants } from './images.policy.ts';
 import { presentVariants, shareKey, variantKey } from './images.present.ts';
-import { addImageStatement } from './images.repo.ts';
+import { addImageStatement, hasOpenImportStatement } from './images.repo.ts';
 import { eraseUnreferencedImages } from './images.service.ts';
 import { validateImageFile } from './validate-image-file.service.ts';
 
@@ -22,10 +22,12 @@ export async function enforceUploadLimit(
   ctx: Ctx,
   user: Pick<SessionUser, 'id'>,
   purpose: UploadPurpose = 'featured',
+  isImporting = false,
 ): Promise<void> {
-  const { uploads, textPictures } = ctx.config.limits;
-  if (purpose === 'text') await enforceRateLimit(ctx, { name: 'text-picture', key: user.id, rule: textPictures });
-  else await enforceRateLimit(ctx, { name: 'upload', key: user.id, rule: uploads });
+  const { uploads, textPictures, importUploads } = ctx.config.limits;
+  if (purpose !== 'text') await enforceRateLimit(ctx, { name: 'upload', key: user.id, rule: uploads });
+  else if (isImporting) await enforceRateLimit(ctx, { name: 'import-upload', key: user.id, rule: importUploads });
+  else await enforceRateLimit(ctx, { name: 'text-picture', key: user.id, rule: textPictures });
 }
 
 /**
@@ -60,9 +62,9 @@ export async function storePostImage(
   purpose: UploadPurpose,
   readForm: FormReader,
 ): Promise<UploadedImageResponse> {
-  const user = await requireUser(ctx);
+  const { viewer: user, rows } = await readAsUser(ctx, (seq) => [hasOpenImportStatement(ctx.db, seq, ctx.now)]);
   checkBlogger(user);
-  await enforceUploadLimit(ctx, user, purpose);
+  await enforceUploadLimit(ctx, user, purpose, rows[0].length > 0);
   const form = await readForm({ bytes: POST_IMAGE_BYTES_MAX, message: imageMessages.postTooLarge });
   const { variants, largest, share, color } = await readParts(ctx, user, form);
 

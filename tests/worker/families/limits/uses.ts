@@ -8,6 +8,7 @@ import { listToken } from '../../support/audience.ts';
 import { type Client, freshAddress, newClient } from '../../support/client.ts';
 import { fillComments, newCommenter, writeComment } from '../../support/comments.ts';
 import { jobCtx, newBlogger, newPost, newReader, newWriter, postInput, signedIn } from '../../support/factories.ts';
+import { itemPath, itemRequest, newImport } from '../../support/imports.ts';
 import { mailedToken } from '../../support/mail.ts';
 import { openImport } from '../../support/picture-imports.ts';
 import { pictureForm, png } from '../../support/pictures.ts';
@@ -322,6 +323,20 @@ const byWriters: Record<string, Use> = {
     begin: async () => {
       const { client } = await newWriter();
       return (_, headers) => elsewhere(client).post('/api/images?for=text', pictureForm([png(640, 480)]), headers);
+    },
+  },
+  'import-upload': {
+    rule: 'importUploads',
+    begin: async () => {
+      const { client } = await newImport();
+      return (_, headers) => elsewhere(client).post('/api/images?for=text', pictureForm([png(640, 480)]), headers);
+    },
+  },
+  'import-item': {
+    rule: 'importItems',
+    begin: async () => {
+      const { client, id } = await newImport();
+      return (n, headers) => elsewhere(client).put(itemPath(id, `substack:${n}`), itemRequest(), headers);
     },
   },
   import: {
