@@ -33,6 +33,7 @@ test('converts a post of Substack', async ({ page }) => {
   expect(pictures[0]?.addresses.slice(0, 2)).toEqual([`${bucket}pot_1600x900.png`, `${bucket}pot-large_1600x900.png`]);
   expect(pictures[0]?.addresses[2]).toContain('https://substackcdn.com/image/fetch/');
   expect(Object.fromEntries(post?.losses?.map(({ code, count }) => [code, count]) ?? [])).toEqual({
+    paywall_moved: 1,
     widget: 2,
     embed: 1,
     script: 1,

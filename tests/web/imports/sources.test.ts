@@ -52,6 +52,7 @@ test('finds the posts of Ghost with their access, dates and old addresses', asyn
     description: 'About stock',
     cover: { address: 'https://soup.test/content/images/2021/05/top.jpg', alt: 'The top' },
   });
+  expect(posts[0]?.losses).toEqual(['paywall_moved']);
   expect(posts[5]?.losses).toEqual(['no_text']);
   expect(skipped).toEqual([{ title: 'About', reason: 'page' }]);
 });
@@ -85,6 +86,7 @@ test('finds the posts of WordPress in a file that is not valid XML', async () =>
     cover: { address: 'https://soup.test/wp-content/uploads/top.jpg?a=1&b=2', alt: '' },
   });
   expect(posts[1]?.losses).toEqual(['gallery', 'shortcode', 'audio']);
+  expect(posts.map(({ losses }) => losses.includes('private_post'))).toEqual([false, false, false, true, false]);
   expect(skipped).toEqual([
     { title: 'About', reason: 'page' },
     { title: 'Gone', reason: 'trash' },

@@ -1,5 +1,6 @@
 import { parse } from '#contract/format/parse';
 import type { Block, Tree } from '#contract/format/tree';
+import type { ImportLossCode } from '#contract/imports';
 import { CONTENT_MAX, SHARE_DESCRIPTION_LENGTH, SUBTITLE_MAX, TITLE_MAX } from '#contract/limits';
 import { readHtmlInSteps } from '@/features/editor/shared/read-html.ts';
 import { clampDate } from '../dates.ts';
@@ -34,14 +35,13 @@ function removeMarks(body: HTMLElement) {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-function cutLine(text: string, max: number): string {
+/** Cuts a line to its limit, and counts that as a loss. */
+function cutLine(text: string, max: number, losses: Losses, loss: ImportLossCode): string {
   const points = Array.from(oneLine(text));
-  return points.length <= max
-    ? points.join('')
-    : `${points
-        .slice(0, max - 1)
-        .join('')
-        .trimEnd()}…`;
+  if (points.length <= max) return points.join('');
+  losses.add(loss);
+  const kept = points.slice(0, max - 1).join('');
+  return `${kept.trimEnd()}…`;
 }
 
 /** Gives the images of own markup placeholders; drops those whose address is unknown. */
@@ -104,16 +104,15 @@ export async function convertPost(
   const whole = await readTree(post, archive, pictures, losses, signal);
   const { tree, isCut } = cutToMarkup(whole, CONTENT_MAX);
   if (isCut) losses.add('text_cut');
-  if (Array.from(oneLine(post.title)).length > TITLE_MAX) losses.add('title_cut');
   const publishedAt = post.publishedAt === null ? null : clampDate(post.publishedAt, now);
   if (publishedAt !== post.publishedAt) losses.add('date_clamped');
   const used = new Set(tree.blocks.flatMap((block) => (block.type === 'image' ? [block.id] : [])));
   return {
     key: post.key,
     kind: post.kind,
-    title: cutLine(post.title, TITLE_MAX),
-    subtitle: cutLine(post.subtitle, SUBTITLE_MAX),
-    description: cutLine(post.description, SHARE_DESCRIPTION_LENGTH),
+    title: cutLine(post.title, TITLE_MAX, losses, 'title_cut'),
+    subtitle: cutLine(post.subtitle, SUBTITLE_MAX, losses, 'subtitle_cut'),
+    description: cutLine(post.description, SHARE_DESCRIPTION_LENGTH, losses, 'description_cut'),
     isPremium: post.isPremium,
     publishedAt,
     canonicalUrl: post.canonicalUrl,

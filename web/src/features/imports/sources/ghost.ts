@@ -9,6 +9,8 @@ const READERS = /(?:^|\/)[^/]*members[^/]*\.csv$/i;
 /** Stands for the address of the blog. */
 const SITE = /__GHOST_URL__/g;
 const PREMIUM = new Set(['paid', 'tiers']);
+/** Mark of the end of a post's public part. */
+const PAYWALL = /<!--\s*members-only\s*-->/;
 const PUBLISHED = new Set(['published', 'sent']);
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -44,6 +46,7 @@ function toPost(row: Row, meta: Row | undefined, site: string | null): FoundPost
     text: { type: 'html', html: html.replace(SITE, site ?? '') },
     losses: [
       ...(html === '' ? (['no_text'] as const) : []),
+      ...(PAYWALL.test(html) ? (['paywall_moved'] as const) : []),
       ...(isPublished && publishedAt === null ? (['date_missing'] as const) : []),
     ],
   };

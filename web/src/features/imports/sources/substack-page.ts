@@ -67,7 +67,8 @@ function replaceFormula(formula: Element, losses: Losses) {
 
 /** Prepares the HTML of a Substack post. */
 export const prepareSubstack: PreparePage = (body, losses) => {
-  removeAll(body, '.paywall-jump, .image-link-expand, .header-anchor-widget, .preformatted-block label');
+  losses.add('paywall_moved', removeAll(body, '.paywall-jump'));
+  removeAll(body, '.image-link-expand, .header-anchor-widget, .preformatted-block label');
   for (const button of body.querySelectorAll('.button-wrapper')) {
     const link = button.querySelector('a');
     if (link === null || !OWN_BUTTON.test(link.getAttribute('href') ?? '')) continue;

@@ -37,14 +37,19 @@ function textOf(item: WxrItem, find: FindAttachment, losses: ImportLossCode[]): 
   return appendNotes(html, item.meta.get('footnotes') ?? '');
 }
 
+/** Checks for a post that not everyone could read. */
+const isPrivate = (item: WxrItem): boolean =>
+  field(item, 'wp:status') === 'private' || field(item, 'wp:post_password') !== '';
+
 /** Converts a post. Private posts, and posts with a password, become drafts, so that nobody reads them by accident. */
 function toPost(item: WxrItem, attachments: ReadonlyMap<string, Attachment>): FoundPost {
-  const isPublished = field(item, 'wp:status') === 'publish' && field(item, 'wp:post_password') === '';
+  const isPublished = field(item, 'wp:status') === 'publish' && !isPrivate(item);
   const publishedAt = dateOf(item);
   const losses: ImportLossCode[] = [];
   const html = textOf(item, (id) => attachments.get(id), losses);
   if (html.trim() === '') losses.push('no_text');
   if (isPublished && publishedAt === null) losses.push('date_missing');
+  if (isPrivate(item)) losses.push('private_post');
   const address = field(item, 'link').trim();
   const cover = attachments.get(item.meta.get('_thumbnail_id') ?? '');
   return {
