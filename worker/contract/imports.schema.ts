@@ -16,7 +16,7 @@ import { postFieldMessages } from './post-messages.ts';
 import { writableCategorySchema } from './posts.schema.ts';
 import { countCharacters, stripDirectionControls } from './text.ts';
 import { categoryKeySchema } from './topics.schema.ts';
-import { storedName, userText, WELL_FORMED_TEXT } from './user-text.schema.ts';
+import { storedName, userText } from './user-text.schema.ts';
 
 const ADDRESS_MAX = 2048;
 
@@ -24,8 +24,7 @@ const ADDRESS_MAX = 2048;
 export const importKeySchema = z
   .string()
   .max(IMPORT_KEY_MAX, { abort: true, error: importMessages.invalidKey })
-  .regex(/^(?:substack|ghost|wp|medium|own):\S/, importMessages.invalidKey)
-  .regex(WELL_FORMED_TEXT, importMessages.invalidKey);
+  .regex(/^(?:substack|ghost|wp|medium|own):[^\s\0\p{Cs}][^\0\p{Cs}]*$/u, importMessages.invalidKey);
 
 /** SHA-256 of the post as the archive has it, in hexadecimal digits. */
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);

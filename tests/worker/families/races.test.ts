@@ -71,6 +71,7 @@ const unreached: Record<string, string> = {
   contacts_id_unique: RANDOM,
   users_id_unique: RANDOM,
   'images(id)': RANDOM,
+  'imports(id)': RANDOM,
   'contact_messages(id)': RANDOM,
   article_reports_id_unique: RANDOM,
   'password_reset_requests(id)': RANDOM,
@@ -104,7 +105,8 @@ const unreached: Record<string, string> = {
   'revisions.format': SETTING,
   'schedules.format': SETTING,
   'takedown_evidence.format': SETTING,
-  'work_images.version': 'the number of its revision, or 0, -1 and -2',
+  'work_images.version': 'the number of its revision, or 0, -1, -2 and -3',
+  'import_items.version': 'copied from its post or draft',
   'deletions.subscriptions_total': 'counted in the statement that begins the deletion',
 };
 

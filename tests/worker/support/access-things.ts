@@ -8,7 +8,6 @@ import { newClient } from './client.ts';
 import { fillComments } from './comments.ts';
 import { editor, text } from './drafts.ts';
 import { anHourAgo, newPerson, newPost, type Person, postInput, signedIn } from './factories.ts';
-import { startImport } from './imports.ts';
 import { mailedToken } from './mail.ts';
 import { report } from './moderation.ts';
 import { enqueueParked } from './outbox.ts';
@@ -46,19 +45,6 @@ export async function freshDraft(world: World): Promise<Things> {
   const id = crypto.randomUUID();
   await editor(await signedIn(personOf(world, 'author')), id).save(text('To be thrown away'));
   return { 'drafts/:id': id };
-}
-
-/** Ends all imports. */
-export async function noImport(): Promise<Things> {
-  await env.DB.prepare("UPDATE imports SET state = 'published'").run();
-  return {};
-}
-
-/** Starts an import of the author. */
-export async function freshImport(world: World): Promise<Things> {
-  await noImport();
-  const id = await startImport(await signedIn(personOf(world, 'author')));
-  return { 'imports/:id': id, 'items/:key': 'substack:1' };
 }
 
 let schedules = 0;

@@ -19,6 +19,7 @@ import {
   signedIn,
   subscribe,
 } from './factories.ts';
+import { startImport } from './imports.ts';
 import { report } from './moderation.ts';
 import { enqueue } from './outbox.ts';
 import { pictureForm, profilePictureForm, webp } from './pictures.ts';
@@ -178,6 +179,8 @@ export async function newWorld(stripe: StripeSandbox) {
     'comment-reports/:id': comments.report,
     'comment-bans/:user': (await newPerson()).id,
     'drafts/:id': draft,
+    'imports/:id': await startImport(author.client),
+    'items/:key': 'substack:1',
     'revisions/:number': '1',
     'sessions/:id': await otherSession(reader),
     'bloggers/:id': author.person.id,

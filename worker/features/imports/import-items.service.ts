@@ -159,9 +159,11 @@ async function writeItem(ctx: Ctx, key: string, request: Request, facts: Facts):
   return row;
 }
 
-function isSettled(stored: repo.StoredItemRow | undefined, { hash }: Request): stored is repo.StoredItemRow {
-  if (stored?.hash !== hash) return false;
-  return SETTLED.includes(stored.state) || (stored.state === 'skipped' && stored.problem !== 'drafts_full');
+/** Returns the stored item if the request changes nothing, else null. */
+function findSettled(stored: repo.StoredItemRow | undefined, { hash }: Request): repo.StoredItemRow | null {
+  if (stored?.hash !== hash) return null;
+  const isSettled = SETTLED.includes(stored.state) || (stored.state === 'skipped' && stored.problem !== 'drafts_full');
+  return isSettled ? stored : null;
 }
 
 const unchanged = (stored: repo.StoredItemRow, id: string): ImportItemResponse => ({
@@ -183,10 +185,12 @@ export async function storeImportItem(
 ): Promise<ImportItemResponse> {
   const check = () => readFacts(ctx, id, key, request);
   const facts = await check();
-  if (isSettled(facts.stored, request)) return unchanged(facts.stored, id);
+  const settled = findSettled(facts.stored, request);
+  if (settled !== null) return unchanged(settled, id);
   await enforceRateLimit(ctx, { name: 'import-item', key: facts.viewer.id, rule: ctx.config.limits.importItems });
   return await writeOrConflict(facts, check, async (found) => {
-    if (isSettled(found.stored, request)) return unchanged(found.stored, id);
+    const known = findSettled(found.stored, request);
+    if (known !== null) return unchanged(known, id);
     const row = await writeItem(ctx, key, request, found);
     const wasPublished = found.stored?.postTitle ?? null;
     if (wasPublished !== null && row.post !== null && row.postTitle !== null) {
