@@ -15,7 +15,15 @@ const KEPT_MS = 10 * DAY;
 export const SMALL = 10_000;
 export const LARGE = 1_000_000;
 
-const MADE_FROM = ['tests/bench/fill.ts', 'tests/bench/fill/*', 'worker/db/streams.ts'];
+/** Part of imported posts that a platform has in addition. */
+const IMPORTED_SHARE = 0.1;
+
+const MADE_FROM = [
+  'tests/bench/fill.ts',
+  'tests/bench/fill/*',
+  'worker/db/streams.ts',
+  'worker/db/imported-numbers.ts',
+];
 
 function migrate(db: DatabaseSync) {
   const folder = join(projectRoot, 'migrations');
@@ -31,9 +39,10 @@ function addPlatform(db: DatabaseSync, posts: number, now: number): void {
   const users = posts < SMALL ? FEW_USERS : MANY_USERS;
   addPeople(db, users, now);
   addFollows(db, now);
-  addPosts(db, posts, now);
+  const imported = posts < SMALL ? 0 : posts * IMPORTED_SHARE;
+  addPosts(db, posts, now, imported);
   addReactions(db, posts, users, now);
-  addSearch(db, posts);
+  addSearch(db, posts, imported);
 }
 
 type Stamp = { recipe: string; filledAt: number };
@@ -46,7 +55,7 @@ function isFilled(stamp: string, recipe: string): boolean {
 
 /**
  * Creates a database with this many posts over the last 60 days; from 10,000 on it has 100,000 users with follows,
- * subscriptions and reactions. It is reused for some days unless its sources change. A million posts take 4.5 GB and
+ * subscriptions and reactions, and a tenth as many imported posts. It is reused for some days unless its sources change. A million posts take 4.5 GB and
  * some minutes.
  * @returns its folder
  */

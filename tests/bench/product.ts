@@ -27,6 +27,7 @@ export const runtimeOptions = (dir: string, vars: Record<string, string> = {}) =
       sensitive: [1000, 60_000],
       renames: [1000, 60_000],
       feedAnswers: [1000, 60_000],
+      importItems: [10_000, 60_000],
     }),
   },
 });

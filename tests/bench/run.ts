@@ -14,6 +14,7 @@ import { feeds } from './rows/feeds.ts';
 import { firstVisit } from './rows/first-visit.ts';
 import { format } from './rows/format.ts';
 import { handles } from './rows/handles.ts';
+import { imports } from './rows/import.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { feed, mutedFeed, team, topic } from './rows/lists.ts';
 import { live } from './rows/live.ts';
@@ -50,6 +51,7 @@ const benches: Record<string, Bench> = {
   unlock,
   comments,
   drafts,
+  import: imports,
   editor,
   views,
   outbox,

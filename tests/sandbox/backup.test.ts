@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import type { BackupManifest } from '../../worker/cli/backup/backup.ts';
 import { openLocalDataStore } from '../../worker/cli/backup/local-data-store.ts';
@@ -14,7 +15,7 @@ import { signedInHeaders } from '../bench/sessions.ts';
 import { countCases } from '../support/cases.ts';
 import { capture } from '../support/command.ts';
 import { fetchAllResponses, type ResponseTexts } from './all-responses.ts';
-import { fillDatabase, withProduct } from './filled-product.ts';
+import { fillDatabase, IMPORTED, withProduct } from './filled-product.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 const place = (name: string) => join(folder, name);
@@ -94,6 +95,15 @@ test(
     await found.close();
     const { tables } = read<Manifest>('again/manifest.json');
     expect(tables).toEqual(read<Manifest>('backup/database/manifest.json').tables);
+    const imported = (state: string) => {
+      const rows = new DatabaseSync(findLocalD1File(place(state)), { readOnly: true });
+      const numbers = rows.prepare('SELECT seq, id FROM posts WHERE seq < 0 ORDER BY seq').all();
+      const next = rows.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'posts'").get();
+      rows.close();
+      return { numbers, next };
+    };
+    expect(imported('found')).toEqual(imported('lost'));
+    expect(imported('found').numbers).toHaveLength(IMPORTED);
     const { buckets } = read<BackupManifest>('backup/manifest.json');
     expect(Object.values(buckets).map(({ rows }) => rows)).toEqual([10, 30]);
 

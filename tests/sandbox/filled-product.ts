@@ -9,6 +9,9 @@ import { startRuntime } from './runtime.ts';
 /** The bench's keys, as SESSION_KEYS. */
 const benchKeys = sessionKeys.map(({ kid, secret }) => `${kid}:${Buffer.from(secret).toString('base64url')}`).join();
 
+/** Imported posts, whose numbers are negative. */
+export const IMPORTED = 12;
+
 /** Starts the built product on a data folder and sends it requests. */
 export async function withProduct<T>(
   persist: string,
@@ -39,9 +42,9 @@ export function fillDatabase(file: string, posts: number): void {
   rows.exec(`BEGIN; ${catalogSql().join(';')}`);
   addPeople(rows, FEW_USERS, Date.now());
   addFollows(rows, Date.now());
-  addPosts(rows, posts, Date.now());
+  addPosts(rows, posts, Date.now(), IMPORTED);
   addReactions(rows, posts, FEW_USERS, Date.now());
-  addSearch(rows, posts);
+  addSearch(rows, posts, IMPORTED);
   fillEmptyTables(rows);
   addOddities(rows);
   rows.exec('COMMIT');

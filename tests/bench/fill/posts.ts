@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import { DAY } from '#contract/time';
 import { categoriesWithPage } from '#contract/topics';
+import { toImportedSeq } from '../../../worker/db/imported-numbers.ts';
 import { ALL_POSTS, categoryStream, FREE_POSTS, toStreamKey } from '../../../worker/db/streams.ts';
 import { bloggerTermSql } from '../../../worker/features/posts/blogger-term.statements.ts';
 import { ADMIN, BLOGGERS, numbers } from './people.ts';
@@ -45,29 +46,49 @@ function tagsOf(seq: number, category: (typeof categoriesWithPage)[number], { te
   return { subtopics: offsets.map((offset) => choices[(seq + offset) % choices.length]?.seq ?? 0), team };
 }
 
-/** Posts over the last 60 days with all that hangs on them; one in four is premium, one in fifty disliked. */
-export function addPosts(db: DatabaseSync, posts: number, now: number): void {
+/** Time over which imported posts are spread. */
+const IMPORTED_FROM = Date.UTC(2012, 0, 1);
+const IMPORTED_SPAN_MS = 10 * 365 * DAY;
+
+type FilledPost = { seq: number; id: string; n: number; at: number; importedAt: number | null };
+
+/** Lists the posts to add: native ones over the last 60 days, and imported ones over ten years before. */
+function* filledPosts(posts: number, imported: number, now: number): Generator<FilledPost> {
+  for (let n = 1; n <= posts; n++) {
+    const at = now - Math.floor(((posts - n) / posts) * SPREAD_DAYS * DAY);
+    yield { seq: n, id: postId(n), n, at, importedAt: null };
+  }
+  for (let n = 1; n <= imported; n++) {
+    const at = IMPORTED_FROM + Math.floor((n * IMPORTED_SPAN_MS) / imported);
+    yield { seq: toImportedSeq(at), id: `bench-imported-${n}`, n, at, importedAt: now };
+  }
+}
+
+/**
+ * Posts over the last 60 days with all that hangs on them; one in four is premium, one in fifty disliked.
+ * @param imported older posts that were imported, in addition
+ */
+export function addPosts(db: DatabaseSync, posts: number, now: number, imported = 0): void {
   const catalog = catalogOf(db);
   const insert: Record<'post' | 'body' | 'subtopic' | 'team' | 'stream', StatementSync> = {
     post: db.prepare(
-      'INSERT INTO posts (seq, id, blogger, topic, title, excerpt, teaser, word_count, is_free, view_count, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO posts (seq, id, blogger, topic, title, excerpt, teaser, word_count, is_free, view_count, created_at, updated_at, imported_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     ),
     body: db.prepare('INSERT INTO post_bodies (post, content) VALUES (?, ?)'),
     subtopic: db.prepare('INSERT INTO post_subtopics (post, subtopic) VALUES (?, ?)'),
     team: db.prepare('INSERT INTO post_teams (post, team) VALUES (?, ?)'),
     stream: db.prepare('INSERT INTO stream_posts (stream, post) VALUES (?, ?)'),
   };
-  for (let seq = 1; seq <= posts; seq++) {
-    const category = categoriesWithPage[seq % categoriesWithPage.length];
+  for (const { seq, id, n, at, importedAt } of filledPosts(posts, imported, now)) {
+    const category = categoriesWithPage[n % categoriesWithPage.length];
     if (category === undefined) continue;
-    const blogger = 1 + (seq % BLOGGERS);
-    const isFree = seq % 4 === 0 ? 0 : 1;
-    const at = now - Math.floor(((posts - seq) / posts) * SPREAD_DAYS * DAY);
-    const title = `A morning at the harbour, part ${seq}`;
-    const views = (seq * 7919) % 5000;
-    insert.post.run(seq, postId(seq), blogger, category.number, title, excerpt, teaser, 170, isFree, views, at, at);
+    const blogger = 1 + (n % BLOGGERS);
+    const isFree = n % 4 === 0 ? 0 : 1;
+    const title = `A morning at the harbour, part ${n}`;
+    const facts = [title, excerpt, teaser, 170, isFree, (n * 7919) % 5000, at, at, importedAt] as const;
+    insert.post.run(seq, id, blogger, category.number, ...facts);
     insert.body.run(seq, posts - seq < FULL_LENGTH ? full : short);
-    const { subtopics, team } = tagsOf(seq, category, catalog);
+    const { subtopics, team } = tagsOf(n, category, catalog);
     for (const subtopic of subtopics) insert.subtopic.run(seq, subtopic);
     if (team !== undefined) insert.team.run(seq, team.seq);
     const streams = [
@@ -96,7 +117,7 @@ export function addReactions(db: DatabaseSync, posts: number, users: number, now
  * Fills the search indexes in large batches, because nothing reads them meanwhile. Premium texts also have an index of
  * their own.
  */
-export function addSearch(db: DatabaseSync, posts: number): void {
+export function addSearch(db: DatabaseSync, posts: number, imported = 0): void {
   const setPieces = (bytes: number) => {
     for (const index of ['post_search', 'premium_search']) {
       db.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('hashsize', ${bytes})`);
@@ -107,8 +128,8 @@ export function addSearch(db: DatabaseSync, posts: number): void {
   const insertPremium = db.prepare(`INSERT INTO premium_search (rowid, blogger, title, body)
     SELECT seq, ${new SQLiteSyncDialect().sqlToQuery(bloggerTermSql(sql.raw('blogger'))).sql}, ?2, ?3
       FROM posts WHERE seq = ?1 AND is_free = 0`);
-  for (let seq = 1; seq <= posts; seq++) {
-    const text = [seq, `a morning at the harbour, part ${seq}`, searchedText(seq)] as const;
+  for (const { seq, n } of filledPosts(posts, imported, 0)) {
+    const text = [seq, `a morning at the harbour, part ${n}`, searchedText(n)] as const;
     insert.run(...text);
     insertPremium.run(...text);
   }
