@@ -32,6 +32,7 @@ export const deepFiles = existsFiles([
   'tests/worker/feeds/{private-feed-costs,public-feeds}.test.ts',
   'tests/worker/http/patience.test.ts',
   'tests/worker/images/{image-sweep,upload-bodies}.test.ts',
+  'tests/worker/imports/large-import.test.ts',
   'tests/worker/outbox/{outbox-budget,outbox-sizes}.test.ts',
   'tests/worker/posts/{notice-sizes,publishing-atomic}.test.ts',
   'tests/worker/prices/{price-change,price-newcomers}.test.ts',

@@ -32,8 +32,7 @@ const LISTS = [
 
 async function readLists(client: Client): Promise<string[]> {
   const texts: string[] = [];
-  // A web feed names the time at which it was made.
-  for (const path of LISTS) texts.push((await (await client.get(path)).text()).replace(/"\w*[dD]ate\w*":"[^"]*"/g, ''));
+  for (const path of LISTS) texts.push((await (await client.get(path)).text()).replace(/"requestId":"[^"]*"/, ''));
   return texts;
 }
 
@@ -49,8 +48,7 @@ async function readMessages(): Promise<unknown[]> {
 }
 
 async function readStatistics(admin: Client) {
-  const { statistics } = await (await admin.post('/api/admin/stats/refresh')).json<StatisticsResponse>();
-  const { takenAt: _, ...figures } = statistics ?? { takenAt: 0 };
+  const { takenAt: _, ...figures } = await (await admin.post('/api/admin/stats/refresh')).json<StatisticsResponse>();
   return figures;
 }
 
