@@ -4,6 +4,7 @@ import { silenceOutbox } from '../support/billing-lane.ts';
 import { newClient } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { newPerson, newReader, signedIn } from '../support/factories.ts';
+import { newImport } from '../support/imports.ts';
 import { defaultLimits, setLimits, wideLimits, withoutLimits } from '../support/limits.ts';
 import { rowsOf, runInParallel } from '../support/races.ts';
 import { ASKED, endedSessions, GENERAL, inOneMinute } from './limits/callers.ts';
@@ -45,6 +46,20 @@ test.each(['/api/account', '/profile'])(
     countCases('limits', 2 * ASKED + 1);
   },
 );
+
+test('counts the requests of a user’s import apart from the others, and those of guests together', async () => {
+  const { client, id } = await newImport();
+  await inOneMinute();
+  const stranger = newClient();
+  const vain = await runInParallel(() => stranger.get(`/api/imports/${id}`), GENERAL);
+  expect(vain.filter(({ status }) => status === 401)).toHaveLength(GENERAL);
+  expect((await stranger.get('/api/topics')).status).toBe(429);
+  const responses = await runInParallel(() => elsewhere(client).get(`/api/imports/${id}`), ASKED);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(GENERAL);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(ASKED - GENERAL);
+  expect((await elsewhere(client).get('/api/account')).status).toBe(200);
+  countCases('limits', GENERAL + ASKED + 2);
+});
 
 /** Routes that read no session, with a response that proves that they ran. */
 const unread: Record<string, (n: number) => { path: string; body?: object; status: number }> = {

@@ -48,7 +48,11 @@ async function readMessages(): Promise<unknown[]> {
 }
 
 async function readStatistics(admin: Client) {
-  const { takenAt: _, ...figures } = await (await admin.post('/api/admin/stats/refresh')).json<StatisticsResponse>();
+  const {
+    takenAt: _,
+    history: __,
+    ...figures
+  } = await (await admin.post('/api/admin/stats/refresh')).json<StatisticsResponse>();
   return figures;
 }
 
