@@ -180,23 +180,3 @@ test('causes no notice, campaign, notification or message', async () => {
   const imported = all.filter((post) => !natives.includes(post));
   expect(results.filter(({ id: message }) => imported.some((post) => message.includes(post)))).toEqual([]);
 });
-
-test('uses neither the hourly limit nor the free posts, and counts a view', async () => {
-  const writer = await newWriter('food');
-  const own = await startImport(writer.client);
-  const [first] = [await importPost(writer.client, own, { publishedAt: Date.now() - HOUR / 2 })];
-  for (let n = 0; n < 11; n++) await importPost(writer.client, own, { publishedAt: Date.now() - HOUR / 2 });
-  const post = {
-    title: 'A native post',
-    content: 'Some words of a text.',
-    category: 'food',
-    subtopics: [],
-    teams: [],
-    isFree: true,
-    imageId: null,
-  };
-  for (let n = 0; n < 5; n++) {
-    expect((await writer.client.put(`/api/posts/${crypto.randomUUID()}`, { post, base: null })).status).toBe(201);
-  }
-  expect((await guest.post(`/api/posts/${first.post}/views`, { email: null })).ok).toBe(true);
-});

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { ImportItem } from '#contract/imports';
+import { HOUR } from '#contract/time';
 import { errorOf } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { newImage, newReader, newWriter } from '../support/factories.ts';
@@ -117,5 +118,25 @@ describe('an import', () => {
     expect((await publishItems(client, id, ['substack:1'], true)).import.state).toBe('published');
     expect(await statusOf(client.put(itemPath(id, 'substack:2'), itemRequest()))).toBe(409);
     expect(await statusOf(client.post(`/api/imports/${id}/publish`, { keys: [] }))).toBe(409);
+  });
+
+  it('uses neither the hourly limit nor the free posts, and counts a view', async () => {
+    const writer = await newWriter('food');
+    const own = await startImport(writer.client);
+    const [first] = [await importPost(writer.client, own, { publishedAt: Date.now() - HOUR / 2 })];
+    for (let n = 0; n < 11; n++) await importPost(writer.client, own, { publishedAt: Date.now() - HOUR / 2 });
+    const post = {
+      title: 'A native post',
+      content: 'Some words of a text.',
+      category: 'food',
+      subtopics: [],
+      teams: [],
+      isFree: true,
+      imageId: null,
+    };
+    for (let n = 0; n < 5; n++) {
+      expect((await writer.client.put(`/api/posts/${crypto.randomUUID()}`, { post, base: null })).status).toBe(201);
+    }
+    expect((await guest.post(`/api/posts/${first.post}/views`, { email: null })).ok).toBe(true);
   });
 });

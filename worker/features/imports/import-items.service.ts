@@ -1,57 +1,31 @@
-import type * as z from 'zod';
-import { parse } from '#contract/format/parse';
-import { pictureIds } from '#contract/format/pictures';
-import { IMPORT_ITEMS_MAX, type ImportItemResponse, importKeyPrefixes, importMessages } from '#contract/imports';
-import type { importItemRequest } from '#contract/imports.schema';
+import { IMPORT_ITEMS_MAX, type ImportItemResponse, importMessages } from '#contract/imports';
 import { DRAFTS_MAX } from '#contract/limits';
 import { postFieldMessages } from '#contract/post-messages';
-import { type Ctx, readAsUser } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { lastRows, runBatch, type Statement } from '../../db/client.ts';
 import { countTextBytes } from '../../db/work-fields.ts';
 import { AppError, invalidInput } from '../../errors.ts';
-import { checkBlogger } from '../access/bloggers.policy.ts';
 import { hasTextRoom, maxTextBytes } from '../drafts/drafts.policy.ts';
 import { storedFields } from '../drafts/drafts.service.ts';
-import { draftRoomStatement, writeImportedDraftStatements } from '../drafts/imported-drafts.statements.ts';
+import { writeImportedDraftStatements } from '../drafts/imported-drafts.statements.ts';
 import { purgeArticlePages } from '../posts/article-pages.service.ts';
 import { writeImportedPostStatements } from '../posts/imported-posts.statements.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { type ImportContent, toDraftFields, toImportedPost } from './import-content.policy.ts';
 import * as repo from './import-items.repo.ts';
-import { checkKey, checkOpen, clampDate, findProblem, importedPostId, requireImport } from './imports.policy.ts';
+import { clampDate, findProblem, importedPostId } from './imports.policy.ts';
 import { presentImportItem } from './imports.present.ts';
-import { assertOpenStatement, importStatement } from './imports.repo.ts';
+import { assertOpenStatement } from './imports.repo.ts';
+import { findSettled, type ItemFacts, type ItemInput, readItemFacts } from './item-facts.service.ts';
 import { writeOrConflict } from './write-import.service.ts';
 
-type Request = z.output<typeof importItemRequest>;
-
-/** States in which the same hash means that nothing is to be written. */
-const SETTLED = ['waiting', 'imported', 'edited'];
-
-/** Reads and checks what storing an item depends on. @throws AppError, see storeImportItem */
-async function readFacts(ctx: Ctx, id: string, key: string, request: Request) {
-  const listed = [...pictureIds(parse(request.text, 2)), ...(request.image === null ? [] : [request.image])];
-  const pictures = JSON.stringify([...new Set(listed)]);
-  const own = key.startsWith(importKeyPrefixes.own) ? key.slice(importKeyPrefixes.own.length) : null;
-  const { viewer, rows } = await readAsUser(ctx, (user) => [
-    importStatement(ctx.db, id, user, ctx.now),
-    repo.storedItemStatement(ctx.db, user, key),
-    repo.itemFactsStatement(ctx.db, user, { pictures, own }),
-    draftRoomStatement(ctx.db, user),
-  ]);
-  const [[row], [stored], [facts], [room]] = rows;
-  const found = requireImport(row);
-  checkBlogger(viewer);
-  checkOpen(found);
-  checkKey(key, found.kind);
-  if (facts === undefined || room === undefined) throw new RangeError('the facts of an item have one row');
-  return { viewer, found, stored, facts, room, pictures };
-}
-
-type Facts = Awaited<ReturnType<typeof readFacts>>;
-
 /** Returns the unfinished item to store, before its post or draft is written. @throws AppError conflict, invalid_input */
-function prepareItem(ctx: Ctx, key: string, request: Request, { viewer, found, stored, facts, room, pictures }: Facts) {
+function prepareItem(
+  ctx: Ctx,
+  key: string,
+  request: ItemInput,
+  { viewer, found, stored, facts, room, pictures }: ItemFacts,
+) {
   if (stored === undefined && facts.items >= IMPORT_ITEMS_MAX) {
     throw new AppError('conflict', importMessages.tooMany(IMPORT_ITEMS_MAX));
   }
@@ -103,7 +77,7 @@ const withoutWork = (item: repo.NewImportItem, changed: Partial<repo.NewImportIt
 });
 
 /** Returns the statements that store a draft, or skip it if there is no room. */
-function draftStatements(ctx: Ctx, { item, content, hasWork, isFull }: PreparedItem, facts: Facts): Statement[] {
+function draftStatements(ctx: Ctx, { item, content, hasWork, isFull }: PreparedItem, facts: ItemFacts): Statement[] {
   const { viewer, found, stored, room } = facts;
   const fields = toDraftFields(content, found.category);
   const hasRoom = hasTextRoom(viewer, room.textBytes, countTextBytes(fields)) && (hasWork || !isFull);
@@ -123,7 +97,7 @@ function draftStatements(ctx: Ctx, { item, content, hasWork, isFull }: PreparedI
 }
 
 /** Returns the statements that store an item, with its draft or the change of its published post. */
-function itemStatements(ctx: Ctx, prepared: PreparedItem, facts: Facts): Statement[] {
+function itemStatements(ctx: Ctx, prepared: PreparedItem, facts: ItemFacts): Statement[] {
   const { item, content, hasWork } = prepared;
   const { viewer, found, stored } = facts;
   const isOther = stored !== undefined && stored.kind !== item.kind;
@@ -143,7 +117,7 @@ function itemStatements(ctx: Ctx, prepared: PreparedItem, facts: Facts): Stateme
 }
 
 /** Writes an item in one batch. @returns the stored item */
-async function writeItem(ctx: Ctx, key: string, request: Request, facts: Facts): Promise<repo.ImportItemRow> {
+async function writeItem(ctx: Ctx, key: string, request: ItemInput, facts: ItemFacts): Promise<repo.ImportItemRow> {
   const { viewer, found, stored, pictures } = facts;
   const prepared = prepareItem(ctx, key, request, facts);
   const used = prepared.item.problem === null ? pictures : '[]';
@@ -157,13 +131,6 @@ async function writeItem(ctx: Ctx, key: string, request: Request, facts: Facts):
   const [row] = lastRows(results);
   if (row === undefined) throw new RangeError('a stored item has one row');
   return row;
-}
-
-/** Returns the stored item if the request changes nothing, else null. */
-function findSettled(stored: repo.StoredItemRow | undefined, { hash }: Request): repo.StoredItemRow | null {
-  if (stored?.hash !== hash) return null;
-  const isSettled = SETTLED.includes(stored.state) || (stored.state === 'skipped' && stored.problem !== 'drafts_full');
-  return isSettled ? stored : null;
 }
 
 const unchanged = (stored: repo.StoredItemRow, id: string): ImportItemResponse => ({
@@ -181,9 +148,9 @@ export async function storeImportItem(
   ctx: Ctx,
   id: string,
   key: string,
-  request: Request,
+  request: ItemInput,
 ): Promise<ImportItemResponse> {
-  const check = () => readFacts(ctx, id, key, request);
+  const check = () => readItemFacts(ctx, id, key, request);
   const facts = await check();
   const settled = findSettled(facts.stored, request);
   if (settled !== null) return unchanged(settled, id);
