@@ -14,7 +14,7 @@ async function answer(path: string): Promise<Response> {
 }
 
 /** Downloads a blob in the same way as a link with `download`. */
-function keep(file: Blob, name: string) {
+export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
@@ -35,5 +35,5 @@ export async function download(path: string, name: string): Promise<void> {
   const file = await response.blob().catch(() => {
     throw offline();
   });
-  keep(file, nameOf(response, name));
+  saveFile(file, nameOf(response, name));
 }

@@ -2,16 +2,17 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Picture } from '#contract/images';
 import { IMAGE_ALT_MAX } from '#contract/limits';
 import { Field } from '@/components/ui/field.tsx';
+import { FilePicker } from '@/components/ui/file-picker.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { isInView } from '@/lib/dom/is-in-view.ts';
+import { useFileDrop } from '@/lib/dom/use-file-drop.ts';
 import { useFocusKeptInView } from '@/lib/focus/use-focus-kept-in-view.ts';
 import { toast } from '@/lib/toast.ts';
 import { FailedUpload } from './failed-upload.tsx';
-import { FilePicker, RejectedFile, useKeepFocus } from './file-picker.tsx';
 import { ChosenImage, EmptyImage, PreparingImage, UploadingImage } from './post-image-states.tsx';
 import { acceptedTypes, postImageRules } from './precheck-image-file.ts';
+import { RejectedFile, useKeepFocus } from './rejected-file.tsx';
 import { uploadPostImage } from './upload-post-image.ts';
-import { useFileDrop } from './use-file-drop.ts';
 import { type UploadState, usePictureUpload } from './use-picture-upload.ts';
 
 type PostImageFieldProps = {

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Picture } from '#contract/images';
 import { Button } from '@/components/ui/button.tsx';
+import { FilePicker } from '@/components/ui/file-picker.tsx';
 import { FailedUpload } from './failed-upload.tsx';
-import { FilePicker, RejectedFile, useKeepFocus } from './file-picker.tsx';
 import { acceptedTypes, postImageRules } from './precheck-image-file.ts';
+import { RejectedFile, useKeepFocus } from './rejected-file.tsx';
 import { uploadPostImage } from './upload-post-image.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 

@@ -28,7 +28,7 @@ export function uploadForm<Answer>(path: string, form: FormData, options: Upload
     request.onload = () => {
       const body = answerOf(request);
       if (request.status >= 200 && request.status < 300 && body !== null) resolve(body as Answer);
-      else reject(toApiError(request.status, body));
+      else reject(toApiError(request.status, body, request.getResponseHeader('Retry-After')));
     };
     request.onerror = () => reject(offline());
     request.onabort = () => reject(signal?.reason);

@@ -17,6 +17,7 @@ import { SubscriptionPrice } from '@/features/profiles/own/subscription-price.ts
 import { failureText } from '@/lib/http/failure-text.ts';
 import { LazyPanel } from '../shared/lazy-panel.tsx';
 
+const loadImports = () => import('./bring-blog-part.tsx');
 const loadComments = () => import('@/features/comments/settings/comment-settings.tsx');
 
 /** Usual height of the price and its form, so the content below does not move when they load. */
@@ -123,6 +124,17 @@ export function BloggingSettings({ viewer, fee, switchFirst }: BloggingSettingsP
         <>
           <TitledSection title="Your blog" text="Status and shortcuts.">
             <OwnBlog profile={profile} />
+          </TitledSection>
+          <TitledSection
+            title="Bring your blog"
+            text="Import posts, drafts, pictures and readers from Substack, Ghost, WordPress or Medium, or from an export of this platform. Your browser reads the file; only what you import leaves it."
+          >
+            <LazyPanel
+              load={loadImports}
+              props={{ viewer, writingTopics: profile.writingTopics }}
+              fallback={<Skeleton className="h-40 w-full max-w-2xl" />}
+              headingLevel={2}
+            />
           </TitledSection>
           <TitledSection title="Comments" text="Who may comment on your posts, and which comments wait for you.">
             <LazyPanel load={loadComments} props={{}} fallback={<CommentSettingsSkeleton />} headingLevel={2} />

@@ -3,8 +3,8 @@ import { postFieldMessages, postMessages } from '#contract/post-messages';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { PublicationNotice } from '@/features/drafts/publication-notice.tsx';
 import type { OpenDraft } from '@/features/drafts/use-draft.ts';
-import { useFileDrop } from '@/features/images/use-file-drop.ts';
 import type { PostErrors } from '@/features/posts/editor/check-post.ts';
+import { useFileDrop } from '@/lib/dom/use-file-drop.ts';
 import { toast } from '@/lib/toast.ts';
 
 const missing: readonly (string | undefined)[] = [

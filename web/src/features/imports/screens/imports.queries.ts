@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { IMPORT_PUBLISH_MAX, type Import } from '#contract/imports';
+import { fetchImportItems, importRequests } from '../run/import-requests.ts';
+import { importRun } from '../run/import-run.ts';
+import { persist } from '../run/persist.ts';
+
+const keys = {
+  list: ['own', 'imports'],
+  items: (id: string) => ['own', 'imports', id],
+};
+
+/** Fetches the viewer's newest imports. */
+export const useImports = () => useQuery({ queryKey: keys.list, queryFn: ({ signal }) => importRequests.list(signal) });
+
+/** Fetches an import with all its items. Waits for the end of a rate limit. */
+export const useImportItems = (id: string) =>
+  useQuery({
+    queryKey: keys.items(id),
+    queryFn: ({ signal }) => fetchImportItems(id, (request) => persist(request, { signal, onPause: () => {} }), signal),
+  });
+
+/** Publishes what waits and ends an import, so that another one can start. */
+export function useEndImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { signal } = new AbortController();
+      const send = <Answer>(request: () => Promise<Answer>) => persist(request, { signal, onPause: () => {} });
+      const { items } = await fetchImportItems(id, send);
+      const waiting = items.filter(({ kind, state }) => kind === 'post' && state === 'waiting').map(({ key }) => key);
+      while (waiting.length > 0) {
+        const part = waiting.splice(0, IMPORT_PUBLISH_MAX);
+        await send(() => importRequests.publish(id, part, false, signal));
+      }
+      return (await send(() => importRequests.publish(id, [], true, signal))).import;
+    },
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
+
+/** Undoes an import in parts. `remaining` is the number of items that are left, null before the first part. */
+export function useUndoImport() {
+  const queryClient = useQueryClient();
+  const [remaining, setRemaining] = useState<number | null>(null);
+  const undo = useMutation({
+    mutationFn: async (id: string): Promise<Import> => {
+      const { signal } = new AbortController();
+      for (;;) {
+        const answer = await persist(() => importRequests.undo(id), { signal, onPause: () => {} });
+        setRemaining(answer.remaining);
+        if (answer.remaining === 0) return answer.import;
+      }
+    },
+    onSuccess: ({ id }) => {
+      if (importRun.snapshot().current?.id === id) importRun.set({ current: null, trial: null });
+    },
+    onSettled: () => {
+      setRemaining(null);
+      void queryClient.invalidateQueries();
+    },
+  });
+  return { ...undo, remaining };
+}

@@ -1,0 +1,106 @@
+import type { ImportItem, ImportLossCode, ImportProblem } from '#contract/imports';
+import { formatCount, formatNumber } from '@/lib/text/format.ts';
+import type { SkippedPost, SkippedReason } from '../found.ts';
+
+/** Noun of what a loss counts, and what happened to it. */
+type LossText = readonly [one: string, many: string, what: string];
+
+const lossTexts: Record<ImportLossCode, LossText> = {
+  no_text: ['post', 'posts', 'without text in the export'],
+  text_cut: ['post', 'posts', 'shortened to 50,000 characters'],
+  title_cut: ['title', 'titles', 'shortened'],
+  date_clamped: ['date', 'dates', 'outside of 1990 to today, moved to the nearest day'],
+  date_missing: ['post', 'posts', 'without a date, dated today'],
+  audio: ['audio file', 'audio files', 'not imported'],
+  video: ['video', 'videos', 'not imported'],
+  embed: ['embed', 'embeds', 'replaced by a link'],
+  file: ['attached file', 'attached files', 'not imported'],
+  picture_failed: ['picture', 'pictures', 'could not be loaded from the old blog'],
+  picture_dropped: ['picture', 'pictures', 'without an address to load'],
+  picture_caption: ['picture caption', 'picture captions', 'shortened'],
+  data_image: ['picture', 'pictures', 'stored inside the text, not imported'],
+  svg: ['drawing (SVG)', 'drawings (SVG)', 'not imported'],
+  tracking_pixel: ['tracking pixel', 'tracking pixels', 'removed'],
+  script: ['script', 'scripts', 'removed'],
+  style: ['style sheet', 'style sheets', 'removed'],
+  form: ['form', 'forms', 'removed'],
+  table: ['table', 'tables', 'changed to lists or paragraphs'],
+  math: ['formula', 'formulas', 'not shown as a formula'],
+  poll: ['poll', 'polls', 'not imported'],
+  footnote: ['footnote', 'footnotes', 'changed'],
+  gallery: ['gallery', 'galleries', 'changed to single pictures'],
+  shortcode: ['shortcode of a plugin', 'shortcodes of plugins', 'removed'],
+  widget: ['button or box of the old platform', 'buttons or boxes of the old platform', 'removed'],
+  unsafe_link: ['link', 'links', 'removed, because its address is not safe'],
+  internal_link: [
+    'link within the old blog',
+    'links within the old blog',
+    'removed, because its address is incomplete',
+  ],
+  unknown_element: ['special element', 'special elements', 'imported as plain text'],
+};
+
+const problemTexts: Record<ImportProblem, LossText> = {
+  no_text: ['post', 'posts', 'without text in the export'],
+  title_short: ['post', 'posts', 'with a title shorter than 3 characters'],
+  already_here: ['post', 'posts', 'in your blog already'],
+  picture_missing: ['post', 'posts', 'with a picture that is missing by now. Import the file again to repair it'],
+  drafts_full: ['draft', 'drafts', 'for which your drafts have no room. Delete some and import the file again'],
+};
+
+const skippedTexts: Record<SkippedReason, LossText> = {
+  page: ['page', 'pages', ''],
+  comment: ['comment', 'comments', ''],
+  trash: ['post in the trash', 'posts in the trash', ''],
+  type: ['entry that is not a post', 'entries that are not posts', ''],
+  repeated: ['repeated post', 'repeated posts', ''],
+};
+
+const toSentence = (count: number, [one, many, what]: LossText) =>
+  `${formatNumber(count)} ${count === 1 ? one : many} ${what}`.trim();
+
+/** Something that did not come along, with the posts that it concerns. */
+export type Loss = { code: string; text: string; items: readonly ImportItem[] };
+
+function groupBy<Code extends string>(found: Iterable<readonly [Code, number, ImportItem]>) {
+  const groups = new Map<Code, { count: number; items: ImportItem[] }>();
+  for (const [code, count, item] of found) {
+    const group = groups.get(code) ?? { count: 0, items: [] };
+    group.count += count;
+    group.items.push(item);
+    groups.set(code, group);
+  }
+  return groups;
+}
+
+/** Lists in words what posts lost, and which are no posts here; what concerns the most posts first. */
+export function listLosses(items: readonly ImportItem[]): Loss[] {
+  const problems = groupBy(items.flatMap((item) => (item.problem === null ? [] : [[item.problem, 1, item] as const])));
+  // A skipped post has its problem; what its text lost does not matter.
+  const losses = groupBy(
+    items
+      .filter(({ problem }) => problem === null)
+      .flatMap((item) => item.losses.map(({ code, count }) => [code, count, item] as const)),
+  );
+  const toLosses = <Code extends string>(groups: ReturnType<typeof groupBy<Code>>, texts: Record<Code, LossText>) =>
+    Array.from(groups, ([code, { count, items: concerned }]) => ({
+      code,
+      text: toSentence(count, texts[code]),
+      items: concerned,
+    })).sort((a, b) => b.items.length - a.items.length);
+  return [...toLosses(problems, problemTexts), ...toLosses(losses, lossTexts)];
+}
+
+/** Returns the entries of an archive that are not imported, in words: '2 pages', '1 comment'. */
+export function listSkipped(skipped: readonly SkippedPost[]): string[] {
+  const counts = new Map<SkippedReason, number>();
+  for (const { reason } of skipped) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return Array.from(counts, ([reason, count]) => toSentence(count, skippedTexts[reason]));
+}
+
+/** Returns why one tried post was not imported. */
+export const problemText = (problem: ImportProblem): string => toSentence(1, problemTexts[problem]);
+
+/** 3 -> '3 posts and drafts'. */
+export const countWorks = (count: number): string =>
+  count === 1 ? '1 post or draft' : `${formatCount(count, 'post')} and drafts`;

@@ -1,0 +1,53 @@
+import type { Import } from '#contract/imports';
+import { Time } from '@/components/domain/time.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
+import { formatCount, formatNumber } from '@/lib/text/format.ts';
+import { ChooseFileButton } from './choose-archive.tsx';
+import { useEndImport } from './imports.queries.ts';
+import { platformNames } from './platform-names.ts';
+import type { ImportFile } from './use-import-file.ts';
+
+type OpenImportProps = {
+  import: Import;
+  file: ImportFile;
+  /** The opened file is from another platform. */
+  isOther: boolean;
+};
+
+/** Offers to continue an import that stopped, or to end it as it is. */
+export function OpenImport({ import: open, file, isOther }: OpenImportProps) {
+  const end = useEndImport();
+  const { counts, kind, createdAt } = open;
+  return (
+    <section aria-labelledby="open-import" className="space-y-4 rounded-md bg-sunken px-5 py-5">
+      <div>
+        <h3 id="open-import" className="text-lg">
+          Your import from {kind === 'own' ? 'this platform' : platformNames[kind]} is not finished
+        </h3>
+        <p className="mt-1 text-sm text-pretty text-muted">
+          You started it on <Time at={createdAt} format="long" />. {formatCount(counts.imported, 'post')} imported
+          {counts.waiting > 0 && `, ${formatNumber(counts.waiting)} not published yet`}.{' '}
+          {isOther
+            ? 'Finish it before you import from another platform.'
+            : 'Choose the same file to continue where it stopped.'}
+        </p>
+        {file.isLost && (
+          <p role="alert" className="mt-1 text-sm text-danger">
+            The file was moved, or this browser may no longer read it. Choose it again.
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {!isOther && file.storedName !== null && (
+          <Button onClick={() => void file.reopenFile()}>Continue With {file.storedName}</Button>
+        )}
+        {!isOther && <ChooseFileButton file={file} label="Choose the Same File" />}
+        <Button variant="outline" busy={end.isPending} busyLabel="Finishing…" onClick={() => end.mutate(open.id)}>
+          Finish Without the Rest
+        </Button>
+      </div>
+      <FailureNotice failure={end.error} title="Failed to finish the import" />
+    </section>
+  );
+}

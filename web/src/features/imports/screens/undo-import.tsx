@@ -1,0 +1,56 @@
+import type { Import } from '#contract/imports';
+import { Button } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { FailureNotice } from '@/components/ui/failure-notice.tsx';
+import { useConfirm } from '@/lib/forms/use-confirm.ts';
+import { formatNumber } from '@/lib/text/format.ts';
+import { useUndoImport } from './imports.queries.ts';
+import { countWorks } from './loss-text.ts';
+
+/** Returns the number of an import's items that undoing it deletes. */
+const countUndone = ({ counts }: Import) => counts.waiting + counts.imported + counts.skipped + counts.failed;
+
+/** Says what undoing an import deleted, and what stayed. */
+function undoneText(before: Import, after: Import): string {
+  const stayed = after.counts.edited;
+  const deleted = Math.max(0, before.counts.imported + before.counts.waiting - (stayed - before.counts.edited));
+  const kept =
+    stayed === 0 ? '' : ` ${countWorks(stayed)} stayed, because you changed ${stayed === 1 ? 'it' : 'them'} here.`;
+  return `${countWorks(deleted)} deleted.${kept}`;
+}
+
+type UndoImportProps = { import: Import; size?: 'default' | 'sm'; onUndone: (text: string) => void };
+
+/** Deletes what an import wrote and nobody changed since, after a question. `onUndone` receives what happened. */
+export function UndoImport({ import: shown, size = 'default', onUndone }: UndoImportProps) {
+  const undo = useUndoImport();
+  const confirm = useConfirm();
+  const isLeft = shown.state === 'undone' && countUndone(shown) > 0;
+
+  async function ask() {
+    if (!(await confirm.ask())) return;
+    undo.mutate(shown.id, { onSuccess: (after) => onUndone(undoneText(shown, after)) });
+  }
+
+  const left = undo.remaining === null ? '' : ` ${formatNumber(undo.remaining)} left`;
+  return (
+    <>
+      <Button
+        variant="outline"
+        size={size}
+        busy={undo.isPending}
+        busyLabel={`Undoing…${left}`}
+        onClick={() => void ask()}
+      >
+        {isLeft ? 'Finish Undo' : 'Undo Import'}
+      </Button>
+      <ConfirmDialog
+        {...confirm.dialog}
+        title="Undo this import?"
+        description="Its posts and drafts are deleted here, with their comments and views. Those that you changed since stay. Readers stay too."
+        confirmLabel="Undo Import"
+      />
+      <FailureNotice failure={undo.error} title="Failed to undo the whole import" />
+    </>
+  );
+}
