@@ -7,11 +7,12 @@ import { TextInput } from '@/components/ui/text-input.tsx';
 import { isInView } from '@/lib/dom/is-in-view.ts';
 import { useFileDrop } from '@/lib/dom/use-file-drop.ts';
 import { useFocusKeptInView } from '@/lib/focus/use-focus-kept-in-view.ts';
+import { useKeepFocus } from '@/lib/focus/use-keep-focus.ts';
 import { toast } from '@/lib/toast.ts';
 import { FailedUpload } from './failed-upload.tsx';
 import { ChosenImage, EmptyImage, PreparingImage, UploadingImage } from './post-image-states.tsx';
 import { acceptedTypes, postImageRules } from './precheck-image-file.ts';
-import { RejectedFile, useKeepFocus } from './rejected-file.tsx';
+import { RejectedFile } from './rejected-file.tsx';
 import { uploadPostImage } from './upload-post-image.ts';
 import { type UploadState, usePictureUpload } from './use-picture-upload.ts';
 

@@ -7,12 +7,13 @@ import { Button } from '@/components/ui/button.tsx';
 import { FilePicker } from '@/components/ui/file-picker.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
+import { useKeepFocus } from '@/lib/focus/use-keep-focus.ts';
 import { api } from '@/lib/http/api.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { uploadForm } from '@/lib/http/upload-form.ts';
 import { toast } from '@/lib/toast.ts';
 import { acceptedTypes, profilePictureRules } from './precheck-image-file.ts';
-import { RejectedFile, useKeepFocus } from './rejected-file.tsx';
+import { RejectedFile } from './rejected-file.tsx';
 import { usePictureUpload } from './use-picture-upload.ts';
 
 type ProfilePictureFieldProps = {

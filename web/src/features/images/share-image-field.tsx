@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { Picture } from '#contract/images';
 import { Button } from '@/components/ui/button.tsx';
 import { FilePicker } from '@/components/ui/file-picker.tsx';
+import { useKeepFocus } from '@/lib/focus/use-keep-focus.ts';
 import { FailedUpload } from './failed-upload.tsx';
 import { acceptedTypes, postImageRules } from './precheck-image-file.ts';
-import { RejectedFile, useKeepFocus } from './rejected-file.tsx';
+import { RejectedFile } from './rejected-file.tsx';
 import { uploadPostImage } from './upload-post-image.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 

@@ -10,7 +10,6 @@ import type {
   ImportUndoResponse,
   NewImportRequest,
 } from '#contract/imports';
-import { proxiedPicturePath } from '#contract/picture-proxy';
 import type { ReaderImportRequest, ReaderImportResponse } from '#contract/reader-import';
 import { api, offline, toApiError } from '@/lib/http/api.ts';
 
@@ -56,11 +55,15 @@ function ownAddress(address: string): string | null {
   return url?.host === location.host ? location.origin + url.pathname : null;
 }
 
+/** Returns the address of the product's proxy for a picture of an earlier blog. */
+const proxiedAddress = (importId: string, url: string) =>
+  `/api${pathOf(importId)}/picture?${new URLSearchParams({ url })}`;
+
 /** Fetches a picture: of an earlier blog through the product's proxy. @throws ApiError, or the signal's reason */
 export async function fetchPicture(importId: string, address: string, signal: AbortSignal): Promise<Blob> {
   let response: Response;
   try {
-    response = await fetch(ownAddress(address) ?? proxiedPicturePath(importId, address), { signal });
+    response = await fetch(ownAddress(address) ?? proxiedAddress(importId, address), { signal });
     if (response.ok) return await response.blob();
   } catch (cause) {
     signal.throwIfAborted();

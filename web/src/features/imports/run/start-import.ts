@@ -68,7 +68,7 @@ async function run(archive: FoundArchive, { kind, category, open, upload }: Star
   const isTrial = kind === 'trial';
   const waiting = isTrial ? [] : items.filter(isWaitingPost).map(({ key }) => key);
   const importer = await loadImporter();
-  const { saved } = await importer.run(isTrial ? onlyPosts(archive) : archive, {
+  const running = importer.run(isTrial ? onlyPosts(archive) : archive, {
     known: new Map(items.filter(isSettled).map(({ key, hash }) => [key, hash])),
     uploadPicture: (picture) => uploadFoundPicture(id, picture, upload, options),
     async saveItem(key, item) {
@@ -88,6 +88,12 @@ async function run(archive: FoundArchive, { kind, category, open, upload }: Star
     signal,
     now: Date.now(),
     ...(isTrial && { count: 1 }),
+  });
+  const { saved } = await running.catch(async (error: unknown) => {
+    // What is stored is published, also when the blogger stops.
+    const { signal: unstopped } = new AbortController();
+    if (importRun.snapshot().step === 'stopping') await publish(id, waiting, false, { ...options, signal: unstopped });
+    throw error;
   });
   await publish(id, waiting, !isTrial, options);
   if (isTrial && saved === 0) importRun.set({ trial: 'none' });

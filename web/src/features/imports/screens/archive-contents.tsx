@@ -11,6 +11,7 @@ import { formatCount, formatNumber } from '@/lib/text/format.ts';
 import { formatList } from '@/lib/text/format-list.ts';
 import { importRun } from '../run/import-run.ts';
 import type { ArchiveSurvey } from '../survey-archive.ts';
+import { FinishImport } from './finish-import.tsx';
 import { listSkipped } from './loss-text.ts';
 
 /** Says what of the archive is not imported as it is. */
@@ -154,9 +155,13 @@ export function ImportForm({ writingTopics, open, needsSite, site, isResumed, on
       </div>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => start('all')}>{isResumed ? 'Continue Import' : 'Import All'}</Button>
-        <Button variant="outline" onClick={() => start('trial')}>
-          Try One
-        </Button>
+        {isResumed && open !== null ? (
+          <FinishImport id={open.id} />
+        ) : (
+          <Button variant="outline" onClick={() => start('trial')}>
+            Try One
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,49 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Import, ImportItem } from '#contract/imports';
-import { articlePath } from '#contract/posts';
-import type { CategoryKey } from '#contract/topics';
-import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { useRef, useState } from 'react';
+import type { Import } from '#contract/imports';
+import { Button } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useKeepFocus } from '@/lib/focus/use-keep-focus.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
-import { formatNumber } from '@/lib/text/format.ts';
 import { type ImportRun, resetImportRun } from '../run/import-run.ts';
-import { startImport } from '../run/start-import.ts';
-import type { UploadImportedPicture } from '../run/upload-pictures.ts';
-import { ArchiveFigures, ImportForm } from './archive-contents.tsx';
 import { ChooseArchive } from './choose-archive.tsx';
 import { ImportFailure } from './import-failure.tsx';
-import { ImportProgress } from './import-progress.tsx';
-import { ImportReport } from './import-report.tsx';
 import { useImports } from './imports.queries.ts';
-import { problemText } from './loss-text.ts';
 import { OpenImport } from './open-import.tsx';
+import { type BringBlogProps, OpenedFile } from './opened-file.tsx';
 import { PastImports } from './past-imports.tsx';
 import { platformNames } from './platform-names.ts';
-import { ReadersImport } from './readers-import.tsx';
 import { type ImportFile, useImportFile, useImportRun } from './use-import-file.ts';
 
-/** Says what became of the post that was tried. */
-function Trial({ trial }: { trial: ImportItem | 'none' }) {
-  if (trial === 'none') {
-    return <Notice tone="success" title="All posts of this file are here already" />;
-  }
-  if (trial.problem !== null) return <Notice tone="warning" title={`Not imported: ${problemText(trial.problem)}`} />;
-  const { post, slug, title } = trial;
-  return (
-    <Notice tone="success" title="One post was imported">
-      <p className="wrap-anywhere">“{title}” is on your blog, with its old date.</p>
-      {post !== null && slug !== null && (
-        <ButtonLink to={articlePath({ id: post, slug })} variant="outline" size="sm" className="mt-3">
-          View Post
-        </ButtonLink>
-      )}
-    </Notice>
-  );
-}
-
+/** Names the opened file and its platform. */
 function FileName({ run, onClose }: { run: ImportRun; onClose: (() => void) | null }) {
   const kind = run.opened?.archive.kind ?? null;
   return (
@@ -63,64 +36,16 @@ function FileName({ run, onClose }: { run: ImportRun; onClose: (() => void) | nu
   );
 }
 
-export type BringBlogProps = {
-  viewer: { id: string; username: string };
-  writingTopics: readonly CategoryKey[];
-  upload: UploadImportedPicture;
+type ImportFileAreaProps = BringBlogProps & {
+  file: ImportFile;
+  run: ImportRun;
+  openImport: Import | null;
+  onUndone: (text: string) => void;
 };
 
-type OpenedFileProps = BringBlogProps & { run: ImportRun; open: Import | null; otherOpen: Import | null };
-
-/** Shows what the opened file has, and imports it. */
-function OpenedFile({ run, open, otherOpen, viewer, writingTopics, upload }: OpenedFileProps) {
-  const queryClient = useQueryClient();
-  const { opened, step, running, failure, trial, current } = run;
-  if (opened === null || run.file === null) return null;
-  const { archive, survey } = opened;
-  const hasWorks = survey.posts + survey.drafts > 0;
-  const isRunning = step === 'running' || step === 'stopping';
-  const start = (kind: 'all' | 'trial', category: CategoryKey) =>
-    void startImport({ kind, category, open, viewerId: viewer.id, upload, queryClient });
-  const isStopped = step === 'ready' && running?.kind === 'all';
-  return (
-    <>
-      <ArchiveFigures survey={survey} />
-      {failure !== null && <ImportFailure failure={failure} />}
-      {isStopped && failure === null && (
-        <Notice tone="warning" title="You stopped the import">
-          {formatNumber(running.done)} of {formatNumber(running.total)} are done. The rest continues when you like.
-        </Notice>
-      )}
-      {trial !== null && !isRunning && <Trial trial={trial} />}
-      {isRunning && running !== null && <ImportProgress running={running} isStopping={step === 'stopping'} />}
-      {step === 'ready' && hasWorks && otherOpen === null && (
-        <ImportForm
-          writingTopics={writingTopics}
-          open={open}
-          needsSite={archive.kind !== null && archive.site === null}
-          site={run.site}
-          isResumed={isStopped || failure !== null}
-          onStart={start}
-        />
-      )}
-      {step === 'done' && current !== null && (
-        <>
-          <Notice tone="success" title="Your import is complete" />
-          <ImportReport id={current.id} skipped={survey.skipped} refused={run.refused} />
-        </>
-      )}
-      {survey.readers > 0 && <ReadersImport file={run.file} archive={archive} username={viewer.username} />}
-    </>
-  );
-}
-
 /** Shows the file, from choosing it to its report. */
-function ImportFileArea({
-  file,
-  run,
-  ...props
-}: BringBlogProps & { file: ImportFile; run: ImportRun; openImport: Import | null }) {
-  const { openImport, viewer } = props;
+function ImportFileArea({ file, run, openImport, onUndone, ...props }: ImportFileAreaProps) {
+  const { viewer } = props;
   const kind = run.opened?.archive.kind ?? null;
   const isSame = openImport !== null && (kind === null || kind === openImport.kind);
   const isRunning = run.step === 'running' || run.step === 'stopping';
@@ -150,6 +75,7 @@ function ImportFileArea({
             {...props}
             run={run}
             open={isSame ? openImport : null}
+            onUndone={onUndone}
             otherOpen={kind !== null && !isSame ? openImport : null}
           />
         </>
@@ -164,22 +90,26 @@ export function BringBlog(props: BringBlogProps) {
   const run = useImportRun();
   const file = useImportFile(props.viewer.id);
   const [undone, setUndone] = useState<string | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const openImport = query.data?.imports.find(({ state }) => state === 'open') ?? null;
+  useKeepFocus(area, `${run.step} ${undone} ${openImport?.id}`);
   if (query.data === undefined) {
     if (!query.isError) return <Skeleton className="h-40 w-full" />;
     const title = failureText(query.error, 'Failed to load your imports');
     return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
   }
-  const { imports } = query.data;
-  const openImport = imports.find(({ state }) => state === 'open') ?? null;
+  // What runs or has its report above is not listed again.
+  const shown = run.step === 'ready' || run.step === 'none' ? null : run.current?.id;
+  const listed = query.data.imports.filter(({ id }) => id !== shown);
   return (
-    <div className="max-w-2xl space-y-6">
-      <ImportFileArea {...props} file={file} run={run} openImport={openImport} />
+    <div ref={area} tabIndex={-1} className="max-w-2xl space-y-6 outline-none">
+      <ImportFileArea {...props} file={file} run={run} openImport={openImport} onUndone={setUndone} />
       {undone !== null && (
         <Notice tone="success" title="Import undone">
           {undone}
         </Notice>
       )}
-      <PastImports imports={imports} onUndone={setUndone} />
+      <PastImports imports={listed} onUndone={setUndone} />
     </div>
   );
 }

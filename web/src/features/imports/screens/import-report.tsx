@@ -64,7 +64,7 @@ function Losses({ losses, skipped, refused }: { losses: Loss[]; skipped: string[
   }
   return (
     <div>
-      <h4 className="pb-3 text-base">What did not come along</h4>
+      <h4 className="pb-3 font-serif text-base">What did not come along</h4>
       <ul className="border-b border-line">
         {refused.map(({ title, reason }) => (
           <li key={`${title} ${reason}`} className="border-t border-line py-2.5 text-sm text-pretty">
@@ -133,6 +133,7 @@ export function ImportReport({ id, skipped = [], refused = [] }: ImportReportPro
   const own = items.filter(({ isEarlier }) => !isEarlier);
   const count = (test: (item: ImportItem) => boolean) => formatNumber(own.filter(test).length);
   const earlier = items.length - own.length;
+  const waiting = own.filter(({ state }) => state === 'waiting').length;
   const edited = own.filter(({ state }) => state === 'edited').length;
   return (
     <div className="space-y-6">
@@ -140,7 +141,7 @@ export function ImportReport({ id, skipped = [], refused = [] }: ImportReportPro
         <Figure value={count(({ kind, state }) => kind === 'post' && state === 'imported')} label="Posts imported" />
         <Figure value={count(({ kind, state }) => kind === 'draft' && state === 'imported')} label="Drafts imported" />
         <Figure value={count(({ state }) => state === 'skipped' || state === 'failed')} label="Skipped" />
-        <Figure value={count(({ state }) => state === 'waiting')} label="Not published yet" />
+        {waiting > 0 && <Figure value={formatNumber(waiting)} label="Not published yet" />}
       </dl>
       {edited > 0 && (
         <p className="text-sm text-pretty text-muted">

@@ -40,7 +40,7 @@ export function useEndImport() {
 }
 
 /** Undoes an import in parts. `remaining` is the number of items that are left, null before the first part. */
-export function useUndoImport() {
+export function useUndoImport(onUndone: (after: Import) => void) {
   const queryClient = useQueryClient();
   const [remaining, setRemaining] = useState<number | null>(null);
   const undo = useMutation({
@@ -52,8 +52,11 @@ export function useUndoImport() {
         if (answer.remaining === 0) return answer.import;
       }
     },
-    onSuccess: ({ id }) => {
-      if (importRun.snapshot().current?.id === id) importRun.set({ current: null, trial: null });
+    onSuccess(after) {
+      onUndone(after);
+      const { current, opened } = importRun.snapshot();
+      if (current?.id !== after.id) return;
+      importRun.set({ current: null, trial: null, running: null, step: opened === null ? 'none' : 'ready' });
     },
     onSettled: () => {
       setRemaining(null);

@@ -31,12 +31,8 @@ const lossTexts: Record<ImportLossCode, LossText> = {
   gallery: ['gallery', 'galleries', 'changed to single pictures'],
   shortcode: ['shortcode of a plugin', 'shortcodes of plugins', 'removed'],
   widget: ['button or box of the old platform', 'buttons or boxes of the old platform', 'removed'],
-  unsafe_link: ['link', 'links', 'removed, because its address is not safe'],
-  internal_link: [
-    'link within the old blog',
-    'links within the old blog',
-    'removed, because its address is incomplete',
-  ],
+  unsafe_link: ['link', 'links', 'removed: not a safe address'],
+  internal_link: ['link within the old blog', 'links within the old blog', 'removed: the blog’s address was not known'],
   unknown_element: ['special element', 'special elements', 'imported as plain text'],
 };
 
@@ -73,7 +69,7 @@ function groupBy<Code extends string>(found: Iterable<readonly [Code, number, Im
   return groups;
 }
 
-/** Lists in words what posts lost, and which are no posts here; what concerns the most posts first. */
+/** Lists in words what posts lost, and which are no posts here; what matters most first. */
 export function listLosses(items: readonly ImportItem[]): Loss[] {
   const problems = groupBy(items.flatMap((item) => (item.problem === null ? [] : [[item.problem, 1, item] as const])));
   // A skipped post has its problem; what its text lost does not matter.
@@ -83,11 +79,10 @@ export function listLosses(items: readonly ImportItem[]): Loss[] {
       .flatMap((item) => item.losses.map(({ code, count }) => [code, count, item] as const)),
   );
   const toLosses = <Code extends string>(groups: ReturnType<typeof groupBy<Code>>, texts: Record<Code, LossText>) =>
-    Array.from(groups, ([code, { count, items: concerned }]) => ({
-      code,
-      text: toSentence(count, texts[code]),
-      items: concerned,
-    })).sort((a, b) => b.items.length - a.items.length);
+    (Object.keys(texts) as Code[]).flatMap((code): Loss[] => {
+      const group = groups.get(code);
+      return group === undefined ? [] : [{ code, text: toSentence(group.count, texts[code]), items: group.items }];
+    });
   return [...toLosses(problems, problemTexts), ...toLosses(losses, lossTexts)];
 }
 

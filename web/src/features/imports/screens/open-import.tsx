@@ -1,10 +1,9 @@
 import type { Import } from '#contract/imports';
 import { Time } from '@/components/domain/time.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { formatCount, formatNumber } from '@/lib/text/format.ts';
 import { ChooseFileButton } from './choose-archive.tsx';
-import { useEndImport } from './imports.queries.ts';
+import { FinishImport } from './finish-import.tsx';
 import { platformNames } from './platform-names.ts';
 import type { ImportFile } from './use-import-file.ts';
 
@@ -17,7 +16,6 @@ type OpenImportProps = {
 
 /** Offers to continue an import that stopped, or to end it as it is. */
 export function OpenImport({ import: open, file, isOther }: OpenImportProps) {
-  const end = useEndImport();
   const { counts, kind, createdAt } = open;
   return (
     <section aria-labelledby="open-import" className="space-y-4 rounded-md bg-sunken px-5 py-5">
@@ -43,11 +41,8 @@ export function OpenImport({ import: open, file, isOther }: OpenImportProps) {
           <Button onClick={() => void file.reopenFile()}>Continue With {file.storedName}</Button>
         )}
         {!isOther && <ChooseFileButton file={file} label="Choose the Same File" />}
-        <Button variant="outline" busy={end.isPending} busyLabel="Finishing…" onClick={() => end.mutate(open.id)}>
-          Finish Without the Rest
-        </Button>
+        <FinishImport id={open.id} />
       </div>
-      <FailureNotice failure={end.error} title="Failed to finish the import" />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { ImportKind } from '#contract/imports';
 import {
   FIRST_MAILS_PER_DAY,
@@ -13,6 +13,7 @@ import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { FieldError } from '@/components/ui/field-error.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useKeepFocus } from '@/lib/focus/use-keep-focus.ts';
 import { formatCount, formatNumber } from '@/lib/text/format.ts';
 import type { FoundArchive, FoundReaders } from '../found.ts';
 import { readerRun, readFileReaders, sendReaders } from '../run/import-readers.ts';
@@ -96,11 +97,18 @@ export function ReadersImport({ file, archive, username }: ReadersImportProps) {
     if (isOther) void readFileReaders(file, archive.readReaders);
   }, [file, archive, isOther]);
 
+  const part = useRef<HTMLElement>(null);
+  useKeepFocus(part, run.step);
   const source: ImportKind | 'other' = archive.kind ?? 'other';
   const { step, found, sent, failure, pause, counts } = run;
   const total = Math.min(found?.readers.length ?? 0, READERS_PER_FILE_MAX);
   return (
-    <section aria-labelledby="import-readers" className="space-y-4 border-t border-line pt-6">
+    <section
+      ref={part}
+      tabIndex={-1}
+      aria-labelledby="import-readers"
+      className="space-y-4 outline-none border-t border-line pt-6"
+    >
       <h3 id="import-readers" className="text-lg">
         Readers
       </h3>

@@ -3,7 +3,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { type Column, DataTable } from '@/components/ui/data-table.tsx';
 import { Figure } from '@/components/ui/figure.tsx';
 import { saveFile } from '@/lib/download.ts';
-import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { formatCount, formatDate, formatNumber } from '@/lib/text/format.ts';
 import type { FoundReader, FoundReaders } from '../found.ts';
 import type { ReaderCounts } from '../run/import-readers.ts';
@@ -24,7 +23,7 @@ function PaidReaders({ readers }: { readers: readonly PaidReader[] }) {
   const rows = readers.map(({ email, paidUntil }) => [email, new Date(paidUntil).toISOString().slice(0, 10)]);
   return (
     <section aria-labelledby="paid-readers" className="space-y-3">
-      <h4 id="paid-readers" className="text-base">
+      <h4 id="paid-readers" className="font-serif text-base">
         {formatCount(readers.length, 'reader')} with a paid subscription
       </h4>
       <p className="max-w-[60ch] text-sm text-pretty text-muted">
@@ -58,7 +57,7 @@ export function ReadersReport({ counts, found }: { counts: ReaderCounts; found: 
     .filter((reader): reader is PaidReader => reader.paidUntil !== null)
     .sort((a, b) => a.paidUntil - b.paidUntil);
   return (
-    <div ref={focusOnMount} tabIndex={-1} className="space-y-6 outline-none">
+    <div className="space-y-6">
       <p role="status" className="sr-only">
         {formatCount(counts.added, 'new reader')} imported
       </p>

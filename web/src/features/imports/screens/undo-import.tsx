@@ -7,9 +7,6 @@ import { formatNumber } from '@/lib/text/format.ts';
 import { useUndoImport } from './imports.queries.ts';
 import { countWorks } from './loss-text.ts';
 
-/** Returns the number of an import's items that undoing it deletes. */
-const countUndone = ({ counts }: Import) => counts.waiting + counts.imported + counts.skipped + counts.failed;
-
 /** Says what undoing an import deleted, and what stayed. */
 function undoneText(before: Import, after: Import): string {
   const stayed = after.counts.edited;
@@ -23,13 +20,11 @@ type UndoImportProps = { import: Import; size?: 'default' | 'sm'; onUndone: (tex
 
 /** Deletes what an import wrote and nobody changed since, after a question. `onUndone` receives what happened. */
 export function UndoImport({ import: shown, size = 'default', onUndone }: UndoImportProps) {
-  const undo = useUndoImport();
+  const undo = useUndoImport((after) => onUndone(undoneText(shown, after)));
   const confirm = useConfirm();
-  const isLeft = shown.state === 'undone' && countUndone(shown) > 0;
 
   async function ask() {
-    if (!(await confirm.ask())) return;
-    undo.mutate(shown.id, { onSuccess: (after) => onUndone(undoneText(shown, after)) });
+    if (await confirm.ask()) undo.mutate(shown.id);
   }
 
   const left = undo.remaining === null ? '' : ` ${formatNumber(undo.remaining)} left`;
@@ -42,7 +37,7 @@ export function UndoImport({ import: shown, size = 'default', onUndone }: UndoIm
         busyLabel={`Undoing…${left}`}
         onClick={() => void ask()}
       >
-        {isLeft ? 'Finish Undo' : 'Undo Import'}
+        {shown.state === 'undone' ? 'Finish Undo' : 'Undo Import'}
       </Button>
       <ConfirmDialog
         {...confirm.dialog}
