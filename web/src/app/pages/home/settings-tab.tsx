@@ -4,6 +4,7 @@ import { LazyPanel } from '@/app/pages/shared/lazy-panel.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { DeleteAccount } from '@/features/accounts/settings/delete-account.tsx';
+import { ExportArchives } from '@/features/accounts/settings/export-archives.tsx';
 import { ExportData } from '@/features/accounts/settings/export-data.tsx';
 import { ClearHistory } from '@/features/reading/clear-history.tsx';
 import { HowSubscriptionsWork } from '@/features/settings/how-subscriptions-work.tsx';
@@ -27,9 +28,12 @@ function DataSettings({ viewer }: { viewer: Viewer }) {
       <TitledSection
         headingLevel={3}
         title="Export your data"
-        text="Everything you've written, followed, saved, read, reacted to, and paid for, as a ZIP of JSON and Markdown files. Pictures are included as links, which stop working if you delete your account."
+        text="Everything you've written, followed, saved, read, reacted to, and paid for, as a ZIP of JSON and Markdown files. Pictures are included as links, which stop working if you delete your account. Their files are separate archives."
       >
         <ExportData />
+        <div className="mt-8 max-w-2xl empty:hidden">
+          <ExportArchives />
+        </div>
       </TitledSection>
       <TitledSection
         headingLevel={3}

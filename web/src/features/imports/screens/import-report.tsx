@@ -57,14 +57,17 @@ function LossRow({ loss: { text, items } }: { loss: Loss }) {
   );
 }
 
+type LossesProps = { losses: Loss[]; skipped: string[]; refused: readonly RefusedPost[]; headingLevel: 3 | 4 };
+
 /** Lists what did not come along as it was. */
-function Losses({ losses, skipped, refused }: { losses: Loss[]; skipped: string[]; refused: readonly RefusedPost[] }) {
+function Losses({ losses, skipped, refused, headingLevel }: LossesProps) {
+  const Heading = `h${headingLevel}` as const;
   if (losses.length + skipped.length + refused.length === 0) {
     return <p className="text-sm text-muted">Everything in your file came along.</p>;
   }
   return (
     <div>
-      <h4 className="pb-3 font-serif text-base">What did not come along</h4>
+      <Heading className="pb-3 font-serif text-base">What did not come along</Heading>
       <ul className="border-b border-line">
         {refused.map(({ title, reason }) => (
           <li key={`${title} ${reason}`} className="border-t border-line py-2.5 text-sm text-pretty">
@@ -112,10 +115,11 @@ type ImportReportProps = {
   /** Entries of the file that are not imported, while the file is open. */
   skipped?: readonly SkippedPost[];
   refused?: readonly RefusedPost[];
+  headingLevel: 3 | 4;
 };
 
 /** Shows what an import brought along, and each loss in words. */
-export function ImportReport({ id, skipped = [], refused = [] }: ImportReportProps) {
+export function ImportReport({ id, skipped = [], refused = [], headingLevel }: ImportReportProps) {
   const { data, ...query } = useImportItems(id);
   if (data === undefined) {
     if (!query.isError) {
@@ -154,7 +158,7 @@ export function ImportReport({ id, skipped = [], refused = [] }: ImportReportPro
           twice.
         </p>
       )}
-      <Losses losses={listLosses(own)} skipped={listSkipped(skipped)} refused={refused} />
+      <Losses losses={listLosses(own)} skipped={listSkipped(skipped)} refused={refused} headingLevel={headingLevel} />
       <p className="max-w-[60ch] text-sm text-pretty text-muted">
         Imported posts have their old dates and are sorted by them. Posts that you wrote here stay above them, whatever
         their dates. Nobody gets an email or a notification about imported posts.

@@ -36,8 +36,11 @@ const lossTexts: Record<ImportLossCode, LossText> = {
   unknown_element: ['special element', 'special elements', 'imported as plain text'],
 };
 
-const problemTexts: Record<ImportProblem, LossText> = {
+type Problem = ImportProblem | 'text_short';
+
+const problemTexts: Record<Problem, LossText> = {
   no_text: ['post', 'posts', 'without text in the export'],
+  text_short: ['post', 'posts', 'with a text shorter than 10 characters'],
   title_short: ['post', 'posts', 'with a title shorter than 3 characters'],
   already_here: ['post', 'posts', 'in your blog already'],
   picture_missing: ['post', 'posts', 'with a picture that is missing by now. Import the file again to repair it'],
@@ -54,6 +57,10 @@ const skippedTexts: Record<SkippedReason, LossText> = {
 
 const toSentence = (count: number, [one, many, what]: LossText) =>
   `${formatNumber(count)} ${count === 1 ? one : many} ${what}`.trim();
+
+/** Returns the problem of an item. A text that the export does have is only too short. */
+const problemOf = ({ problem, losses }: ImportItem): Problem | null =>
+  problem === 'no_text' && losses.every(({ code }) => code !== 'no_text') ? 'text_short' : problem;
 
 /** Something that did not come along, with the posts that it concerns. */
 export type Loss = { code: string; text: string; items: readonly ImportItem[] };
@@ -93,8 +100,11 @@ export function listSkipped(skipped: readonly SkippedPost[]): string[] {
   return Array.from(counts, ([reason, count]) => toSentence(count, skippedTexts[reason]));
 }
 
-/** Returns why one tried post was not imported. */
-export const problemText = (problem: ImportProblem): string => toSentence(1, problemTexts[problem]);
+/** Returns why one tried post was not imported; null if it was. */
+export function problemText(item: ImportItem): string | null {
+  const problem = problemOf(item);
+  return problem === null ? null : toSentence(1, problemTexts[problem]);
+}
 
 /** 3 -> '3 posts and drafts'. */
 export const countWorks = (count: number): string =>

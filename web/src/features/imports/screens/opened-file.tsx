@@ -21,7 +21,8 @@ function Trial({ trial }: { trial: ImportItem | 'none' }) {
   if (trial === 'none') {
     return <Notice tone="success" title="All posts of this file are here already" />;
   }
-  if (trial.problem !== null) return <Notice tone="warning" title={`Not imported: ${problemText(trial.problem)}`} />;
+  const problem = problemText(trial);
+  if (problem !== null) return <Notice tone="warning" title={`Not imported: ${problem}`} />;
   const { post, slug, title } = trial;
   return (
     <Notice tone="success" title="One post was imported">
@@ -86,7 +87,7 @@ export function OpenedFile({ run, open, otherOpen, viewer, writingTopics, upload
       {step === 'done' && current !== null && (
         <>
           <Notice tone="success" title="Your import is complete" />
-          <ImportReport id={current.id} skipped={survey.skipped} refused={run.refused} />
+          <ImportReport id={current.id} skipped={survey.skipped} refused={run.refused} headingLevel={3} />
           <UndoImport import={current} onUndone={onUndone} />
         </>
       )}

@@ -50,7 +50,7 @@ function Row({ each, onUndone }: { each: Import; onUndone: (text: string) => voi
         )}
       </div>
       <div id={id} hidden={!isOpen} className="pt-5 pb-3">
-        {isOpen && <ImportReport id={each.id} />}
+        {isOpen && <ImportReport id={each.id} headingLevel={4} />}
       </div>
     </li>
   );

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ExportPartsResponse, type ExportShape, exportMessages, exportPath } from '#contract/exports';
+import { buttonStyle } from '@/components/ui/button-style.ts';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useWasInView } from '@/lib/dom/use-was-in-view.ts';
+import { api } from '@/lib/http/api.ts';
+import { failureText } from '@/lib/http/failure-text.ts';
+import { formatCount } from '@/lib/text/format.ts';
+import { formatList } from '@/lib/text/format-list.ts';
+
+type Part = { part: number; text: string };
+
+/** Lists what a part has: '12 posts, 1 draft, and 30 pictures'. */
+function describePart({ posts, drafts, pictures }: ExportPartsResponse['substack'][number]): string {
+  const counts: [number, string][] = [
+    [posts, 'post'],
+    [drafts, 'draft'],
+    [pictures, 'picture'],
+  ];
+  return formatList(counts.flatMap(([count, one]) => (count === 0 ? [] : [formatCount(count, one)])));
+}
+
+type ArchiveProps = { shape: ExportShape; title: string; text: string; parts: readonly Part[] };
+
+/** Downloads the parts of an archive. The browser shows their progress, because a part can have 2 GB. */
+function ArchiveParts({ shape, title, text, parts }: ArchiveProps) {
+  return (
+    <div>
+      <h4 className="font-serif text-base">{title}</h4>
+      <p className="mt-1 max-w-[60ch] text-sm text-pretty text-muted">{text}</p>
+      <ul className="mt-3 border-b border-line">
+        {parts.map(({ part, text: has }, index) => (
+          <li
+            key={part}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-2.5"
+          >
+            <p className="text-sm">
+              {parts.length > 1 && (
+                <span className="font-medium">
+                  Part {index + 1} of {parts.length}:{' '}
+                </span>
+              )}
+              {has}
+            </p>
+            <a
+              href={exportPath(shape, part)}
+              download
+              aria-label={`Download ${title}${parts.length > 1 ? `, part ${index + 1}` : ''}`}
+              className={buttonStyle('outline', 'sm')}
+            >
+              Download
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Offers the pictures of the account, and the blog in a shape that other platforms import. */
+export function ExportArchives() {
+  const [wasInView, box] = useWasInView<HTMLDivElement>(400);
+  const { data, ...query } = useQuery({
+    queryKey: ['own', 'export-parts'],
+    queryFn: ({ signal }) => api.get<ExportPartsResponse>('/account/export/parts', signal),
+    enabled: wasInView,
+  });
+  if (data === undefined) {
+    if (!query.isError) return <div ref={box}>{wasInView && <Skeleton className="h-24 w-full" />}</div>;
+    const title = failureText(query.error, exportMessages.partsFailed);
+    return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
+  }
+  const pictures = data.own
+    .filter((part) => part.pictures > 0)
+    .map(({ part, pictures: count }) => ({ part, text: formatCount(count, 'picture') }));
+  const blog = data.substack.map((part) => ({ part: part.part, text: describePart(part) }));
+  if (pictures.length + blog.length === 0) return null;
+  return (
+    <div className="space-y-8">
+      {pictures.length > 0 && (
+        <ArchiveParts
+          shape="own"
+          title="Your pictures"
+          text="The files of all your pictures, in their largest size. Their names are those in “images.json” of your data."
+          parts={pictures}
+        />
+      )}
+      {blog.length > 0 && (
+        <ArchiveParts
+          shape="substack"
+          title="Your blog for other platforms"
+          text="Your public posts and your drafts with their pictures, as Substack exports them, so that Ghost, WordPress and others can import them. It also has your readers, if they agreed that you see their address, and the comments on your posts. It has no versions, payments or settings."
+          parts={blog}
+        />
+      )}
+      <p className="max-w-[60ch] text-sm text-pretty text-muted">
+        A part has at most 2 GB, and can be imported on its own. You can start five downloads a minute.
+      </p>
+    </div>
+  );
+}
