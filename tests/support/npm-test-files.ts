@@ -55,6 +55,7 @@ export const deepJourneys = existsFiles([
   'tests/e2e/articles/{list-end,messages-article,messages-lists,picture-failures,pictures,post-card}.spec.ts',
   'tests/e2e/feed/{feed-refresh,follow-bloggers,following,interests-states,interests,mute-focus,my-topics}.spec.ts',
   'tests/e2e/feed/{sports-failures,sports,subtopic-follow,team}.spec.ts',
+  'tests/e2e/imports/import-states.spec.ts',
   'tests/e2e/hostile/{managed-texts,platform-texts,stored-texts,typed-texts}.spec.ts',
   'tests/e2e/money/{payout-lines,price}.spec.ts',
   'tests/e2e/search/{find,search-failures,search-phone,search-typing}.spec.ts',

@@ -14,12 +14,16 @@ function isText({ target, clipboardData }: ClipboardEvent): boolean {
 
 /**
  * Accepts a file dropped or pasted anywhere on the page, unless another handler took it. Without this, browsers
- * navigate to a dropped file. Returns true while a file is dragged over the page.
+ * navigate to a dropped file. `onFile` receives the first file, and all of them. Returns true while a file is dragged over the page.
  */
-export function useFileDrop(field: RefObject<Element | null>, onFile: (file: File) => void): boolean {
+export function useFileDrop(
+  field: RefObject<Element | null>,
+  onFile: (file: File, all: readonly File[]) => void,
+): boolean {
   const [isDragging, setDragging] = useState(false);
-  const take = useEffectEvent((file: File | undefined) => {
-    if (file !== undefined && !isBlocked(field.current)) onFile(file);
+  const take = useEffectEvent((files: readonly File[]) => {
+    const [file] = files;
+    if (file !== undefined && !isBlocked(field.current)) onFile(file, files);
   });
 
   useEffect(() => {
@@ -36,13 +40,13 @@ export function useFileDrop(field: RefObject<Element | null>, onFile: (file: Fil
       setDragging(false);
       if (!carriesFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
-      take(event.dataTransfer?.files[0]);
+      take([...(event.dataTransfer?.files ?? [])]);
     };
     const onPaste = (event: ClipboardEvent) => {
       const file = event.clipboardData?.files[0];
       if (file === undefined || event.defaultPrevented || isText(event)) return;
       event.preventDefault();
-      take(file);
+      take([file]);
     };
     const leaving = new AbortController();
     const { signal } = leaving;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ExportPartsResponse, type ExportShape, exportMessages, exportPath } from '#contract/exports';
+import { type ExportPart, type ExportPartsResponse, type ExportShape, exportPath } from '#contract/exports';
 import { buttonStyle } from '@/components/ui/button-style.ts';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -9,10 +9,8 @@ import { failureText } from '@/lib/http/failure-text.ts';
 import { formatCount } from '@/lib/text/format.ts';
 import { formatList } from '@/lib/text/format-list.ts';
 
-type Part = { part: number; text: string };
-
 /** Lists what a part has: '12 posts, 1 draft, and 30 pictures'. */
-function describePart({ posts, drafts, pictures }: ExportPartsResponse['substack'][number]): string {
+function describePart({ posts, drafts, pictures }: ExportPart): string {
   const counts: [number, string][] = [
     [posts, 'post'],
     [drafts, 'draft'],
@@ -21,7 +19,9 @@ function describePart({ posts, drafts, pictures }: ExportPartsResponse['substack
   return formatList(counts.flatMap(([count, one]) => (count === 0 ? [] : [formatCount(count, one)])));
 }
 
-type ArchiveProps = { shape: ExportShape; title: string; text: string; parts: readonly Part[] };
+const size = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'megabyte', maximumSignificantDigits: 2 });
+
+type ArchiveProps = { shape: ExportShape; title: string; text: string; parts: readonly ExportPart[] };
 
 /** Downloads the parts of an archive. The browser shows their progress, because a part can have 2 GB. */
 function ArchiveParts({ shape, title, text, parts }: ArchiveProps) {
@@ -30,9 +30,9 @@ function ArchiveParts({ shape, title, text, parts }: ArchiveProps) {
       <h4 className="font-serif text-base">{title}</h4>
       <p className="mt-1 max-w-[60ch] text-sm text-pretty text-muted">{text}</p>
       <ul className="mt-3 border-b border-line">
-        {parts.map(({ part, text: has }, index) => (
+        {parts.map((part, index) => (
           <li
-            key={part}
+            key={part.part}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-2.5"
           >
             <p className="text-sm">
@@ -41,10 +41,11 @@ function ArchiveParts({ shape, title, text, parts }: ArchiveProps) {
                   Part {index + 1} of {parts.length}:{' '}
                 </span>
               )}
-              {has}
+              {describePart(part)},{' '}
+              <span className="text-muted">about {size.format(Math.max(part.estimatedBytes / 1_000_000, 0.1))}</span>
             </p>
             <a
-              href={exportPath(shape, part)}
+              href={exportPath(shape, part.part)}
               download
               aria-label={`Download ${title}${parts.length > 1 ? `, part ${index + 1}` : ''}`}
               className={buttonStyle('outline', 'sm')}
@@ -68,13 +69,11 @@ export function ExportArchives() {
   });
   if (data === undefined) {
     if (!query.isError) return <div ref={box}>{wasInView && <Skeleton className="h-24 w-full" />}</div>;
-    const title = failureText(query.error, exportMessages.partsFailed);
+    const title = failureText(query.error, 'Failed to load your archives');
     return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
   }
-  const pictures = data.own
-    .filter((part) => part.pictures > 0)
-    .map(({ part, pictures: count }) => ({ part, text: formatCount(count, 'picture') }));
-  const blog = data.substack.map((part) => ({ part: part.part, text: describePart(part) }));
+  const pictures = data.own.filter((part) => part.pictures > 0);
+  const blog = data.substack.filter((part) => part.posts + part.drafts > 0);
   if (pictures.length + blog.length === 0) return null;
   return (
     <div className="space-y-8">

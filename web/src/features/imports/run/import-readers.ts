@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ImportKind } from '#contract/imports';
 import { READER_ROWS_MAX, READERS_PER_FILE_MAX, type ReaderImportResponse } from '#contract/reader-import';
 import { createStore } from '@/lib/storage/store.ts';
-import type { FoundReader, FoundReaders } from '../found.ts';
+import type { FoundArchive, FoundReader, FoundReaders } from '../found.ts';
 import { importRequests } from './import-requests.ts';
 import { type ImportPause, persist } from './persist.ts';
 
@@ -10,7 +10,7 @@ export type ReaderCounts = Omit<ReaderImportResponse, 'rows'>;
 
 /** The import of the readers of one file. */
 export type ReaderRun = {
-  file: File | null;
+  archive: FoundArchive | null;
   /** Id of this import of the file, the same for all its parts. */
   id: string;
   found: FoundReaders | null;
@@ -24,7 +24,7 @@ export type ReaderRun = {
 
 const NO_COUNTS: ReaderCounts = { added: 0, known: 0, unsubscribed: 0, suppressed: 0, invalid: 0 };
 const EMPTY: ReaderRun = {
-  file: null,
+  archive: null,
   id: '',
   found: null,
   step: 'none',
@@ -46,12 +46,12 @@ export function resetReaderRun(): void {
 }
 
 /** Reads the readers of a file. The store has the result. */
-export async function readFileReaders(file: File, read: () => Promise<FoundReaders>): Promise<void> {
+export async function readArchiveReaders(archive: FoundArchive): Promise<void> {
   resetReaderRun();
   const { signal } = leaving;
-  readerRun.set({ file, id: crypto.randomUUID(), step: 'reading' });
+  readerRun.set({ archive, id: crypto.randomUUID(), step: 'reading' });
   try {
-    const found = await read();
+    const found = await archive.readReaders();
     if (!signal.aborted) readerRun.set({ found, step: 'ready' });
   } catch (error) {
     if (!signal.aborted) readerRun.set({ step: 'none', failure: error as Error });

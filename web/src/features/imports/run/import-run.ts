@@ -21,7 +21,8 @@ export type RunningImport = {
 /** The opened file and the import of it, which continues while the blogger is on other pages. */
 export type ImportRun = {
   viewerId: string | null;
-  file: File | null;
+  /** The parts of an own archive, else one file. Empty without a file. */
+  files: readonly File[];
   /** The address of the old blog, as typed. */
   site: string;
   opened: { archive: FoundArchive; survey: ArchiveSurvey } | null;
@@ -38,7 +39,7 @@ export type ImportRun = {
 
 const EMPTY: ImportRun = {
   viewerId: null,
-  file: null,
+  files: [],
   site: '',
   opened: null,
   step: 'none',

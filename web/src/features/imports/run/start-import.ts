@@ -101,9 +101,9 @@ async function run(archive: FoundArchive, { kind, category, open, upload }: Star
 
 /** Opens the file again with the typed address of the old blog, if the archive does not say it. */
 async function withSite(archive: FoundArchive): Promise<FoundArchive> {
-  const { file, site } = importRun.snapshot();
-  if (file === null || archive.site !== null || site.trim() === '') return archive;
-  return (await loadImporter()).open(file, { site });
+  const { files, site } = importRun.snapshot();
+  if (archive.site !== null || site.trim() === '') return archive;
+  return (await loadImporter()).open(files, { site });
 }
 
 /** Starts or continues the import of the opened file. The store has its progress and its result. */

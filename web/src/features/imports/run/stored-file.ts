@@ -3,7 +3,7 @@ export type StoredFile = FileSystemFileHandle & {
   requestPermission?: (options: { mode: 'read' }) => Promise<PermissionState>;
 };
 
-type WithPicker = { showOpenFilePicker?: () => Promise<StoredFile[]> };
+type WithPicker = { showOpenFilePicker?: (options: { multiple: boolean }) => Promise<StoredFile[]> };
 
 const DATABASE = 'imports';
 const FILES = 'files';
@@ -41,31 +41,36 @@ async function withFiles<Value>(
 /** Handles of the files that bloggers import, so that a new tab can open them again. Only some browsers have them. */
 export const storedFiles = {
   get: async (viewerId: string) =>
-    (await withFiles<StoredFile | undefined>('readonly', (files) => files.get(viewerId))) ?? null,
-  set: (viewerId: string, file: StoredFile) => withFiles('readwrite', (files) => files.put(file, viewerId)),
+    (await withFiles<StoredFile[] | undefined>('readonly', (files) => files.get(viewerId))) ?? [],
+  set: (viewerId: string, chosen: readonly StoredFile[]) =>
+    withFiles('readwrite', (files) => files.put(chosen, viewerId)),
   delete: (viewerId: string) => withFiles('readwrite', (files) => files.delete(viewerId)),
 };
 
 /** Tests whether the browser's file dialog returns handles. */
 export const hasFileHandles = (): boolean => 'showOpenFilePicker' in window;
 
-/** Opens the file dialog that returns handles. Null if the blogger closes it. */
-export async function pickFile(): Promise<StoredFile | null> {
+/** Opens the file dialog that returns handles. Empty if the blogger closes it. */
+export async function pickFiles(): Promise<readonly StoredFile[]> {
   try {
-    const [file] = (await (window as WithPicker).showOpenFilePicker?.()) ?? [];
-    return file ?? null;
+    return (await (window as WithPicker).showOpenFilePicker?.({ multiple: true })) ?? [];
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    if (error instanceof DOMException && error.name === 'AbortError') return [];
     throw error;
   }
 }
 
-/** Reads a stored file, after the browser has asked for permission if it wants to. Null if it may not be read. */
-export async function readStoredFile(file: StoredFile): Promise<File | null> {
+/** Reads stored files, after the browser has asked for permission if it wants to. Empty if one may not be read. */
+export async function readStoredFiles(stored: readonly StoredFile[]): Promise<readonly File[]> {
   try {
-    const permission = (await file.requestPermission?.({ mode: 'read' })) ?? 'granted';
-    return permission === 'granted' ? await file.getFile() : null;
+    const files: File[] = [];
+    for (const file of stored) {
+      const permission = (await file.requestPermission?.({ mode: 'read' })) ?? 'granted';
+      if (permission !== 'granted') return [];
+      files.push(await file.getFile());
+    }
+    return files;
   } catch {
-    return null;
+    return [];
   }
 }

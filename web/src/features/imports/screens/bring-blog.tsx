@@ -6,6 +6,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useKeepFocus } from '@/lib/focus/use-keep-focus.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
+import { formatList } from '@/lib/text/format-list.ts';
 import { type ImportRun, resetImportRun } from '../run/import-run.ts';
 import { ChooseArchive } from './choose-archive.tsx';
 import { ImportFailure } from './import-failure.tsx';
@@ -22,7 +23,7 @@ function FileName({ run, onClose }: { run: ImportRun; onClose: (() => void) | nu
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{run.file?.name}</p>
+        <p className="font-medium wrap-anywhere">{formatList(run.files.map(({ name }) => name))}</p>
         {run.opened !== null && (
           <p className="text-sm text-muted">{kind === null ? 'A list of readers' : `From ${platformNames[kind]}`}</p>
         )}
@@ -57,7 +58,7 @@ function ImportFileArea({ file, run, openImport, onUndone, ...props }: ImportFil
         !(isSame && run.opened !== null && kind !== null) && (
           <OpenImport import={openImport} file={file} isOther={kind !== null && !isSame} />
         )}
-      {run.file === null || (run.opened === null && run.step === 'none') ? (
+      {run.files.length === 0 || (run.opened === null && run.step === 'none') ? (
         <>
           {run.failure !== null && <ImportFailure failure={run.failure} />}
           <ChooseArchive file={file} />

@@ -34,9 +34,9 @@ function HowToExport() {
 /** Opens the file dialog, with a handle of the file where the browser has them. */
 export function ChooseFileButton({ file, label }: { file: ImportFile; label: string }) {
   return (
-    <FilePicker accept={ACCEPTED} onFile={file.openFile}>
+    <FilePicker accept={ACCEPTED} isMultiple onFile={(_, all) => file.openFiles(all)}>
       {(open) => (
-        <Button variant="outline" onClick={() => (hasFileHandles() ? void file.chooseFile() : open())}>
+        <Button variant="outline" onClick={() => (hasFileHandles() ? void file.chooseFiles() : open())}>
           {label}
         </Button>
       )}
@@ -47,7 +47,7 @@ export function ChooseFileButton({ file, label }: { file: ImportFile; label: str
 /** Takes the archive, by dialog or by dropping it anywhere on the page. */
 export function ChooseArchive({ file }: { file: ImportFile }) {
   const box = useRef<HTMLDivElement>(null);
-  const isDragging = useFileDrop(box, file.openFile);
+  const isDragging = useFileDrop(box, (_, all) => file.openFiles(all));
   return (
     <div className="space-y-5">
       <div

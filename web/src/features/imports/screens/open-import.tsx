@@ -38,7 +38,7 @@ export function OpenImport({ import: open, file, isOther }: OpenImportProps) {
       </div>
       <div className="flex flex-wrap gap-3">
         {!isOther && file.storedName !== null && (
-          <Button onClick={() => void file.reopenFile()}>Continue With {file.storedName}</Button>
+          <Button onClick={() => void file.reopenFiles()}>Continue With {file.storedName}</Button>
         )}
         {!isOther && <ChooseFileButton file={file} label="Choose the Same File" />}
         <FinishImport id={open.id} />

@@ -55,7 +55,7 @@ type OpenedFileProps = BringBlogProps & {
 export function OpenedFile({ run, open, otherOpen, viewer, writingTopics, upload, onUndone }: OpenedFileProps) {
   const queryClient = useQueryClient();
   const { opened, step, running, failure, trial, current } = run;
-  if (opened === null || run.file === null) return null;
+  if (opened === null) return null;
   const { archive, survey } = opened;
   const hasWorks = survey.posts + survey.drafts > 0;
   const isRunning = step === 'running' || step === 'stopping';
@@ -91,7 +91,7 @@ export function OpenedFile({ run, open, otherOpen, viewer, writingTopics, upload
           <UndoImport import={current} onUndone={onUndone} />
         </>
       )}
-      {survey.readers > 0 && <ReadersImport file={run.file} archive={archive} username={viewer.username} />}
+      {survey.readers > 0 && <ReadersImport archive={archive} username={viewer.username} />}
     </>
   );
 }

@@ -28,7 +28,7 @@ export const platformSteps: readonly { name: string; text: string }[] = [
   },
   {
     name: 'This platform',
-    text: 'Settings > Your Data. Choose either archive.',
+    text: 'Settings > Your Data. Choose one part of your blog for other platforms, or your data together with all parts of your pictures.',
   },
   {
     name: 'Readers only',

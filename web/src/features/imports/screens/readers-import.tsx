@@ -16,7 +16,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useKeepFocus } from '@/lib/focus/use-keep-focus.ts';
 import { formatCount, formatNumber } from '@/lib/text/format.ts';
 import type { FoundArchive, FoundReaders } from '../found.ts';
-import { readerRun, readFileReaders, sendReaders } from '../run/import-readers.ts';
+import { readArchiveReaders, readerRun, sendReaders } from '../run/import-readers.ts';
 import { pauseText } from './import-progress.tsx';
 import { ReadersReport } from './readers-report.tsx';
 
@@ -86,16 +86,16 @@ function ConfirmReaders({ found, username, isBusy, onImport }: ConfirmReadersPro
   );
 }
 
-type ReadersImportProps = { file: File; archive: FoundArchive; username: string };
+type ReadersImportProps = { archive: FoundArchive; username: string };
 
 /** Imports the readers of an opened file. */
-export function ReadersImport({ file, archive, username }: ReadersImportProps) {
+export function ReadersImport({ archive, username }: ReadersImportProps) {
   const queryClient = useQueryClient();
   const run = useSyncExternalStore(readerRun.subscribe, readerRun.snapshot);
-  const isOther = run.file !== file;
+  const isOther = run.archive !== archive;
   useEffect(() => {
-    if (isOther) void readFileReaders(file, archive.readReaders);
-  }, [file, archive, isOther]);
+    if (isOther) void readArchiveReaders(archive);
+  }, [archive, isOther]);
 
   const part = useRef<HTMLElement>(null);
   useKeepFocus(part, run.step);

@@ -2,8 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { registerSignOutHook } from '@/lib/storage/sign-out-hooks.ts';
 import { resetReaderRun } from '../run/import-readers.ts';
 import { importRun, resetImportRun } from '../run/import-run.ts';
-import { openImportFile } from '../run/open-file.ts';
-import { pickFile, readStoredFile, type StoredFile, storedFiles } from '../run/stored-file.ts';
+import { openImportFiles } from '../run/open-file.ts';
+import { pickFiles, readStoredFiles, type StoredFile, storedFiles } from '../run/stored-file.ts';
 
 registerSignOutHook({
   flush: async () => true,
@@ -16,45 +16,45 @@ registerSignOutHook({
 
 export const useImportRun = () => useSyncExternalStore(importRun.subscribe, importRun.snapshot);
 
-/** Opens files, and remembers the last one where the browser can. */
+/** Opens files, and remembers the last ones where the browser can. */
 export function useImportFile(viewerId: string) {
-  const [stored, setStored] = useState<StoredFile | null>(null);
-  /** The browser did not give the stored file. */
+  const [stored, setStored] = useState<readonly StoredFile[]>([]);
+  /** The browser did not give the stored files. */
   const [isLost, setLost] = useState(false);
 
   useEffect(() => {
     if (importRun.snapshot().viewerId !== viewerId) resetImportRun(viewerId);
     let isUnmounted = false;
-    void storedFiles.get(viewerId).then((file) => isUnmounted || setStored(file));
+    void storedFiles.get(viewerId).then((files) => isUnmounted || setStored(files));
     return () => {
       isUnmounted = true;
     };
   }, [viewerId]);
 
-  function openFile(file: File) {
+  function openFiles(files: readonly File[]) {
     setLost(false);
-    void openImportFile(file);
+    void openImportFiles(files);
   }
 
   return {
-    /** The file of the last import, null if the browser has none. */
-    storedName: stored?.name ?? null,
+    /** The name of the last file, null if the browser has none. */
+    storedName: stored[0]?.name ?? null,
     isLost,
-    openFile,
+    openFiles,
     /** Shows the file dialog of browsers that return handles. */
-    async chooseFile() {
-      const chosen = await pickFile();
-      if (chosen === null) return;
+    async chooseFiles() {
+      const chosen = await pickFiles();
+      if (chosen.length === 0) return;
       void storedFiles.set(viewerId, chosen);
       setStored(chosen);
-      openFile(await chosen.getFile());
+      openFiles(await Promise.all(chosen.map((file) => file.getFile())));
     },
-    /** Opens the stored file again. */
-    async reopenFile() {
-      const file = stored === null ? null : await readStoredFile(stored);
-      if (file !== null) return openFile(file);
+    /** Opens the stored files again. */
+    async reopenFiles() {
+      const files = await readStoredFiles(stored);
+      if (files.length > 0) return openFiles(files);
       void storedFiles.delete(viewerId);
-      setStored(null);
+      setStored([]);
       setLost(true);
     },
   };
