@@ -15,6 +15,7 @@ import { firstVisit } from './rows/first-visit.ts';
 import { format } from './rows/format.ts';
 import { handles } from './rows/handles.ts';
 import { imports } from './rows/import.ts';
+import { importConversion } from './rows/import-conversion.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { feed, mutedFeed, team, topic } from './rows/lists.ts';
 import { live } from './rows/live.ts';
@@ -52,6 +53,7 @@ const benches: Record<string, Bench> = {
   comments,
   drafts,
   import: imports,
+  importConversion,
   editor,
   views,
   outbox,

@@ -24,8 +24,8 @@ export async function openImports(page: Page): Promise<Locator> {
   return part;
 }
 
-/** Chooses a file, as the system's dialog does. */
-export const chooseArchive = (part: Locator, file: ChosenFile) =>
+/** Chooses a file, or several, as the system's dialog does. */
+export const chooseArchive = (part: Locator, file: ChosenFile | ChosenFile[]) =>
   part.locator('input[type=file]').first().setInputFiles(file);
 
 /** Imports everything in the opened file and waits for the report. */

@@ -66,8 +66,9 @@ const add = (one: ReaderCounts, other: ReaderCounts): ReaderCounts => ({
   invalid: one.invalid + other.invalid,
 });
 
-// A file that does not say who gets emails is a list of those who do.
-const toRow = ({ email, isSubscribed }: FoundReader) => ({ email, isSubscribed: isSubscribed ?? true });
+/** Tests whether a file says who gets emails. One that does not is a list of those who do. */
+export const saysWhoIsSubscribed = (readers: readonly FoundReader[]): boolean =>
+  readers.some(({ isSubscribed }) => isSubscribed !== null);
 
 /** Sends the readers in parts, after those that the server has. The store has the progress and the result. */
 export async function sendReaders(source: ImportKind | 'other', queryClient: QueryClient): Promise<void> {
@@ -75,8 +76,10 @@ export async function sendReaders(source: ImportKind | 'other', queryClient: Que
   if (found === null) return;
   const { signal } = leaving;
   const readers = found.readers.slice(0, READERS_PER_FILE_MAX);
+  const otherwise = !saysWhoIsSubscribed(readers);
+  const toRow = ({ email, isSubscribed }: FoundReader) => ({ email, isSubscribed: isSubscribed ?? otherwise });
   readerRun.set({ step: 'running', failure: null });
-  const options = { signal, onPause: (pause: ImportPause | null) => readerRun.set({ pause }) };
+  const options = { signal, quota: 'general' as const, onPause: (pause: ImportPause | null) => readerRun.set({ pause }) };
   try {
     for (let { sent } = readerRun.snapshot(); sent < readers.length; sent += READER_ROWS_MAX) {
       const rows = readers.slice(sent, sent + READER_ROWS_MAX).map(toRow);

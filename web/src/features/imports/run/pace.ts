@@ -1,7 +1,11 @@
 import { MINUTE } from '#contract/time';
 
-/** Of the 100 requests a minute that an account has. The rest is for the pages that the blogger opens meanwhile. */
-const PER_MINUTE = 70;
+/**
+ * Quotas of 100 requests a minute, and how many of them an import uses. `general` is that of all pages, which the blogger
+ * opens meanwhile.
+ */
+const perMinute = { imports: 95, general: 60 };
+export type RequestQuota = keyof typeof perMinute;
 
 /** Resolves after a time, or rejects with the reason of the signal. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
@@ -20,17 +24,18 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Times of the requests of the last minute, oldest first. */
-const sent: number[] = [];
+const times: Record<RequestQuota, number[]> = { imports: [], general: [] };
 
 /** Waits until an import may send its next request. */
-export async function takeTurn(signal: AbortSignal): Promise<void> {
+export async function takeTurn(quota: RequestQuota, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
+  const sent = times[quota];
   const now = Date.now();
   while (sent[0] !== undefined && sent[0] <= now - MINUTE) sent.shift();
   const [oldest] = sent;
-  if (sent.length >= PER_MINUTE && oldest !== undefined) {
+  if (sent.length >= perMinute[quota] && oldest !== undefined) {
     await sleep(oldest + MINUTE - now, signal);
-    return takeTurn(signal);
+    return takeTurn(quota, signal);
   }
   sent.push(now);
 }

@@ -1,13 +1,19 @@
+import { importMessages } from '#contract/imports';
 import { MINUTE } from '#contract/time';
 import { ApiError } from '@/lib/http/api.ts';
 import { backoff } from '@/lib/http/backoff.ts';
 import { whenReachable } from '@/lib/http/server-contact.ts';
-import { sleep, takeTurn } from './pace.ts';
+import { type RequestQuota, sleep, takeTurn } from './pace.ts';
 
 /** Why an import waits, and until when; null while that is unknown. Milliseconds UTC. */
 export type ImportPause = { reason: 'limit' | 'offline' | 'server'; until: number | null };
 
-export type PersistOptions = { signal: AbortSignal; onPause: (pause: ImportPause | null) => void };
+export type PersistOptions = {
+  signal: AbortSignal;
+  onPause: (pause: ImportPause | null) => void;
+  /** Defaults to that of imports. */
+  quota?: RequestQuota;
+};
 
 const SERVER_RETRIES = 5;
 
@@ -18,7 +24,8 @@ function toPause(error: unknown, failures: number): ImportPause | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'offline') return { reason: 'offline', until: null };
   if (error.code === 'rate_limited') return pauseUntil('limit', error.retryAfterMs ?? MINUTE);
-  return error.status >= 500 && failures < SERVER_RETRIES
+  const isPassing = error.status >= 500 || error.message === importMessages.isBusy;
+  return isPassing && failures < SERVER_RETRIES
     ? pauseUntil('server', backoff(failures, { first: 2000 }))
     : null;
 }
@@ -40,9 +47,9 @@ const untilReachable = (signal: AbortSignal) =>
  * @throws ApiError for every other failure, or the reason of the signal
  */
 export async function persist<Answer>(request: () => Promise<Answer>, options: PersistOptions): Promise<Answer> {
-  const { signal, onPause } = options;
+  const { signal, onPause, quota = 'imports' } = options;
   for (let failures = 0; ; failures++) {
-    await takeTurn(signal);
+    await takeTurn(quota, signal);
     try {
       return await request();
     } catch (error) {

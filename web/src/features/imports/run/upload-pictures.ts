@@ -32,7 +32,7 @@ export async function uploadFoundPicture(
   options: PersistOptions,
 ): Promise<string | null> {
   const { signal } = options;
-  const send = (picture: Blob) => orNull(persist(() => upload(picture, signal), options));
+  const send = (picture: Blob) => orNull(persist(() => upload(picture, signal), { ...options, quota: 'general' }));
   if (file !== null) return send(file);
   for (const address of addresses) {
     const picture = await orNull(persist(() => fetchPicture(importId, address, signal), options));

@@ -9,8 +9,12 @@ const lossTexts: Record<ImportLossCode, LossText> = {
   no_text: ['post', 'posts', 'without text in the export'],
   text_cut: ['post', 'posts', 'shortened to 50,000 characters'],
   title_cut: ['title', 'titles', 'shortened'],
+  subtitle_cut: ['subtitle', 'subtitles', 'shortened'],
+  description_cut: ['description', 'descriptions', 'shortened'],
   date_clamped: ['date', 'dates', 'outside of 1990 to today, moved to the nearest day'],
   date_missing: ['post', 'posts', 'without a date, dated today'],
+  private_post: ['post', 'posts', 'that not everybody could read, now a draft'],
+  paywall_moved: ['post', 'posts', 'whose free part ends where the teaser of premium posts ends here'],
   audio: ['audio file', 'audio files', 'not imported'],
   video: ['video', 'videos', 'not imported'],
   embed: ['embed', 'embeds', 'replaced by a link'],
@@ -78,7 +82,12 @@ function groupBy<Code extends string>(found: Iterable<readonly [Code, number, Im
 
 /** Lists in words what posts lost, and which are no posts here; what matters most first. */
 export function listLosses(items: readonly ImportItem[]): Loss[] {
-  const problems = groupBy(items.flatMap((item) => (item.problem === null ? [] : [[item.problem, 1, item] as const])));
+  const problems = groupBy(
+    items.flatMap((item) => {
+      const problem = problemOf(item);
+      return problem === null ? [] : [[problem, 1, item] as const];
+    }),
+  );
   // A skipped post has its problem; what its text lost does not matter.
   const losses = groupBy(
     items

@@ -16,16 +16,18 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useKeepFocus } from '@/lib/focus/use-keep-focus.ts';
 import { formatCount, formatNumber } from '@/lib/text/format.ts';
 import type { FoundArchive, FoundReaders } from '../found.ts';
-import { readArchiveReaders, readerRun, sendReaders } from '../run/import-readers.ts';
+import { readArchiveReaders, readerRun, saysWhoIsSubscribed, sendReaders } from '../run/import-readers.ts';
 import { pauseText } from './import-progress.tsx';
 import { ReadersReport } from './readers-report.tsx';
 
 /** Says what of a file of readers does not count. */
 function RowsLeftOut({ found: { readers, invalid, deleted, repeated } }: { found: FoundReaders }) {
   const left = readers.filter(({ isSubscribed }) => isSubscribed === false).length;
+  const unknown = saysWhoIsSubscribed(readers) ? readers.filter(({ isSubscribed }) => isSubscribed === null).length : 0;
   const more = readers.length - READERS_PER_FILE_MAX;
   const remarks = [
     left > 0 && `${formatCount(left, 'reader')} unsubscribed on the old platform: they get no emails here.`,
+    unknown > 0 && `${formatCount(unknown, 'reader')} without a word about emails in the file: they get none here.`,
     invalid > 0 && `${formatCount(invalid, 'row')} without a valid address: left out.`,
     deleted > 0 && `${formatCount(deleted, 'reader')} who had their data deleted: left out.`,
     repeated > 0 && `${formatCount(repeated, 'repeated row')}: combined.`,

@@ -8,6 +8,11 @@ const POSTS = /(?:^|\/)posts\.csv$/i;
 const READERS = /(?:^|\/)(?:email_list|subscriber)[^/]*\.csv$/i;
 const PREMIUM = new Set(['only_paid', 'founding']);
 
+/** Id of a post at the start of `post_id`: Substack's number, or the UUID of this platform's archive in that shape. */
+const ID = String.raw`\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
+const ID_OF_ROW = new RegExp(`^(?:${ID})(?=\\.|$)`, 'i');
+const ID_OF_FILE = new RegExp(String.raw`(?:^|\/)posts\/(${ID})(?:\.[^/]*)?\.html$`, 'i');
+
 /** Returns the address that the name of the list of readers contains: email_list.NAME.csv. */
 function guessSite(names: readonly string[]): string | null {
   const [, name] = /(?:^|\/)email_list\.([a-z\d-]+)\.csv$/i.exec(findFile(names, READERS) ?? '') ?? [];
@@ -17,7 +22,7 @@ function guessSite(names: readonly string[]): string | null {
 /** Returns the files of texts by the id at the start of their names, `posts/123.slug.html`. */
 function textFiles(names: readonly string[]): Map<string, string> {
   const files = names.flatMap((name): [string, string][] => {
-    const [, id] = /(?:^|\/)posts\/(\d+)(?:\.[^/]*)?\.html$/i.exec(name) ?? [];
+    const [, id] = ID_OF_FILE.exec(name) ?? [];
     return id === undefined ? [] : [[id, name]];
   });
   return new Map(files);
@@ -61,7 +66,7 @@ export function readSubstack({ names, readText }: Archive, { site }: ReadOptions
     prepare: prepareSubstack,
     async *readPosts(onSkipped) {
       for (const row of readCsv(await readText(list))) {
-        const [id = ''] = /^\d+/.exec(row.post_id ?? '') ?? [];
+        const [id = ''] = ID_OF_ROW.exec(row.post_id ?? '') ?? [];
         if (id === '' || row.type === 'page' || row.type === 'thread') {
           onSkipped?.({ title: row.title ?? '', reason: row.type === 'page' ? 'page' : 'type' });
           continue;
