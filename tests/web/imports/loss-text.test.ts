@@ -33,7 +33,11 @@ test('adds up each loss of all posts in words, what matters most first', () => {
 test('tells posts without text from those with a short one', () => {
   const skipped = { state: 'skipped', problem: 'no_text' } as const;
   expect(
-    textsOf([item('a', { ...skipped, losses: [{ code: 'no_text', count: 1 }] }), item('b', skipped), item('c', skipped)]),
+    textsOf([
+      item('a', { ...skipped, losses: [{ code: 'no_text', count: 1 }] }),
+      item('b', skipped),
+      item('c', skipped),
+    ]),
   ).toEqual(['1 post without text in the export', '2 posts with a text shorter than 10 characters']);
 });
 

@@ -10,10 +10,10 @@ import { startImport } from '../run/start-import.ts';
 import type { UploadImportedPicture } from '../run/upload-pictures.ts';
 import { ArchiveFigures, ImportForm } from './archive-contents.tsx';
 import { ImportFailure } from './import-failure.tsx';
-import { ImportProgress } from './import-progress.tsx';
 import { ImportReport } from './import-report.tsx';
 import { problemText } from './loss-text.ts';
 import { ReadersImport } from './readers-import.tsx';
+import { RunningProgress } from './running-progress.tsx';
 import { UndoImport } from './undo-import.tsx';
 
 /** Says what became of the post that was tried. */
@@ -73,7 +73,7 @@ export function OpenedFile({ run, open, otherOpen, viewer, writingTopics, upload
         </Notice>
       )}
       {trial !== null && !isRunning && <Trial trial={trial} />}
-      {isRunning && running !== null && <ImportProgress running={running} isStopping={step === 'stopping'} />}
+      {isRunning && running !== null && <RunningProgress running={running} isStopping={step === 'stopping'} />}
       {step === 'ready' && hasWorks && otherOpen === null && (
         <ImportForm
           writingTopics={writingTopics}

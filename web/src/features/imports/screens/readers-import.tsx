@@ -17,8 +17,8 @@ import { useKeepFocus } from '@/lib/focus/use-keep-focus.ts';
 import { formatCount, formatNumber } from '@/lib/text/format.ts';
 import type { FoundArchive, FoundReaders } from '../found.ts';
 import { readArchiveReaders, readerRun, saysWhoIsSubscribed, sendReaders } from '../run/import-readers.ts';
-import { pauseText } from './import-progress.tsx';
 import { ReadersReport } from './readers-report.tsx';
+import { pauseText } from './running-progress.tsx';
 
 /** Says what of a file of readers does not count. */
 function RowsLeftOut({ found: { readers, invalid, deleted, repeated } }: { found: FoundReaders }) {

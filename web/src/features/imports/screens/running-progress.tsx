@@ -12,10 +12,10 @@ export function pauseText({ reason, until }: ImportPause): string {
   return `So many requests are not allowed at once. Your import continues${time}.`;
 }
 
-type ImportProgressProps = { running: RunningImport; isStopping: boolean };
+type RunningProgressProps = { running: RunningImport; isStopping: boolean };
 
 /** Shows how far an import is. Only its pauses are announced. */
-export function ImportProgress({ running, isStopping }: ImportProgressProps) {
+export function RunningProgress({ running, isStopping }: RunningProgressProps) {
   const { kind, done, total, pictures, title, pause } = running;
   const label = kind === 'trial' ? 'Importing one post' : `${formatNumber(done)} of ${formatNumber(total)} imported`;
   return (
