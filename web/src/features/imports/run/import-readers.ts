@@ -79,7 +79,11 @@ export async function sendReaders(source: ImportKind | 'other', queryClient: Que
   const otherwise = !saysWhoIsSubscribed(readers);
   const toRow = ({ email, isSubscribed }: FoundReader) => ({ email, isSubscribed: isSubscribed ?? otherwise });
   readerRun.set({ step: 'running', failure: null });
-  const options = { signal, quota: 'general' as const, onPause: (pause: ImportPause | null) => readerRun.set({ pause }) };
+  const options = {
+    signal,
+    quota: 'general' as const,
+    onPause: (pause: ImportPause | null) => readerRun.set({ pause }),
+  };
   try {
     for (let { sent } = readerRun.snapshot(); sent < readers.length; sent += READER_ROWS_MAX) {
       const rows = readers.slice(sent, sent + READER_ROWS_MAX).map(toRow);

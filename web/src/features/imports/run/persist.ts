@@ -25,9 +25,7 @@ function toPause(error: unknown, failures: number): ImportPause | null {
   if (error.code === 'offline') return { reason: 'offline', until: null };
   if (error.code === 'rate_limited') return pauseUntil('limit', error.retryAfterMs ?? MINUTE);
   const isPassing = error.status >= 500 || error.message === importMessages.isBusy;
-  return isPassing && failures < SERVER_RETRIES
-    ? pauseUntil('server', backoff(failures, { first: 2000 }))
-    : null;
+  return isPassing && failures < SERVER_RETRIES ? pauseUntil('server', backoff(failures, { first: 2000 })) : null;
 }
 
 const untilReachable = (signal: AbortSignal) =>

@@ -38,7 +38,9 @@ const isOfOnePost = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (error.status === 422 ||
     error.status === 413 ||
-    (error.status === 409 && ![importMessages.isEnded, importMessages.isBusy].some((message) => message === error.message) && !/^You can import up to/.test(error.message)));
+    (error.status === 409 &&
+      ![importMessages.isEnded, importMessages.isBusy].some((message) => message === error.message) &&
+      !/^You can import up to/.test(error.message)));
 
 /** Publishes waiting posts in parts; the last part ends the import. */
 async function publish(id: string, keys: readonly string[], isLast: boolean, options: PersistOptions) {
