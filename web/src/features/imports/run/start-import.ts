@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { IMPORT_PUBLISH_MAX, type Import, type ImportItem, importMessages } from '#contract/imports';
+import { IMPORT_PUBLISH_MAX, type Import, type ImportItem, type ImportKind, importMessages } from '#contract/imports';
 import type { CategoryKey } from '#contract/topics';
 import { ApiError } from '@/lib/http/api.ts';
 import { takeLock } from '@/lib/storage/locks.ts';
@@ -14,8 +14,6 @@ import { type UploadImportedPicture, uploadFoundPicture } from './upload-picture
 export type StartImport = {
   kind: RunningImport['kind'];
   category: CategoryKey;
-  /** The open import to continue. */
-  open: Import | null;
   viewerId: string;
   upload: UploadImportedPicture;
   queryClient: QueryClient;
@@ -59,12 +57,19 @@ async function publish(id: string, keys: readonly string[], isLast: boolean, opt
   }
 }
 
+/** Returns the open import of the kind, which another tab or device may have started; else a new one. */
+async function findOrStart(kind: ImportKind, category: CategoryKey, options: PersistOptions): Promise<Import> {
+  const { imports } = await persist(() => importRequests.list(options.signal), options);
+  const open = imports.find((each) => each.state === 'open' && each.kind === kind);
+  if (open !== undefined) return open;
+  return (await persist(() => importRequests.start({ kind, category }, options.signal), options)).import;
+}
+
 /** Imports the posts of the archive that the server does not have, and publishes them. */
-async function run(archive: FoundArchive, { kind, category, open, upload }: StartImport, options: PersistOptions) {
+async function run(archive: FoundArchive, { kind, category, upload }: StartImport, options: PersistOptions) {
   const { signal } = options;
   const send = <Answer>(request: () => Promise<Answer>) => persist(request, options);
-  const start = () => importRequests.start({ kind: archive.kind ?? 'own', category }, signal);
-  const { id } = open ?? (await send(start)).import;
+  const { id } = await findOrStart(archive.kind ?? 'own', category, options);
   const { found, items } = await fetchImportItems(id, send, signal);
   importRun.set({ current: found });
   const isTrial = kind === 'trial';

@@ -60,7 +60,7 @@ export function OpenedFile({ run, open, otherOpen, viewer, writingTopics, upload
   const hasWorks = survey.posts + survey.drafts > 0;
   const isRunning = step === 'running' || step === 'stopping';
   const start = (kind: 'all' | 'trial', category: CategoryKey) =>
-    void startImport({ kind, category, open, viewerId: viewer.id, upload, queryClient });
+    void startImport({ kind, category, viewerId: viewer.id, upload, queryClient });
   const isStopped = step === 'ready' && running?.kind === 'all';
   return (
     <>
