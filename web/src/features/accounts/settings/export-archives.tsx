@@ -27,7 +27,7 @@ type ArchiveProps = { shape: ExportShape; title: string; text: string; parts: re
 function ArchiveParts({ shape, title, text, parts }: ArchiveProps) {
   return (
     <div>
-      <h4 className="font-serif text-base">{title}</h4>
+      <h4 className="font-serif text-base font-semibold">{title}</h4>
       <p className="mt-1 max-w-[60ch] text-sm text-pretty text-muted">{text}</p>
       <ul className="mt-3 border-b border-line">
         {parts.map((part, index) => (
@@ -94,7 +94,7 @@ export function ExportArchives() {
         />
       )}
       <p className="max-w-[60ch] text-sm text-pretty text-muted">
-        A part has at most 2 GB, and can be imported on its own. You can start five downloads a minute.
+        A file has at most 2 GB. You can start five downloads a minute.
       </p>
     </div>
   );

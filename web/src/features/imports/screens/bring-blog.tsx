@@ -61,7 +61,7 @@ function ImportFileArea({ file, run, openImport, onUndone, ...props }: ImportFil
       {run.files.length === 0 || (run.opened === null && run.step === 'none') ? (
         <>
           {run.failure !== null && <ImportFailure failure={run.failure} />}
-          <ChooseArchive file={file} />
+          {openImport === null && <ChooseArchive file={file} />}
         </>
       ) : (
         <>
@@ -85,6 +85,9 @@ function ImportFileArea({ file, run, openImport, onUndone, ...props }: ImportFil
   );
 }
 
+/** Scrolls to an element that appears away from the pressed button. */
+const showElement = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 /** Brings a blog from another platform: posts, drafts, pictures and readers. */
 export function BringBlog(props: BringBlogProps) {
   const query = useImports();
@@ -104,12 +107,14 @@ export function BringBlog(props: BringBlogProps) {
   const listed = query.data.imports.filter(({ id }) => id !== shown);
   return (
     <div ref={area} tabIndex={-1} className="max-w-2xl space-y-6 outline-none">
-      <ImportFileArea {...props} file={file} run={run} openImport={openImport} onUndone={setUndone} />
-      {undone !== null && (
-        <Notice tone="success" title="Import undone">
-          {undone}
-        </Notice>
+      {undone !== null && run.step !== 'running' && run.step !== 'done' && (
+        <div ref={showElement}>
+          <Notice tone="success" title="Import undone">
+            {undone}
+          </Notice>
+        </div>
       )}
+      <ImportFileArea {...props} file={file} run={run} openImport={openImport} onUndone={setUndone} />
       <PastImports imports={listed} onUndone={setUndone} />
     </div>
   );

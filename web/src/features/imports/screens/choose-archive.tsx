@@ -31,12 +31,17 @@ function HowToExport() {
   );
 }
 
+type ChooseFileButtonProps = { file: ImportFile; label: string; isPrimary?: boolean };
+
 /** Opens the file dialog, with a handle of the file where the browser has them. */
-export function ChooseFileButton({ file, label }: { file: ImportFile; label: string }) {
+export function ChooseFileButton({ file, label, isPrimary = false }: ChooseFileButtonProps) {
   return (
     <FilePicker accept={ACCEPTED} isMultiple onFile={(_, all) => file.openFiles(all)}>
       {(open) => (
-        <Button variant="outline" onClick={() => (hasFileHandles() ? void file.chooseFiles() : open())}>
+        <Button
+          variant={isPrimary ? 'default' : 'outline'}
+          onClick={() => (hasFileHandles() ? void file.chooseFiles() : open())}
+        >
           {label}
         </Button>
       )}

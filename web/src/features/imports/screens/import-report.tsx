@@ -67,7 +67,7 @@ function Losses({ losses, skipped, refused, headingLevel }: LossesProps) {
   }
   return (
     <div>
-      <Heading className="pb-3 font-serif text-base">What did not come along</Heading>
+      <Heading className="pb-3 font-serif text-base font-semibold">What did not come along</Heading>
       <ul className="border-b border-line">
         {refused.map(({ title, reason }) => (
           <li key={`${title} ${reason}`} className="border-t border-line py-2.5 text-sm text-pretty">

@@ -40,7 +40,7 @@ export function OpenImport({ import: open, file, isOther }: OpenImportProps) {
         {!isOther && file.storedName !== null && (
           <Button onClick={() => void file.reopenFiles()}>Continue With {file.storedName}</Button>
         )}
-        {!isOther && <ChooseFileButton file={file} label="Choose the Same File" />}
+        {!isOther && <ChooseFileButton file={file} label="Choose the Same File" isPrimary={file.storedName === null} />}
         <FinishImport id={open.id} />
       </div>
     </section>

@@ -23,7 +23,7 @@ function PaidReaders({ readers }: { readers: readonly PaidReader[] }) {
   const rows = readers.map(({ email, paidUntil }) => [email, new Date(paidUntil).toISOString().slice(0, 10)]);
   return (
     <section aria-labelledby="paid-readers" className="space-y-3">
-      <h4 id="paid-readers" className="font-serif text-base">
+      <h4 id="paid-readers" className="font-serif text-base font-semibold">
         {formatCount(readers.length, 'reader')} with a paid subscription
       </h4>
       <p className="max-w-[60ch] text-sm text-pretty text-muted">
