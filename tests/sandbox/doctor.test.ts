@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '#contract/time';
 import type { Target } from '../../worker/cli/deploy/target.ts';
 import type { Tools } from '../../worker/cli/deploy/tools.ts';
 import { checkBackups } from '../../worker/cli/doctor/backups.ts';
@@ -16,7 +17,6 @@ import { projectRoot } from '../support/command.ts';
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const NOW = Date.UTC(2026, 10, 26, 12);
-const HOUR = 3_600_000;
 
 /** Creates a migrated database with the catalog, without the last `missing` migrations. */
 function newDatabase(name: string, missing = 0): DatabaseSync {
@@ -84,7 +84,7 @@ test('names missing and unknown migrations, and a clock that is wrong', async ()
   ]);
   const newer = newDatabase('newer.sqlite');
   newer.prepare("INSERT INTO d1_migrations VALUES ('9999_later.sql')").run();
-  const found = await examine(newer, () => Date.now() + 10 * 60_000);
+  const found = await examine(newer, () => Date.now() + 10 * MINUTE);
   expect(found.find(({ about }) => about === 'schema')).toMatchObject({ level: 'warning' });
   expect(found.find(({ about }) => about === 'clock')).toMatchObject({
     level: 'problem',

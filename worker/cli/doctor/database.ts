@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/sqlite-proxy';
 import type { PartHealth } from '#contract/health';
+import { MINUTE } from '#contract/time';
 import type { Db } from '../../db/client.ts';
 import { type VitalsRow, vitalsStatement } from '../../features/health/health.repo.ts';
 import { type JobRunRow, jobRunsStatement } from '../../features/health/job-runs.repo.ts';
@@ -103,7 +104,7 @@ async function checkPeople(run: RunStatement, hasServer: boolean): Promise<Findi
 }
 
 /** Milliseconds. Leases and expiries compare times of the worker with those in the database. */
-const DRIFT_MAX_MS = 60_000;
+const DRIFT_MAX_MS = MINUTE;
 
 /** Compares this machine's clock with the database's. */
 async function checkClock(run: RunStatement, now: () => number): Promise<Finding[]> {

@@ -1,4 +1,5 @@
 import type { HealthResponse } from '#contract/health';
+import { MINUTE } from '#contract/time';
 import { siteAt } from '../deploy/site.ts';
 import type { Tools } from '../deploy/tools.ts';
 import { type Finding, findingsAbout } from './finding.ts';
@@ -6,7 +7,7 @@ import { type Finding, findingsAbout } from './finding.ts';
 const site = findingsAbout('site');
 const clock = findingsAbout('clock of the edge');
 /** Milliseconds. The Date header counts whole seconds. */
-const DRIFT_MAX_MS = 60_000;
+const DRIFT_MAX_MS = MINUTE;
 
 /** Checks that the product responds at its address, with its database, buckets and Durable Objects. */
 export async function checkSite(
