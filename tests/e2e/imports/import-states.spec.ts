@@ -82,7 +82,7 @@ test('ends an import before one from another platform starts', async ({ page, be
   const part = await openImports(page);
   await chooseArchive(part, zipFile(mediumFiles()));
   await part.getByRole('button', { name: 'Try One' }).click();
-  await expect(part.getByText(/One post was imported|Not imported/)).toBeVisible();
+  await expect(part.getByText('One post was imported')).toBeVisible();
   await part.getByRole('button', { name: 'Choose Another File' }).click();
   await chooseArchive(part, zipFile(ghostFiles()));
   await expect(part).toContainText('Finish it before you import from another platform.');
@@ -111,7 +111,7 @@ test('opens the file again that the browser remembers', async ({ page, context, 
   const part = importPart(page);
   await part.getByRole('button', { name: 'Choose File' }).click();
   await part.getByRole('button', { name: 'Try One' }).click();
-  await expect(part.getByText(/One post was imported|Not imported/)).toBeVisible();
+  await expect(part.getByText('One post was imported')).toBeVisible();
   await page.close();
 
   const again = await context.newPage();
