@@ -110,6 +110,10 @@ const unseen: readonly (readonly [ending: RegExp, why: string])[] = [
   [/bulk-mail\/campaigns key$/, 'made by the platform'],
   [/ zone$/, 'one of the time zone database'],
   [/ (picture\[\]|picture|share)$/, 'a file: tests/worker/images/upload-matrix.test.ts'],
+  [/imports\/:id\/items\/:key (title|subtitle|description|text)$/, 'shown as those of any post'],
+  [/imports\/:id\/items\/:key image$/, 'one of those there are'],
+  [/imports\/:id\/(items\/:key (hash|canonicalUrl)|publish keys\[\]|picture url)$/, 'never shown'],
+  [/readers\/import rows\[\]\.email$/, 'an address, as at sign-up'],
   [/ color$/, 'six digits: tests/worker/images/uploads.test.ts'],
 ];
 
