@@ -8,6 +8,7 @@ declare global {
       COPY: D1Database;
       /** Limits that differ from those of worker/config.ts, as JSON. */
       LIMITS?: string;
+      FIRST_LIMITS: string;
       /** '1' where the full counts are run (`npm run test:deep`). */
       DEEP: string;
     }

@@ -30,12 +30,12 @@ async function beginOnD1(): Promise<void> {
 
 /**
  * Files share a runtime. A new origin per file separates cached pages, and a new configuration drops the isolate's
- * state.
+ * state, and limits that the last file changed.
  */
 function moveOn(): void {
   const origin = new URL(env.APP_ORIGIN);
   origin.port = String(Number(origin.port) + 1);
-  Object.assign(env, { APP_ORIGIN: origin.origin });
+  Object.assign(env, { APP_ORIGIN: origin.origin, LIMITS: env.FIRST_LIMITS });
   reloadConfig(env);
   // Events of the last file that are not stored yet.
   drainEvents();
