@@ -96,6 +96,7 @@ const tours: Record<string, Tour> = {
     },
   },
   'the content manager': {
+    tag: '@deep',
     who: 'blogger',
     places: {
       'content/topics: filled': '/?tab=content',

@@ -97,7 +97,7 @@ test('takes a reported article down with a reason for its author, and publishes 
   });
 });
 
-test('takes a reported comment down with a reason for its author, and restores it', async ({
+test('takes a reported comment down with a reason for its author, and restores it', { tag: '@deep' }, async ({
   request,
   adminPage,
   newBlogger,

@@ -58,7 +58,11 @@ test('keeps a comment through a reload and a lost connection, and sends it once'
   ]);
 });
 
-test('keeps what a guest writes until they have signed in', async ({ page, newBlogger, newReader }) => {
+test('keeps what a guest writes until they have signed in', { tag: '@deep' }, async ({
+  page,
+  newBlogger,
+  newReader,
+}) => {
   const [blogger, reader] = [await newBlogger(), await newReader()];
   const article = await discussedArticle(blogger);
   const id = await comment(blogger, article, 'Ask me anything about soup.');

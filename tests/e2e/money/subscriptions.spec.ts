@@ -63,7 +63,7 @@ test('preserves access until the paid end after unsubscribing, and resumes on re
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('opens the portal in a new tab, and shows its cancellation without a reload', async ({
+test('opens the portal in a new tab, and shows its cancellation without a reload', { tag: '@deep' }, async ({
   page,
   writer,
   becomeSubscriber,

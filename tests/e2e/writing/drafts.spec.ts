@@ -256,7 +256,7 @@ test('removes the text from the screen when another tab signs out', { tag: '@dee
   await expect(content(page)).toHaveCount(0);
 });
 
-test('lists, opens and deletes drafts', async ({ page, context }) => {
+test('lists, opens and deletes drafts', { tag: '@deep' }, async ({ page, context }) => {
   await openEditor(page);
   await titleBox(page).fill('A first line');
   await content(page).fill('And what comes after it.');
