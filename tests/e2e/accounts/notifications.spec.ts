@@ -73,22 +73,28 @@ test('pushes the dot of the bell, and removes it on every device when the list w
   await other.context().close();
 });
 
+/** Publishes a post on which everybody may comment. */
+async function publishOpenPost({ username, request }: SignedIn) {
+  await publish(request, { title: `Bread by ${username}` });
+  const [post] = await ownPosts({ request });
+  if (post === undefined) throw new Error('no post');
+  await send(request, 'PUT', `${baseURL}/api/profile/comment-settings`, { comments: 'everyone', hold: 'none' });
+  return { post, comments: `${baseURL}/api/posts/${post.id}/comments` };
+}
+
 test('announces a reply without a reload, and leads to it', async ({
   page,
   context,
   becomeConfirmedReader,
   newBlogger,
 }) => {
-  const { username, request } = await newBlogger(['food']);
-  await publish(request, { title: `Bread by ${username}` });
-  const [post] = await ownPosts({ request });
-  if (post === undefined) throw new Error('no post');
-  await send(request, 'PUT', `${baseURL}/api/profile/comment-settings`, { comments: 'everyone', hold: 'none' });
+  const writer = await newBlogger(['food']);
+  const { username, request } = writer;
+  const { post, comments } = await publishOpenPost(writer);
   await becomeConfirmedReader();
   await page.addInitScript(watchSockets);
   await page.goto('/browse-posts');
   await waitForLive(page);
-  const comments = `${baseURL}/api/posts/${post.id}/comments`;
   const [parent, id] = [crypto.randomUUID(), crypto.randomUUID()];
   await send(context.request, 'POST', comments, { id: parent, body: 'Which flour is it?', parent: null });
   await expect(unread(page)).toHaveCount(0);
@@ -107,7 +113,16 @@ test('announces a reply without a reload, and leads to it', async ({
   await expect(page.getByRole('heading', { level: 1, name: post.title })).toBeVisible();
 });
 
-test('emails what stayed unread for half an hour, with a link that ends such emails', async () => {
+test('emails what stayed unread for half an hour, with a link that ends such emails', async ({
+  newBlogger,
+  newReader,
+}) => {
+  const [writer, reader] = [await newBlogger(['food']), await newReader()];
+  const { comments } = await publishOpenPost(writer);
+  const parent = crypto.randomUUID();
+  await send(reader.request, 'POST', comments, { id: parent, body: 'Which flour is it?', parent: null });
+  // No scheduled job runs here, so a new reply starts the sending of the emails that are due.
+  await send(writer.request, 'POST', comments, { id: crypto.randomUUID(), body: 'Rye.', parent });
   const { text, headers } = await mailTo(demoAccounts.reader.email, /mentioned you in a comment on/);
   expect(text).toMatch(/> @reader_demo, the second part answers/);
   expect(text).toMatch(/Open the comment:\n\S+\/article\/\S+#comment-/);
