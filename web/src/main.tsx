@@ -25,7 +25,8 @@ function prefetchLater(queryClient: QueryClient) {
   let latest: Event | undefined;
   const stop = onSigns((sign) => {
     const isFirst = latest === undefined;
-    latest = sign;
+    // A pointer on a link stays the latest sign when the page has scrolled under it.
+    if (isFirst || sign.type !== 'scroll') latest = sign;
     if (!isFirst) return;
     const load = import('./app/prefetch-links.ts').then(({ prefetchLinks }) => prefetchLinks(queryClient, latest));
     load.catch(() => {}).finally(stop);
