@@ -28,7 +28,7 @@ export type LoadedFile = { chunks: Uint8Array[]; size: number };
 const HEAD_BYTES = 16;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Rejects when the signal aborts; a body that ignores the signal then stops nobody. */
+/** Rejects when the signal aborts, also while a body ignores the signal. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   const aborted = new Promise<never>((_, reject) => {
     const onAbort = () => reject(new BoundedFetchFailure('slow'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsvRow } from '../../../worker/platform/csv.ts';
+import { toCsvRow } from '#contract/csv';
 
 test.each([
   ['plain', 'plain'],

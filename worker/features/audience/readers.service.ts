@@ -5,13 +5,13 @@ import {
   READERS_PAGE_SIZE,
   type Reader,
 } from '#contract/audience';
+import { toCsvRow } from '#contract/csv';
 import { stripInvalidCharacters } from '#contract/search';
 import { type Ctx, readAsUser, requireUser } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { paginate, readCursor } from '../../db/cursor.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { logError } from '../../log.ts';
-import { toCsvRow } from '../../platform/csv.ts';
 import { fileStream } from '../../platform/file-stream.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import {

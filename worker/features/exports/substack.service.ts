@@ -1,5 +1,5 @@
+import { toCsvRow } from '#contract/csv';
 import type { Ctx } from '../../context.ts';
-import { toCsvRow } from '../../platform/csv.ts';
 import type { ZipFile } from '../../platform/zip.ts';
 import { readSharedAddresses } from '../audience/shared-addresses.service.ts';
 import type { ImageRow } from '../images/images.present.ts';

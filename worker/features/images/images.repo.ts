@@ -28,11 +28,6 @@ const markStatement = (db: Db, now: number, chosen: SQL) =>
 
 export const addImageStatement = (db: Db, image: NewImage) => db.insert(images).values(image);
 
-/** Reads whether a user has an open import: at most one row. */
-export const hasOpenImportStatement = (db: Db, user: number, now: number) =>
-  db.all<{ isOpen: 1 }>(sql`
-    SELECT 1 AS isOpen FROM imports WHERE blogger = ${user} AND state = 'open' AND expires_at > ${now}`);
-
 /** Marks the unreferenced images among `ids`. */
 export const markUnusedByIdStatement = (db: Db, ids: readonly string[], now: number) =>
   markStatement(db, now, sql`${images.id} IN ${listed(ids)}`);

@@ -6,11 +6,12 @@ import { invalidInput } from '../../errors.ts';
 import { CONTENT_TYPES, type ParsedImage } from '../../platform/images/image-file.ts';
 import { type FormReader, isFile } from '../../platform/multipart.ts';
 import { checkBlogger } from '../access/bloggers.policy.ts';
+import { openImportStatement } from '../imports/open-import.statements.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { withBucketErrors } from './bucket-errors.service.ts';
 import { checkColor, checkShareImage, checkVariants } from './images.policy.ts';
 import { presentVariants, shareKey, variantKey } from './images.present.ts';
-import { addImageStatement, hasOpenImportStatement } from './images.repo.ts';
+import { addImageStatement } from './images.repo.ts';
 import { eraseUnreferencedImages } from './images.service.ts';
 import { validateImageFile } from './validate-image-file.service.ts';
 
@@ -62,7 +63,7 @@ export async function storePostImage(
   purpose: UploadPurpose,
   readForm: FormReader,
 ): Promise<UploadedImageResponse> {
-  const { viewer: user, rows } = await readAsUser(ctx, (seq) => [hasOpenImportStatement(ctx.db, seq, ctx.now)]);
+  const { viewer: user, rows } = await readAsUser(ctx, (seq) => [openImportStatement(ctx.db, seq, ctx.now)]);
   checkBlogger(user);
   await enforceUploadLimit(ctx, user, purpose, rows[0].length > 0);
   const form = await readForm({ bytes: POST_IMAGE_BYTES_MAX, message: imageMessages.postTooLarge });

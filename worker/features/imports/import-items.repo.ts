@@ -3,7 +3,7 @@ import type { ImportItemKind, ImportItemState, ImportProblem } from '#contract/i
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 
-/** An item. `losses` is a JSON array. `postTitle` is null unless its post is published, and `content` unless it waits. */
+/** An item. `losses` is a JSON array. `postTitle` is null unless its post is published. */
 export type ImportItemRow = {
   key: string;
   import: string | null;
@@ -88,19 +88,10 @@ export function itemFactsStatement(
       EXISTS (SELECT 1 FROM posts WHERE id = ${own} AND blogger = ${blogger}) AS isHere`);
 }
 
-/** An item to store. `isFree` and `version` are those of its post or draft; null while it waits. */
-export type NewImportItem = {
+/** An item to store. `content` is JSON, null unless the item waits. */
+export type NewImportItem = Omit<ImportItemRow, 'postTitle'> & {
   blogger: number;
-  key: string;
   import: string;
-  kind: ImportItemKind;
-  state: ImportItemState;
-  hash: string;
-  title: string;
-  canonicalUrl: string | null;
-  losses: string;
-  problem: ImportProblem | null;
-  post: string | null;
   content: string | null;
   /** JSON array of ids. */
   pictures: string;

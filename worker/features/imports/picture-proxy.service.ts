@@ -6,8 +6,8 @@ import { BoundedFetchFailure, type FetchFault, fetchBounded, streamFile } from '
 import { parseImage } from '../../platform/images/image-file.ts';
 import { checkBlogger } from '../access/bloggers.policy.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
+import { openImportStatement } from './open-import.statements.ts';
 import { parsePictureAddress } from './picture-proxy.policy.ts';
-import { openImportStatement } from './picture-proxy.repo.ts';
 
 const TIMEOUT_MS = 10 * SECOND;
 const REDIRECTS_MAX = 3;
@@ -38,9 +38,9 @@ export async function proxyPicture(
   importId: string,
   address: string,
 ): Promise<{ body: ReadableStream<Uint8Array>; size: number }> {
-  const { viewer, rows } = await readAsUser(ctx, (user) => [openImportStatement(ctx.db, user, importId, ctx.now)]);
+  const { viewer, rows } = await readAsUser(ctx, (user) => [openImportStatement(ctx.db, user, ctx.now)]);
   checkBlogger(viewer);
-  if (rows[0].length === 0) throw notFound(pictureProxyMessages.importUnknown);
+  if (rows[0][0]?.id !== importId) throw notFound(pictureProxyMessages.importUnknown);
   await enforceRateLimit(ctx, { name: 'imported-picture', key: viewer.id, rule: ctx.config.limits.importedPictures });
   try {
     const file = await fetchBounded(address, {

@@ -1,6 +1,6 @@
+import { toCsvRow } from '#contract/csv';
 import { type Ctx, requireUser } from '../../context.ts';
 import { logError } from '../../log.ts';
-import { toCsvRow } from '../../platform/csv.ts';
 import { fileStream } from '../../platform/file-stream.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { NEWEST_LINE, payoutLineCells, payoutLineColumns } from './payouts.present.ts';

@@ -1,6 +1,6 @@
+import type { CsvCell } from '#contract/csv';
 import { PAYOUT_LINES_PAGE_SIZE, type PayoutLine, type PayoutStatus, payoutLineLabel } from '#contract/payouts';
 import { invalidInput } from '../../errors.ts';
-import type { CsvCell } from '../../platform/csv.ts';
 import type { LineCursor, LineRow } from './payouts.repo.ts';
 
 type Receiving = { canReceive: number | boolean; detailsSubmitted: number | boolean };

@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { IMPORT_PUBLISH_MAX, type Import, type ImportItem, type ImportKind, importMessages } from '#contract/imports';
+import {
+  IMPORT_ITEMS_MAX,
+  IMPORT_PUBLISH_MAX,
+  type Import,
+  type ImportItem,
+  type ImportKind,
+  importMessages,
+} from '#contract/imports';
 import type { CategoryKey } from '#contract/topics';
 import { ApiError } from '@/lib/http/api.ts';
 import { takeLock } from '@/lib/storage/locks.ts';
@@ -31,14 +38,17 @@ const isSettled = ({ state, problem }: ImportItem) => state !== 'failed' && prob
 
 const isWaitingPost = ({ kind, state }: ImportItem) => kind === 'post' && state === 'waiting';
 
+/** Conflicts that the next post has too. */
+const ofAllPosts: readonly string[] = [
+  importMessages.isEnded,
+  importMessages.isBusy,
+  importMessages.tooMany(IMPORT_ITEMS_MAX),
+];
+
 /** Tests whether the server refused one post, and may accept the next one. */
 const isOfOnePost = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
-  (error.status === 422 ||
-    error.status === 413 ||
-    (error.status === 409 &&
-      ![importMessages.isEnded, importMessages.isBusy].some((message) => message === error.message) &&
-      !/^You can import up to/.test(error.message)));
+  (error.status === 422 || error.status === 413 || (error.status === 409 && !ofAllPosts.includes(error.message)));
 
 /** Publishes waiting posts in parts; the last part ends the import. */
 async function publish(id: string, keys: readonly string[], isLast: boolean, options: PersistOptions) {

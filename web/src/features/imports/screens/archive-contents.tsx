@@ -13,21 +13,18 @@ import { importRun } from '../run/import-run.ts';
 import type { ArchiveSurvey } from '../survey-archive.ts';
 import { FinishImport } from './finish-import.tsx';
 import { listSkipped } from './loss-text.ts';
+import { RemarkList } from './remark-list.tsx';
 
 /** Says what of the archive is not imported as it is. */
 function Remarks({ survey: { premium, withoutText, skipped } }: { survey: ArchiveSurvey }) {
-  const remarks = [
-    premium > 0 && `${formatCount(premium, 'post')} for paying readers: premium here too.`,
-    withoutText > 0 && `${formatCount(withoutText, 'post')} without text in the export: skipped.`,
-    skipped.length > 0 && `Not imported: ${formatList(listSkipped(skipped))}.`,
-  ].filter((remark) => remark !== false);
-  if (remarks.length === 0) return null;
   return (
-    <ul className="space-y-1 text-sm text-pretty text-muted">
-      {remarks.map((remark) => (
-        <li key={remark}>{remark}</li>
-      ))}
-    </ul>
+    <RemarkList
+      remarks={[
+        premium > 0 && `${formatCount(premium, 'post')} for paying readers: premium here too.`,
+        withoutText > 0 && `${formatCount(withoutText, 'post')} without text in the export: skipped.`,
+        skipped.length > 0 && `Not imported: ${formatList(listSkipped(skipped))}.`,
+      ]}
+    />
   );
 }
 

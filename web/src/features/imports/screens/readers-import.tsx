@@ -18,6 +18,7 @@ import { formatCount, formatNumber } from '@/lib/text/format.ts';
 import type { FoundArchive, FoundReaders } from '../found.ts';
 import { readArchiveReaders, readerRun, saysWhoIsSubscribed, sendReaders } from '../run/import-readers.ts';
 import { ReadersReport } from './readers-report.tsx';
+import { RemarkList } from './remark-list.tsx';
 import { pauseText } from './running-progress.tsx';
 
 /** Says what of a file of readers does not count. */
@@ -25,22 +26,19 @@ function RowsLeftOut({ found: { readers, invalid, deleted, repeated } }: { found
   const left = readers.filter(({ isSubscribed }) => isSubscribed === false).length;
   const unknown = saysWhoIsSubscribed(readers) ? readers.filter(({ isSubscribed }) => isSubscribed === null).length : 0;
   const more = readers.length - READERS_PER_FILE_MAX;
-  const remarks = [
-    left > 0 && `${formatCount(left, 'reader')} unsubscribed on the old platform: they get no emails here.`,
-    unknown > 0 && `${formatCount(unknown, 'reader')} without a word about emails in the file: they get none here.`,
-    invalid > 0 && `${formatCount(invalid, 'row')} without a valid address: left out.`,
-    deleted > 0 && `${formatCount(deleted, 'reader')} who had their data deleted: left out.`,
-    repeated > 0 && `${formatCount(repeated, 'repeated row')}: combined.`,
-    more > 0 &&
-      `${formatCount(more, 'reader')} beyond ${formatNumber(READERS_PER_FILE_MAX)}: split the file, and import the rest as another one.`,
-  ].filter((remark) => remark !== false);
-  if (remarks.length === 0) return null;
   return (
-    <ul className="space-y-1 text-sm text-pretty text-muted">
-      {remarks.map((remark) => (
-        <li key={remark}>{remark}</li>
-      ))}
-    </ul>
+    <RemarkList
+      remarks={[
+        left > 0 && `${formatCount(left, 'reader')} unsubscribed on the old platform: they get no emails here.`,
+        unknown > 0 &&
+          `${formatCount(unknown, 'reader')} about whom the file does not say if they get emails: they get none here.`,
+        invalid > 0 && `${formatCount(invalid, 'row')} without a valid address: left out.`,
+        deleted > 0 && `${formatCount(deleted, 'reader')} who had their data deleted: left out.`,
+        repeated > 0 && `${formatCount(repeated, 'repeated row')}: combined.`,
+        more > 0 &&
+          `${formatCount(more, 'reader')} beyond ${formatNumber(READERS_PER_FILE_MAX)}: split the file, and import the rest as another one.`,
+      ]}
+    />
   );
 }
 

@@ -18,7 +18,7 @@ function undoneText(before: Import, after: Import): string {
 
 type UndoImportProps = { import: Import; size?: 'default' | 'sm'; onUndone: (text: string) => void };
 
-/** Deletes what an import wrote and nobody changed since, after a question. `onUndone` receives what happened. */
+/** Asks for confirmation, then undoes an import. `onUndone` receives the result in words. */
 export function UndoImport({ import: shown, size = 'default', onUndone }: UndoImportProps) {
   const undo = useUndoImport((after) => onUndone(undoneText(shown, after)));
   const confirm = useConfirm();
