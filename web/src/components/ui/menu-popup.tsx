@@ -32,11 +32,16 @@ function place(popup: HTMLElement, anchor: HTMLElement): void {
 
 /**
  * A menu above everything else on the page. The package's menu is not used: its focus guards are hidden from screen
- * readers but can be focused, which axe reports. The browser closes a popover on Escape and on a press outside.
+ * readers but can be focused, which axe reports. The browser closes a popover on a press outside.
  */
 export function MenuPopup({ id, label, items, anchor, onClose }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const close = () => popup.current?.hidePopover();
+
+  /** Does not wait for the toggle event, which arrives after keys that follow a close at once. */
+  function close() {
+    popup.current?.hidePopover();
+    onClose();
+  }
 
   useEffect(() => {
     const [element, button] = [popup.current, anchor.current];
@@ -53,7 +58,12 @@ export function MenuPopup({ id, label, items, anchor, onClose }: MenuPopupProps)
     };
   }, [anchor]);
 
-  function move(event: KeyboardEvent) {
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      close();
+      return;
+    }
     const buttons = [...(popup.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
     const next = itemAfter(event.key, buttons.indexOf(event.target as HTMLElement), buttons.length);
     if (next === null) return;
@@ -73,7 +83,7 @@ export function MenuPopup({ id, label, items, anchor, onClose }: MenuPopupProps)
       popover="auto"
       tabIndex={-1}
       aria-label={label}
-      onKeyDown={move}
+      onKeyDown={press}
       onBlur={closeWhenLeft}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
       className="pointer-events-auto fixed inset-auto m-0 w-max min-w-32 rounded-md border border-line bg-surface px-0 py-1.5 text-ink shadow-float outline-none"
