@@ -90,7 +90,7 @@ export function FindPanel({ query, count, selected, actions }: FindPanelProps) {
         onKeyDown={(event) => press(event, replace)}
       />
       <div className="flex flex-wrap items-center gap-2 md:col-span-2">
-        <p role="status" className="min-w-20 text-xs text-muted tabular-nums">
+        <p role="status" className="min-w-20 text-xs text-muted tabular-figures">
           {resultText(query, count, selected, replaced)}
         </p>
         <Button size="sm" variant="outline" onClick={() => step(-1)}>

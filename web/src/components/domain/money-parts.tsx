@@ -45,7 +45,7 @@ export function MoneyParts({ parts }: { parts: readonly MoneyPart[] }) {
           <div key={name} className="flex items-center gap-1.5">
             <Mark fill={fill} />
             <dt className="text-muted">{name}</dt>
-            <dd className="font-medium tabular-nums">{formatMoney(cents)}</dd>
+            <dd className="font-medium tabular-figures">{formatMoney(cents)}</dd>
           </div>
         ))}
       </dl>

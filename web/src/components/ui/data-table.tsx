@@ -26,7 +26,7 @@ type DataTableProps<Row> = {
 const cellStyle = <Row,>({ isNumber, isActions, isHeader }: Column<Row>) =>
   classNames(
     'py-2.5 pr-4 text-left align-middle last:pr-0 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:py-1 max-md:pr-0',
-    isNumber && 'tabular-nums whitespace-nowrap md:text-right',
+    isNumber && 'tabular-figures whitespace-nowrap md:text-right',
     isActions && 'md:text-right max-md:col-start-2 max-md:row-start-1 max-md:self-center',
     isHeader ? 'font-medium max-md:self-center max-md:text-base' : 'max-md:text-sm',
     !isHeader && !isActions && 'max-md:col-span-2',

@@ -13,7 +13,7 @@ export function Figure({ value, label, note, size = 'md' }: FigureProps) {
   return (
     <div className="flex flex-col-reverse">
       <dt className={note === undefined ? 'text-xs text-muted' : 'text-sm font-medium'}>{label}</dt>
-      <dd className={`font-serif font-semibold tabular-nums ${size === 'lg' ? 'text-4xl' : 'text-2xl'}`}>{value}</dd>
+      <dd className={`font-serif font-semibold tabular-figures ${size === 'lg' ? 'text-4xl' : 'text-2xl'}`}>{value}</dd>
       {note && <dd className="order-first text-xs text-muted">{note}</dd>}
     </div>
   );

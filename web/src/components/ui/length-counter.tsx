@@ -20,7 +20,7 @@ function usageText({ used, limit, warning, unit }: Required<LengthCounterProps>)
 export function LengthCounter({ used, limit, warning, unit = 'characters' }: LengthCounterProps) {
   return (
     <>
-      <p className={classNames('text-xs tabular-nums', used > warning ? 'font-medium text-danger' : 'text-muted')}>
+      <p className={classNames('text-xs tabular-figures', used > warning ? 'font-medium text-danger' : 'text-muted')}>
         {formatNumber(used)} / {formatNumber(limit)}
         {unit === 'words' ? ' words' : <span className="sr-only"> characters</span>}
       </p>

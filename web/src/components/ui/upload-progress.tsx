@@ -11,7 +11,7 @@ type UploadProgressProps = {
 export function UploadProgress({ progress, isAnnounced = false }: UploadProgressProps) {
   return (
     <div className="grid min-w-0 flex-1 gap-2">
-      <p role={isAnnounced ? 'status' : undefined} className="text-sm text-muted tabular-nums">
+      <p role={isAnnounced ? 'status' : undefined} className="text-sm text-muted tabular-figures">
         {progress === null ? 'Preparing image...' : `Uploading image... ${Math.round(progress * 100)}%`}
       </p>
       <Progress label="Upload" value={progress ?? 0} />

@@ -58,7 +58,7 @@ function DraftSelectionBar({ selectedCount, isAllSelected, onSelectAll, onDelete
       <p role="status" className="sr-only">
         {selectedCount > 0 && `${formatCount(selectedCount, 'draft')} selected`}
       </p>
-      <Button variant="outline" size="sm" disabled={selectedCount === 0} onClick={onDelete} className="tabular-nums">
+      <Button variant="outline" size="sm" disabled={selectedCount === 0} onClick={onDelete} className="tabular-figures">
         Delete Selected{selectedCount > 0 && ` (${formatNumber(selectedCount)})`}
       </Button>
     </div>

@@ -100,7 +100,7 @@ export default function RichEditor(props: RichEditorProps) {
             <FindPanel key={finding} query={shown.query} count={shown.found} selected={shown.selected} actions={find} />
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-4 pb-0.5">
-            <p className="text-xs text-muted tabular-nums">
+            <p className="text-xs text-muted tabular-figures">
               {editor && `${formatCount(words, 'word')} · ${minutesToRead(words)} min read`}
             </p>
             <LengthCounter used={characters(props.value.trim())} limit={limit} warning={limit * props.warningShare} />

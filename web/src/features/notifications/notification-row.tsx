@@ -23,7 +23,7 @@ function Content({ item }: { item: NotificationItem }) {
         )}
       </span>
       {!COUNTS.includes(item.kind) && (
-        <span className="shrink-0 text-sm text-muted tabular-nums max-sm:basis-full max-sm:pl-8 sm:pt-0.5">
+        <span className="shrink-0 text-sm text-muted tabular-figures max-sm:basis-full max-sm:pl-8 sm:pt-0.5">
           <Time at={item.at} format="clock" />
         </span>
       )}

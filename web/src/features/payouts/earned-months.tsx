@@ -45,7 +45,7 @@ function MonthsChart({ months }: { months: readonly EarnedMonth[] }) {
                 x={Math.min(Math.max(middle, 30), WIDTH - 30)}
                 y={top - 7}
                 textAnchor="middle"
-                className="fill-ink text-xs tabular-nums"
+                className="fill-ink text-xs tabular-figures"
               >
                 {formatMoney(earnedCents)}
               </text>
@@ -71,7 +71,7 @@ function monthsShown(months: readonly EarnedMonth[]): EarnedMonth[] {
 export function EarnedMonths({ months }: { months: readonly EarnedMonth[] }) {
   return (
     <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-      <table className="w-full text-sm tabular-nums">
+      <table className="w-full text-sm tabular-figures">
         <caption className="sr-only">Earnings by month</caption>
         <thead className="border-b border-line text-xs text-muted">
           <tr>

@@ -53,12 +53,12 @@ function PayoutLines({ lines }: { lines: readonly PayoutLine[] }) {
             {payoutLineLabel(line)}
             <span className="block text-xs text-muted sm:ml-3 sm:inline">{billingDay(line.at, 'short')}</span>
             {line.grossCents !== null && line.feeCents !== null && (
-              <span className="mt-0.5 block text-xs text-muted tabular-nums">
+              <span className="mt-0.5 block text-xs text-muted tabular-figures">
                 Gross {formatMoney(line.grossCents)} · Fee {formatMoney(line.feeCents)}
               </span>
             )}
           </p>
-          <p className={line.cents > 0 ? 'font-medium text-money tabular-nums' : 'font-medium tabular-nums'}>
+          <p className={line.cents > 0 ? 'font-medium text-money tabular-figures' : 'font-medium tabular-figures'}>
             {signed.format(line.cents / 100)}
           </p>
         </li>

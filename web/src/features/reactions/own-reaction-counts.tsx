@@ -21,7 +21,7 @@ export function OwnReactionCounts({ postId, counts }: { postId: string; counts: 
   );
   return (
     <p className="mt-4 flex flex-wrap gap-x-3 text-sm text-muted">
-      <span className="font-medium text-ink tabular-nums">{formatReactionCounts(counts)}</span>
+      <span className="font-medium text-ink tabular-figures">{formatReactionCounts(counts)}</span>
       <span>Only you can see these numbers.</span>
     </p>
   );

@@ -20,7 +20,7 @@ function DayPosts({ posts, className }: { posts: readonly ScheduledPost[]; class
       {posts.map((post) => (
         <li key={post.id}>
           <Link to={draftPath(post.id)} className="calendar-post rounded-sm bg-accent-soft text-xs hover:underline">
-            <span className="font-semibold tabular-nums">
+            <span className="font-semibold tabular-figures">
               {toClockTime(post.schedule.publishAt, deviceZone()).time}
             </span>{' '}
             <span dir="auto" className="line-clamp-2 wrap-anywhere">
@@ -46,7 +46,7 @@ function DayCell({ day, posts, isToday, isChosen, onChoose }: DayCellProps) {
   const number = (
     <span
       className={classNames(
-        'grid size-7 place-items-center rounded-full text-xs tabular-nums',
+        'grid size-7 place-items-center rounded-full text-xs tabular-figures',
         isToday && 'bg-ink font-semibold text-paper',
       )}
     >

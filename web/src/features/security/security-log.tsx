@@ -52,7 +52,7 @@ function LastDay({ counts, bar }: LastDayProps) {
         {counts.map(({ type, count }) => (
           <div key={type} className="flex items-center justify-between gap-4 border-b border-line py-1.5">
             <dt>{eventLabels[type]}</dt>
-            <dd className="tabular-nums">{bar(count, most)}</dd>
+            <dd className="tabular-figures">{bar(count, most)}</dd>
           </div>
         ))}
       </dl>

@@ -17,7 +17,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-6 border-b border-line py-2">
       <dt className="text-muted">{name}</dt>
-      <dd className="font-medium tabular-nums">{children}</dd>
+      <dd className="font-medium tabular-figures">{children}</dd>
     </div>
   );
 }

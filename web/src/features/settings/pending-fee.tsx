@@ -56,7 +56,7 @@ export function PendingFee({ settings: { feePercentage, pendingFee } }: { settin
   return (
     <div className="flex max-w-xl flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md bg-sunken px-4 py-3.5">
       <p className="min-w-56 flex-1 text-sm text-pretty">
-        <span className="font-medium tabular-nums">{pendingFeeText(pendingFee)}</span>
+        <span className="font-medium tabular-figures">{pendingFeeText(pendingFee)}</span>
         <span className="block text-muted">Until then it is {feePercentage}%.</span>
       </p>
       <Button

@@ -126,7 +126,7 @@ export function PlatformForm({ settings, viewerId }: PlatformFormProps) {
               {...form.text('feePercentage')}
               inputMode="decimal"
               autoComplete="off"
-              className="pr-9 tabular-nums"
+              className="pr-9 tabular-figures"
             />
             <span aria-hidden="true" className="absolute inset-y-0 right-3.5 grid place-items-center text-muted">
               %

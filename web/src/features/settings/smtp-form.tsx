@@ -71,7 +71,7 @@ export function SmtpForm({ settings, viewerId }: { settings: SmtpResponse['setti
               {...text('smtpPort')}
               inputMode="numeric"
               autoComplete="off"
-              className="max-w-40 tabular-nums"
+              className="max-w-40 tabular-figures"
             />
           )}
         </Field>

@@ -46,7 +46,7 @@ export function HistoryChart({ history }: { history: StatisticsResponse['history
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <span className="font-medium">Active subscribers in the last 30 days</span>
-        <span className="text-muted tabular-nums">
+        <span className="text-muted tabular-figures">
           {formatNumber(first.count)} to {formatNumber(last.count)} ({formatChange(change)})
         </span>
       </figcaption>
@@ -91,7 +91,7 @@ export function HistoryChart({ history }: { history: StatisticsResponse['history
             </rect>
           ))}
         </svg>
-        <p className="flex flex-col justify-between text-xs text-muted tabular-nums">
+        <p className="flex flex-col justify-between text-xs text-muted tabular-figures">
           <span>{formatNumber(top)}</span>
           <span>0</span>
         </p>

@@ -42,7 +42,7 @@ function SummaryList<Row>({ title, rows, rowKey, name, value, action, empty }: S
             {rows.map((row) => (
               <li key={rowKey(row)} className="flex min-h-12 items-center gap-4 py-1.5">
                 <span className="min-w-0 flex-1 font-medium wrap-anywhere">{name(row)}</span>
-                <span className="shrink-0 text-muted tabular-nums">{value(row)}</span>
+                <span className="shrink-0 text-muted tabular-figures">{value(row)}</span>
                 {action?.(row)}
               </li>
             ))}

@@ -43,7 +43,7 @@ export function SelectionBar({ list, selection }: SelectionBarProps) {
                   key={action}
                   variant="outline"
                   size="sm"
-                  className="tabular-nums"
+                  className="tabular-figures"
                   busy={isRunning}
                   disabled={isTooMany || (decide.isPending && !isRunning)}
                   onClick={() => decide.mutate({ comments, action }, { onSuccess: () => selection.selectAll(false) })}

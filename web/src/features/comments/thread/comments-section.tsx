@@ -21,7 +21,7 @@ export function CommentsFrame({ count, children }: { count: number; children: Re
           Comments
         </h2>
         {count > 0 && (
-          <p className="text-muted tabular-nums">
+          <p className="text-muted tabular-figures">
             {formatNumber(count)}
             <span className="sr-only"> {count === 1 ? 'comment' : 'comments'}</span>
           </p>

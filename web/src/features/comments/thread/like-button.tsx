@@ -27,7 +27,7 @@ export function LikeButton({ id, username, isLiked, likeCount, path }: LikeButto
         aria-label={`Like the comment by ${username}`}
         aria-pressed={isLiked}
         onClick={press}
-        className="-ml-2.5 gap-1.5 px-2.5! text-muted tabular-nums"
+        className="-ml-2.5 gap-1.5 px-2.5! text-muted tabular-figures"
       >
         <Glyph className="size-4.5">
           <path d="M12 20.5 4.3 12.6a4.9 4.9 0 0 1 7-7l.7.8.7-.8a4.9 4.9 0 0 1 7 7L12 20.5Z" />

@@ -123,7 +123,7 @@ export function ReadersImport({ archive, username }: ReadersImportProps) {
       )}
       {step === 'running' && total > 0 && (
         <div className="space-y-2">
-          <p className="text-sm tabular-nums">
+          <p className="text-sm tabular-figures">
             {formatNumber(sent)} of {formatNumber(total)}
           </p>
           <Progress label="Import of readers" value={sent / total} />

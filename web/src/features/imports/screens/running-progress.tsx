@@ -21,7 +21,7 @@ export function RunningProgress({ running, isStopping }: RunningProgressProps) {
   return (
     <div className="space-y-4">
       <div className="space-y-2">
-        <p className="flex flex-wrap justify-between gap-x-4 text-sm font-medium tabular-nums">
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm font-medium tabular-figures">
           <span>{label}</span>
           {pictures > 0 && <span className="font-normal text-muted">{formatCount(pictures, 'picture')}</span>}
         </p>

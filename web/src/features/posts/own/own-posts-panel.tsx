@@ -54,7 +54,7 @@ function FreePostManagement({ counts }: { counts: OwnPostCounts }) {
       <h2 id="free-posts" className="text-xl">
         Free Post Management
       </h2>
-      <p role="status" className="mt-1 text-base text-muted tabular-nums">
+      <p role="status" className="mt-1 text-base text-muted tabular-figures">
         {formatNumber(free)} free of {formatNumber(maxFree)} · {formatNumber(total - free)} premium
       </p>
       <div className="mt-3 grid gap-3">

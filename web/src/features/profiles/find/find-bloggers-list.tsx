@@ -63,7 +63,7 @@ function FindBloggersCard({ blogger, subscribe }: FindBloggersCardProps) {
             </Link>
           </h2>
           <p className="mt-1 text-sm text-muted">
-            <span className="font-medium text-ink tabular-nums">{formatMoney(priceCents)}</span> a month ·{' '}
+            <span className="font-medium text-ink tabular-figures">{formatMoney(priceCents)}</span> a month ·{' '}
             {formatCount(currentSubscribers, 'subscriber')}
           </p>
           <p className="text-sm text-muted">

@@ -57,7 +57,7 @@ export function EarningsChart({ rows }: { rows: readonly Earnings[] }) {
               rx="2"
               className={row.added === 0 ? 'fill-money stroke-money' : 'fill-money-soft stroke-money'}
             />
-            <text x={middle} y={top - 7} textAnchor="middle" className="fill-ink text-xs tabular-nums">
+            <text x={middle} y={top - 7} textAnchor="middle" className="fill-ink text-xs tabular-figures">
               {formatMoney(row.monthlyCents)}
             </text>
             <text x={middle} y={HEIGHT - 6} textAnchor="middle" className="fill-muted text-xs">

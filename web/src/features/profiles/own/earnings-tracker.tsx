@@ -48,7 +48,7 @@ export function EarningsTracker({ profile }: { profile: OwnProfile }) {
       </p>
       <div className="mt-6 grid items-end gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="overflow-x-auto">
-          <table className="w-full text-sm tabular-nums">
+          <table className="w-full text-sm tabular-figures">
             <caption className="sr-only">Earnings by number of subscribers</caption>
             <thead className="border-b border-line text-xs text-muted">
               <tr>

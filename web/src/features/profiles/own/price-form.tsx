@@ -44,7 +44,7 @@ function PriceField(props: Omit<ComponentProps<'input'>, 'type'>) {
         autoComplete="off"
         // Otherwise the mouse wheel would change the price instead of scrolling the page.
         onWheel={(event) => event.currentTarget.blur()}
-        className="pl-7 tabular-nums"
+        className="pl-7 tabular-figures"
       />
     </div>
   );

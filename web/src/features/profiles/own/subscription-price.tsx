@@ -33,7 +33,7 @@ function Standing({ profile, pending, children }: { profile: OwnProfile; pending
   return (
     <div className="mt-5 flex max-w-xl flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md bg-sunken px-4 py-3.5">
       <p className="min-w-56 flex-1 text-sm text-pretty">
-        <span className="font-medium tabular-nums">
+        <span className="font-medium tabular-figures">
           {formatMoney(pending.cents)} from {billingDay(pending.from)}
         </span>
         <span className="block text-muted">
@@ -95,7 +95,7 @@ export function SubscriptionPrice({ profile: fetched, fee }: SubscriptionPricePr
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-serif text-4xl font-semibold tabular-nums">{formatMoney(price)}</span>{' '}
+        <span className="font-serif text-4xl font-semibold tabular-figures">{formatMoney(price)}</span>{' '}
         <span className="text-base text-muted">a month</span>
       </p>
       {share !== null && (

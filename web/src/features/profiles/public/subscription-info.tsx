@@ -15,7 +15,7 @@ export function SubscriptionInfo({ profile }: { profile: OwnProfile }) {
         Subscription Info
       </h2>
       <p className="mt-3 text-base">
-        <span className="font-serif text-2xl font-semibold tabular-nums">{formatMoney(priceCents)}</span> per month
+        <span className="font-serif text-2xl font-semibold tabular-figures">{formatMoney(priceCents)}</span> per month
         {nextPriceCents !== null && nextPriceFrom !== null && (
           <span className="text-muted">
             , {formatMoney(nextPriceCents)} from {billingDay(nextPriceFrom, 'long')}

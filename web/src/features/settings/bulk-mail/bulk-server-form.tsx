@@ -79,7 +79,7 @@ export function BulkServerForm({ settings, viewerId }: { settings: BulkMailRespo
               {...text('smtpPort')}
               inputMode="numeric"
               autoComplete="off"
-              className="max-w-40 tabular-nums"
+              className="max-w-40 tabular-figures"
             />
           )}
         </Field>
@@ -131,7 +131,13 @@ export function BulkServerForm({ settings, viewerId }: { settings: BulkMailRespo
         {AMOUNTS.map(({ name, label, hint }) => (
           <Field key={name} label={label} name={name} error={errors[name]} hint={hint}>
             {(field) => (
-              <TextInput {...field} {...text(name)} inputMode="numeric" autoComplete="off" className="tabular-nums" />
+              <TextInput
+                {...field}
+                {...text(name)}
+                inputMode="numeric"
+                autoComplete="off"
+                className="tabular-figures"
+              />
             )}
           </Field>
         ))}

@@ -94,7 +94,7 @@ function BillingCard({ active, totalMonthlyCents, hasBilling }: SubscriptionsRes
           {active.length > 0 && `, ${formatCount(active.length, 'subscription')}`}
         </dt>
         <dd className="mt-1 text-base text-muted">
-          <span className="font-serif text-4xl font-semibold text-ink tabular-nums">
+          <span className="font-serif text-4xl font-semibold text-ink tabular-figures">
             {formatMoney(totalMonthlyCents)}
           </span>{' '}
           a month

@@ -74,7 +74,7 @@ function ReceiptRow({ receipt }: { receipt: Receipt }) {
           </p>
           {number !== null && <p className="text-xs wrap-anywhere text-muted">No. {number}</p>}
         </div>
-        <p className="shrink-0 text-right text-base font-medium tabular-nums">
+        <p className="shrink-0 text-right text-base font-medium tabular-figures">
           {formatMoney(amountCents)}
           {refundedCents > 0 && (
             <span className="block text-sm font-normal text-money">{formatMoney(refundedCents)} refunded</span>

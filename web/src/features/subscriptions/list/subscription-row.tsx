@@ -32,7 +32,7 @@ export function SubscriptionRow({ subscription, facts, action, notice }: Subscri
           <div className="text-sm text-pretty text-muted">{facts}</div>
         </div>
         <p className="text-right text-sm text-muted">
-          <span className="text-base font-medium text-ink tabular-nums">{formatMoney(priceCents)}</span> a month
+          <span className="text-base font-medium text-ink tabular-figures">{formatMoney(priceCents)}</span> a month
         </p>
         <div className="above max-md:col-start-2 max-md:col-end-4">{action}</div>
       </div>

@@ -9,7 +9,7 @@ export function NextPrice({ nextPriceCents, nextPriceFrom }: NextPriceProps) {
   if (nextPriceCents === null || nextPriceFrom === null) return null;
   return (
     <p className="text-ink">
-      <span className="font-medium tabular-nums">{formatMoney(nextPriceCents)}</span> a month from{' '}
+      <span className="font-medium tabular-figures">{formatMoney(nextPriceCents)}</span> a month from{' '}
       {billingDay(nextPriceFrom)}
     </p>
   );
