@@ -11,7 +11,7 @@ import {
   importProblems,
   importStates,
 } from './imports.ts';
-import { CONTENT_MAX, SHARE_DESCRIPTION_LENGTH, SUBTITLE_MAX, TITLE_MAX } from './limits.ts';
+import { CONTENT_MAX, IMAGE_ALT_MAX, SHARE_DESCRIPTION_LENGTH, SUBTITLE_MAX, TITLE_MAX } from './limits.ts';
 import { postFieldMessages } from './post-messages.ts';
 import { writableCategorySchema } from './posts.schema.ts';
 import { countCharacters, stripDirectionControls } from './text.ts';
@@ -106,7 +106,8 @@ const canonicalSchema = z
   .refine((address) => address.startsWith('https://') && isSafeAddress(address), importMessages.canonicalInvalid);
 
 /**
- * A converted post. `text` is markup of format 2 with ids of uploaded pictures, `image` the id of its cover picture.
+ * A converted post. `text` is markup of format 2 with ids of uploaded pictures, `image` the id of its cover picture
+ * and `imageAlt` its description.
  * `publishedAt` is milliseconds UTC, null for a draft; dates outside 1990 to now are clamped.
  */
 export const importItemRequest = z.strictObject({
@@ -119,6 +120,7 @@ export const importItemRequest = z.strictObject({
     .transform((text) => text.trim())
     .refine((text) => countCharacters(text) <= CONTENT_MAX, importMessages.textLong),
   image: storedName.nullable().default(null),
+  imageAlt: line('Description', IMAGE_ALT_MAX, postFieldMessages.imageAltLong).default(''),
   isPremium: z.boolean(),
   publishedAt: z.int().nullable(),
   canonicalUrl: canonicalSchema.nullable().default(null),

@@ -71,6 +71,7 @@ export const IMPORT_LOSSES = [
   'title_cut',
   'subtitle_cut',
   'description_cut',
+  'alt_cut',
   'date_clamped',
   'date_missing',
   'private_post',

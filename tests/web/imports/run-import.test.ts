@@ -53,6 +53,7 @@ test('uploads the pictures of a post and saves it with their ids', async () => {
   expect(server.items.get('own:one')).toMatchObject({
     title: 'Stock',
     image: 'new-top',
+    imageAlt: 'The top',
     text: 'Bones[^1] with *salt*.\n\n![A pot](image:new-pot "My pot")\n\n- One\n  - Two\n\n[^1]: From the butcher',
     isPremium: true,
     publishedAt: Date.UTC(2024, 0, 1),
@@ -80,7 +81,7 @@ test('tries one post, leaves out pictures that fail, and stops by its signal', a
   const failing = { ...server, uploadPicture: async () => null };
   expect(await run(failing, server.known(), { count: 1 })).toMatchObject({ saved: 1 });
   const [item] = server.items.values();
-  expect(item).toMatchObject({ image: null, losses: [{ code: 'picture_failed', count: 2 }] });
+  expect(item).toMatchObject({ image: null, imageAlt: '', losses: [{ code: 'picture_failed', count: 2 }] });
   expect(item?.text).not.toContain('image:');
   await expect(run(server, server.known(), { signal: AbortSignal.abort(new Error('closed')) })).rejects.toThrow(
     'closed',

@@ -11,6 +11,8 @@ export type ImportContent = {
   subtitle: string;
   description: string;
   image: string | null;
+  /** Absent in items that were stored before imports had it. */
+  imageAlt?: string;
   isPremium: boolean;
   canonicalUrl: string | null;
   publishedAt: number;
@@ -25,7 +27,7 @@ export const toDraftFields = (content: ImportContent, category: CategoryKey): Dr
   teams: [],
   isFree: !content.isPremium,
   imageId: content.image,
-  imageAlt: '',
+  imageAlt: content.imageAlt ?? '',
   subtitle: content.subtitle,
   description: content.description,
   shareImageId: null,

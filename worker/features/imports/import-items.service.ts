@@ -33,13 +33,14 @@ function prepareItem(
     request.kind === 'post'
       ? clampDate(request.publishedAt, request.losses, ctx.now)
       : { at: ctx.now, losses: request.losses };
-  const { text, title, subtitle, description, image, isPremium, canonicalUrl } = request;
+  const { text, title, subtitle, description, image, imageAlt, isPremium, canonicalUrl } = request;
   const content: ImportContent = {
     text,
     title,
     subtitle,
     description,
     image,
+    imageAlt,
     isPremium,
     canonicalUrl,
     publishedAt: at,

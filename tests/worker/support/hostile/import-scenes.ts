@@ -11,6 +11,7 @@ const item = (image: string | null = null) => ({
   description: 'In short',
   text: 'Flour, water and a long night.',
   image,
+  imageAlt: 'A loaf',
   isPremium: false,
   publishedAt: Date.UTC(2020, 0, 1),
   canonicalUrl: 'https://bakes.example/p/how-i-bake',

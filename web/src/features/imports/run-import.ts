@@ -56,6 +56,7 @@ function toItem(post: ConvertedPost, hash: string, ids: ReadonlyMap<string, stri
     description: post.description,
     text: printMarkup({ blocks, notes: post.tree.notes }),
     image: ids.get(post.cover ?? '') ?? null,
+    imageAlt: ids.has(post.cover ?? '') ? post.coverAlt : '',
     isPremium: post.isPremium,
     publishedAt: post.publishedAt,
     canonicalUrl: post.canonicalUrl,

@@ -1,7 +1,7 @@
 import { parse } from '#contract/format/parse';
 import type { Block, Tree } from '#contract/format/tree';
 import type { ImportLossCode } from '#contract/imports';
-import { CONTENT_MAX, SHARE_DESCRIPTION_LENGTH, SUBTITLE_MAX, TITLE_MAX } from '#contract/limits';
+import { CONTENT_MAX, IMAGE_ALT_MAX, SHARE_DESCRIPTION_LENGTH, SUBTITLE_MAX, TITLE_MAX } from '#contract/limits';
 import { readHtmlInSteps } from '@/features/editor/shared/read-html.ts';
 import { clampDate } from '../dates.ts';
 import type { FoundArchive, FoundPicture, FoundPost } from '../found.ts';
@@ -20,6 +20,7 @@ export type ConvertedPost = Pick<FoundPost, 'key' | 'kind' | 'title' | 'subtitle
   pictures: ReadonlyMap<string, FoundPicture>;
   /** Placeholder of the cover picture. */
   cover: string | null;
+  coverAlt: string;
   losses: Losses;
 };
 
@@ -119,6 +120,7 @@ export async function convertPost(
     tree,
     pictures: new Map([...pictures.found].filter(([placeholder]) => placeholder === cover || used.has(placeholder))),
     cover,
+    coverAlt: cutLine(post.cover?.alt ?? '', IMAGE_ALT_MAX, losses, 'alt_cut'),
     losses,
   };
 }

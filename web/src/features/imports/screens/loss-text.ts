@@ -11,6 +11,7 @@ const lossTexts: Record<ImportLossCode, LossText> = {
   title_cut: ['title', 'titles', 'shortened'],
   subtitle_cut: ['subtitle', 'subtitles', 'shortened'],
   description_cut: ['description', 'descriptions', 'shortened'],
+  alt_cut: ['cover’s description', 'covers’ descriptions', 'shortened'],
   date_clamped: ['date', 'dates', 'outside of 1990 to today, moved to the nearest day'],
   date_missing: ['post', 'posts', 'without a date, dated today'],
   private_post: ['post', 'posts', 'that not everybody could read, now a draft'],
