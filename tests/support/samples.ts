@@ -14,14 +14,14 @@ const table = {
   /** Trees and texts for each property of format 2. */
   trees: { test: 500, deep: 50_000 },
   /** Hostile values for each field of the API: from the list, and random ones. */
-  hostileListed: { test: 3, testOnLibsql: 4, deep: ALL },
+  hostileListed: { test: 2, testOnLibsql: 2, deep: ALL },
   hostileRandom: { test: 1, testOnLibsql: 1, deep: 100 },
   /** The same for each page, for guests and for one user. */
   hostilePagesListed: { test: 2, testOnLibsql: 2, deep: ALL },
   hostilePagesRandom: { test: 1, testOnLibsql: 1, deep: 20 },
   /** Hostile texts that are published and rendered. */
-  hostileShownListed: { test: 8, deep: ALL },
-  hostileShownRandom: { test: 4, deep: 400 },
+  hostileShownListed: { test: 6, deep: ALL },
+  hostileShownRandom: { test: 2, deep: 400 },
   /** Parallel attempts of each race. */
   parallelAttempts: { test: 6, deep: 50 },
   /** Parallel sign-ups and renames that claim one handle; an even number. libSQL runs one write at a time. */
@@ -38,7 +38,7 @@ const table = {
   /** Requests that a limit allows where the product allows more. */
   limitPlaces: { test: 8, deep: ALL },
   /** One of how many addresses each actor without access reads, each entitled one reads, and each stranger writes to. */
-  strangerShares: { test: 6, deep: 1 },
+  strangerShares: { test: 8, deep: 1 },
   entitledShares: { test: 4, deep: 1 },
   /** One of how many requests to a failing database each actor sends. No multiple of 2 or 3: each route has six. */
   failureShares: { test: 11, deep: 1 },

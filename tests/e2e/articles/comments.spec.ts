@@ -155,7 +155,7 @@ test('shows more comments and replies, in both orders', { tag: '@deep' }, async 
   await expect(discussion(page).getByRole('button', { name: /More Repl/ })).toHaveCount(0);
 });
 
-test('opens the comment that an address names', async ({ page, newBlogger }) => {
+test('opens the comment that an address names', { tag: '@deep' }, async ({ page, newBlogger }) => {
   const blogger = await newBlogger();
   const article = await discussedArticle(blogger, { content: LONG });
   const first = await comment(blogger, article, 'Comment number 1.');
@@ -178,7 +178,10 @@ test('opens the comment that an address names', async ({ page, newBlogger }) => 
   await expect(toasts(page).getByText('The linked comment is no longer available.')).toBeVisible();
 });
 
-test('shows readers of a teaser the number of comments, and leads them to the paywall', async ({ page, newWriter }) => {
+test('shows readers of a teaser the number of comments, and leads them to the paywall', { tag: '@deep' }, async ({
+  page,
+  newWriter,
+}) => {
   const writer = await newWriter();
   const id = writer.article.split('/')[2] ?? '';
   await comment(writer, { id }, 'The secret is in the last spoonful.');

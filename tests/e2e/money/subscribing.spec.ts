@@ -121,12 +121,9 @@ test('says that nothing was charged when a reader returns without paying', { tag
   await expect(page.getByText(LAST_WORDS)).toHaveCount(0);
 });
 
-test('shows an open padlock on a paid premium post, on its page and in a list that was open before', async ({
-  page,
-  writer,
-  becomeConfirmedReader,
-  subscribeTo,
-}) => {
+test('shows an open padlock on a paid premium post, on its page and in a list that was open before', {
+  tag: '@deep',
+}, async ({ page, writer, becomeConfirmedReader, subscribeTo }) => {
   await becomeConfirmedReader();
   await page.goto(`/blogger/${writer.id}/posts`);
   const card = page.getByRole('article').filter({ hasText: 'The secret soup' });

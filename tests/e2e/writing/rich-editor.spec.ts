@@ -46,7 +46,9 @@ test('pastes clean markup from other programs', async ({ page }) => {
   }
 });
 
-test('pastes markup, plain text and addresses, and asks for images of other sites', async ({ page }) => {
+test('pastes markup, plain text and addresses, and asks for images of other sites', { tag: '@deep' }, async ({
+  page,
+}) => {
   const content = textEditor(page);
   await content.click();
   await paste(page, { text: '# Soup\n\n* one\n* two\n\n**Bold** [link](https://soup.test/)' });
