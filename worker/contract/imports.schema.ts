@@ -142,9 +142,13 @@ export type ImportPublishRequest = z.input<typeof importPublishRequest>;
 export const importPublishResponse = importResponse.extend({ items: z.array(importItemSchema) });
 export type ImportPublishResponse = z.infer<typeof importPublishResponse>;
 
-/** `remaining`: items that the next request undoes; repeat it until there are none. */
-export const importUndoResponse = importResponse.extend({ remaining: z.int() });
-export type ImportUndoResponse = z.infer<typeof importUndoResponse>;
+/** Moves a part of an import to another category. */
+export const importCategoryRequest = z.strictObject({ category: writableCategorySchema });
+export type ImportCategoryRequest = z.infer<typeof importCategoryRequest>;
+
+/** `remaining`: items that are still to be undone or moved; repeat the request until there are none. */
+export const importSliceResponse = importResponse.extend({ remaining: z.int() });
+export type ImportSliceResponse = z.infer<typeof importSliceResponse>;
 
 export const importParams = z.object({ id: z.uuid() });
 export const importItemParams = importParams.extend({ key: importKeySchema });

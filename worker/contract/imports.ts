@@ -2,6 +2,7 @@ import { DAY } from './time.ts';
 
 export type {
   Import,
+  ImportCategoryRequest,
   ImportCounts,
   ImportItem,
   ImportItemRequest,
@@ -11,8 +12,8 @@ export type {
   ImportPublishRequest,
   ImportPublishResponse,
   ImportResponse,
+  ImportSliceResponse,
   ImportsResponse,
-  ImportUndoResponse,
   NewImportRequest,
 } from './imports.schema.ts';
 
@@ -24,8 +25,8 @@ export const IMPORT_ITEMS_MAX = 2000;
 export const IMPORT_KEY_MAX = 200;
 /** Posts that one request publishes. */
 export const IMPORT_PUBLISH_MAX = 20;
-/** Posts and drafts that one request deletes while an import is undone. */
-export const IMPORT_UNDO_SLICE = 50;
+/** Posts and drafts that one request deletes or moves to another category. */
+export const IMPORT_SLICE = 50;
 /** Items of one page of an import. */
 export const IMPORT_ITEMS_PAGE_SIZE = 200;
 /** Imports of a blogger that are listed. */
@@ -106,6 +107,7 @@ export const importMessages = {
   notFound: 'This import does not exist or has expired',
   isOpen: 'Finish or undo your present import before you start another one',
   isEnded: 'This import has ended. Start another one to import more.',
+  isUndone: 'This import has been undone',
   isBusy: 'This import is running in another tab. Please try again.',
   tooMany: (max: number) => `You can import up to ${max.toLocaleString('en-US')} posts and drafts`,
   invalidKey: 'This post has no valid id in the archive',

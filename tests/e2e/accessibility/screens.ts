@@ -128,6 +128,7 @@ export const screens = {
     'an archive to import',
     'an import that stopped',
     'an unreadable file',
+    'moving an import',
     'the report of an import',
     'readers to import',
     'imported readers',

@@ -17,7 +17,15 @@ async function worksOf(request: APIRequestContext) {
       // The importing account has copies of the images, with ids of its own.
       const body = article.body.replace(/image:[\w-]+/g, 'image:copy');
       const { image, imageAlt, images } = article;
-      return { title, publishedAt, isFree, body, hasImage: image !== null, imageAlt, images: Object.keys(images).length };
+      return {
+        title,
+        publishedAt,
+        isFree,
+        body,
+        hasImage: image !== null,
+        imageAlt,
+        images: Object.keys(images).length,
+      };
     }),
   );
 }

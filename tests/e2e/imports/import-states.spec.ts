@@ -91,6 +91,26 @@ test('ends an import before one from another platform starts', async ({ page, be
   await importAll(part);
 });
 
+test('moves an import to another category, after a choice and by keyboard', async ({ page, becomeBlogger }) => {
+  await becomeBlogger(['food', 'tech']);
+  const part = await openImports(page);
+  await chooseArchive(part, zipFile(mediumFiles()));
+  await part.getByLabel('Category of all posts').selectOption('food');
+  await importAll(part);
+  await part.getByRole('button', { name: 'Choose Another File' }).click();
+  await pressKey(page, part.getByRole('button', { name: 'Change Category' }));
+  const move = part.getByRole('button', { name: 'Move Posts' });
+  await move.click();
+  const choice = part.getByLabel('New category');
+  await expect(choice).toBeFocused();
+  await expect(choice).toHaveAccessibleDescription(/Choose a category/);
+  await expectAccessible(page, 'dashboard/settings: moving an import');
+  await choice.selectOption('tech');
+  await move.click();
+  await expect(part.getByText('The posts of this import are in Tech now.')).toBeVisible();
+  await expect(part.getByText('· Tech')).toBeVisible();
+});
+
 test('opens the file again that the browser remembers', async ({ page, context, becomeBlogger }) => {
   await becomeBlogger(['food']);
   const bytes = zipFile(mediumFiles()).buffer.toString('base64');

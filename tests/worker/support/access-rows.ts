@@ -181,6 +181,7 @@ const posts: Record<string, Row> = {
   ),
   // Ends the import, so the author can start another one.
   'POST /api/imports/:id/publish': ownOnly('author', { body: () => ({ keys: [], isLast: true }) }),
+  'PUT /api/imports/:id/category': ownOnly('author', { body: () => ({ category: 'food' }) }),
   'DELETE /api/imports/:id': ownOnly('author'),
   'POST /api/imports': writersOnly({ body: () => ({ kind: 'substack', category: 'food' }) }),
   'PUT /api/drafts/:id/schedule': ownOnly('author', {

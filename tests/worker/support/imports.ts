@@ -6,7 +6,7 @@ import type {
   ImportKind,
   ImportPublishResponse,
   ImportResponse,
-  ImportUndoResponse,
+  ImportSliceResponse,
 } from '#contract/imports';
 import type { Client } from './client.ts';
 import { fresh, newWriter } from './factories.ts';
@@ -55,7 +55,7 @@ export async function publishItems(client: Client, id: string, keys: readonly st
 export async function undoWhole(client: Client, id: string): Promise<number> {
   for (let requests = 1; ; requests++) {
     const response = await client.delete(`/api/imports/${id}`);
-    const { remaining } = await response.json<ImportUndoResponse>();
+    const { remaining } = await response.json<ImportSliceResponse>();
     if (remaining === 0) return requests;
   }
 }

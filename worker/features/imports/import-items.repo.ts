@@ -40,6 +40,16 @@ export const isUneditedPostSql = sql`
 export const isUneditedDraftSql = sql`
   (d.version = i.version AND d.is_free = i.is_free AND NOT EXISTS (SELECT 1 FROM schedules WHERE id = d.id))`;
 
+/** SQL query for the `seq`s of the posts of an import's items that are as it wrote them. */
+export const uneditedPostsSql = (blogger: number, id: string, keys: readonly string[]): SQL => sql`
+  SELECT p.seq FROM ${ofKeysSql(blogger, keys)} AND i.import = ${id} AND i.kind = 'post' CROSS JOIN posts p
+      ON p.id = i.post AND p.blogger = ${blogger} AND ${isUneditedPostSql}`;
+
+/** SQL query for the ids of the drafts of an import's items that are as it wrote them. */
+export const uneditedDraftsSql = (blogger: number, id: string, keys: readonly string[]): SQL => sql`
+  SELECT d.id FROM ${ofKeysSql(blogger, keys)} AND i.import = ${id} AND i.kind = 'draft' CROSS JOIN drafts d
+      ON d.id = i.post AND ${isUneditedDraftSql}`;
+
 /** SQL condition: the post or draft of the item `i` is as an import wrote it. */
 const isUneditedSql = (blogger: number): SQL => sql`iif(i.kind = 'post',
   EXISTS (SELECT 1 FROM posts p WHERE p.id = i.post AND p.blogger = ${blogger} AND ${isUneditedPostSql}),

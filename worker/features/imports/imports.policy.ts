@@ -5,6 +5,7 @@ import {
   type ImportKind,
   type ImportLoss,
   type ImportProblem,
+  type ImportState,
   importKeyPrefixes,
   importMessages,
 } from '#contract/imports';
@@ -30,11 +31,22 @@ export function importedPostId(bloggerId: string, key: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-/** @throws AppError invalid_input unless the category is one of the blogger's writing topics; conflict while one is open */
-export function checkStart(category: CategoryKey, facts: { writingTopics: string; hasOpen: number }): void {
-  const topics = JSON.parse(facts.writingTopics) as string[];
+/** @throws AppError invalid_input unless the category is one of the blogger's writing topics */
+function checkCategory(category: CategoryKey, { writingTopics }: { writingTopics: string }): void {
+  const topics = JSON.parse(writingTopics) as string[];
   if (!topics.includes(category)) throw invalidInput({ category: postFieldMessages.notAWritingTopic });
+}
+
+/** @throws AppError invalid_input, see checkCategory; conflict while an import is open */
+export function checkStart(category: CategoryKey, facts: { writingTopics: string; hasOpen: number }): void {
+  checkCategory(category, facts);
   if (facts.hasOpen === 1) throw new AppError('conflict', importMessages.isOpen);
+}
+
+/** @throws AppError invalid_input, see checkCategory; conflict for an import that is undone */
+export function checkMove(category: CategoryKey, state: ImportState, facts: { writingTopics: string }): void {
+  checkCategory(category, facts);
+  if (state === 'undone') throw new AppError('conflict', importMessages.isUndone);
 }
 
 /** @throws AppError not_found without an import */

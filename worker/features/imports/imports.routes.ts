@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { emptyRequest } from '#contract/common.schema';
 import {
+  importCategoryRequest,
   importItemParams,
   importItemRequest,
   importItemResponse,
@@ -10,13 +11,14 @@ import {
   importPublishRequest,
   importPublishResponse,
   importResponse,
+  importSliceResponse,
   importsResponse,
-  importUndoResponse,
   newImportRequest,
 } from '#contract/imports.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, type RouteErrors, respond } from '../../http/respond.ts';
 import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
+import { moveImport } from './import-category.service.ts';
 import { storeImportItem } from './import-items.service.ts';
 import { listImports, readImport, startImport, undoImport } from './imports.service.ts';
 import { publishImport } from './publish-import.service.ts';
@@ -75,12 +77,27 @@ export const importsRoutes = new Hono<AppEnv>()
     documentRoute({
       tag: 'imports',
       summary: 'Undoes a part of an import; repeat it until nothing remains',
-      response: importUndoResponse,
+      response: importSliceResponse,
       errors: { 401: ['signed_out'], 404: ['not_found'] },
     }),
     pathParams(importParams),
     jsonBody(emptyRequest),
-    async (c) => respond(c, importUndoResponse, await undoImport(c.var.ctx, c.req.valid('param').id)),
+    async (c) => respond(c, importSliceResponse, await undoImport(c.var.ctx, c.req.valid('param').id)),
+  )
+  .put(
+    '/:id/category',
+    documentRoute({
+      tag: 'imports',
+      summary: 'Moves a part of an import to another category; repeat it until nothing remains',
+      response: importSliceResponse,
+      errors: { ...writeErrors, 404: ['not_found'] },
+    }),
+    pathParams(importParams),
+    jsonBody(importCategoryRequest),
+    async (c) => {
+      const { category } = c.req.valid('json');
+      return respond(c, importSliceResponse, await moveImport(c.var.ctx, c.req.valid('param').id, category));
+    },
   )
   .put(
     '/:id/items/:key',

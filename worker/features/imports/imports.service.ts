@@ -1,12 +1,12 @@
 import {
   IMPORT_ITEMS_PAGE_SIZE,
   IMPORT_RETENTION_MS,
-  IMPORT_UNDO_SLICE,
+  IMPORT_SLICE,
   IMPORTS_LISTED,
   type Import,
   type ImportItemsResponse,
   type ImportKind,
-  type ImportUndoResponse,
+  type ImportSliceResponse,
   importKeyPrefixes,
   importMessages,
 } from '#contract/imports';
@@ -18,7 +18,7 @@ import { checkBlogger } from '../access/bloggers.policy.ts';
 import { purgeArticles } from '../posts/article-pages.service.ts';
 import { deleteImportedPostsStatements } from '../posts/imported-posts.statements.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
-import { importItemsStatement } from './import-items.repo.ts';
+import { importItemsStatement, uneditedPostsSql } from './import-items.repo.ts';
 import { checkStart, readKeyCursor, requireImport, writeKeyCursor } from './imports.policy.ts';
 import { presentImport, presentImportItem } from './imports.present.ts';
 import * as repo from './imports.repo.ts';
@@ -77,10 +77,10 @@ export async function readImport(ctx: Ctx, id: string, cursor: string | undefine
  * pictures are swept later. Repeat it until nothing remains. Two round trips.
  * @throws AppError signed_out; not_found, also for another user's import
  */
-export async function undoImport(ctx: Ctx, id: string): Promise<ImportUndoResponse> {
+export async function undoImport(ctx: Ctx, id: string): Promise<ImportSliceResponse> {
   const { viewer, rows } = await readAsUser(ctx, (user) => [
     repo.importStatement(ctx.db, id, user, ctx.now),
-    undo.nextUndoneStatement(ctx.db, id, IMPORT_UNDO_SLICE),
+    undo.nextUndoneStatement(ctx.db, id, IMPORT_SLICE),
   ]);
   requireImport(rows[0][0]);
   const slice = rows[1];
@@ -88,8 +88,8 @@ export async function undoImport(ctx: Ctx, id: string): Promise<ImportUndoRespon
   const { seq } = viewer;
   const results = await runBatch(ctx.db, [
     repo.endImportStatement(ctx.db, id, 'undone'),
-    undo.deleteUndoneDraftsStatement(ctx.db, seq, id, keys),
-    ...deleteImportedPostsStatements(ctx.db, undo.undonePostsSql(seq, id, keys)),
+    undo.deleteUneditedDraftsStatement(ctx.db, seq, id, keys),
+    ...deleteImportedPostsStatements(ctx.db, uneditedPostsSql(seq, id, keys)),
     ...undo.undoItemsStatements(ctx.db, seq, id, keys),
     repo.importStatement(ctx.db, id, seq, ctx.now),
     undo.remainingStatement(ctx.db, id),

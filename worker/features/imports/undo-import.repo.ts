@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
-import { isUneditedDraftSql, isUneditedPostSql, ofKeysSql } from './import-items.repo.ts';
+import { uneditedDraftsSql } from './import-items.repo.ts';
 
 /** An item to undo; `title` is that of its published post. */
 export type UndoneItemRow = { key: string; post: string | null; title: string | null };
@@ -19,20 +19,14 @@ export function remainingStatement(db: Db, id: string) {
   );
 }
 
-const undoneOf = (blogger: number, id: string, keys: readonly string[]): SQL =>
-  sql`${ofKeysSql(blogger, keys)} AND i.import = ${id}`;
-
-/** SQL query for the `seq`s of the items' posts that are as the import wrote them. */
-export const undonePostsSql = (blogger: number, id: string, keys: readonly string[]): SQL => sql`
-  SELECT p.seq FROM ${undoneOf(blogger, id, keys)} AND i.kind = 'post' CROSS JOIN posts p
-      ON p.id = i.post AND p.blogger = ${blogger} AND ${isUneditedPostSql}`;
-
 /** Deletes the items' drafts that are as the import wrote them. */
-export const deleteUndoneDraftsStatement = (db: Db, blogger: number, id: string, keys: readonly string[]): Statement =>
-  db.run(sql`
-    DELETE FROM drafts WHERE author = ${blogger} AND id IN (
-      SELECT d.id FROM ${undoneOf(blogger, id, keys)} AND i.kind = 'draft' CROSS JOIN drafts d
-          ON d.id = i.post AND ${isUneditedDraftSql})`);
+export const deleteUneditedDraftsStatement = (
+  db: Db,
+  blogger: number,
+  id: string,
+  keys: readonly string[],
+): Statement =>
+  db.run(sql`DELETE FROM drafts WHERE author = ${blogger} AND id IN (${uneditedDraftsSql(blogger, id, keys)})`);
 
 /**
  * Deletes the items without a post or draft, and marks the others as edited. Put it after the deletion of what is as the

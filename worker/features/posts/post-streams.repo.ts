@@ -41,9 +41,16 @@ export function removePostsFromStreamsStatement(db: Db, posts: SQL): Statement {
 export const removePostFromStreamsStatement = (db: Db, postId: string): Statement =>
   removePostsFromStreamsStatement(db, published(postId));
 
-/** Adds a post to its current streams. Put it after its change, in the same batch. */
-export function addToStreamsStatement(db: Db, postId: string): Statement {
+/**
+ * Adds posts to their current streams. Put it after their change, in the same batch.
+ * @param posts SQL query for the `seq`s of a few published posts
+ */
+export function addPostsToStreamsStatement(db: Db, posts: SQL): Statement {
   return db.run(sql`
-    INSERT INTO stream_posts (stream, post) SELECT stream, post FROM (${streamsOf(published(postId))}) WHERE true
+    INSERT INTO stream_posts (stream, post) SELECT stream, post FROM (${streamsOf(posts)}) WHERE true
     ON CONFLICT DO NOTHING`);
 }
+
+/** Adds one post to its current streams. */
+export const addToStreamsStatement = (db: Db, postId: string): Statement =>
+  addPostsToStreamsStatement(db, published(postId));

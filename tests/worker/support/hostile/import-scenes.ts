@@ -29,6 +29,7 @@ export const importSettings: Record<string, Setting> = {
   'POST /api/imports': { make: sceneOf(() => ({ body: { kind: 'substack', category: 'food' } })), isSpent: true },
   'GET /api/imports/:id': { make: withImport() },
   'DELETE /api/imports/:id': { make: withImport() },
+  'PUT /api/imports/:id/category': { make: withImport(() => ({ body: { category: 'food' } })) },
   'PUT /api/imports/:id/items/:key': {
     make: sceneOf(async (me) => ({
       params: { id: await startImport(me.client), key: `substack:${fresh()}` },

@@ -1,13 +1,14 @@
 import type {
   Import,
+  ImportCategoryRequest,
   ImportItem,
   ImportItemRequest,
   ImportItemResponse,
   ImportItemsResponse,
   ImportPublishResponse,
   ImportResponse,
+  ImportSliceResponse,
   ImportsResponse,
-  ImportUndoResponse,
   NewImportRequest,
 } from '#contract/imports';
 import type { ReaderImportRequest, ReaderImportResponse } from '#contract/reader-import';
@@ -28,7 +29,8 @@ export const importRequests = {
     api.put<ImportItemResponse>(`${pathOf(id)}/items/${encodeURIComponent(key)}`, item, { signal }),
   publish: (id: string, keys: readonly string[], isLast: boolean, signal: AbortSignal) =>
     api.post<ImportPublishResponse>(`${pathOf(id)}/publish`, { keys, isLast }, { signal }),
-  undo: (id: string) => api.delete<ImportUndoResponse>(pathOf(id)),
+  move: (id: string, request: ImportCategoryRequest) => api.put<ImportSliceResponse>(`${pathOf(id)}/category`, request),
+  undo: (id: string) => api.delete<ImportSliceResponse>(pathOf(id)),
   readers: (request: ReaderImportRequest, signal: AbortSignal) =>
     api.post<ReaderImportResponse>('/profile/readers/import', request, { signal }),
 };

@@ -124,7 +124,7 @@ export function ImportForm({ writingTopics, open, needsSite, site, isResumed, on
             label="Category of all posts"
             name="category"
             error={errors.category}
-            hint="One of your writing topics. You can change the category of each post later."
+            hint="One of your writing topics. You can move all of them to another one later."
           >
             {(control) => (
               <Select
@@ -144,8 +144,8 @@ export function ImportForm({ writingTopics, open, needsSite, site, isResumed, on
         ) : (
           <p className="text-sm text-pretty text-muted">
             The posts of this import go into{' '}
-            <strong className="font-medium text-ink">{categoryName(open.category)}</strong>. To choose another category,
-            undo it first.
+            <strong className="font-medium text-ink">{categoryName(open.category)}</strong>. You can change the category
+            under Your imports.
           </p>
         )}
         {needsSite && <SiteField site={site} error={errors.site} />}

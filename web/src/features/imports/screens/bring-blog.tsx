@@ -93,10 +93,10 @@ export function BringBlog(props: BringBlogProps) {
   const query = useImports();
   const run = useImportRun();
   const file = useImportFile(props.viewer.id);
-  const [undone, setUndone] = useState<string | null>(null);
+  const [changed, setChanged] = useState<{ title: string; text: string } | null>(null);
   const area = useRef<HTMLDivElement>(null);
   const openImport = query.data?.imports.find(({ state }) => state === 'open') ?? null;
-  useKeepFocus(area, `${run.step} ${undone} ${openImport?.id}`);
+  useKeepFocus(area, `${run.step} ${changed?.text} ${openImport?.id}`);
   if (query.data === undefined) {
     if (!query.isError) return <Skeleton className="h-40 w-full" />;
     const title = failureText(query.error, 'Failed to load your imports');
@@ -104,18 +104,24 @@ export function BringBlog(props: BringBlogProps) {
   }
   // What runs or has its report above is not listed again.
   const shown = run.step === 'ready' || run.step === 'none' ? null : run.current?.id;
+  const sayUndone = (text: string) => setChanged({ title: 'Import undone', text });
   const listed = query.data.imports.filter(({ id }) => id !== shown);
   return (
     <div ref={area} tabIndex={-1} className="max-w-2xl space-y-6 outline-none">
-      {undone !== null && run.step !== 'running' && run.step !== 'done' && (
+      {changed !== null && run.step !== 'running' && (
         <div ref={showElement}>
-          <Notice tone="success" title="Import undone">
-            {undone}
+          <Notice tone="success" title={changed.title}>
+            {changed.text}
           </Notice>
         </div>
       )}
-      <ImportFileArea {...props} file={file} run={run} openImport={openImport} onUndone={setUndone} />
-      <PastImports imports={listed} onUndone={setUndone} />
+      <ImportFileArea {...props} file={file} run={run} openImport={openImport} onUndone={sayUndone} />
+      <PastImports
+        imports={listed}
+        writingTopics={props.writingTopics}
+        onUndone={sayUndone}
+        onMoved={(text) => setChanged({ title: 'Category changed', text })}
+      />
     </div>
   );
 }

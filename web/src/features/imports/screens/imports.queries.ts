@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { IMPORT_PUBLISH_MAX, type Import } from '#contract/imports';
+import { IMPORT_PUBLISH_MAX, type Import, type ImportSliceResponse } from '#contract/imports';
+import type { CategoryKey } from '#contract/topics';
 import { fetchImportItems, importRequests } from '../run/import-requests.ts';
 import { importRun } from '../run/import-run.ts';
 import { persist } from '../run/persist.ts';
@@ -39,29 +40,43 @@ export function useEndImport() {
   });
 }
 
-/** Undoes an import in parts. `remaining` is the number of items that are left, null before the first part. */
-export function useUndoImport(onUndone: (after: Import) => void) {
+/**
+ * Repeats a request that changes an import in parts. `remaining` is the number of items that are left, null before the
+ * first part.
+ */
+function useParts<Input>(send: (input: Input) => Promise<ImportSliceResponse>, onDone: (after: Import) => void) {
   const queryClient = useQueryClient();
   const [remaining, setRemaining] = useState<number | null>(null);
-  const undo = useMutation({
-    mutationFn: async (id: string): Promise<Import> => {
+  const change = useMutation({
+    mutationFn: async (input: Input): Promise<Import> => {
       const { signal } = new AbortController();
       for (;;) {
-        const answer = await persist(() => importRequests.undo(id), { signal, onPause: () => {} });
+        const answer = await persist(() => send(input), { signal, onPause: () => {} });
         setRemaining(answer.remaining);
         if (answer.remaining === 0) return answer.import;
       }
     },
-    onSuccess(after) {
-      onUndone(after);
-      const { current, opened } = importRun.snapshot();
-      if (current?.id !== after.id) return;
-      importRun.set({ current: null, trial: null, running: null, step: opened === null ? 'none' : 'ready' });
-    },
+    onSuccess: onDone,
     onSettled: () => {
       setRemaining(null);
       void queryClient.invalidateQueries();
     },
   });
-  return { ...undo, remaining };
+  return { ...change, remaining };
 }
+
+/** Undoes an import in parts. */
+export const useUndoImport = (onUndone: (after: Import) => void) =>
+  useParts(
+    (id: string) => importRequests.undo(id),
+    (after) => {
+      onUndone(after);
+      const { current, opened } = importRun.snapshot();
+      if (current?.id !== after.id) return;
+      importRun.set({ current: null, trial: null, running: null, step: opened === null ? 'none' : 'ready' });
+    },
+  );
+
+/** Moves the posts and drafts of an import to another category, in parts. */
+export const useMoveImport = (onMoved: (after: Import) => void) =>
+  useParts(({ id, category }: { id: string; category: CategoryKey }) => importRequests.move(id, { category }), onMoved);

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
 import type { Import } from '#contract/imports';
-import { categoryName } from '#contract/topics';
+import { type CategoryKey, categoryName } from '#contract/topics';
 import { Time } from '@/components/domain/time.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount, formatNumber } from '@/lib/text/format.ts';
 import { ImportReport } from './import-report.tsx';
+import { MoveImport } from './move-import.tsx';
 import { platformNames } from './platform-names.ts';
 import { UndoImport } from './undo-import.tsx';
 
@@ -20,9 +21,28 @@ function stateText({ state, counts }: Import): string {
 const isUndone = ({ state, counts }: Import) =>
   state === 'undone' && counts.waiting + counts.imported + counts.skipped + counts.failed === 0;
 
-function Row({ each, onUndone }: { each: Import; onUndone: (text: string) => void }) {
-  const [isOpen, setOpen] = useState(false);
+type ListProps = {
+  writingTopics: readonly CategoryKey[];
+  /** Both receive the result in words. */
+  onUndone: (text: string) => void;
+  onMoved: (text: string) => void;
+};
+
+function Row({ each, writingTopics, onUndone, onMoved }: ListProps & { each: Import }) {
+  const [shown, setShown] = useState<'report' | 'category' | null>(null);
   const id = useId();
+  const others = writingTopics.filter((topic) => topic !== each.category);
+  const toggle = (part: 'report' | 'category', label: string) => (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-expanded={shown === part}
+      aria-controls={id}
+      onClick={() => setShown(shown === part ? null : part)}
+    >
+      {label}
+    </Button>
+  );
   return (
     <li className="border-t border-line py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -36,30 +56,31 @@ function Row({ each, onUndone }: { each: Import; onUndone: (text: string) => voi
         </div>
         {!isUndone(each) && (
           <div className="flex flex-wrap gap-2">
-            <Button
-              variant="outline"
-              size="sm"
-              aria-expanded={isOpen}
-              aria-controls={id}
-              onClick={() => setOpen(!isOpen)}
-            >
-              Report
-            </Button>
+            {toggle('report', 'Report')}
+            {others.length > 0 && each.state !== 'undone' && toggle('category', 'Change Category')}
             <UndoImport import={each} size="sm" onUndone={onUndone} />
           </div>
         )}
       </div>
-      <div id={id} hidden={!isOpen} className="pt-5 pb-3">
-        {isOpen && <ImportReport id={each.id} headingLevel={4} />}
+      <div id={id} hidden={shown === null} className="pt-5 pb-3">
+        {shown === 'report' && <ImportReport id={each.id} headingLevel={4} />}
+        {shown === 'category' && (
+          <MoveImport
+            import={each}
+            topics={others}
+            onMoved={(text) => {
+              setShown(null);
+              onMoved(text);
+            }}
+          />
+        )}
       </div>
     </li>
   );
 }
 
-type PastImportsProps = { imports: readonly Import[]; onUndone: (text: string) => void };
-
-/** Lists earlier imports with their reports, and undoes them. */
-export function PastImports({ imports, onUndone }: PastImportsProps) {
+/** Lists earlier imports with their reports, moves them to another category, and undoes them. */
+export function PastImports({ imports, ...props }: ListProps & { imports: readonly Import[] }) {
   if (imports.length === 0) return null;
   return (
     <section aria-labelledby="past-imports">
@@ -68,7 +89,7 @@ export function PastImports({ imports, onUndone }: PastImportsProps) {
       </h3>
       <ul className="border-b border-line">
         {imports.map((each) => (
-          <Row key={each.id} each={each} onUndone={onUndone} />
+          <Row key={each.id} each={each} {...props} />
         ))}
       </ul>
       <p className="pt-3 text-sm text-pretty text-muted">You can undo an import for 90 days.</p>
