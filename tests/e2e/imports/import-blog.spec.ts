@@ -69,6 +69,8 @@ test('imports an archive of Ghost: one post, then all, with a report, and undoes
   expect(await ownPosts(page)).toEqual([]);
   await page.reload();
   await expect(part.getByText('Undone', { exact: false })).toBeVisible();
+  await chooseArchive(part, zipFile(ghostFiles()));
+  await expect(part.getByLabel('Address of your old blog (optional)')).toHaveValue('soup.test');
 });
 
 test('imports an archive of Substack once, however often', { tag: '@deep' }, async ({ page, becomeBlogger }) => {

@@ -1,12 +1,13 @@
 import { loadImporter } from '../load-importer.ts';
 import { importRun, renewRunSignal } from './import-run.ts';
+import { oldSite } from './old-site.ts';
 
 /** Opens a file, or the parts of an own archive, and counts what it has. The store has the result. */
-export async function openImportFiles(files: readonly File[]): Promise<void> {
+export async function openImportFiles(files: readonly File[], viewerId: string): Promise<void> {
   const signal = renewRunSignal();
   importRun.set({
     files,
-    site: '',
+    site: oldSite.get(viewerId),
     step: 'reading',
     opened: null,
     running: null,

@@ -14,6 +14,7 @@ import type { FoundArchive } from '../found.ts';
 import { loadImporter } from '../load-importer.ts';
 import { fetchImportItems, importRequests } from './import-requests.ts';
 import { importRun, type RunningImport, renewRunSignal } from './import-run.ts';
+import { oldSite } from './old-site.ts';
 import { onlyPosts } from './only-posts.ts';
 import { type PersistOptions, persist } from './persist.ts';
 import { type UploadImportedPicture, uploadFoundPicture } from './upload-pictures.ts';
@@ -117,9 +118,11 @@ async function run(archive: FoundArchive, { kind, category, upload }: StartImpor
 }
 
 /** Opens the file again with the typed address of the old blog, if the archive does not say it. */
-async function withSite(archive: FoundArchive): Promise<FoundArchive> {
+async function withSite(archive: FoundArchive, viewerId: string): Promise<FoundArchive> {
   const { files, site } = importRun.snapshot();
-  if (archive.site !== null || site.trim() === '') return archive;
+  if (archive.site !== null) return archive;
+  oldSite.set(viewerId, site.trim());
+  if (site.trim() === '') return archive;
   return (await loadImporter()).open(files, { site });
 }
 
@@ -136,7 +139,7 @@ export async function startImport(request: StartImport): Promise<void> {
   const release = await takeLock(`import ${request.viewerId}`);
   try {
     if (release === null) throw new Error(OTHER_TAB);
-    await run(await withSite(archive), request, { signal, onPause: (pause) => advance({ pause }) });
+    await run(await withSite(archive, request.viewerId), request, { signal, onPause: (pause) => advance({ pause }) });
     importRun.set({ step: kind === 'trial' ? 'ready' : 'done', running: null });
   } catch (error) {
     const isStopped = signal.aborted;

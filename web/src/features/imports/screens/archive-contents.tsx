@@ -31,12 +31,17 @@ function Remarks({ survey: { premium, withoutText, skipped } }: { survey: Archiv
 /** Shows the counts of what an archive contains. */
 export function ArchiveFigures({ survey }: { survey: ArchiveSurvey }) {
   const { posts, drafts, pictures, readers } = survey;
+  const isListOfReaders = posts + drafts === 0;
   return (
     <div className="space-y-4">
       <dl className="grid grid-cols-2 gap-6 sm:grid-cols-4">
-        <Figure value={formatNumber(posts)} label="Posts" />
-        <Figure value={formatNumber(drafts)} label="Drafts" />
-        <Figure value={formatNumber(pictures)} label="Pictures" />
+        {!isListOfReaders && (
+          <>
+            <Figure value={formatNumber(posts)} label="Posts" />
+            <Figure value={formatNumber(drafts)} label="Drafts" />
+            <Figure value={formatNumber(pictures)} label="Pictures" />
+          </>
+        )}
         <Figure value={formatNumber(readers)} label="Readers" />
       </dl>
       <Remarks survey={survey} />

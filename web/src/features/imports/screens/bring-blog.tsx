@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useKeepFocus } from '@/lib/focus/use-keep-focus.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { formatList } from '@/lib/text/format-list.ts';
-import { type ImportRun, resetImportRun } from '../run/import-run.ts';
+import { type ImportRun, importRun, resetImportRun } from '../run/import-run.ts';
 import { ChooseArchive } from './choose-archive.tsx';
 import { ImportFailure } from './import-failure.tsx';
 import { useImports } from './imports.queries.ts';
@@ -93,9 +93,12 @@ export function BringBlog(props: BringBlogProps) {
   const query = useImports();
   const run = useImportRun();
   const file = useImportFile(props.viewer.id);
-  const [changed, setChanged] = useState<{ title: string; text: string } | null>(null);
+  const [changed, setChanged] = useState<{ title: string; text: string; files: readonly File[] } | null>(null);
   const area = useRef<HTMLDivElement>(null);
-  const openImport = query.data?.imports.find(({ state }) => state === 'open') ?? null;
+  const known = query.data?.imports ?? [];
+  // One that has just started is not in the list yet: the form must not change its height under a press.
+  const isNew = run.current !== null && known.every(({ id }) => id !== run.current?.id);
+  const openImport = [...(isNew ? [run.current] : []), ...known].find((each) => each?.state === 'open') ?? null;
   useKeepFocus(area, `${run.step} ${changed?.text} ${openImport?.id}`);
   if (query.data === undefined) {
     if (!query.isError) return <Skeleton className="h-40 w-full" />;
@@ -104,11 +107,13 @@ export function BringBlog(props: BringBlogProps) {
   }
   // What runs or has its report above is not listed again.
   const shown = run.step === 'ready' || run.step === 'none' ? null : run.current?.id;
-  const sayUndone = (text: string) => setChanged({ title: 'Import undone', text });
-  const listed = query.data.imports.filter(({ id }) => id !== shown);
+  /** Says what a press did, until another file is chosen. */
+  const say = (title: string, text: string) => setChanged({ title, text, files: importRun.snapshot().files });
+  const sayUndone = (text: string) => say('Import undone', text);
+  const listed = known.filter(({ id }) => id !== shown);
   return (
     <div ref={area} tabIndex={-1} className="max-w-2xl space-y-6 outline-none">
-      {changed !== null && run.step !== 'running' && (
+      {changed?.files === run.files && run.step !== 'running' && (
         <div ref={showElement}>
           <Notice tone="success" title={changed.title}>
             {changed.text}
@@ -120,7 +125,7 @@ export function BringBlog(props: BringBlogProps) {
         imports={listed}
         writingTopics={props.writingTopics}
         onUndone={sayUndone}
-        onMoved={(text) => setChanged({ title: 'Category changed', text })}
+        onMoved={(text) => say('Category changed', text)}
       />
     </div>
   );

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Figure } from '@/components/ui/figure.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { classNames } from '@/lib/class-names.ts';
 import { saveFile } from '@/lib/download.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { formatCount, formatNumber } from '@/lib/text/format.ts';
@@ -141,7 +142,7 @@ export function ImportReport({ id, skipped = [], refused = [], headingLevel }: I
   const edited = own.filter(({ state }) => state === 'edited').length;
   return (
     <div className="space-y-6">
-      <dl className="grid grid-cols-2 gap-6 sm:grid-cols-4">
+      <dl className={classNames('grid gap-x-4 gap-y-6 sm:grid-cols-4', waiting > 0 ? 'grid-cols-2' : 'grid-cols-3')}>
         <Figure value={count(({ kind, state }) => kind === 'post' && state === 'imported')} label="Posts imported" />
         <Figure value={count(({ kind, state }) => kind === 'draft' && state === 'imported')} label="Drafts imported" />
         <Figure value={count(({ state }) => state === 'skipped' || state === 'failed')} label="Skipped" />

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { registerSignOutHook } from '@/lib/storage/sign-out-hooks.ts';
 import { resetReaderRun } from '../run/import-readers.ts';
 import { importRun, resetImportRun } from '../run/import-run.ts';
+import { oldSite } from '../run/old-site.ts';
 import { openImportFiles } from '../run/open-file.ts';
 import { pickFiles, readStoredFiles, type StoredFile, storedFiles } from '../run/stored-file.ts';
 
@@ -11,6 +12,7 @@ registerSignOutHook({
     resetImportRun(null);
     resetReaderRun();
     void storedFiles.delete(viewerId);
+    oldSite.set(viewerId, '');
   },
 });
 
@@ -33,7 +35,7 @@ export function useImportFile(viewerId: string) {
 
   function openFiles(files: readonly File[]) {
     setLost(false);
-    void openImportFiles(files);
+    void openImportFiles(files, viewerId);
   }
 
   return {
