@@ -1,3 +1,4 @@
+import type { ViewSource } from '#contract/figures';
 import type { Config, LimitRule } from './config.ts';
 import type { Db, Statement } from './db/client.ts';
 import { type SessionClaim, type SessionRow, type SessionUser, sessionStatement } from './db/session.ts';
@@ -44,8 +45,8 @@ export type Ports = {
     problem(shard: number): Promise<string | null>;
   };
   views: {
-    /** Counts one view of a post, and a visit of the campaign with this key. */
-    count(postSeq: number, campaign: string | null): Promise<void>;
+    /** Counts one view of a post on a day (since 1970, UTC), and a visit of the campaign with this key. */
+    count(postSeq: number, campaign: string | null, source: ViewSource, day: number): Promise<void>;
   };
   pages: {
     /**

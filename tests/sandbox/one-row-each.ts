@@ -20,6 +20,7 @@ const RULED: Record<string, Row> = {
   article_reactions: { reaction_type: 'like' },
   platform_settings: { id: 1 },
   reading: { part: 400, done: 0 },
+  figures: { kind: 'here' },
   follows: { kind: 0, stream: 12, category: null, subtopic: 1, team: null, league: null, blogger: null },
   mutes: { kind: 'subtopic', target: 1 },
   contacts: { email: null, confirmed_at: null },

@@ -7,20 +7,24 @@ import { storedName } from './user-text.schema.ts';
 
 const cadenceSchema = z.enum(cadences);
 
-/** Follows a blogger, or changes how often emails arrive. Without a cadence, it stays; at first it is weekly. */
-export const followRequest = z.strictObject({ cadence: cadenceSchema.optional() });
+/**
+ * Follows a blogger, or changes how often emails arrive. Without a cadence, it stays; at first it is weekly. `post` is the
+ * article on which the reader follows.
+ */
+export const followRequest = z.strictObject({ cadence: cadenceSchema.optional(), post: storedName.optional() });
 
 /** Follows a blogger without an account. The address gets a link that confirms it. */
 export const followByMailRequest = z.strictObject({
   email: emailSchema,
   cadence: cadenceSchema.exclude(['none']).default('each'),
+  post: storedName.optional(),
 });
 export type FollowByMailRequest = z.input<typeof followByMailRequest>;
 
 /** The same for every address, so it reveals nothing about accounts. */
 export const followByMailResponse = z.object({ requested: z.literal(true) });
 
-const tokenSchema = z.string().max(800);
+const tokenSchema = z.string().max(900);
 
 export const confirmFollowRequest = z.strictObject({ token: tokenSchema });
 

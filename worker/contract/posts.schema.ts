@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { VIEW_FROM_MAX } from './figures.ts';
 import { formatSchema } from './format/format.schema.ts';
 import { imagesSchema, pictureSchema } from './images.schema.ts';
 import {
@@ -137,8 +138,15 @@ export const articleResponse = z.object({
 });
 export type ArticleResponse = z.infer<typeof articleResponse>;
 
-/** Body of the beacon that counts a view. `email` is the number in the link of an email that the view came from. */
-export const viewRequest = z.strictObject({ email: z.int().min(0).max(99_999).nullable().default(null) });
+/**
+ * Body of the beacon that counts a view. `email` is the number in the link of an email that the view came from, `from` the
+ * address of the page that linked to the article; only its class is stored (`viewSources`).
+ */
+export const viewRequest = z.strictObject({
+  email: z.int().min(0).max(99_999).nullable().default(null),
+  from: z.string().max(VIEW_FROM_MAX).default(''),
+});
+export type ViewRequest = z.output<typeof viewRequest>;
 
 const titleSchema = userText(postFieldMessages.titleRequired)
   .transform((text) => stripDirectionControls(text).replace(/\s+/g, ' ').trim())

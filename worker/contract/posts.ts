@@ -11,6 +11,7 @@ export type {
   PublishedResponse,
   PublishRequest,
   TopicPostsPage,
+  ViewRequest,
 } from './posts.schema.ts';
 
 export const articleMessages = {

@@ -1,4 +1,5 @@
 import type { CommentOrder } from './comments.ts';
+import type { FigureRange } from './figures.ts';
 import type { SavedState } from './reading.ts';
 import type { CategoryKey } from './topics.ts';
 
@@ -41,6 +42,8 @@ export const queryKeys = {
   teams: ['teams'],
   /** The viewer's own profile, null without one. */
   ownProfile: ['own', 'profile'],
+  /** The viewer's figures of a range. */
+  figures: (days: FigureRange) => ['own', 'figures', days],
   /** Infinite: the viewer's published posts. */
   ownPosts: ['own', 'posts'],
   drafts: ['own', 'drafts'],

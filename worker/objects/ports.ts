@@ -83,9 +83,9 @@ export function durablePorts(env: Env): Ports {
       poke: async (at) => await getNearDatabase(env.PUBLISHER, 'only', env).poke(at),
     },
     views: {
-      count: async (postSeq, campaign) =>
+      count: async (postSeq, ...view) =>
         await ask('view counter', () =>
-          getNearDatabase(env.VIEW_COUNTER, `shard-${viewShard(postSeq)}`, env).count(postSeq, campaign),
+          getNearDatabase(env.VIEW_COUNTER, `shard-${viewShard(postSeq)}`, env).count(postSeq, ...view),
         ),
     },
     pages: {

@@ -3,6 +3,8 @@
 // views stay below the 500 a second that docs/operations/capacity-plan.md plans for one object.
 
 import { DurableObject } from 'cloudflare:workers';
+import type { ViewSource } from '#contract/figures';
+import { DAY } from '#contract/time';
 import { getConfig } from '../config.ts';
 import { openDatabase, runBatch } from '../db/client.ts';
 import { type ViewFlush, viewFlushStatements } from '../db/views.ts';
@@ -21,14 +23,16 @@ const AFTER_FAILURE_MS = 30_000;
 const PENDING = 'pending';
 const APPLIED = 'applied';
 
+type SourceRow = { post: number; day: number; source: ViewSource; n: number };
+
 /**
  * Counts views in its own storage and flushes them to the database periodically, one write per post. A flush retains
  * its id until it is known to be applied, so a crash in between does not count twice.
  */
 export class ViewCounter extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql;
-  /** Views by post and visits that are not stored yet, and the write in progress. */
-  private readonly gathered = new Map<number, number>();
+  /** Views and visits that are not stored yet, and the write in progress. */
+  private gathered: [post: number, day: number, source: ViewSource][] = [];
   private gatheredVisits: [post: number, campaign: string][] = [];
   private storing: Promise<void> | null = null;
   /** True if an alarm is known to be set: only the first count reads it from storage. */
@@ -38,17 +42,25 @@ export class ViewCounter extends DurableObject<Env> {
     super(state, env);
     this.sql.exec('CREATE TABLE IF NOT EXISTS views (post INTEGER PRIMARY KEY, n INTEGER NOT NULL)');
     this.sql.exec(
+      'CREATE TABLE IF NOT EXISTS sources (post INTEGER, day INTEGER, source TEXT, n INTEGER NOT NULL, PRIMARY KEY (post, day, source))',
+    );
+    this.sql.exec(
       'CREATE TABLE IF NOT EXISTS visits (post INTEGER, campaign TEXT, n INTEGER NOT NULL, PRIMARY KEY (post, campaign))',
     );
   }
 
   /**
-   * Counts one view, and a visit of the campaign with a key; resolves when they are stored. `postSeq` is the post's
-   * `seq`.
+   * Counts one view of a post (its `seq`) on a day, and a visit of the campaign with a key; resolves when they are
+   * stored. A worker of the version before gives no source and no day.
    */
-  async count(postSeq: number, campaign: string | null = null): Promise<void> {
+  async count(
+    postSeq: number,
+    campaign: string | null = null,
+    source: ViewSource = 'direct',
+    day = Math.floor(Date.now() / DAY),
+  ): Promise<void> {
     if (campaign !== null) this.gatheredVisits.push([postSeq, campaign]);
-    this.gathered.set(postSeq, (this.gathered.get(postSeq) ?? 0) + 1);
+    this.gathered.push([postSeq, day, source]);
     this.storing ??= this.storeGathered();
     await this.storing;
   }
@@ -56,12 +68,17 @@ export class ViewCounter extends DurableObject<Env> {
   private async storeGathered(): Promise<void> {
     await scheduler.wait(GATHER_MS);
     this.storing = null;
-    const counts = JSON.stringify([...this.gathered]);
-    this.gathered.clear();
+    const views = JSON.stringify(this.gathered);
+    this.gathered = [];
     this.sql.exec(
-      `INSERT INTO views SELECT value->>0, value->>1 FROM json_each(?) WHERE true
-           ON CONFLICT (post) DO UPDATE SET n = n + excluded.n`,
-      counts,
+      `INSERT INTO views SELECT value->>0, 1 FROM json_each(?) WHERE true
+           ON CONFLICT (post) DO UPDATE SET n = n + 1`,
+      views,
+    );
+    this.sql.exec(
+      `INSERT INTO sources SELECT value->>0, value->>1, value->>2, 1 FROM json_each(?) WHERE true
+           ON CONFLICT (post, day, source) DO UPDATE SET n = n + 1`,
+      views,
     );
     if (this.gatheredVisits.length > 0) this.storeGatheredVisits();
     if (this.isArmed) return;
@@ -113,10 +130,15 @@ export class ViewCounter extends DurableObject<Env> {
         )
         .toArray()
         .map(({ campaign, n }) => [campaign, n] as const);
-      const pending: ViewFlush = { id: crypto.randomUUID(), before, counts, visits };
+      const sources = this.sql
+        .exec<SourceRow>('SELECT post, day, source, n FROM sources WHERE post <= ?', last)
+        .toArray()
+        .map(({ post, day, source, n }) => [post, day, source, n] as const);
+      const pending: ViewFlush = { id: crypto.randomUUID(), before, counts, visits, sources };
       if (rows.length > 0) {
         this.sql.exec('DELETE FROM views WHERE post <= ?', last);
         this.sql.exec('DELETE FROM visits WHERE post <= ?', last);
+        this.sql.exec('DELETE FROM sources WHERE post <= ?', last);
         this.ctx.storage.kv.put(PENDING, pending);
       }
       return pending;

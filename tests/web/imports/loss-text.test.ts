@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { IMPORT_LOSSES, type ImportItem, importProblems } from '#contract/imports';
-import { toCsvFile } from '@/features/imports/screens/csv-file.ts';
+import { toCsvFile } from '@/lib/csv-file.ts';
 import { listLosses, listSkipped } from '@/features/imports/screens/loss-text.ts';
 
 const item = (key: string, more: Partial<ImportItem> = {}): ImportItem => ({

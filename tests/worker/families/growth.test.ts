@@ -21,6 +21,7 @@ const BOUNDS: Record<string, string> = {
   writing_topics: 'people x categories',
   follows: 'people x what can be followed',
   mutes: 'people x 500 (MUTES_MAX)',
+  figures: 'days with views of a post, for 400 days (FIGURE_DAYS_STORED)',
   contacts: 'people, and guests on a list: they go with their last one (sweepFormerMembers)',
   list_members: 'people x FOLLOWS_MAX and subscriptions; former ones for a year (sweepFormerMembers)',
   reader_imports: 'bloggers who imported readers',

@@ -5,6 +5,7 @@ export * from './comments.ts';
 export * from './deletions.ts';
 export * from './drafts.ts';
 export * from './feeds.ts';
+export * from './figures.ts';
 export * from './handles.ts';
 export * from './images.ts';
 export * from './imports.ts';

@@ -65,7 +65,7 @@ function quotasOf({ config: { limits }, address }: Ctx, bloggerId: string, email
 export async function requestFollowByMail(
   ctx: Ctx,
   bloggerId: string,
-  { email, cadence }: { email: string; cadence: Cadence },
+  { email, cadence, post }: { email: string; cadence: Cadence; post?: string | undefined },
 ): Promise<void> {
   const [[blogger], [address]] = await ctx.db.batch([
     followedBloggerStatement(ctx.db, bloggerId),
@@ -74,7 +74,7 @@ export async function requestFollowByMail(
   if (blogger === undefined) throw notFound(audienceMessages.bloggerUnknown);
   const maySend = await takeAll(ctx, quotasOf(ctx, bloggerId, email, address?.isKnown === 1));
   const wording = consentTexts.form(blogger.username);
-  const request = { email, blogger: blogger.seq, cadence, at: ctx.now, wording };
+  const request = { email, blogger: blogger.seq, cadence, at: ctx.now, wording, post };
   const token = await createFollowToken(request, ctx.config.sessionKeys);
   const mail = await createEmailMessage(ctx, (head) => confirmFollowEmail(head, blogger.username, token), {
     to: email,
@@ -109,9 +109,9 @@ export async function readFollowLink(ctx: Ctx, token: string): Promise<FollowLin
  * @throws AppError token_invalid, also when the blog no longer exists; conflict for an account with FOLLOWS_MAX follows
  */
 export async function confirmFollowByMail(ctx: Ctx, token: string): Promise<ConfirmFollowResponse> {
-  const { email, blogger, cadence, wording } = await requireRequest(ctx, token);
+  const { email, blogger, cadence, wording, post } = await requireRequest(ctx, token);
   const consent = { at: ctx.now, place: 'form', wording };
-  const [writes, member] = confirmFollowStatements(ctx.db, { email, blogger, cadence, consent });
+  const [writes, member] = confirmFollowStatements(ctx.db, { email, blogger, cadence, consent, post });
   // Who opens the link receives email, so earlier bounces no longer count.
   const lift = removeSuppressionStatement(ctx.db, await readAddressHash(ctx, email));
   const results = await runBatch(ctx.db, [...writes, lift, member]);

@@ -13,9 +13,10 @@ const followRequestSchema = z.object({
   cadence: z.enum(cadences),
   at: z.int(),
   wording: z.string(),
+  post: z.string().optional(),
 });
 
-/** A follow by email that waits for its confirmation. `blogger` is a `seq`, `at` the time of the request. */
+/** A follow by email that waits for its confirmation. `blogger` is a `seq`, `at` the time of the request, `post` the id of its article. */
 export type FollowByMail = z.infer<typeof followRequestSchema>;
 
 /** Creates the token of a confirmation link. It contains the request, so nothing is stored before the confirmation. */

@@ -3,6 +3,7 @@ import { type Cadence, FOLLOWS_MAX } from '#contract/audience';
 import type { Db, Statement } from '../../db/client.ts';
 import { streamSql } from '../../db/streams.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
+import { countFollowerOfPostStatement } from '../figures/figures.statements.ts';
 import {
   addContactStatement,
   type Consent,
@@ -47,15 +48,21 @@ export function knownAddressStatement(db: Db, email: string) {
 export const enqueueIfStatement = (db: Db, mail: NewOutboxMessage, isSent: boolean): Statement =>
   enqueueStatement(db, mail, isSent ? sql`1` : sql`0`);
 
+/** A follow to store. `post` is the id of the article on which it was requested. */
+type ConfirmedFollow = {
+  email: string;
+  blogger: number;
+  cadence: Cadence;
+  consent: Consent;
+  post: string | undefined;
+};
+
 /**
  * Confirms a follow by email. It goes to the account with this address, if one has confirmed it, otherwise to a guest
  * contact. The first statement counts a new follower for the blogger (NotifiedRow). The last statement returns the member, or no row when the blog is being deleted.
  * @param blogger `seq`
  */
-export function confirmFollowStatements(
-  db: Db,
-  { email, blogger, cadence, consent }: { email: string; blogger: number; cadence: Cadence; consent: Consent },
-) {
+export function confirmFollowStatements(db: Db, { email, blogger, cadence, consent, post }: ConfirmedFollow) {
   const account = accountSql(email);
   const contact = sql`coalesce(
     (SELECT seq FROM contacts WHERE user = ${account}),
@@ -71,6 +78,7 @@ export function confirmFollowStatements(
     AND EXISTS (SELECT 1 FROM profiles WHERE user = ${blogger} AND deleting_at IS NULL)`;
   const writes: Statement[] = [
     notifyOfFollowerStatement(db, blogger, contact, consent.at, mayFollow),
+    countFollowerOfPostStatement(db, { blogger, contact, post }, mayFollow),
     addContactStatement(db, account, consent.at),
     db.run(sql`
       INSERT INTO contacts (id, email, confirmed_at, created_at)

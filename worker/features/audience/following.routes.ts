@@ -31,8 +31,8 @@ export const followingRoutes = new Hono<AppEnv>()
     pathParams(idParams),
     jsonBody(followRequest),
     async (c) => {
-      const { cadence } = c.req.valid('json');
-      return respond(c, interestsResponse, await followBlogger(c.var.ctx, c.req.valid('param').id, cadence));
+      const { id } = c.req.valid('param');
+      return respond(c, interestsResponse, await followBlogger(c.var.ctx, id, c.req.valid('json')));
     },
   )
   .delete(

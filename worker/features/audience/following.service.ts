@@ -3,6 +3,7 @@ import type { InterestsResponse } from '#contract/interests';
 import { type Ctx, readAsUser } from '../../context.ts';
 import { lastRows, runBatch } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { countFollowerOfPostStatement } from '../figures/figures.statements.ts';
 import { announceAndPresentInterests } from '../interests/interests.service.ts';
 import { followsStatement } from '../interests/interests.statements.ts';
 import type { NotifiedRow } from '../notifications/notifications.statements.ts';
@@ -32,18 +33,22 @@ async function readPair(ctx: Ctx, bloggerId: string) {
  * Follows a blogger for free, or changes how often their emails arrive (docs/product-rules.md "Followers"). Two round
  * trips.
  * @param cadence undefined preserves the present one; at first it is weekly
+ * @param post id of the article on which the reader follows
  * @throws AppError signed_out; not_found; conflict for one's own blog and with FOLLOWS_MAX follows
  */
 export async function followBlogger(
   ctx: Ctx,
   bloggerId: string,
-  cadence: Cadence | undefined,
+  { cadence, post }: { cadence?: Cadence | undefined; post?: string | undefined },
 ): Promise<InterestsResponse> {
   const { pair } = await readPair(ctx, bloggerId);
   if (pair.user === pair.blogger) throw new AppError('conflict', audienceMessages.ownBlog);
   const consent = { at: ctx.now, place: 'account', wording: consentTexts.follow };
+  const contact = contactSql(pair.user);
+  const mayFollow = hasFollowsLeftSql(pair.user);
   const results = await runBatch(ctx.db, [
-    notifyOfFollowerStatement(ctx.db, pair.blogger, contactSql(pair.user), ctx.now, hasFollowsLeftSql(pair.user)),
+    notifyOfFollowerStatement(ctx.db, pair.blogger, contact, ctx.now, mayFollow),
+    countFollowerOfPostStatement(ctx.db, { blogger: pair.blogger, contact, post }, mayFollow),
     ...followStatements(ctx.db, pair, { cadence, consent }),
     followsStatement(ctx.db, pair.user, ctx.now),
   ]);

@@ -103,6 +103,12 @@ const eraseMembersStatements = (db: Db, blogger: number) => {
   ];
 };
 
+/** Erases a slice of the blog's figures. Returns one row for each. */
+const eraseFiguresStatement = (db: Db, blogger: number) =>
+  db.all<{ erased: number }>(sql`
+    DELETE FROM figures WHERE (blogger, day, post, kind) IN (
+      SELECT blogger, day, post, kind FROM figures WHERE blogger = ${blogger} LIMIT ${most}) RETURNING 1 AS erased`);
+
 /** The condition of the index `mutes_target`, which a query must repeat. */
 const isOfUserSql = sql`kind IN ('blogger', 'person')`;
 
@@ -132,6 +138,7 @@ export function eraseStatements(db: Db, target: DeletionTarget) {
     eraseMutesStatement(db, sql`target = ${user} AND ${isOfUserSql} AND kind = 'blogger'`),
     ...eraseMembersStatements(db, user),
     eraseDeliveriesStatement(db, user),
+    eraseFiguresStatement(db, user),
     eraseOnPosts(db, 'article_reactions', user),
     eraseOnPosts(db, 'article_reports', user),
     erasePositionsOnPostsStatement(db, user),
@@ -216,6 +223,7 @@ export function finishStatements(
         ]
       : [
           db.run(sql`DELETE FROM campaigns WHERE blogger = ${user}`),
+          db.run(sql`DELETE FROM figures WHERE blogger = ${user}`),
           db.run(sql`DELETE FROM profiles WHERE user = ${user}`),
           db.run(sql`DELETE FROM stripe_products WHERE creator = ${user}`),
         ];

@@ -35,14 +35,15 @@ export const postsRoutes = new Hono<AppEnv>()
     '/:id/views',
     documentRoute({
       tag: 'posts',
-      summary: 'Counts one view of an article, and a visit of the email that it was opened from',
+      summary:
+        'Counts one view of an article, the class of the page it came from, and a visit of the email that it was opened from',
       response: doneResponse,
       errors: { 404: ['not_found'] },
     }),
     pathParams(idParams),
     jsonBody(viewRequest),
     async (c) => {
-      await countView(c.var.ctx, c.req.valid('param').id, c.req.valid('json').email);
+      await countView(c.var.ctx, c.req.valid('param').id, c.req.valid('json'));
       return respond(c, doneResponse, { done: true });
     },
   );

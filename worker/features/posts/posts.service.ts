@@ -1,12 +1,14 @@
 import { FREE_PAGE_SIZE } from '#contract/limits';
-import type { ArticleResponse, PostPage } from '#contract/posts';
+import type { ArticleResponse, PostPage, ViewRequest } from '#contract/posts';
 import { articleMessages } from '#contract/posts';
 import type { ReactionCounts } from '#contract/reactions';
+import { DAY } from '#contract/time';
 import { type Ctx, readAs } from '../../context.ts';
 import { readCursor } from '../../db/cursor.ts';
 import { FREE_POSTS } from '../../db/streams.ts';
 import { notFound } from '../../errors.ts';
 import { visitedCampaignKey } from '../audience/visits.policy.ts';
+import { toViewSource } from '../figures/view-sources.policy.ts';
 import { shownPriceCents } from '../subscriptions/offers.policy.ts';
 import { type LiveSubscription, toSubscriptionAccess } from '../subscriptions/subscriptions.policy.ts';
 import { nextPostsStatements } from './next-posts.repo.ts';
@@ -56,18 +58,19 @@ export async function readFreePosts(ctx: Ctx, cursor?: string): Promise<PostPage
 }
 
 /**
- * Counts a view of an article, except by its author, and with it a visit from an email. For guests, an isolate reads an
- * article's `seq` at most once a minute: an article gets more views than one database can serve queries.
- * @param email the number in the link of the email that the view came from, or null
+ * Counts a view of an article, except by its author, with its day, its source, and a visit from an email. For guests, an
+ * isolate reads an article's `seq` at most once a minute: an article gets more views than one database can serve queries.
  * @throws AppError not_found
  */
-export async function countView(ctx: Ctx, id: string, email: number | null): Promise<void> {
+export async function countView(ctx: Ctx, id: string, { email, from }: ViewRequest): Promise<void> {
   const campaign = visitedCampaignKey(id, email, ctx.now);
+  const source = toViewSource(from, email !== null, ctx.config.origin);
+  const count = (seq: number) => ctx.ports.views.count(seq, campaign, source, Math.floor(ctx.now / DAY));
   const known = ctx.claim === null ? getCachedPostSeq(id, ctx.now) : undefined;
-  if (known !== undefined) return await ctx.ports.views.count(known, campaign);
+  if (known !== undefined) return await count(known);
   const { viewer, rows } = await readAs(ctx, () => [postOwnerStatement(ctx.db, id)]);
   const post = rows[0][0];
   if (post === undefined) throw notFound(articleMessages.notFound);
   rememberPost(id, post.seq, ctx.now);
-  if (countsAsView(post, viewer?.seq ?? null)) await ctx.ports.views.count(post.seq, campaign);
+  if (countsAsView(post, viewer?.seq ?? null)) await count(post.seq);
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { audienceMessages, cadenceChoices, consentTexts, type FollowByMailRequest } from '#contract/audience';
+import { postIdAt } from '#contract/figures';
 import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -12,7 +13,7 @@ import { findFieldErrors, loadSchemas } from '@/lib/forms/schema-loader.ts';
 import { type FieldErrors, useForm } from '@/lib/forms/use-form.ts';
 import { api } from '@/lib/http/api.ts';
 
-type Values = Required<FollowByMailRequest>;
+type Values = Required<Omit<FollowByMailRequest, 'post'>>;
 
 const EMPTY: Values = { email: '', cadence: 'each' };
 const choices = cadenceChoices.filter(({ value }) => value !== 'none') as { value: Values['cadence']; label: string }[];
@@ -28,7 +29,11 @@ async function check(values: Values): Promise<FieldErrors<Values>> {
 /** Follows a blogger by email, for guests. The link in the email confirms the address. */
 export function FollowByMailForm({ blogger: { id, username } }: { blogger: { id: string; username: string } }) {
   const request = useMutation({
-    mutationFn: (values: Values) => api.post(`/bloggers/${encodeURIComponent(id)}/follow-by-mail`, values),
+    mutationFn: (values: Values) =>
+      api.post(`/bloggers/${encodeURIComponent(id)}/follow-by-mail`, {
+        ...values,
+        post: postIdAt(window.location.pathname),
+      }),
   });
   const form = useForm({ initial: EMPTY, check, submit: (values) => request.mutateAsync(values) });
   useEffect(preloadRules, []);

@@ -1,5 +1,6 @@
 import { Fragment, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { SEARCH_RESULTS } from '#contract/figures';
 import { DEFAULT_AUTHOR } from '#contract/posts';
 import { findQueryRanges } from '#contract/search';
 import { AccessBadge } from '@/components/domain/access-badge.tsx';
@@ -107,6 +108,7 @@ export function SearchList({ groups, query, active, isStale, muted, onChoose }: 
               aria-selected={option.index === active}
               tabIndex={-1}
               to={option.to}
+              state={{ from: SEARCH_RESULTS }}
               onClick={(event) => isPlain(event) && onChoose()}
               className="flex min-h-11 flex-col justify-center border-l-3 border-transparent py-2 pr-4 pl-3.25 hover:bg-sunken aria-selected:border-accent aria-selected:bg-accent-soft"
             >

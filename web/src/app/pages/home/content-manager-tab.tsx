@@ -64,6 +64,8 @@ function OwnPosts() {
   );
 }
 
+const loadFigures = () => import('@/features/figures/figures.tsx');
+
 const loadComments = () => import('@/features/comments/manage/comment-manager.tsx');
 
 function Comments() {
@@ -90,7 +92,7 @@ const initial: View = {
 
 const figuresGrid = 'grid grid-cols-2 gap-x-8 gap-y-8 border-b border-line pb-8 lg:grid-cols-4';
 
-function Figures({ profile: { counts, currentSubscribers } }: { profile: OwnProfile }) {
+function Totals({ profile: { counts, currentSubscribers } }: { profile: OwnProfile }) {
   return (
     <dl className={figuresGrid}>
       <Figure size="lg" value={formatNumber(counts.total)} label="Total Posts" />
@@ -114,7 +116,7 @@ function Loading() {
   );
 }
 
-/** Shows the Content Manager's four figures and the missing steps before charging. */
+/** Shows the Content Manager's four totals, the missing steps before charging, and the figures over time. */
 function ContentDashboard() {
   const { data, error, isFetching, refetch } = useOwnProfile();
   if (data === undefined) {
@@ -125,8 +127,9 @@ function ContentDashboard() {
   if (data.profile === null) return <ProfileNotAvailable />;
   return (
     <div className="space-y-8">
-      <Figures profile={data.profile} />
+      <Totals profile={data.profile} />
       <ChargingNotice counts={data.profile.counts} />
+      <LazyPanel load={loadFigures} props={{}} fallback={<Skeleton className="h-80 w-full" />} headingLevel={2} />
     </div>
   );
 }

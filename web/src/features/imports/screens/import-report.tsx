@@ -6,12 +6,12 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Figure } from '@/components/ui/figure.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { classNames } from '@/lib/class-names.ts';
+import { toCsvFile } from '@/lib/csv-file.ts';
 import { saveFile } from '@/lib/download.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { formatCount, formatNumber } from '@/lib/text/format.ts';
 import type { SkippedPost } from '../found.ts';
 import type { RefusedPost } from '../run/import-run.ts';
-import { toCsvFile } from './csv-file.ts';
 import { useImportItems } from './imports.queries.ts';
 import { type Loss, listLosses, listSkipped } from './loss-text.ts';
 

@@ -2,11 +2,11 @@ import { FIRST_MAILS_PER_DAY } from '#contract/reader-import';
 import { Button } from '@/components/ui/button.tsx';
 import { type Column, DataTable } from '@/components/ui/data-table.tsx';
 import { Figure } from '@/components/ui/figure.tsx';
+import { toCsvFile } from '@/lib/csv-file.ts';
 import { saveFile } from '@/lib/download.ts';
 import { formatCount, formatDate, formatNumber } from '@/lib/text/format.ts';
 import type { FoundReader, FoundReaders } from '../found.ts';
 import type { ReaderCounts } from '../run/import-readers.ts';
-import { toCsvFile } from './csv-file.ts';
 
 /** Paid readers that the page lists; the file has all of them. */
 const LISTED = 20;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { audienceMessages } from '#contract/audience';
+import { postIdAt } from '#contract/figures';
 import { type InterestsResponse, subtopicMessages, teamMessages } from '#contract/interests';
 import { leagueTitle } from '#contract/teams';
 import { ApiError, api } from '@/lib/http/api.ts';
@@ -24,6 +25,7 @@ function send({ target, follow }: FollowChange): Promise<InterestsResponse> {
   const id = encodeURIComponent(target.id);
   const path = target.kind === 'bloggers' ? `/bloggers/${id}/follow` : `/interests/${target.kind}/${id}`;
   if (!follow) return api.delete(path);
+  if (target.kind === 'bloggers') return api.put(path, { post: postIdAt(window.location.pathname) });
   return api.put(path, target.kind === 'subtopics' ? { isImplied: target.isImplied } : undefined);
 }
 
