@@ -112,6 +112,7 @@ const SHORT: Record<string, string> = {
   '/api/interests': 'the catalog',
   '/api/mutes': 'MUTES_MAX',
   '/api/profile': 'categories',
+  '/api/profile/figures': 'days of the range, FIGURE_POSTS_MAX',
   '/api/reading': 'CONTINUED_MAX',
   '/api/saved/ids': 'SAVED_MAX',
   '/api/search': 'SEARCH_BLOGGERS, SEARCH_POSTS, the catalog',

@@ -243,6 +243,7 @@ const bloggers: Record<string, Row> = {
   'PUT /api/profile/writing-topics': profilesOnly({
     body: () => ({ categories: ['food', 'sports'] }),
   }),
+  'GET /api/profile/figures': writersOnly(),
   'GET /api/profile/readers': signedInOnly(),
   'GET /api/profile/readers, a search': signedInOnly({ query: () => '?q=a' }),
   'GET /api/profile/readers/emailed': signedInOnly(),

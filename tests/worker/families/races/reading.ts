@@ -130,7 +130,7 @@ export const readingRaces: Races = {
     },
   },
   'loads of one article': {
-    holds: ['posts.view_count', 'campaigns.visits', 'view_flushes(id)'],
+    holds: ['posts.view_count', 'campaigns.visits', 'view_flushes(id)', 'figures(blogger,day,post,kind)'],
     run: async () => {
       const id = crypto.randomUUID();
       await (await newWriter()).client.put(`/api/posts/${id}`, { post: postInput(), base: null });
@@ -143,10 +143,11 @@ export const readingRaces: Races = {
       await eventually(async () => {
         await runDurableObjectAlarm(shard);
         const [row] = await rowsOf(
-          'SELECT p.view_count, m.visits FROM posts p JOIN campaigns m ON m.post = p.seq WHERE p.id = ?1',
+          `SELECT p.view_count, m.visits, (SELECT sum(n) FROM figures WHERE post = p.seq AND kind = 'email') AS figure
+             FROM posts p JOIN campaigns m ON m.post = p.seq WHERE p.id = ?1`,
           id,
         );
-        expect(row).toEqual({ view_count: 2 * TRIES, visits: 2 * TRIES });
+        expect(row).toEqual({ view_count: 2 * TRIES, visits: 2 * TRIES, figure: 2 * TRIES });
       });
     },
   },

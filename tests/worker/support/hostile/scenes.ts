@@ -184,12 +184,14 @@ export const settings: Record<string, Setting> = {
     status: 422,
   },
   'PUT /api/mail/list': { make: memberOfList },
-  'PUT /api/bloggers/:id/follow': { make: othersBlog },
+  'PUT /api/bloggers/:id/follow': {
+    make: sceneOf(async () => ({ params: { id: (await newBlogger()).id }, body: { post: await othersPost() } })),
+  },
   'DELETE /api/bloggers/:id/follow': { make: othersBlog },
   'POST /api/bloggers/:id/follow-by-mail': {
     make: sceneOf(async () => ({
       params: { id: (await newBlogger()).id },
-      body: { email: newAddress(), cadence: 'weekly' },
+      body: { email: newAddress(), cadence: 'weekly', post: await othersPost() },
     })),
   },
   'POST /api/drafts/:id/test-mail': { make: sceneOf(async (me) => ({ params: { id: await draftOf(me) } })) },
@@ -235,7 +237,7 @@ export const settings: Record<string, Setting> = {
   },
   'DELETE /api/posts/:id': { make: someonesPost, isSpent: true },
   'POST /api/posts/:id/views': {
-    make: sceneOf(async () => ({ params: { id: await othersPost() }, body: { email: 0 } })),
+    make: sceneOf(async () => ({ params: { id: await othersPost() }, body: { email: 0, from: '/' } })),
   },
   'PUT /api/posts/:id/reaction': {
     make: sceneOf(async () => ({ params: { id: await othersPost() }, body: { reaction: 'like' } })),
