@@ -13,6 +13,7 @@ import { seedAccounts } from './demo/seed-accounts.ts';
 import { seedComments } from './demo/seed-comments.ts';
 import { seedConversation } from './demo/seed-conversation.ts';
 import { seedDrafts } from './demo/seed-drafts.ts';
+import { seedFigures } from './demo/seed-figures.ts';
 import { seedFollows } from './demo/seed-follows.ts';
 import { seedNotifications } from './demo/seed-notifications.ts';
 import { seedPosts } from './demo/seed-posts.ts';
@@ -79,6 +80,7 @@ async function seedDemo(ctx: Ctx): Promise<void> {
   await seedComments(ctx, people, posts);
   await seedConversation(ctx, people, posts);
   await seedNotifications(ctx, people, posts);
+  await seedFigures(ctx);
   await seedStatistics(ctx);
   // Last, because its existence means that the demo content is complete.
   const user = people.seqOf(demoAccounts.admin.username);

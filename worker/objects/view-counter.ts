@@ -40,6 +40,7 @@ export class ViewCounter extends DurableObject<Env> {
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
+    // Counts that a version without sources has stored.
     this.sql.exec('CREATE TABLE IF NOT EXISTS views (post INTEGER PRIMARY KEY, n INTEGER NOT NULL)');
     this.sql.exec(
       'CREATE TABLE IF NOT EXISTS sources (post INTEGER, day INTEGER, source TEXT, n INTEGER NOT NULL, PRIMARY KEY (post, day, source))',
@@ -70,11 +71,6 @@ export class ViewCounter extends DurableObject<Env> {
     this.storing = null;
     const views = JSON.stringify(this.gathered);
     this.gathered = [];
-    this.sql.exec(
-      `INSERT INTO views SELECT value->>0, 1 FROM json_each(?) WHERE true
-           ON CONFLICT (post) DO UPDATE SET n = n + 1`,
-      views,
-    );
     this.sql.exec(
       `INSERT INTO sources SELECT value->>0, value->>1, value->>2, 1 FROM json_each(?) WHERE true
            ON CONFLICT (post, day, source) DO UPDATE SET n = n + 1`,
@@ -118,7 +114,11 @@ export class ViewCounter extends DurableObject<Env> {
   private takePending(): ViewFlush {
     return this.ctx.storage.transactionSync(() => {
       const rows = this.sql
-        .exec<{ post: number; n: number }>('SELECT post, n FROM views ORDER BY post LIMIT ?', POSTS_PER_FLUSH)
+        .exec<{ post: number; n: number }>(
+          `SELECT post, sum(n) AS n FROM (SELECT post, n FROM views UNION ALL SELECT post, n FROM sources)
+            GROUP BY post ORDER BY post LIMIT ?`,
+          POSTS_PER_FLUSH,
+        )
         .toArray();
       const before = this.ctx.storage.kv.get<string>(APPLIED) ?? null;
       const counts = rows.map(({ post, n }) => [post, n] as const);

@@ -146,7 +146,7 @@ export const screens = {
     'a failed payment',
   ],
   'account/find': ['filled'],
-  'content/dashboard': ['filled'],
+  'content/dashboard': ['filled', 'figures'],
   'content/topics': ['filled'],
   'content/posts': ['filled', 'unpublishing', 'deleting', 'what became of the emails'],
   'content/drafts': ['empty', 'filled', 'deleting', 'scheduled', 'not published'],

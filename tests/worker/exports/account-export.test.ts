@@ -71,6 +71,13 @@ it('exports all data of a user, and none of others', async () => {
   await client.put('/api/mutes/subtopic/travel-asia');
   await client.put(`/api/mutes/person/${other.person.id}`);
   await other.client.put(`/api/mutes/blogger/${person.id}`);
+  // A follower whom a post brought is counted for the blog too.
+  await env.DB.prepare(
+    `INSERT INTO figures (blogger, day, post, kind, n) VALUES (?1, 20000, 0, 'followed', 2), (?1, 20000, 7, 'followed', 1),
+       (?1, 20000, 7, 'search', 4), (?1, 20000, 8, 'search', 1), (?2, 20000, 0, 'followed', 9)`,
+  )
+    .bind(person.seq, other.person.seq)
+    .run();
   await subscribe(person, other.person);
   await paidInvoice(person, other.person);
   await paidInvoice(other.person, person);
@@ -96,6 +103,7 @@ it('exports all data of a user, and none of others', async () => {
     { ...muted, kind: 'person', username: other.person.username },
     { ...muted, kind: 'subtopic', subtopic: 'Asia', category: 'travel' },
   ]);
+  expect(json(files, 'figures.json')).toEqual([{ day: '2024-10-04', counts: { followed: 2, search: 5 } }]);
   expect(json(files, 'subscriptions.json')).toEqual([
     expect.objectContaining({ blogger: other.person.username, priceCents: 300, active: true }),
   ]);

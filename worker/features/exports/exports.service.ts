@@ -20,6 +20,7 @@ import {
   workText,
 } from './exports.present.ts';
 import * as repo from './exports.repo.ts';
+import { exportFiguresPage } from './figures.repo.ts';
 import { importedItemsPage } from './imports.repo.ts';
 import { createPictureFiles } from './picture-files.service.ts';
 import { exportPositionsPage, exportSavedPage } from './reading.repo.ts';
@@ -60,6 +61,7 @@ async function* filesOf(ctx: Ctx, user: number, account: repo.ExportedAccountRow
   const lists: [string, AsyncIterable<unknown>][] = [
     ['interests.json', entriesOf(ctx, user, repo.interestsPage)],
     ['mutes.json', entriesOf(ctx, user, repo.exportMutesPage)],
+    ['figures.json', entriesOf(ctx, user, exportFiguresPage)],
     ['notifications.json', entriesOf(ctx, user, repo.exportNotificationsPage)],
     ['mailing-lists.json', entriesOf(ctx, user, repo.mailingListsPage)],
     ['feeds.json', entriesOf(ctx, user, repo.exportFeedsPage)],

@@ -89,8 +89,9 @@ export default function PrivacyPage() {
           unusually many networks. We email you posts by the writers you follow or subscribe to, as often as you choose,
           and replies and comments that you have not read, at most every half hour. You can turn these emails off in
           Settings or with the link at the end of each email. Our emails contain no tracking pixels. Their links to
-          articles name the email, not you, so writers see how many visits came from it. Messages from the contact form
-          are stored and emailed to us so we can reply.
+          articles name the email, not you, so writers see how many visits came from it. For each view of an article we
+          count its day and whether it came from this site, a search, an email, social media or another site, never who
+          or from which address. Messages from the contact form are stored and emailed to us so we can reply.
         </p>
         <h2>Who else handles your data</h2>
         <p>

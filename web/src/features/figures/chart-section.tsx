@@ -62,6 +62,13 @@ export function ChartSection({ title, text, counted, periods, unit, series, tota
     [unit, ...series.map(({ name }) => name)],
     ...periods.map((period) => [period.name, ...series.map(({ count }) => String(count(period)))]),
   ];
+  if (series.every(({ count }) => sumOf(periods, count) === 0)) {
+    return (
+      <TitledSection title={title} text={text} headingLevel={3}>
+        <p className="text-sm text-muted">No {counted} in these days.</p>
+      </TitledSection>
+    );
+  }
   return (
     <TitledSection title={title} text={text} headingLevel={3}>
       <figure className="space-y-5">
