@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { IMPORT_LOSSES, type ImportItem, importProblems } from '#contract/imports';
-import { toCsvFile } from '@/lib/csv-file.ts';
 import { listLosses, listSkipped } from '@/features/imports/screens/loss-text.ts';
+import { toCsvFile } from '@/lib/csv-file.ts';
 
 const item = (key: string, more: Partial<ImportItem> = {}): ImportItem => ({
   key,

@@ -23,7 +23,7 @@ async function optionsOfStubs(hint: string | undefined): Promise<Record<string, 
     RATE_LIMITER: watched('RATE_LIMITER'),
   } as unknown as Env);
   await outbox.problem();
-  await views.count(0, null);
+  await views.count(0, null, 'direct', 0);
   await live.interestsChanged(0);
   await limits.take(`location-${crypto.randomUUID()}`, [1, 1000]);
   return seen;
