@@ -185,7 +185,10 @@ export const settings: Record<string, Setting> = {
   },
   'PUT /api/mail/list': { make: memberOfList },
   'PUT /api/bloggers/:id/follow': {
-    make: sceneOf(async () => ({ params: { id: (await newBlogger()).id }, body: { post: await othersPost() } })),
+    make: sceneOf(async () => ({
+      params: { id: (await newBlogger()).id },
+      body: { cadence: 'each', post: await othersPost() },
+    })),
   },
   'DELETE /api/bloggers/:id/follow': { make: othersBlog },
   'POST /api/bloggers/:id/follow-by-mail': {
