@@ -43,7 +43,7 @@ function countsOf({ seq, blogger, title, views, createdAt }: SeededViews, now: n
 
 /**
  * Replaces the figures, which the seed's own writes have counted today: views as many as the posts have, subscribers on
- * the days of their subscriptions. Every second subscription came from the newest post of its time.
+ * the days of their subscriptions, each brought by the newest post of its time.
  */
 export async function seedFigures(ctx: Ctx): Promise<void> {
   const oldest = Math.floor(ctx.now / DAY) - FIGURE_DAYS_STORED;
@@ -60,7 +60,7 @@ export async function seedFigures(ctx: Ctx): Promise<void> {
               UNION ALL SELECT creator, unsubscribed_at, 0, 'unsubscribed' FROM subscriptions WHERE active = 0
               UNION ALL SELECT creator, created_at, (
                 SELECT seq FROM posts p WHERE p.blogger = creator AND p.created_at < s.created_at
-                 ORDER BY p.created_at DESC LIMIT 1), 'subscribed' FROM subscriptions s WHERE rowid % 2 = 0)
+                 ORDER BY p.created_at DESC LIMIT 1), 'subscribed' FROM subscriptions s)
        WHERE post IS NOT NULL AND ${day} >= ${oldest} GROUP BY creator, ${day}, post, kind`),
   ]);
   await insertAll(

@@ -5,6 +5,8 @@ import './figures.css';
 const BAR = 10;
 const GAP = 2;
 const HEIGHT = 100;
+/** Bars with an outline in the color of the page; more bars are too narrow for one. */
+const OUTLINED_MAX = 45;
 
 /** Counts of one kind. `fill` is a class; `isLoss` draws them below the line. */
 export type Series = { name: string; fill: string; isLoss?: boolean; count: (period: Period) => number };
@@ -63,7 +65,7 @@ export function BarChart({ periods, unit, series }: BarChartProps) {
                   width={BAR - GAP}
                   height={height}
                   className={`${fill} stroke-paper`}
-                  strokeWidth="1"
+                  strokeWidth={periods.length > OUTLINED_MAX ? 0 : 1}
                   vectorEffect="non-scaling-stroke"
                 />
               ))}

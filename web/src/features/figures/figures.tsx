@@ -52,7 +52,7 @@ function Charts({ days, posts }: FiguresResponse) {
       <ChartSection
         title="Followers"
         text="Readers who follow you for free, in their feed or by email."
-        counted="followers gained and lost"
+        counted="followers gained or lost"
         periods={periods}
         unit={unit}
         series={followerSeries}
@@ -61,7 +61,7 @@ function Charts({ days, posts }: FiguresResponse) {
       <ChartSection
         title="Subscribers"
         text="Readers who pay for your blog. They are lost on the day on which they unsubscribe."
-        counted="subscribers gained and lost"
+        counted="subscribers gained or lost"
         periods={periods}
         unit={unit}
         series={subscriberSeries}
