@@ -76,7 +76,7 @@ export function BarChart({ periods, unit, series }: BarChartProps) {
           ))}
           <path d={`M0 ${zero}H${width}`} className="stroke-line-strong" vectorEffect="non-scaling-stroke" />
         </svg>
-        <p className="relative min-w-[4ch] text-xs text-muted tabular-nums">
+        <p className="relative min-w-[4ch] text-xs text-muted tabular-figures">
           <span className="absolute top-0">{formatNumber(top)}</span>
           <span className="absolute bottom-0">{bottom > 0 ? `−${formatNumber(bottom)}` : '0'}</span>
         </p>

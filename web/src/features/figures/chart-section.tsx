@@ -26,7 +26,7 @@ function Legend({ series, periods }: { series: readonly Series[]; periods: reado
             <rect width="1" height="1" className={fill} />
           </svg>
           {name}
-          <span className="font-medium tabular-nums">{formatNumber(sumOf(periods, count))}</span>
+          <span className="font-medium tabular-figures">{formatNumber(sumOf(periods, count))}</span>
         </li>
       ))}
     </ul>
