@@ -4,6 +4,7 @@ import { unsubscribePath } from '#contract/mail';
 import { AppError } from './errors.ts';
 import { accountSettingsRoutes } from './features/accounts/account-settings.routes.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { verificationRoutes } from './features/accounts/verification.routes.ts';
 import { confirmFollowRoutes, followingRoutes } from './features/audience/following.routes.ts';
 import { listLinkRoutes, mailingListsRoutes, oneClickRoutes } from './features/audience/lists.routes.ts';
 import { mailWebhooksRoutes } from './features/audience/mail-webhooks.routes.ts';
@@ -80,6 +81,7 @@ import { selectReplica } from './http/read-replicas.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { readSessionCookie } from './http/session.ts';
+import { stepUp } from './http/step-up.ts';
 import { isUpload } from './http/upload-routes.ts';
 import { watchRequests } from './http/watch-requests.ts';
 
@@ -123,12 +125,14 @@ api.use(
   watchRequests(detectAbuse),
   session,
   selectReplica,
+  stepUp,
   apiLimit(recordRateLimit),
   requireOwnOrigin(createAddressRecorder('malicious_request')),
   (c, next) => (isUpload(c) ? next() : jsonLimit(c, next)),
 );
 api.route('/', accountRoutes);
 api.route('/', accountSettingsRoutes);
+api.route('/account/verification', verificationRoutes);
 api.route('/account/deletion', deletionsRoutes);
 api.route('/account/export', exportsRoutes);
 api.route('/account/feeds', feedKeysRoutes);

@@ -1,8 +1,9 @@
 import type { ViewSource } from '#contract/figures';
+import { VERIFIED_FOR_MS } from '#contract/accounts';
 import type { Config, LimitRule } from './config.ts';
 import type { Db, Statement } from './db/client.ts';
 import { type SessionClaim, type SessionRow, type SessionUser, sessionStatement } from './db/session.ts';
-import { notSignedIn } from './errors.ts';
+import { notSignedIn, verificationRequired } from './errors.ts';
 import type { ShardMove } from './objects/lane-shards.ts';
 import type { OutboxLane } from './outbox/lane.ts';
 import type { Payments } from './platform/stripe/payments.ts';
@@ -103,6 +104,8 @@ export type Ctx = {
    * request acts for them: the general limit then uses that user's quota. Throws AppError rate_limited.
    */
   enforceUserLimit?(viewer: SessionUser | null): Promise<void>;
+  /** True for a route that needs a recent verification (http/step-up.ts): reads for its user then check it. */
+  requiresVerification?: true;
   waitUntil(work: Promise<unknown>): void;
 };
 
@@ -115,7 +118,7 @@ function adopt(ctx: Ctx, { sessionId }: SessionClaim, row: SessionRow | undefine
     ctx.actor = { kind: 'guest' };
     return null;
   }
-  const { userAgent, expiresAt, ...user } = row;
+  const { userAgent, expiresAt, verifiedAt: _, ...user } = row;
   ctx.actor = { kind: 'user', user, sessionId, userAgent, expiresAt };
   return user;
 }
@@ -123,6 +126,11 @@ function adopt(ctx: Ctx, { sessionId }: SessionClaim, row: SessionRow | undefine
 async function runReads<T extends readonly Statement[]>(ctx: Ctx, statements: T): Promise<Rows<T>> {
   const rows = statements.length === 0 ? [] : await ctx.db.batch(statements as unknown as [Statement, ...Statement[]]);
   return rows as Rows<T>;
+}
+
+/** Throws AppError verification_required for a session that was verified too long ago, or never. */
+function requireVerified(verifiedAt: number | null, now: number): void {
+  if (verifiedAt === null || verifiedAt <= now - VERIFIED_FOR_MS) throw verificationRequired();
 }
 
 /** Runs the reads of the claimed user, and verifies their session in the same batch. Null for a guest. */
@@ -140,6 +148,7 @@ async function readClaimed<const T extends readonly Statement[]>(
   ])) as [SessionRow[], ...unknown[]];
   const viewer = adopt(ctx, claim, sessions[0]);
   await ctx.enforceUserLimit?.(viewer);
+  if (ctx.requiresVerification && viewer !== null) requireVerified(sessions[0]?.verifiedAt ?? null, ctx.now);
   return viewer === null ? null : { viewer, rows: rows as Rows<T> };
 }
 

@@ -69,4 +69,7 @@ export const readOnlyError = () =>
     retryAfterMs: MINUTE,
   });
 
+/** Error of a route of `http/step-up.ts` in a session that was not verified recently. */
+export const verificationRequired = () => new AppError('verification_required', authMessages.verificationRequired);
+
 export const notSignedIn = (message: string = authMessages.signInRequired) => new AppError('signed_out', message);

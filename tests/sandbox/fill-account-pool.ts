@@ -34,7 +34,7 @@ export async function fillAccountPool(where: Places): Promise<void> {
   );
   const addProfile = rows.prepare('INSERT INTO profiles (user, id, created_at) VALUES (?, ?, ?)');
   const addSession = rows.prepare(
-    'INSERT INTO sessions (id, user, remember, user_agent, created_at, expires_at) VALUES (?, ?, 0, ?, ?, ?)',
+    'INSERT INTO sessions (id, user, remember, user_agent, created_at, expires_at, verified_at) VALUES (?, ?, 0, ?, ?, ?, ?)',
   );
 
   const addAccount = async (kind: PooledKind): Promise<PooledAccount> => {
@@ -48,7 +48,7 @@ export async function fillAccountPool(where: Places): Promise<void> {
     if (kind === 'blogger') addProfile.run(userSeq, randomUUID(), joinedAt);
     const sessionId = randomUUID();
     const expiresAt = now + SESSION_MS;
-    addSession.run(sessionId, userSeq, 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0', now, expiresAt);
+    addSession.run(sessionId, userSeq, 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0', now, expiresAt, expiresAt);
     const cookies = {
       '__Host-session': await signSessionToken({ userSeq, sessionId }, sessionKeys, { now, expiresAt }),
       '__Host-device': await signDevice(null, id, sessionKeys, now),

@@ -14,6 +14,7 @@ import { aboutMeSignOutHook } from './features/profiles/own/about-me-draft.ts';
 import { savedSignOutHook } from './features/reading/saved-sign-out.ts';
 import { priceNoticeSignOutHook } from './features/subscriptions/list/dismissed-price-notices.ts';
 import { onSigns } from './lib/dom/on-signs.ts';
+import { stepUp } from './lib/http/api.ts';
 import { allowReload } from './lib/http/load-or-reload.ts';
 import { createQueryClient } from './lib/http/query-client.ts';
 import { registerSignOutHook } from './lib/storage/sign-out-hooks.ts';
@@ -47,6 +48,11 @@ async function start(root: HTMLElement) {
   const isSignedIn = typeof viewerId(queryClient) === 'string';
   await routeFor(window.location.pathname, isSignedIn).page.preload();
   allowReload();
+  stepUp.confirm = () =>
+    import('./features/accounts/verification/confirm-viewer.tsx').then(
+      ({ confirmViewer }) => confirmViewer(),
+      () => false,
+    );
   const app = (
     <StrictMode>
       <BrowserRouter>

@@ -115,6 +115,13 @@ const currentPasswordSchema = z
   .min(1, 'Password is required')
   .max(1024, 'Password is required');
 
+/** A proof that the viewer owns the account: what the account has as its strongest one. */
+export const verificationRequest = z.strictObject({ password: currentPasswordSchema });
+export type VerificationRequest = z.infer<typeof verificationRequest>;
+
+export const verificationMethodsResponse = z.object({ methods: z.array(z.enum(['password'])) });
+export type VerificationMethodsResponse = z.infer<typeof verificationMethodsResponse>;
+
 export const changeEmailRequest = z.strictObject({ email: accountEmailSchema, password: currentPasswordSchema });
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequest>;
 

@@ -1,3 +1,5 @@
+import { MINUTE } from './time.ts';
+
 export type {
   AccountResponse,
   ChangeEmailRequest,
@@ -15,8 +17,13 @@ export type {
   SignInRequest,
   SignUpRequest,
   UsernameRequest,
+  VerificationMethodsResponse,
+  VerificationRequest,
   Viewer,
 } from './accounts.schema.ts';
+
+/** How long a session counts as verified (docs/product-rules.md "Step-up verification"). */
+export const VERIFIED_FOR_MS = 10 * MINUTE;
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -45,6 +52,7 @@ export const authMessages = {
   linkInvalid: 'This link is invalid or has expired. Please request a new one.',
   alreadyConfirmed: 'Your email address is already confirmed',
   signInRequired: 'Please sign in to continue',
+  verificationRequired: 'Please confirm that it’s you, then try again',
   wrongPassword: 'This is not your current password',
   emailUnchanged: 'This is already your email address',
   adminLoginFailed: 'An error occurred during login',

@@ -8,6 +8,7 @@ export const errorCodes = [
   'invalid_credentials',
   'email_unconfirmed',
   'forbidden',
+  'verification_required',
   'foreign_origin',
   'not_found',
   'conflict',

@@ -21,8 +21,8 @@ export type SessionUser = {
   unread: 0 | 1;
 };
 
-/** A session's user, with the browser that signed in and the expiry (milliseconds UTC). */
-export type SessionRow = SessionUser & { userAgent: string; expiresAt: number };
+/** A session's user, with the browser that signed in, the expiry and the last verification (milliseconds UTC). */
+export type SessionRow = SessionUser & { userAgent: string; expiresAt: number; verifiedAt: number | null };
 
 /** Selects a `SessionUser` from users, left-joined with profiles and adminUsers. */
 export const sessionUserColumns = {
@@ -52,7 +52,12 @@ export function userStatement(db: Db, seq: number) {
 /** Returns one row for a live session; none after it ended or expired, or after its user's deletion. */
 export function sessionStatement(db: Db, claim: SessionClaim, now: number) {
   return db
-    .select({ ...sessionUserColumns, userAgent: sessions.userAgent, expiresAt: sessions.expiresAt })
+    .select({
+      ...sessionUserColumns,
+      userAgent: sessions.userAgent,
+      expiresAt: sessions.expiresAt,
+      verifiedAt: sessions.verifiedAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.seq, sessions.user))
     .leftJoin(profiles, eq(profiles.user, users.seq))

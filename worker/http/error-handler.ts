@@ -16,6 +16,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   invalid_credentials: 401,
   email_unconfirmed: 403,
   forbidden: 403,
+  verification_required: 403,
   foreign_origin: 403,
   not_found: 404,
   conflict: 409,

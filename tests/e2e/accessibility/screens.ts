@@ -125,6 +125,7 @@ export const screens = {
     'private feeds',
     'muted',
     'leaving',
+    'confirming oneself',
     'an archive to import',
     'an import that stopped',
     'an unreadable file',

@@ -1,16 +1,11 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { test as base, expect } from './paying.ts';
 import { adminSession } from './sign-in-admin.ts';
+import { openStoredDatabase } from './stored-sessions.ts';
 
 /** Queries the product's database while the product runs. */
 export function queryDatabase<Row>(sql: string, values: Record<string, string | number> = {}): Row[] {
-  const folder = join(process.env.E2E_STATE_DIR ?? '', 'v3/d1/miniflare-D1DatabaseObject');
-  const file = readdirSync(folder).find((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
-  if (file === undefined) throw new Error(`no database in ${folder}`);
-  const database = new DatabaseSync(join(folder, file), { readOnly: true });
+  const database = openStoredDatabase(true);
   const statement = database.prepare(sql);
   statement.setAllowUnknownNamedParameters(true);
   const rows = statement.all(values) as Row[];

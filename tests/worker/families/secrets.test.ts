@@ -69,7 +69,9 @@ async function sessionOf(name: ActorName): Promise<string> {
   const { person } = world.actors[name];
   if (person === null) return '';
   const [sessionId, now] = [crypto.randomUUID(), Date.now()];
-  await env.DB.prepare('INSERT INTO sessions (id, user, remember, created_at, expires_at) VALUES (?1, ?2, 0, ?3, ?4)')
+  await env.DB.prepare(
+    'INSERT INTO sessions (id, user, remember, created_at, expires_at, verified_at) VALUES (?1, ?2, 0, ?3, ?4, ?4)',
+  )
     .bind(sessionId, person.seq, now, now + 3_600_000)
     .run();
   const claim = { userSeq: person.seq, sessionId };

@@ -76,6 +76,8 @@ const accounts: Record<string, Row> = {
   'POST /api/auth/resend-confirmation': unconfirmedOnly(),
   'POST /api/auth/correct-email': unconfirmedOnly({ body: () => ({ email: newAccount().email }) }),
   'GET /api/account': signedInOnly(),
+  'GET /api/account/verification': signedInOnly(),
+  'POST /api/account/verification': signedInOnly({ body: () => ({ password: PASSWORD }) }),
   'PUT /api/account/username': signedInOnly({ body: () => ({ username: newAccount().username }) }),
   'POST /api/account/email': signedInOnly({ body: () => ({ email: newAccount().email, password: PASSWORD }) }),
   // Runs before the next row, which ends all other sessions.

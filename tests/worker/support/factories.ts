@@ -64,7 +64,9 @@ export async function signedIn(person: Person) {
   const now = Date.now();
   const sessionId = crypto.randomUUID();
   const expiresAt = now + 24 * HOUR;
-  await env.DB.prepare('INSERT INTO sessions (id, user, remember, created_at, expires_at) VALUES (?1, ?2, 0, ?3, ?4)')
+  await env.DB.prepare(
+    'INSERT INTO sessions (id, user, remember, created_at, expires_at, verified_at) VALUES (?1, ?2, 0, ?3, ?4, ?4)',
+  )
     .bind(sessionId, person.seq, now, expiresAt)
     .run();
   const claim = { userSeq: person.seq, sessionId };

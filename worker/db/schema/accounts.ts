@@ -44,6 +44,8 @@ export const sessions = sqliteTable(
     userAgent: text('user_agent').notNull().default(''),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
+    /** When its user last proved to be the owner of the account; NULL in sessions from before step-up verification. */
+    verifiedAt: integer('verified_at'),
   },
   (t) => [index('sessions_user').on(t.user), index('sessions_expires').on(t.expiresAt)],
 );

@@ -16,10 +16,19 @@ export function openSessionStatement(db: Db, session: NewSession, owner: { id: s
   return db
     .insert(sessions)
     .select(
-      sql`SELECT ${session.id}, seq, ${session.remember ? 1 : 0}, ${session.userAgent}, ${session.createdAt}, ${session.expiresAt}
+      sql`SELECT ${session.id}, seq, ${session.remember ? 1 : 0}, ${session.userAgent}, ${session.createdAt}, ${session.expiresAt},
+                 ${session.createdAt}
             FROM users WHERE id = ${owner.id} AND password_hash = ${owner.passwordHash}`,
     )
     .returning({ id: sessions.id });
+}
+
+/** Marks the claimed session as verified at this moment. */
+export function markVerifiedStatement(db: Db, claim: SessionClaim | null, now: number) {
+  return db
+    .update(sessions)
+    .set({ verifiedAt: now })
+    .where(and(eq(sessions.id, claim?.sessionId ?? ''), eq(sessions.user, claim?.userSeq ?? 0)));
 }
 
 /** Ends the claimed session. Has no effect without a claim. */

@@ -17,6 +17,7 @@ export async function requireAdmin(ctx: Ctx): Promise<SessionUser> {
       logError(error, { requestId: ctx.requestId, doing: 'check an admin' });
       throw forbidden(error);
     }
+    if (error.code === 'verification_required') throw error;
     recordSecurityEvent(ctx, { type: 'unauthorized_access', actor: ctx.address, detail: 'admin, signed out' });
     throw error;
   });

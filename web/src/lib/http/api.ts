@@ -61,13 +61,23 @@ async function request<Answer>(path: string, init: RequestInit): Promise<Answer>
   throw toApiError(response.status, body, response.headers.get('Retry-After'));
 }
 
+/** Has the viewer confirm that it is them; resolves with false when they do not. The app sets `confirm`. */
+export const stepUp: { confirm?: () => Promise<boolean> } = {};
+
 /** `keepalive`: the request continues after the page closes; for bodies of up to 60 kB. */
 type SendOptions = { keepalive?: boolean; signal?: AbortSignal };
 
+/** A request that needs a recent verification is repeated after it, with the same body. */
 const send = (method: string) =>
-  function sendJson<Answer>(path: string, body: unknown = {}, options: SendOptions = {}): Promise<Answer> {
+  async function sendJson<Answer>(path: string, body: unknown = {}, options: SendOptions = {}): Promise<Answer> {
     const headers = { 'Content-Type': 'application/json' };
-    return request(path, { ...options, method, headers, body: JSON.stringify(body) });
+    const init = { ...options, method, headers, body: JSON.stringify(body) };
+    try {
+      return await request(path, init);
+    } catch (error) {
+      if ((error as ApiError).code !== 'verification_required' || !(await stepUp.confirm?.())) throw error;
+      return request(path, init);
+    }
   };
 
 /** Client of the product's API: paths without `/api`, responses typed by the contract. Rejects with ApiError. */

@@ -1,0 +1,29 @@
+import { createMiddleware } from 'hono/factory';
+import { matchedRoutes } from 'hono/route';
+import type { AppEnv } from './app-env.ts';
+
+/**
+ * Routes that need a verification of at most VERIFIED_FOR_MS, because a stolen session cookie must not suffice
+ * (docs/product-rules.md "Step-up verification").
+ */
+export const verifiedRoutes: readonly string[] = [
+  'POST /api/account/deletion',
+  'PUT /api/profile/price',
+  'POST /api/payouts/onboarding',
+  'POST /api/admin/people/:id/deletion',
+  'PUT /api/admin/platform/settings',
+  'DELETE /api/admin/platform/fee/pending',
+  'POST /api/admin/platform/payments/onboarding',
+  'PUT /api/admin/smtp',
+  'DELETE /api/admin/smtp',
+  'PUT /api/admin/bulk-mail',
+  'DELETE /api/admin/bulk-mail',
+];
+const isVerifiedRoute = new Set(verifiedRoutes);
+
+/** Makes the first read for the user of such a route check the session's verification (context.ts). */
+export const stepUp = createMiddleware<AppEnv>((c, next) => {
+  const isListed = matchedRoutes(c).some(({ method, path }) => isVerifiedRoute.has(`${method} ${path}`));
+  if (isListed) c.get('ctx').requiresVerification = true;
+  return next();
+});
