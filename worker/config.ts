@@ -46,6 +46,8 @@ const limitsSchema = z.strictObject({
   /** Parts of files of readers, with up to 1,000 each. */
   readerImports: rule(60, 60 * MINUTE),
   sensitive: rule(5, MINUTE),
+  /** Codes of one account, or of one known device of it: right and wrong ones. */
+  secondFactorCodes: rule(10, 60 * MINUTE),
   /** Taking back one's own former handle does not count. */
   renames: rule(RENAMES_PER_MONTH, 30 * DAY),
   handleChecks: rule(30, MINUTE),
@@ -112,6 +114,8 @@ const schema = z.object({
   LIMITS: z.string().default('{}').pipe(json).pipe(limitsSchema),
   /** Delay of a price change's email, so several changes send only one. Seconds. */
   PRICE_NOTICE_DELAY: z.coerce.number().int().min(0).max(86_400).default(300),
+  /** `required`: an admin without a second factor can only set one up. */
+  ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   /** Disables all writes while the database is being moved. */
   READ_ONLY: flag(),
   /** A binding of Cloudflare's; missing when not deployed. */
@@ -150,6 +154,7 @@ export type Config = {
   limits: Limits;
   priceNoticeDelayMs: number;
   locationHint: DurableObjectLocationHint | null;
+  adminSecondFactor: 'optional' | 'required';
   readOnly: boolean;
   /** Cloudflare's id of the deployed version, or null. */
   version: string | null;
@@ -219,6 +224,7 @@ export function parseConfig(env: Record<string, unknown>): Config {
     limits: vars.LIMITS,
     priceNoticeDelayMs: vars.PRICE_NOTICE_DELAY * 1000,
     locationHint: vars.LOCATION_HINT || null,
+    adminSecondFactor: vars.ADMIN_SECOND_FACTOR,
     readOnly: vars.READ_ONLY,
     version: vars.VERSION?.id || null,
     showCosts: vars.SHOW_COSTS,

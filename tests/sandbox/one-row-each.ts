@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 const RULED: Record<string, Row> = {
   mail_tokens: { purpose: 'confirm_email' },
   feed_keys: { scope: 'mine', blogger: null },
-  users: { theme: 'dark' },
+  users: { theme: 'dark', new_device_codes: 0 },
   images: { ext: 'webp', widths: '[480]' },
   imports: { state: 'published' },
   import_items: { state: 'imported', losses: '[]', content: null, pictures: '[]' },

@@ -1,18 +1,19 @@
 import { emailKey } from '#contract/accounts';
 
 /** Returns a text as an SQL literal in hexadecimal digits, which cannot be escaped from. */
-const literal = (text: string) => `CAST(x'${Buffer.from(text).toString('hex')}' AS TEXT)`;
+export const textLiteral = (text: string) => `CAST(x'${Buffer.from(text).toString('hex')}' AS TEXT)`;
 
 /**
  * Compares with `emailKey` too: addresses with letters beyond ASCII are stored in that form, and SQLite's `lower()`
  * only handles ASCII.
  */
-const isUser = (email: string) => `lower(email) IN (lower(${literal(email)}), ${literal(emailKey(email))})`;
+export const isUserSql = (email: string) =>
+  `lower(email) IN (lower(${textLiteral(email)}), ${textLiteral(emailKey(email))})`;
 
 /** Writes an audit entry in the name of the command line. `who` is a condition on `users`. */
 const auditEntry = (action: 'admin_granted' | 'admin_revoked', who: string, now: number) => `
   INSERT INTO audit_entries (admin, admin_name, action, target, before, after, created_at)
-  SELECT NULL, 'command line', ${literal(action)}, username || ' (' || id || ')', NULL, NULL, ${Math.trunc(now)}
+  SELECT NULL, 'command line', ${textLiteral(action)}, username || ' (' || id || ')', NULL, NULL, ${Math.trunc(now)}
     FROM users WHERE ${who}`;
 
 type Grant = { email: string; id: string; now: number; mayConfirm: boolean };
@@ -26,19 +27,19 @@ export type GrantRow = { username: string; isConfirmed: number; isDeleting: numb
  * `mayConfirm` also confirms the address, for a platform that cannot send email yet.
  */
 export function grantAdminStatements({ email, id, now, mayConfirm }: Grant): string[] {
-  const user = `${isUser(email)} AND deleting_at IS NULL`;
-  const isNew = `seq = (SELECT user FROM admin_users WHERE id = ${literal(id)})`;
+  const user = `${isUserSql(email)} AND deleting_at IS NULL`;
+  const isNew = `seq = (SELECT user FROM admin_users WHERE id = ${textLiteral(id)})`;
   const confirm = `UPDATE users SET email_confirmed_at = ${Math.trunc(now)} WHERE ${user} AND email_confirmed_at IS NULL`;
   return [
     ...(mayConfirm ? [confirm] : []),
     `INSERT INTO admin_users (id, user, created_at)
-     SELECT ${literal(id)}, seq, ${Math.trunc(now)} FROM users WHERE ${user} AND email_confirmed_at IS NOT NULL
+     SELECT ${textLiteral(id)}, seq, ${Math.trunc(now)} FROM users WHERE ${user} AND email_confirmed_at IS NOT NULL
      ON CONFLICT (user) DO NOTHING`,
-    `DELETE FROM sessions WHERE user = (SELECT user FROM admin_users WHERE id = ${literal(id)})`,
+    `DELETE FROM sessions WHERE user = (SELECT user FROM admin_users WHERE id = ${textLiteral(id)})`,
     auditEntry('admin_granted', isNew, now),
     `SELECT username, email_confirmed_at IS NOT NULL AS isConfirmed, deleting_at IS NOT NULL AS isDeleting,
-       EXISTS (SELECT 1 FROM admin_users WHERE user = users.seq AND id = ${literal(id)}) AS isNew
-       FROM users WHERE ${isUser(email)}`,
+       EXISTS (SELECT 1 FROM admin_users WHERE user = users.seq AND id = ${textLiteral(id)}) AS isNew
+       FROM users WHERE ${isUserSql(email)}`,
   ];
 }
 
@@ -47,14 +48,14 @@ export type RevokeRow = { username: string; wasAdmin: number; remainingAdmins: n
 
 /** Removes the admin rights of the user with an email address, and signs them out everywhere. */
 export function revokeAdminStatements(email: string, now: number): string[] {
-  const isAdmin = `${isUser(email)} AND seq IN (SELECT user FROM admin_users)`;
+  const isAdmin = `${isUserSql(email)} AND seq IN (SELECT user FROM admin_users)`;
   const revoked = `action = 'admin_revoked' AND created_at = ${Math.trunc(now)} AND instr(target, users.id) > 0`;
   return [
     auditEntry('admin_revoked', isAdmin, now),
     `DELETE FROM sessions WHERE user = (SELECT seq FROM users WHERE ${isAdmin})`,
-    `DELETE FROM admin_users WHERE user = (SELECT seq FROM users WHERE ${isUser(email)})`,
+    `DELETE FROM admin_users WHERE user = (SELECT seq FROM users WHERE ${isUserSql(email)})`,
     `SELECT username, EXISTS (SELECT 1 FROM audit_entries WHERE ${revoked}) AS wasAdmin,
-       (SELECT count(*) FROM admin_users) AS remainingAdmins FROM users WHERE ${isUser(email)}`,
+       (SELECT count(*) FROM admin_users) AS remainingAdmins FROM users WHERE ${isUserSql(email)}`,
   ];
 }
 
@@ -66,7 +67,7 @@ export const listAdminsStatement = `
 /** Output of a command, and its success. */
 export type CommandOutcome = { isDone: boolean; text: string };
 
-const unknownEmail = (email: string): CommandOutcome => ({
+export const unknownEmail = (email: string): CommandOutcome => ({
   isDone: false,
   text: `No account has the address ${email}.`,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { emailKey, themes } from './accounts.ts';
+import { factorCodeSchema, passkeyProofSchema, secondStepSchema } from './second-factor.schema.ts';
 import { sitePathSchema } from './site-path.schema.ts';
 
 /** Trims surrounding blanks. */
@@ -106,6 +107,10 @@ export type Viewer = z.infer<typeof viewerSchema>;
 export const sessionResponse = z.object({ viewer: viewerSchema.nullable() });
 export type SessionResponse = z.infer<typeof sessionResponse>;
 
+/** Without a viewer, the sign-in needs its second step. */
+export const signInResponse = sessionResponse.extend({ secondStep: secondStepSchema.nullable() });
+export type SignInResponse = z.infer<typeof signInResponse>;
+
 export const usernameRequest = z.strictObject({ username: usernameSchema });
 export type UsernameRequest = z.infer<typeof usernameRequest>;
 
@@ -115,11 +120,17 @@ const currentPasswordSchema = z
   .min(1, 'Password is required')
   .max(1024, 'Password is required');
 
-/** A proof that the viewer owns the account: what the account has as its strongest one. */
-export const verificationRequest = z.strictObject({ password: currentPasswordSchema });
-export type VerificationRequest = z.infer<typeof verificationRequest>;
+/** A proof that the viewer owns the account: the password only without a second factor. */
+export const verificationRequest = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('password'), password: currentPasswordSchema }),
+  z.strictObject({ method: z.literal('code'), code: factorCodeSchema }),
+  z.strictObject({ method: z.literal('passkey'), passkey: passkeyProofSchema }),
+]);
+export type VerificationRequest = z.input<typeof verificationRequest>;
 
-export const verificationMethodsResponse = z.object({ methods: z.array(z.enum(['password'])) });
+export const verificationMethodsResponse = z.object({
+  methods: z.array(z.enum(['password', 'code', 'recovery-code', 'passkey'])),
+});
 export type VerificationMethodsResponse = z.infer<typeof verificationMethodsResponse>;
 
 export const changeEmailRequest = z.strictObject({ email: accountEmailSchema, password: currentPasswordSchema });

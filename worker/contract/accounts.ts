@@ -15,6 +15,7 @@ export type {
   SessionResponse,
   SessionsResponse,
   SignInRequest,
+  SignInResponse,
   SignUpRequest,
   UsernameRequest,
   VerificationMethodsResponse,

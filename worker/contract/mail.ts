@@ -99,5 +99,6 @@ export type JobKind =
   | 'report-answer'
   | 'fee-change'
   | 'comment-ban'
+  | 'factors-removed'
   | 'comment-report-answer'
   | 'reply-mail';

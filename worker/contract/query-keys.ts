@@ -51,6 +51,7 @@ export const queryKeys = {
   revisions: (id: string) => ['own', 'drafts', id, 'revisions'],
   account: ['own', 'account'],
   sessions: ['own', 'sessions'],
+  secondFactor: ['own', 'second-factor'],
   mutes: ['own', 'mutes'],
   subscriptions: ['own', 'subscriptions'],
   /** Infinite: the viewer's payments. */

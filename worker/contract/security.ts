@@ -66,6 +66,7 @@ export const auditActions = [
   'handle_released',
   'admin_granted',
   'admin_revoked',
+  'second_factor_removed',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

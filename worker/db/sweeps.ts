@@ -19,6 +19,8 @@ const QUARTER = 90 * DAY;
 export const sweeps: readonly Sweep[] = [
   { table: 'sessions', key: 'id', moment: 'expires_at', retentionMs: 0 },
   { table: 'mail_tokens', key: 'hash', moment: 'expires_at', retentionMs: 0 },
+  { table: 'used_challenges', key: 'challenge', moment: 'expires_at', retentionMs: 0 },
+  { table: 'sign_in_codes', key: 'id', moment: 'expires_at', retentionMs: 0 },
   { table: 'revisions', key: 'rowid', moment: 'expires_at', retentionMs: 0 },
   { table: 'view_flushes', key: 'id', moment: 'applied_at', retentionMs: DAY },
   {

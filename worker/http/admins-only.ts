@@ -10,4 +10,7 @@ export const adminsOnly = (requireAdmin: (ctx: Ctx) => Promise<unknown>) =>
   });
 
 /** Errors of every admin route in the OpenAPI document (http/respond.ts `documentRoute`). */
-export const ADMIN_ERRORS = { 401: ['signed_out' as const], 403: ['forbidden' as const] };
+export const ADMIN_ERRORS = {
+  401: ['signed_out' as const],
+  403: ['forbidden' as const, 'second_factor_required' as const, 'verification_required' as const],
+};

@@ -29,5 +29,8 @@ export const sessionCookie = hostCookie('session');
 /** Accounts that signed in on this device; they get a sign-in rate limit of their own. */
 export const deviceCookie = hostCookie('device');
 
+/** The challenge that a passkey of this browser is to sign; valid for minutes. */
+export const challengeCookie = hostCookie('challenge');
+
 /** State of the database that a signed-in browser has seen (D1 Sessions): reads use a replica that includes it. */
 export const bookmarkCookie = hostCookie('bookmark');

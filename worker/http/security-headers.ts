@@ -68,12 +68,14 @@ const UNUSED_FEATURES = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'usb',
   'xr-spatial-tracking',
 ];
+
+/** The site's own pages use passkeys. */
+const PASSKEYS = ['publickey-credentials-create=(self)', 'publickey-credentials-get=(self)'];
 
 /** `shownBy`: sites whose pages may embed or load the response. */
 const headersWith = (
@@ -85,7 +87,7 @@ const headersWith = (
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', frames],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  ['Permissions-Policy', UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')],
+  ['Permissions-Policy', [...UNUSED_FEATURES.map((feature) => `${feature}=()`), ...PASSKEYS].join(', ')],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', shownBy],
   ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],

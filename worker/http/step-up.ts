@@ -8,6 +8,14 @@ import type { AppEnv } from './app-env.ts';
  */
 export const verifiedRoutes: readonly string[] = [
   'POST /api/account/deletion',
+  'POST /api/account/second-factor/authenticator',
+  'PUT /api/account/second-factor/authenticator',
+  'DELETE /api/account/second-factor/authenticator',
+  'POST /api/account/second-factor/recovery-codes',
+  'PUT /api/account/second-factor/new-devices',
+  'POST /api/account/second-factor/passkey-options',
+  'POST /api/account/second-factor/passkeys',
+  'DELETE /api/account/second-factor/passkeys/:id',
   'PUT /api/profile/price',
   'POST /api/payouts/onboarding',
   'POST /api/admin/people/:id/deletion',

@@ -37,6 +37,7 @@ import { notifyPriceChange } from '../features/prices/price-changes.service.ts';
 import { syncItemPrice } from '../features/prices/price-items.service.ts';
 import type { PriceChangeSlice, PriceItem } from '../features/prices/prices.messages.ts';
 import { writeReplyMail } from '../features/reply-mails/reply-mails.service.ts';
+import { notifyRemovedFactors } from '../features/second-factor/removed-factors.service.ts';
 import type { FeeChange } from '../features/settings/fee.messages.ts';
 import type { JobHandler } from '../outbox/outbox.object.ts';
 
@@ -64,6 +65,7 @@ type JobPayloads = {
   'report-answer': ReportAnswerSlice;
   'fee-change': FeeChange;
   'comment-ban': CommentBanSlice;
+  'factors-removed': { userId: string };
   'comment-report-answer': CommentReportAnswerSlice;
   'reply-mail': ReplyMail;
 };
@@ -91,6 +93,7 @@ const handlers: { [K in JobKind]: (ctx: Ctx, message: { id: string; payload: Job
   'report-answer': (ctx, { payload }) => notifyReporters(ctx, payload),
   'fee-change': (ctx, { payload }) => mailFeeChange(ctx, payload),
   'comment-ban': (ctx, { payload }) => continueCommentBan(ctx, payload),
+  'factors-removed': notifyRemovedFactors,
   'comment-report-answer': (ctx, { payload }) => notifyCommentReporters(ctx, payload),
   'reply-mail': (ctx, { payload }) => writeReplyMail(ctx, payload),
 };

@@ -27,6 +27,7 @@ export const jobWork: Readonly<Record<JobKind, 'provider' | 'emails' | 'rows'>> 
   'report-answer': 'emails',
   'fee-change': 'emails',
   'comment-ban': 'rows',
+  'factors-removed': 'emails',
   'comment-report-answer': 'emails',
   'reply-mail': 'emails',
 };

@@ -104,10 +104,14 @@ describe('a verification', () => {
     const elsewhere = await signedIn(person as Person);
     await setVerified(person, null);
 
-    const wrong = await errorOf(await client.post('/api/account/verification', { password: 'wrong-password-1' }));
+    const wrong = await errorOf(
+      await client.post('/api/account/verification', { method: 'password', password: 'wrong-password-1' }),
+    );
     expect(wrong).toMatchObject({ status: 422, fields: { password: 'This is not your current password' } });
     expect(await codeOf(client.put(SMTP, smtpForm()))).toBe('verification_required');
-    expect((await client.post('/api/account/verification', { password: PASSWORD })).status).toBe(200);
+    expect((await client.post('/api/account/verification', { method: 'password', password: PASSWORD })).status).toBe(
+      200,
+    );
     expect((await change(client)).status).toBe(200);
     expect(await codeOf(change(elsewhere))).toBe('verification_required');
   });

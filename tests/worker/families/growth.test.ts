@@ -12,6 +12,9 @@ const BOUNDS: Record<string, string> = {
   users: 'people',
   admin_users: 'people',
   profiles: 'people',
+  authenticators: 'people',
+  recovery_codes: 'people x 10 (RECOVERY_CODES)',
+  passkeys: 'people x 20 (PASSKEYS_MAX)',
   mail_preferences: 'people',
   smtp_settings: 'admins',
   subscribers: 'people who pay',
@@ -104,6 +107,8 @@ test.each(sweeps)('finds the rows to sweep of $table by an index on $moment', as
 const SHORT: Record<string, string> = {
   '/api/account/export/parts': 'parts of up to 15,000 pictures and posts',
   '/api/account/sessions': 'SESSIONS_LISTED',
+  '/api/account/second-factor': 'PASSKEYS_MAX',
+  '/api/account/verification': 'the kinds of proofs',
   '/api/account/feeds': 'WEB_FEED_KEYS_MAX',
   '/api/comments/:id': 'REPLIES_SHOWN, and one more',
   '/api/drafts': 'a person keeps 200',

@@ -7,6 +7,7 @@ import { accountSettings } from '../support/hostile/account-scenes.ts';
 import { adminSettings } from '../support/hostile/admin-scenes.ts';
 import { isStorable, writtenColumns } from '../support/hostile/columns.ts';
 import { commentSettings } from '../support/hostile/comment-scenes.ts';
+import { secondFactors } from '../support/hostile/factor-scenes.ts';
 import { importSettings } from '../support/hostile/import-scenes.ts';
 import { alarmsIn } from '../support/hostile/inert.ts';
 import { moneySettings } from '../support/hostile/money-scenes.ts';
@@ -39,6 +40,7 @@ const stripe = sandboxFor('hostile');
 const known: Record<string, Setting> = {
   ...settings,
   ...accountSettings,
+  ...secondFactors,
   ...adminSettings,
   ...commentSettings,
   ...importSettings,

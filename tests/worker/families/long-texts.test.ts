@@ -6,6 +6,7 @@ import { silenceOutbox } from '../support/billing-lane.ts';
 import { accountSettings } from '../support/hostile/account-scenes.ts';
 import { adminSettings } from '../support/hostile/admin-scenes.ts';
 import { commentSettings } from '../support/hostile/comment-scenes.ts';
+import { secondFactors } from '../support/hostile/factor-scenes.ts';
 import { importSettings } from '../support/hostile/import-scenes.ts';
 import { nameOf } from '../support/hostile/json-places.ts';
 import { moneySettings } from '../support/hostile/money-scenes.ts';
@@ -28,6 +29,7 @@ const stripe = sandboxFor('long texts');
 const known: Record<string, Setting> = {
   ...settings,
   ...accountSettings,
+  ...secondFactors,
   ...adminSettings,
   ...commentSettings,
   ...importSettings,

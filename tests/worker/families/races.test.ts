@@ -18,6 +18,7 @@ import { operationsRaces } from './races/operations.ts';
 import { platformRaces } from './races/platform.ts';
 import { readingRaces } from './races/reading.ts';
 import { schedulingRaces } from './races/schedules.ts';
+import { secondFactorRaces } from './races/second-factors.ts';
 import { writingRaces } from './races/writing.ts';
 
 /** Number of runs of each race. */
@@ -30,6 +31,7 @@ afterAll(() => void vi.restoreAllMocks());
 
 const races: Races = {
   ...accountRaces,
+  ...secondFactorRaces,
   ...emailChangeRaces,
   ...audienceRaces,
   ...commentRaces,
@@ -56,6 +58,8 @@ const LAST_SLICE = 'set once by the last slice of a run, whose slices are messag
 /** Keys and counters that no concurrent requests can reach, with the reason. */
 const unreached: Record<string, string> = {
   'feed_keys.networks': 'the number of networks of a day, of which a write keeps the highest',
+  'sign_in_codes(id)': RANDOM,
+  'recovery_codes(hash)': RANDOM,
   'users(seq)': NUMBERED,
   'posts(seq)': NUMBERED,
   'article_reports(seq)': NUMBERED,

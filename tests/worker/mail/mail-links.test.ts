@@ -15,6 +15,7 @@ import * as notificationLetters from '../../../worker/features/mail/notification
 import * as noticeLetters from '../../../worker/features/mail/post-notice.emails.ts';
 import * as priceLetters from '../../../worker/features/mail/price.emails.ts';
 import * as scheduleLetters from '../../../worker/features/mail/schedule.emails.ts';
+import * as factorLetters from '../../../worker/features/mail/second-factor.emails.ts';
 import { unsubscribeToken } from '../../../worker/features/mail/unsubscribe-token.service.ts';
 import { countCases } from '../../support/cases.ts';
 import { newAccount, PASSWORD, signUp, viewerOf } from '../support/accounts.ts';
@@ -39,6 +40,7 @@ const letters = {
   ...notificationLetters,
   ...priceLetters,
   ...scheduleLetters,
+  ...factorLetters,
 };
 
 /** Renders every email, to a user for whom each link has an effect. */
@@ -65,6 +67,9 @@ async function everyLetter() {
     emailChangeRequestedEmail: letters.emailChangeRequestedEmail(head, { username }),
     emailChangedEmail: letters.emailChangedEmail(head, { username }),
     passwordChangedEmail: letters.passwordChangedEmail(head, { username }),
+    secondFactorChangedEmail: letters.secondFactorChangedEmail(head, { username }, 'app added'),
+    recoveryCodeUsedEmail: letters.recoveryCodeUsedEmail(head, { username }, 9),
+    signInCodeEmail: letters.signInCodeEmail(head, { username }, '123456'),
     usernameChangedEmail: letters.usernameChangedEmail(head, { before: 'before', after: username }),
     feedSharedEmail: letters.feedSharedEmail(head, { username }, { networks: 13, isEnded: false }),
     contactEmail: letters.contactEmail(head, { name: username, email, message: 'Words' }),

@@ -26,6 +26,7 @@ import {
   resetToken,
   scheduledDraft,
   scheduleOfDraft,
+  secondStepOf,
   signInOf,
   usernameOf,
 } from './access-things.ts';
@@ -35,6 +36,7 @@ import { signReport } from './bulk-mail.ts';
 import { saveRequest, text } from './drafts.ts';
 import { postInput } from './factories.ts';
 import { itemRequest } from './imports.ts';
+import { newAuthenticator } from './passkeys.ts';
 import { pictureForm, profilePictureForm, webp } from './pictures.ts';
 import { signedEvent } from './stripe.ts';
 import type { ActorName } from './world.ts';
@@ -60,6 +62,10 @@ const followToken = ({ world }: Attempt) =>
     getConfig(env).sessionKeys,
   );
 
+/** Passkeys without a challenge of the product. */
+const anyPasskey = () => newAuthenticator().create({ challenge: 'AAAA' });
+const anyProof = () => ({ passkey: newAuthenticator().get({ challenge: 'AAAA' }) });
+
 const accounts: Record<string, Row> = {
   'GET /api/session': anyone(),
   'POST /api/auth/sign-up': anyone({ body: newAccount }),
@@ -76,8 +82,25 @@ const accounts: Record<string, Row> = {
   'POST /api/auth/resend-confirmation': unconfirmedOnly(),
   'POST /api/auth/correct-email': unconfirmedOnly({ body: () => ({ email: newAccount().email }) }),
   'GET /api/account': signedInOnly(),
+  'POST /api/auth/second-step': anyone({ body: secondStepOf }),
+  'POST /api/auth/passkey-options': anyone(),
+  'POST /api/auth/passkey': each('token_invalid', {}, { body: anyProof }),
+  'GET /api/account/second-factor': signedInOnly(),
+  'POST /api/account/second-factor/authenticator': signedInOnly(),
+  'PUT /api/account/second-factor/authenticator': each(
+    'conflict',
+    { guest: 'signed_out' },
+    { body: () => ({ code: '123456' }) },
+  ),
+  'DELETE /api/account/second-factor/authenticator': each('not_found', { guest: 'signed_out' }),
+  'POST /api/account/second-factor/recovery-codes': each('conflict', { guest: 'signed_out' }),
+  'PUT /api/account/second-factor/new-devices': signedInOnly({ body: () => ({ enabled: false }) }),
+  'POST /api/account/second-factor/passkey-options': signedInOnly(),
+  'POST /api/account/second-factor/passkeys': each('token_invalid', { guest: 'signed_out' }, { body: anyPasskey }),
+  'DELETE /api/account/second-factor/passkeys/:id': each('not_found', { guest: 'signed_out' }),
+  'POST /api/account/verification/passkey-options': signedInOnly(),
   'GET /api/account/verification': signedInOnly(),
-  'POST /api/account/verification': signedInOnly({ body: () => ({ password: PASSWORD }) }),
+  'POST /api/account/verification': signedInOnly({ body: () => ({ method: 'password', password: PASSWORD }) }),
   'PUT /api/account/username': signedInOnly({ body: () => ({ username: newAccount().username }) }),
   'POST /api/account/email': signedInOnly({ body: () => ({ email: newAccount().email, password: PASSWORD }) }),
   // Runs before the next row, which ends all other sessions.

@@ -13,6 +13,7 @@ import { report } from './moderation.ts';
 import { enqueueParked } from './outbox.ts';
 import { saveDraft } from './posts.ts';
 import { scheduleRequest } from './schedules.ts';
+import { addApp, enterPassword } from './second-factors.ts';
 import { newFeedKey } from './web-feeds.ts';
 import { type ActorName, DRAFTED, type Things, type World } from './world.ts';
 
@@ -138,6 +139,13 @@ export const freshParkedMail = async (): Promise<Things> => ({ 'outbox/:id': awa
 export async function signInOf() {
   const { email, password } = await signUp();
   return { email, password };
+}
+
+/** Returns the second step of a new account's sign-in, with a recovery code. */
+export async function secondStepOf() {
+  const { client, email } = await signUp();
+  const { codes } = await addApp(client);
+  return { signInToken: (await enterPassword(email)).secondStep?.signInToken, code: codes?.[0] };
 }
 
 /** Creates a token of an emailed link, each for a new account. */

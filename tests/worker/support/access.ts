@@ -133,7 +133,7 @@ function shownIn(text: string, { world, person }: Attempt): string[] {
 }
 
 const OUR_COOKIE =
-  /^__Host-(?:session|device|bookmark)=[^;]*(?:; Max-Age=\d+)?; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
+  /^__Host-(?:session|device|bookmark|challenge)=[^;]*(?:; Max-Age=\d+)?; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
 
 /** Returns unsafe headers: cookies that scripts or other sites can use, and responses that other sites may read. */
 export function looseHeaders({ headers }: Response): string[] {

@@ -20,6 +20,12 @@ const MORE: Record<string, number> = {
   'POST /api/subscriptions': 12,
   // Verifies the password first; after closing the account, it reads the emails to send and the rows to delete.
   'POST /api/account/deletion': 4,
+  // Use up the code or the challenge before the session is opened or verified; a recovery code is also emailed.
+  'POST /api/auth/second-step': 5,
+  'POST /api/auth/passkey': 4,
+  'POST /api/account/verification': 5,
+  // Uses up the challenge before the passkey is stored; the email needs the platform's name.
+  'POST /api/account/second-factor/passkeys': 4,
   // During onboarding the product fetches the account's status from the provider and stores it.
   'GET /api/payouts': 3,
   // Without a payment event, the product fetches the checkout from the provider, stores and re-reads it; if another

@@ -176,6 +176,7 @@ export async function newWorld(stripe: StripeSandbox) {
     'reading/:post': post,
     'hidden-posts/:postId': post,
     'comments/:id': comments.comment,
+    'passkeys/:id': 'AAAA',
     'comment-reports/:id': comments.report,
     'comment-bans/:user': (await newPerson()).id,
     'drafts/:id': draft,

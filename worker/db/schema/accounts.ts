@@ -16,6 +16,8 @@ export const users = sqliteTable(
     theme: text({ enum: ['system', 'light', 'dark'] })
       .notNull()
       .default('system'),
+    /** Emails a code for each sign-in on a new device. */
+    newDeviceCodes: integer('new_device_codes', { mode: 'boolean' }).notNull().default(false),
     deletingAt: integer('deleting_at'),
     /** Bytes of the user's drafts and revisions, updated by triggers and limited to TEXT_BYTES_MAX. */
     textBytes: integer('text_bytes').notNull().default(0),

@@ -21,6 +21,7 @@ export * from './profiles.ts';
 export * from './reactions.ts';
 export * from './reading.ts';
 export * from './schedules.ts';
+export * from './second-factors.ts';
 export * from './security.ts';
 export * from './settings.ts';
 export * from './stats.ts';

@@ -4,6 +4,7 @@ import { toSkeleton } from '#contract/handle-rules';
 import type { Db } from '../../db/client.ts';
 import { adminUsers, profiles, sessions, users } from '../../db/schema/index.ts';
 import { type SessionClaim, sessionUserColumns } from '../../db/session.ts';
+import { factorColumns } from '../../db/user-factors.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import {
   endRedirectStatement,
@@ -27,15 +28,22 @@ function hasEmailSql(email: string): SQL {
     AND NOT EXISTS (SELECT 1 FROM users exact WHERE lower(exact.email) = lower(${email}))))`;
 }
 
-/** Returns the user with this email (compared case-insensitively) and the hash to verify the password against. */
-export function personByEmailStatement(db: Db, email: string) {
-  return db
-    .select({ ...sessionUserColumns, passwordHash: users.passwordHash })
+const selectPerson = (db: Db, where: SQL) =>
+  db
+    .select({ ...sessionUserColumns, ...factorColumns, passwordHash: users.passwordHash })
     .from(users)
     .leftJoin(profiles, eq(profiles.user, users.seq))
     .leftJoin(adminUsers, eq(adminUsers.user, users.seq))
-    .where(and(hasEmailSql(email), isNull(users.deletingAt)));
-}
+    .where(and(where, isNull(users.deletingAt)));
+
+/** A user who signs in, with the hash to verify the password against and the second factors. */
+export type Person = Awaited<ReturnType<typeof selectPerson>>[number];
+
+/** Returns the user with this email (compared case-insensitively). */
+export const personByEmailStatement = (db: Db, email: string) => selectPerson(db, hasEmailSql(email));
+
+/** Returns a user for the second step of a sign-in. */
+export const personStatement = (db: Db, seq: number) => selectPerson(db, eq(users.seq, seq));
 
 /** Adds a user. Returns no row when the email is taken or the username cannot be taken. */
 export function addUserStatement(db: Db, user: NewUser, claim: HandleClaim) {

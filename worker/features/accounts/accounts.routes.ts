@@ -9,6 +9,7 @@ import {
   resetPasswordRequest,
   sessionResponse,
   signInRequest,
+  signInResponse,
   signUpRequest,
 } from '#contract/accounts.schema';
 import { doneResponse, emptyRequest } from '#contract/common.schema';
@@ -19,7 +20,7 @@ import { jsonBody } from '../../http/validate.ts';
 import { confirmEmail, correctEmail, resendConfirmation } from './confirmation.service.ts';
 import { checkLink } from './mail-links.service.ts';
 import { requestAdminReset, resetPassword, sendResetLink } from './password-reset.service.ts';
-import { readClientBrowser, respondWithSession } from './session-response.routes.ts';
+import { readClientBrowser, respondWithSession, setSessionCookies } from './session-response.routes.ts';
 import { readViewer, signOut } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
 import { signUp } from './sign-up.service.ts';
@@ -30,7 +31,7 @@ type Errors = NonNullable<Parameters<typeof documentRoute>[0]['errors']>;
 
 const route = (
   summary: string,
-  response: typeof sessionResponse | typeof doneResponse | typeof confirmEmailResponse,
+  response: typeof sessionResponse | typeof signInResponse | typeof doneResponse | typeof confirmEmailResponse,
   errors: Errors,
 ) => documentRoute({ tag: 'accounts', summary, response, errors });
 
@@ -52,9 +53,14 @@ export const accountRoutes = new Hono<AppEnv>()
   )
   .post(
     '/auth/sign-in',
-    route('Sign in', sessionResponse, { ...LIMITED, 401: ['invalid_credentials'] }),
+    route('Sign in', signInResponse, { ...LIMITED, 401: ['invalid_credentials'] }),
     jsonBody(signInRequest),
-    async (c) => respondWithSession(c, await signIn(c.var.ctx, c.req.valid('json'), await readClientBrowser(c))),
+    async (c) => {
+      const result = await signIn(c.var.ctx, c.req.valid('json'), await readClientBrowser(c));
+      if ('secondStep' in result) return respond(c, signInResponse, { viewer: null, ...result });
+      setSessionCookies(c, result);
+      return respond(c, signInResponse, { viewer: result.viewer, secondStep: null });
+    },
   )
   .post('/auth/sign-out', route('Sign out of this browser', doneResponse, INPUT), jsonBody(emptyRequest), async (c) => {
     // Clears the cookie first. The browser is signed out even when the database fails.

@@ -12,9 +12,14 @@ export async function readClientBrowser(c: AppContext): Promise<Browser> {
   return { device, userAgent: c.req.header('User-Agent') ?? '' };
 }
 
-/** Sets the cookies of a new session and responds with the viewer. */
-export function respondWithSession(c: AppContext, { viewer, session, deviceToken }: SignInResult) {
+/** Sets the cookies of a new session. */
+export function setSessionCookies(c: AppContext, { session, deviceToken }: SignInResult): void {
   sessionCookie.write(c, session.token, session.maxAgeMs);
   deviceCookie.write(c, deviceToken, DEVICE_REMEMBERED_MS);
-  return respond(c, sessionResponse, { viewer });
+}
+
+/** Sets the cookies of a new session and responds with the viewer. */
+export function respondWithSession(c: AppContext, result: SignInResult) {
+  setSessionCookies(c, result);
+  return respond(c, sessionResponse, { viewer: result.viewer });
 }

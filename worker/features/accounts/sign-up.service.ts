@@ -13,7 +13,7 @@ import { confirmationMail } from './confirmation.service.ts';
 import { insertMailTokenStatements } from './mail-tokens.repo.ts';
 import { endSessionStatement, openSessionStatement } from './sessions.repo.ts';
 import { type Browser, createSignInResult, newSession, type SignInResult } from './sessions.service.ts';
-import { enforceAddressLimit, enforceEmailLimit } from './sign-in.service.ts';
+import { enforceAddressLimit, enforceEmailLimit } from './sign-in-limits.service.ts';
 
 type Holders = readonly [byEmail: readonly unknown[], byUsername: readonly HandleFacts[]];
 

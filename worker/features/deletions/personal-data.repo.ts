@@ -49,6 +49,7 @@ const targets: Record<AuditAction, 'user' | 'post' | 'address' | 'nothing'> = {
   handle_released: 'user',
   admin_granted: 'user',
   admin_revoked: 'user',
+  second_factor_removed: 'user',
 };
 
 const hasTarget = (kind: (typeof targets)[AuditAction]) => {

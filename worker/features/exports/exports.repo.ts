@@ -147,6 +147,20 @@ export const sessionsPage: ExportPage = (db, user, after) =>
     SELECT rowid AS key, json_object('browser', user_agent, 'createdAt', created_at, 'expiresAt', expires_at) AS row
       FROM sessions WHERE user = ${user} AND rowid > ${after} ORDER BY rowid LIMIT ${ROWS_PAGE}`);
 
+/** Returns the user's second factors, without their secrets. */
+export const secondFactorsPage: ExportPage = (db, user, after) =>
+  db.all(sql`
+    SELECT key, row FROM (
+      SELECT 1 AS key, json_object('kind', 'authenticator app', 'addedAt', confirmed_at) AS row
+        FROM authenticators WHERE user = ${user} AND confirmed_at IS NOT NULL
+      UNION ALL
+      SELECT 1 + rowid, json_object('kind', 'passkey', 'name', name, 'addedAt', created_at, 'lastUsedAt', last_used_at)
+        FROM passkeys WHERE user = ${user}
+      UNION ALL
+      SELECT 9000000000000000, json_object('kind', 'emailed code on new devices') FROM users
+       WHERE seq = ${user} AND new_device_codes = 1)
+     WHERE key > ${after} ORDER BY key LIMIT ${ROWS_PAGE}`);
+
 /** Returns images for `imageEntry`: `widths` is an array. */
 export const exportImagesPage: ExportPage = (db, user, after) =>
   db.all(sql`

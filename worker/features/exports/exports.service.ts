@@ -82,6 +82,7 @@ async function* filesOf(ctx: Ctx, user: number, account: repo.ExportedAccountRow
     ['messages.json', entriesOf(ctx, user, repo.exportMessagesPage)],
     ['emails.json', entriesOf(ctx, user, repo.emailsPage)],
     ['sessions.json', entriesOf(ctx, user, repo.sessionsPage)],
+    ['second-factors.json', entriesOf(ctx, user, repo.secondFactorsPage)],
     ['security-events.json', entriesOf(ctx, user, repo.securityEventsPage)],
     ['admin-actions.json', entriesOf(ctx, user, repo.adminActionsPage)],
     ['images.json', mapped(entriesOf(ctx, user, repo.exportImagesPage), (image) => imageEntry(image as never, origin))],

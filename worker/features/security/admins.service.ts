@@ -1,6 +1,8 @@
+import { secondFactorMessages } from '#contract/second-factor';
 import { platformMessages } from '#contract/settings';
-import { type Ctx, requireUser } from '../../context.ts';
+import { type Ctx, readAsUser } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
+import { userFactorsStatement } from '../../db/user-factors.ts';
 import { AppError } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { recordSecurityEvent } from './security.service.ts';
@@ -9,10 +11,12 @@ const forbidden = (cause?: unknown) => new AppError('forbidden', platformMessage
 
 /**
  * Requires a signed-in admin and records other attempts. A failed check denies access (docs/product-rules.md "Access").
- * @throws AppError signed_out; forbidden for everyone else
+ * @throws AppError signed_out; forbidden for everyone else; verification_required; second_factor_required
  */
 export async function requireAdmin(ctx: Ctx): Promise<SessionUser> {
-  const user = await requireUser(ctx).catch((error: unknown) => {
+  const isRequired = ctx.config.adminSecondFactor === 'required';
+  const read = readAsUser(ctx, (seq) => (isRequired ? [userFactorsStatement(ctx.db, seq)] : []));
+  const { viewer: user, rows } = await read.catch((error: unknown) => {
     if (!(error instanceof AppError)) {
       logError(error, { requestId: ctx.requestId, doing: 'check an admin' });
       throw forbidden(error);
@@ -21,7 +25,11 @@ export async function requireAdmin(ctx: Ctx): Promise<SessionUser> {
     recordSecurityEvent(ctx, { type: 'unauthorized_access', actor: ctx.address, detail: 'admin, signed out' });
     throw error;
   });
-  if (user.isAdmin) return user;
+  if (user.isAdmin) {
+    const [[factors] = []] = rows;
+    if (!isRequired || factors?.hasAuthenticator || factors?.hasPasskey) return user;
+    throw new AppError('second_factor_required', secondFactorMessages.requiredForAdmins);
+  }
   recordSecurityEvent(ctx, { type: 'privilege_escalation', actor: user.id, detail: 'admin, without being one' });
   throw forbidden();
 }

@@ -179,6 +179,14 @@ const byPeople: Record<string, Use> = {
         elsewhere(client).post('/api/account/email', { email: newAccount().email, password: PASSWORD }, headers);
     },
   },
+  'second-factor': {
+    rule: 'secondFactorCodes',
+    begin: async () => {
+      const { client } = await signUp();
+      const proof = { method: 'code', code: 'A'.repeat(16) };
+      return (_, headers) => elsewhere(client).post('/api/account/verification', proof, headers);
+    },
+  },
   'current-password': {
     rule: 'sensitive',
     begin: async () => {

@@ -42,7 +42,7 @@ const unconfirmed = (rest: (me: PermittedUser) => Promise<{ body?: unknown }> | 
 /** Accounts and sessions, by route. */
 export const accountSettings: Record<string, Setting> = {
   'GET /api/account/verification': { make: sceneOf() },
-  'POST /api/account/verification': { make: sceneOf(() => ({ body: { password: PASSWORD } })) },
+  'POST /api/account/verification': { make: sceneOf(() => ({ body: { method: 'password', password: PASSWORD } })) },
   'PUT /api/account/username': { make: sceneOf(() => ({ body: { username: newName() } })) },
   'POST /api/account/email': {
     make: sceneOf(() => ({ body: { email: newAddress(), password: PASSWORD } })),

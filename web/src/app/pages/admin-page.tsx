@@ -16,6 +16,7 @@ import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
 import { labelWithCount } from '@/lib/text/label-with-count.ts';
 import { AdminLoading } from './admin/admin-loading.tsx';
 import { adminSignInPath } from './admin/admin-sign-in-path.ts';
+import { SecondFactorGate } from './admin/second-factor-gate.tsx';
 import { LazyPanel } from './shared/lazy-panel.tsx';
 
 const tabs = {
@@ -85,7 +86,9 @@ export default function AdminPage() {
       {viewer === null ? (
         <AdminLoading />
       ) : viewer.isAdmin ? (
-        <AdminTabs tab={tab} />
+        <SecondFactorGate>
+          <AdminTabs tab={tab} />
+        </SecondFactorGate>
       ) : (
         <div className="pt-16">
           <EmptyState

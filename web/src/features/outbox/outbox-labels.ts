@@ -47,6 +47,7 @@ const jobLabels: Record<JobKind, string> = {
   campaign: 'Emails with a post prepared',
   'fee-change': 'Bloggers notified of a fee change',
   'comment-ban': 'Comments hidden or shown by a ban',
+  'factors-removed': 'Email about removed second factors',
   'report-answer': 'Report outcome notifications',
   'comment-report-answer': 'Comment report outcome notifications',
   'reply-mail': 'Email about replies and comments',

@@ -49,6 +49,7 @@ export const actionLabels: Record<AuditAction, string> = {
   comment_restored: 'Restored a comment',
   comment_report_answered: 'Answered a report of a comment',
   reset_link_sent: 'Sent a reset link',
+  second_factor_removed: 'Removed the second factors',
   reset_request_dismissed: 'Dismissed a reset request',
   handle_reserved: 'Reserved a username',
   handle_unreserved: 'Removed a reserved username',

@@ -10,6 +10,7 @@ import { ThemeChoice } from '@/features/accounts/settings/theme-choice.tsx';
 import { BlogAddress } from '@/features/accounts/settings/username-availability.tsx';
 import { MailingLists } from '@/features/audience/mailing-lists.tsx';
 import { MailPreferencesSwitches, useMailPreferences } from '@/features/mail/mail-preferences.tsx';
+import { SecondFactorSettings } from '@/features/second-factor/second-factor-settings.tsx';
 
 /** Edits what every user can set: account, sign-in and appearance. */
 export function AccountSettings({ viewer }: { viewer: Viewer }) {
@@ -60,6 +61,13 @@ export function AccountSettings({ viewer }: { viewer: Viewer }) {
         <FormDisclosure label="Change Password">
           {(done) => <ChangePasswordForm viewer={viewer} onDone={done} />}
         </FormDisclosure>
+      </TitledSection>
+      <TitledSection
+        headingLevel={3}
+        title="Security"
+        text="A second factor protects your account even if someone learns your password."
+      >
+        <SecondFactorSettings />
       </TitledSection>
       <TitledSection
         headingLevel={3}

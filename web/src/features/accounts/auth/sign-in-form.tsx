@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { authMessages } from '#contract/accounts';
+import type { SecondStep } from '#contract/second-factor';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
@@ -8,20 +9,24 @@ import { useForm } from '@/lib/forms/use-form.ts';
 import { checkSignIn, preloadAccountRules, type SignInValues } from '../check-account.ts';
 import { authPath } from './auth-paths.ts';
 import { CredentialFields } from './credential-fields.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { clearTypedEmail, rememberEmail, rememberedEmail, useTypedEmail } from './remembered-email.ts';
+import { SecondStepForm } from './second-step-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Signs in with email and password. `next` is passed on to the other steps. */
 export function SignInForm({ next, onDone }: { next: string | null; onDone?: () => void }) {
   const signIn = useSignIn();
+  const [step, setStep] = useState<SecondStep | null>(null);
   const form = useForm<SignInValues>({
     initial: { email: '', password: '', remember: false },
     check: checkSignIn,
     submit: async (values) => {
-      await signIn.mutateAsync({ ...values, email: values.email.trim() });
+      const { secondStep } = await signIn.mutateAsync({ ...values, email: values.email.trim() });
       rememberEmail(values.remember ? values.email.trim() : null);
       clearTypedEmail();
-      onDone?.();
+      if (secondStep === null) onDone?.();
+      else setStep(secondStep);
     },
   });
   const { prefill } = form;
@@ -31,6 +36,12 @@ export function SignInForm({ next, onDone }: { next: string | null; onDone?: () 
     if (email !== null) prefill({ email, remember: true });
   }, [prefill]);
   useTypedEmail(form);
+  if (step !== null) {
+    const restart = () => setStep(null);
+    return (
+      <SecondStepForm step={step} remember={form.values.remember} onRestart={restart} {...(onDone && { onDone })} />
+    );
+  }
   return (
     <form {...form.props} className="space-y-5">
       <CredentialFields form={form} />
@@ -53,6 +64,7 @@ export function SignInForm({ next, onDone }: { next: string | null; onDone?: () 
       <SubmitButton size="lg" busy={form.isSubmitting} busyLabel="Signing in…" className="w-full">
         Sign In
       </SubmitButton>
+      <PasskeyButton remember={form.values.remember} {...(onDone && { onDone })} />
     </form>
   );
 }

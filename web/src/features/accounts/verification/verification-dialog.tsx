@@ -1,10 +1,15 @@
+import type { VerificationMethodsResponse } from '#contract/accounts';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { VerificationForm } from './verification-form.tsx';
 
-type VerificationDialogProps = { open: boolean; onSettled: (isConfirmed: boolean) => void };
+type VerificationDialogProps = {
+  open: boolean;
+  methods: VerificationMethodsResponse['methods'];
+  onSettled: (isConfirmed: boolean) => void;
+};
 
 /** Asks for a proof that the viewer owns the account. Closing it cancels the request that needs the proof. */
-export function VerificationDialog({ open, onSettled }: VerificationDialogProps) {
+export function VerificationDialog({ open, methods, onSettled }: VerificationDialogProps) {
   return (
     <Dialog
       open={open}
@@ -13,7 +18,7 @@ export function VerificationDialog({ open, onSettled }: VerificationDialogProps)
       title="Confirm It’s You"
       description="This change needs your confirmation. It lasts for 10 minutes in this browser."
     >
-      <VerificationForm onDone={() => onSettled(true)} onCancel={() => onSettled(false)} />
+      <VerificationForm methods={methods} onDone={() => onSettled(true)} onCancel={() => onSettled(false)} />
     </Dialog>
   );
 }

@@ -1,0 +1,172 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { TOTP_STEP_MS } from '#contract/second-factor';
+import { PASSWORD, signUp, viewerOf } from '../support/accounts.ts';
+import { type Client, errorOf, newClient } from '../support/client.ts';
+import { withoutLimits } from '../support/limits.ts';
+import { mailsTo } from '../support/mail.ts';
+import { addApp, codeAt, enterPassword, SECOND_FACTOR } from '../support/second-factors.ts';
+
+withoutLimits();
+
+const finish = (client: Client, token: string | undefined, code: string) =>
+  client.post('/api/auth/second-step', { signInToken: token, code });
+const later = (steps: number) => Date.now() + steps * TOTP_STEP_MS;
+
+describe('an authenticator app', () => {
+  it('is asked for after the password, and gives no session before', async () => {
+    const { client, email } = await signUp();
+    const { secret } = await addApp(client);
+    const { client: browser, response, viewer, secondStep } = await enterPassword(email);
+    expect(response.headers.getSetCookie().join()).not.toContain('session');
+    expect({ viewer, methods: secondStep?.methods }).toEqual({ viewer: null, methods: ['app'] });
+    expect(await viewerOf(browser)).toBeNull();
+    expect((await finish(browser, secondStep?.signInToken, await codeAt(secret, Date.now()))).status).toBe(200);
+    expect(await viewerOf(browser)).toMatchObject({ email });
+  });
+
+  it('may be two minutes off, but not more', async () => {
+    const { client, email } = await signUp();
+    const { secret } = await addApp(client);
+    const { secondStep } = await enterPassword(email);
+    for (const off of [-6, 6]) {
+      const refused = await errorOf(
+        await finish(newClient(), secondStep?.signInToken, await codeAt(secret, later(off))),
+      );
+      expect(refused).toMatchObject({ status: 422, fields: { code: expect.stringContaining('not valid') } });
+    }
+    for (const off of [-3, 3]) {
+      const accepted = await finish(newClient(), secondStep?.signInToken, await codeAt(secret, later(off)));
+      expect(accepted.status, String(off)).toBe(200);
+    }
+  });
+
+  it('signs in once with each code, also in parallel', async () => {
+    const { client, email } = await signUp();
+    const { secret } = await addApp(client);
+    const { secondStep } = await enterPassword(email);
+    const code = await codeAt(secret, Date.now());
+    const tries = Array.from({ length: 6 }, () =>
+      finish(newClient({ isContending: true }), secondStep?.signInToken, code),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, 422, 422, 422, 422, 422]);
+    const earlier = await codeAt(secret, later(-1));
+    expect((await finish(newClient(), secondStep?.signInToken, earlier)).status).toBe(422);
+  });
+
+  it('is asked for after a password reset, and ends with a new password in between', async () => {
+    const { client, email } = await signUp();
+    const { secret } = await addApp(client);
+    const { secondStep } = await enterPassword(email);
+    const changed = await client.put('/api/account/password', { current: PASSWORD, password: 'another-horse-2' });
+    expect(changed.status).toBe(200);
+    const old = await finish(newClient(), secondStep?.signInToken, await codeAt(secret, Date.now()));
+    expect(await errorOf(old)).toMatchObject({ status: 410, code: 'token_invalid' });
+    const again = await newClient().post('/api/auth/sign-in', { email, password: 'another-horse-2' });
+    expect(await again.json()).toMatchObject({ viewer: null, secondStep: { methods: ['app'] } });
+  });
+
+  it('counts only after its first code, is encrypted, and is reported by email', async () => {
+    const { client, email } = await signUp();
+    await client.post(`${SECOND_FACTOR}/authenticator`);
+    expect((await enterPassword(email)).viewer).not.toBeNull();
+    const { secret, codes } = await addApp(client);
+    expect(codes).toHaveLength(10);
+    const row = await env.DB.prepare(
+      'SELECT secret FROM authenticators WHERE user = (SELECT seq FROM users WHERE email = ?1)',
+    )
+      .bind(email)
+      .first<{ secret: string }>();
+    expect(row?.secret).not.toContain(secret);
+    expect((await mailsTo(email))[0]?.subject).toContain('security of your');
+    expect((await client.post(`${SECOND_FACTOR}/authenticator`)).status).toBe(409);
+    expect((await client.delete(`${SECOND_FACTOR}/authenticator`)).status).toBe(200);
+    expect((await enterPassword(email)).viewer).not.toBeNull();
+    expect(await (await client.get(SECOND_FACTOR)).json()).toMatchObject({
+      hasAuthenticator: false,
+      recoveryCodesLeft: 0,
+    });
+  });
+});
+
+describe('recovery codes', () => {
+  it('work once each, also with other spaces, and new ones replace them', async () => {
+    const { client, email } = await signUp();
+    const { codes } = await addApp(client);
+    const [first = '', second = ''] = codes ?? [];
+    const { secondStep } = await enterPassword(email);
+    const parallel = await Promise.all(
+      [1, 2, 3].map(() => finish(newClient({ isContending: true }), secondStep?.signInToken, first.toLowerCase())),
+    );
+    expect(parallel.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect((await mailsTo(email))[0]?.text).toContain('9 codes are left');
+    const fresh = await (await client.post(`${SECOND_FACTOR}/recovery-codes`)).json<{ codes: string[] }>();
+    expect(fresh.codes).toHaveLength(10);
+    expect((await finish(newClient(), secondStep?.signInToken, second)).status).toBe(422);
+    const [next = ''] = fresh.codes;
+    expect((await finish(newClient(), secondStep?.signInToken, next.replaceAll('-', ' '))).status).toBe(200);
+  });
+
+  it('belong to one account', async () => {
+    const [one, other] = [await signUp(), await signUp()];
+    const { codes } = await addApp(one.client);
+    await addApp(other.client);
+    const { secondStep } = await enterPassword(other.email);
+    expect((await finish(newClient(), secondStep?.signInToken, codes?.[0] ?? '')).status).toBe(422);
+  });
+});
+
+describe('a code for a new device', () => {
+  const codeIn = async (email: string) => /\b\d{6}\b/.exec((await mailsTo(email))[0]?.subject ?? '')?.[0] ?? '';
+
+  it('is emailed only where the account is unknown, works once and expires', async () => {
+    const { client, email } = await signUp();
+    expect((await client.put(`${SECOND_FACTOR}/new-devices`, { enabled: true })).status).toBe(200);
+    expect((await enterPassword(email, client)).viewer).not.toBeNull();
+    const { client: browser, viewer, secondStep } = await enterPassword(email);
+    expect({ viewer, methods: secondStep?.methods }).toEqual({ viewer: null, methods: ['mail'] });
+    const code = await codeIn(email);
+    const wrong = code === '123456' ? '654321' : '123456';
+    expect((await finish(browser, secondStep?.signInToken, wrong)).status).toBe(422);
+    expect((await finish(browser, secondStep?.signInToken, code)).status).toBe(200);
+    expect((await finish(newClient(), secondStep?.signInToken, code)).status).toBe(422);
+    expect((await enterPassword(email, browser)).viewer).not.toBeNull();
+
+    const expired = await enterPassword(email);
+    await env.DB.prepare('UPDATE sign_in_codes SET expires_at = 1').run();
+    expect((await finish(newClient(), expired.secondStep?.signInToken, await codeIn(email))).status).toBe(422);
+  });
+
+  it('belongs to one sign-in', async () => {
+    const { client, email } = await signUp();
+    await client.put(`${SECOND_FACTOR}/new-devices`, { enabled: true });
+    const first = await enterPassword(email);
+    const code = await codeIn(email);
+    const second = await enterPassword(email);
+    expect((await finish(newClient(), second.secondStep?.signInToken, code)).status).toBe(422);
+    expect((await finish(newClient(), first.secondStep?.signInToken, code)).status).toBe(200);
+  });
+});
+
+describe('a verification', () => {
+  it('takes the second factor of an account that has one, not the password', async () => {
+    const { client } = await signUp();
+    const { secret, codes } = await addApp(client);
+    const verify = (proof: object) => client.post('/api/account/verification', proof);
+    expect(await (await client.get('/api/account/verification')).json()).toEqual({ methods: ['code'] });
+    expect((await verify({ method: 'password', password: PASSWORD })).status).toBe(422);
+    expect((await verify({ method: 'code', code: await codeAt(secret, Date.now()) })).status).toBe(200);
+    expect((await verify({ method: 'code', code: codes?.[0] })).status).toBe(200);
+    expect((await verify({ method: 'code', code: codes?.[0] })).status).toBe(422);
+  });
+});
+
+it('refuses tokens of another kind', async () => {
+  const { client, email } = await signUp();
+  const { codes } = await addApp(client);
+  await enterPassword(email);
+  for (const token of [client.cookies.get('__Host-session'), client.cookies.get('__Host-device'), 'x'.repeat(40)]) {
+    expect((await finish(newClient(), token, codes?.[0] ?? '')).status).toBe(410);
+  }
+});

@@ -1,0 +1,25 @@
+import { authMessages } from '#contract/accounts';
+import type { Ctx } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Person } from './accounts.repo.ts';
+import { endSessionStatement, openSessionStatement } from './sessions.repo.ts';
+import { type Browser, createSignInResult, newSession, type SignInResult } from './sessions.service.ts';
+
+/**
+ * Opens a session of a user who has proved to be the owner of the account, and ends the browser's previous one.
+ * @throws AppError invalid_credentials when the password has changed since it was read
+ */
+export async function openSession(
+  ctx: Ctx,
+  person: Person,
+  browser: Browser,
+  remember: boolean,
+): Promise<SignInResult> {
+  const session = newSession(ctx, browser, remember);
+  const [opened] = await ctx.db.batch([
+    openSessionStatement(ctx.db, session, person),
+    endSessionStatement(ctx.db, ctx.claim),
+  ]);
+  if (opened.length === 0) throw new AppError('invalid_credentials', authMessages.invalidCredentials);
+  return await createSignInResult(ctx, person, session, browser);
+}

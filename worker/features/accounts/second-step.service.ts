@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto';
+import {
+  type FinishSignInRequest,
+  MAILED_CODE_MS,
+  SECOND_STEP_MS,
+  type SecondStep,
+  secondFactorMessages,
+  TOTP_DIGITS,
+} from '#contract/second-factor';
+import type { Ctx } from '../../context.ts';
+import { AppError, invalidInput } from '../../errors.ts';
+import { enqueueStatement } from '../../outbox/enqueue.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
+import { hashToken } from '../../platform/secrets.ts';
+import { signToken, verifyToken } from '../../platform/session-token.ts';
+import { createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
+import { signInCodeEmail } from '../mail/second-factor.emails.ts';
+import { enforceCodeLimit, recordWrongFactor } from '../second-factor/code-limit.service.ts';
+import { consumeFactorCode } from '../second-factor/factor-codes.service.ts';
+import { consumeSignInCodeStatement, insertSignInCodeStatement } from '../second-factor/second-factor.statements.ts';
+import { type Person, personStatement } from './accounts.repo.ts';
+import { openSession } from './open-session.service.ts';
+import type { Browser, SignInResult } from './sessions.service.ts';
+import { enforceAddressLimit } from './sign-in-limits.service.ts';
+
+const AUDIENCE = 'second-step';
+
+/** Binds a token to the password that was entered: a new password ends the sign-in. */
+const passwordMark = (passwordHash: string) => hashToken(passwordHash).slice(0, 16);
+
+const isKnown = ({ device }: Browser, account: string) => device?.accounts.includes(account) ?? false;
+
+/** Emails a code and returns its id. */
+async function mailCode(ctx: Ctx, person: Person): Promise<string> {
+  await enforceRecipientLimit(ctx, person.email);
+  const code = String(randomInt(10 ** TOTP_DIGITS)).padStart(TOTP_DIGITS, '0');
+  const [id, expiresAt] = [crypto.randomUUID(), ctx.now + MAILED_CODE_MS];
+  const mail = await createEmailMessage(ctx, (head) => signInCodeEmail(head, person, code), { to: person.email });
+  await ctx.db.batch([
+    insertSignInCodeStatement(ctx.db, { id, user: person.seq, hash: hashToken(`${id} ${code}`), expiresAt }),
+    enqueueStatement(ctx.db, { ...mail, expiresAt }),
+  ]);
+  wakeOutbox(ctx, 'mail');
+  return id;
+}
+
+/**
+ * Returns the second step of a sign-in whose password was right; null when the account needs none in this browser.
+ * @throws AppError rate_limited for too many emailed codes
+ */
+export async function beginSecondStep(
+  ctx: Ctx,
+  person: Person,
+  browser: Browser,
+  remember: boolean,
+): Promise<SecondStep | null> {
+  const { hasAuthenticator, hasPasskey, newDeviceCodes } = person;
+  const hasFactor = hasAuthenticator || hasPasskey;
+  if (!hasFactor && (!newDeviceCodes || isKnown(browser, person.id))) return null;
+  const mailed = hasFactor ? null : await mailCode(ctx, person);
+  const claims = { sub: String(person.seq), remember, mark: passwordMark(person.passwordHash), mailed };
+  const times = { now: ctx.now, expiresAt: ctx.now + (hasFactor ? SECOND_STEP_MS : MAILED_CODE_MS) };
+  return {
+    signInToken: await signToken(claims, AUDIENCE, ctx.config.sessionKeys, times),
+    methods: hasFactor
+      ? [...(hasAuthenticator ? ['app' as const] : []), ...(hasPasskey ? ['passkey' as const] : [])]
+      : ['mail'],
+  };
+}
+
+async function consumeMailedCode(ctx: Ctx, person: Person, id: string, code: string, quota: string): Promise<void> {
+  await enforceCodeLimit(ctx, quota);
+  const hash = hashToken(`${id} ${code}`);
+  if ((await consumeSignInCodeStatement(ctx.db, { id, user: person.seq, hash }, ctx.now)).length > 0) return;
+  recordWrongFactor(ctx, 'a wrong emailed code', person.id);
+  throw invalidInput({ code: secondFactorMessages.wrongMailedCode });
+}
+
+/**
+ * Finishes a sign-in with the code of its second step.
+ * @throws AppError token_invalid when the sign-in has to begin again; rate_limited; invalid_input at the code
+ */
+export async function finishSignIn(ctx: Ctx, input: FinishSignInRequest, browser: Browser): Promise<SignInResult> {
+  await enforceAddressLimit(ctx);
+  const expired = () => new AppError('token_invalid', secondFactorMessages.expired);
+  const claims = await verifyToken(input.signInToken, AUDIENCE, ctx.config.sessionKeys, ctx.now);
+  if (claims === null) throw expired();
+  const [person] = await personStatement(ctx.db, Number(claims.sub));
+  if (person === undefined || passwordMark(person.passwordHash) !== claims.mark) throw expired();
+  const quota = isKnown(browser, person.id) ? `${browser.device?.id} ${person.id}` : person.id;
+  if (typeof claims.mailed !== 'string') await consumeFactorCode(ctx, person, input.code, quota);
+  // A second factor that was set up since then is asked for.
+  else if (person.hasAuthenticator || person.hasPasskey) throw expired();
+  else await consumeMailedCode(ctx, person, claims.mailed, input.code, quota);
+  return await openSession(ctx, person, browser, claims.remember === true);
+}

@@ -1,0 +1,18 @@
+import type { Ctx } from '../../context.ts';
+import { actorId, enforceRateLimit, recordSecurityEvent } from '../security/security.service.ts';
+
+/**
+ * Counts an attempt at a code before it is checked, so parallel attempts count too (docs/product-rules.md "Limits").
+ * @param key the account, with the device if it is known: strangers cannot use up the owner's quota
+ * @throws AppError rate_limited
+ */
+export async function enforceCodeLimit(ctx: Ctx, key: string): Promise<void> {
+  const rule = ctx.config.limits.secondFactorCodes;
+  await enforceRateLimit(ctx, { name: 'second-factor', key, rule, event: 'brute_force_attempt' });
+}
+
+/** Records a code or a passkey that was not accepted. `user` is the account's public id. */
+export function recordWrongFactor(ctx: Ctx, what: string, user?: string): void {
+  const detail = user === undefined ? what : `${what}, from ${ctx.address}`;
+  recordSecurityEvent(ctx, { type: 'unauthorized_access', actor: user ?? actorId(ctx), detail });
+}
