@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PASSKEY_NAME_MAX, RECOVERY_CODE_LENGTH, secondFactorMessages, TOTP_DIGITS } from './second-factor.ts';
+import { userText } from './user-text.schema.ts';
 
 const CODE = new RegExp(`^(?:\\d{${TOTP_DIGITS}}|[A-Z2-7]{${RECOVERY_CODE_LENGTH}})$`);
 
@@ -28,11 +29,9 @@ export type PasskeyProof = z.infer<typeof passkeyProofSchema>;
 
 /** A new passkey, as `navigator.credentials.create` returns it. `publicKey` is SPKI. Bytes in base64url. */
 export const newPasskeyRequest = z.strictObject({
-  name: z
-    .string(secondFactorMessages.nameRequired)
-    .trim()
-    .min(1, secondFactorMessages.nameRequired)
-    .max(PASSKEY_NAME_MAX),
+  name: userText(secondFactorMessages.nameRequired)
+    .transform((name) => name.trim())
+    .pipe(z.string().min(1, secondFactorMessages.nameRequired).max(PASSKEY_NAME_MAX)),
   id: base64url(1400),
   clientDataJSON: base64url(4000),
   authenticatorData: base64url(8000),

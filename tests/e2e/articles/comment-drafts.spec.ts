@@ -78,7 +78,7 @@ test('keeps what a guest writes until they have signed in', { tag: '@deep' }, as
     .click();
   await page.getByLabel('Email').fill(reader.email);
   await page.getByLabel('Password', { exact: true }).fill(ACCOUNT_PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${article.path}#comment-${id}$`));
   await expect(commentWith(page, 'Ask me anything')).toBeInViewport();
   await expect(newCommentBox(page)).toHaveValue('Written by a guest.');

@@ -90,6 +90,10 @@ export function expectRowsTrue(journey: keyof typeof rows): void {
 const unseen: readonly (readonly [ending: RegExp, why: string])[] = [
   [/ (password|current)$/i, 'never shown'],
   [/ token$/i, 'never shown'],
+  [/ code$/, 'digits, or letters of a recovery code, never shown'],
+  [/ passkey\.\w+$/, 'bytes in base64url, never shown'],
+  [/passkeys (id|clientDataJSON|authenticatorData|publicKey)$/, 'bytes in base64url, never shown'],
+  [/passkeys name$/, 'only in the settings of the user who typed it, in a bdi'],
   [/ (cursor|upTo)$/, 'given back by us, never shown'],
   [
     / (post\.|fields\.)?(category|subtopics|teams|leagues|categories|imageId|shareImageId)(\[\])?$/,

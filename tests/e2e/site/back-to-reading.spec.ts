@@ -39,7 +39,7 @@ test('returns a guest who signs in from the header of an article to the article'
   await banner(page).getByRole('link', { name: 'Log In' }).click();
   await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(banner(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();

@@ -157,7 +157,7 @@ test('leaves the editor open when the session ends, and saves everything after a
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(content(page)).toBeFocused();
   await expect(saved(page)).toBeVisible();

@@ -10,6 +10,7 @@ import { postInputSchema } from '#contract/posts.schema';
 import { aboutMeRequest, socialLinksRequest } from '#contract/profiles.schema';
 import { reportAnswerRequest, reportRequest } from '#contract/reports.schema';
 import { scheduleRequest } from '#contract/schedules.schema';
+import { newPasskeyRequest } from '#contract/second-factor.schema';
 import { platformSettingsRequest } from '#contract/settings.schema';
 import { smtpRequest } from '#contract/smtp.schema';
 import { subscribeRequest } from '#contract/subscriptions.schema';
@@ -58,6 +59,9 @@ export const writtenColumns: Record<string, z.ZodType> = {
   'mail_tokens.email': emailSchema,
   'password_reset_requests.email': emailSchema,
   'sessions.user_agent': noted,
+  'passkeys.name': newPasskeyRequest.shape.name,
+  'passkeys.id': newPasskeyRequest.shape.id,
+  'passkeys.public_key': newPasskeyRequest.shape.publicKey,
   'contact_messages.name': contactRequest.shape.name,
   'contact_messages.email': contactRequest.shape.email,
   'contact_messages.message': contactRequest.shape.message,
