@@ -1,3 +1,4 @@
+ALTER TABLE `sessions` ADD `verified_at` integer;--> statement-breakpoint
 CREATE TABLE `authenticators` (
 	`user` integer PRIMARY KEY NOT NULL,
 	`secret` text NOT NULL,

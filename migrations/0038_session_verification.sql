@@ -1,1 +1,0 @@
-ALTER TABLE `sessions` ADD `verified_at` integer;
