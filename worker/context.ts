@@ -1,5 +1,5 @@
-import type { ViewSource } from '#contract/figures';
 import { VERIFIED_FOR_MS } from '#contract/accounts';
+import type { ViewSource } from '#contract/figures';
 import type { Config, LimitRule } from './config.ts';
 import type { Db, Statement } from './db/client.ts';
 import { type SessionClaim, type SessionRow, type SessionUser, sessionStatement } from './db/session.ts';
