@@ -6,6 +6,7 @@ import { accountSettingsRoutes } from './features/accounts/account-settings.rout
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { secondStepRoutes } from './features/accounts/second-step.routes.ts';
 import { verificationRoutes } from './features/accounts/verification.routes.ts';
+import { alertsRoutes } from './features/alerts/alerts.routes.ts';
 import { confirmFollowRoutes, followingRoutes } from './features/audience/following.routes.ts';
 import { listLinkRoutes, mailingListsRoutes, oneClickRoutes } from './features/audience/lists.routes.ts';
 import { mailWebhooksRoutes } from './features/audience/mail-webhooks.routes.ts';
@@ -114,6 +115,7 @@ admin.route('/platform', adminPlatformRoutes);
 admin.route('/platform/reconciliation', reconcileRoutes);
 admin.route('/outbox', outboxRoutes);
 admin.route('/smtp', adminSmtpRoutes);
+admin.route('/alerts', alertsRoutes);
 admin.route('/bulk-mail', bulkMailRoutes);
 admin.route('/bulk-mail', bulkTestRoutes);
 admin.route('/bulk-mail', campaignAdminRoutes);

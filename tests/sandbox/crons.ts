@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE } from '#contract/time';
 
-/** Matches a number or `*`. @throws Error for unsupported syntax: lists, ranges, steps, names */
+/** Matches a number, `*` or a step of it. @throws Error for unsupported syntax: lists, ranges, names */
 function matches(field: string, value: number): boolean {
   if (field === '*') return true;
+  const [, step] = /^\*\/([1-9]\d*)$/.exec(field) ?? [];
+  if (step !== undefined) return value % Number(step) === 0;
   if (!/^\d+$/.test(field)) throw new Error(`This clock does not know the field ${field} of a cron line.`);
   return Number(field) === value;
 }

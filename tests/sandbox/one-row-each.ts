@@ -19,6 +19,8 @@ const RULED: Record<string, Row> = {
   writing_topics: { category: 'food' },
   article_reactions: { reaction_type: 'like' },
   platform_settings: { id: 1 },
+  alerts: { kind: 'reports', resolved_at: null, is_held: 0 },
+  alert_settings: { id: 1, quiet_from: null, quiet_to: null },
   reading: { part: 400, done: 0 },
   figures: { kind: 'here' },
   follows: { kind: 0, stream: 12, category: null, subtopic: 1, team: null, league: null, blogger: null },

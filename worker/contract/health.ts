@@ -10,6 +10,17 @@ export const healthParts = [
 ] as const;
 export type HealthPart = (typeof healthParts)[number];
 
+/** The names of the parts on screens and in alerts. */
+export const healthPartNames: Record<HealthPart, string> = {
+  database: 'Database',
+  profilePictures: 'Profile pictures',
+  blogImages: 'Post images',
+  durableObjects: 'Durable Objects',
+  mail: 'Mail',
+  payments: 'Payments',
+  jobs: 'Scheduled jobs',
+};
+
 /** Parts that must be healthy after a deployment. */
 export const deployedParts: readonly HealthPart[] = healthParts.slice(0, 4);
 

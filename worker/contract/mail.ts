@@ -101,4 +101,5 @@ export type JobKind =
   | 'comment-ban'
   | 'factors-removed'
   | 'comment-report-answer'
-  | 'reply-mail';
+  | 'reply-mail'
+  | 'alert-webhook';

@@ -28,7 +28,7 @@ export const sweeps: readonly Sweep[] = [
     key: 'id',
     moment: 'created_at',
     retentionMs: MONTH,
-    only: sql`(state = 'sent' OR state = 'parked' AND kind = 'email')`,
+    only: sql`(state = 'sent' OR state = 'parked' AND kind IN ('email', 'alert-webhook'))`,
   },
   {
     table: 'stripe_events',
@@ -39,6 +39,8 @@ export const sweeps: readonly Sweep[] = [
   },
   { table: 'checkouts', key: 'id', moment: 'created_at', retentionMs: QUARTER, only: sql`state <> 'open'` },
   { table: 'password_reset_requests', key: 'id', moment: 'created_at', retentionMs: QUARTER },
+  // An alert that lasts is open, however old it is.
+  { table: 'alerts', key: 'seq', moment: 'raised_at', retentionMs: QUARTER, only: sql`resolved_at IS NOT NULL` },
   { table: 'reconciliations', key: 'id', moment: 'started_at', retentionMs: QUARTER },
   { table: 'contact_messages', key: 'id', moment: 'created_at', retentionMs: QUARTER },
   { table: 'security_events', key: 'seq', moment: 'minute', retentionMs: QUARTER },

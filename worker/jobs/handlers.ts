@@ -1,5 +1,7 @@
 import type { JobKind } from '#contract/mail';
 import type { Ctx } from '../context.ts';
+import { deliverAlertWebhook } from '../features/alerts/alert-delivery.service.ts';
+import type { AlertWebhook } from '../features/alerts/alerts.messages.ts';
 import type { CampaignSlice } from '../features/audience/campaigns.messages.ts';
 import type { Drift, EndSubscriptionPayload, LateRefundPayload } from '../features/billing/billing.messages.ts';
 import { updateCustomerEmail } from '../features/billing/customers.service.ts';
@@ -68,6 +70,7 @@ type JobPayloads = {
   'factors-removed': { userId: string };
   'comment-report-answer': CommentReportAnswerSlice;
   'reply-mail': ReplyMail;
+  'alert-webhook': AlertWebhook;
 };
 
 const handlers: { [K in JobKind]: (ctx: Ctx, message: { id: string; payload: JobPayloads[K] }) => Promise<void> } = {
@@ -96,6 +99,7 @@ const handlers: { [K in JobKind]: (ctx: Ctx, message: { id: string; payload: Job
   'factors-removed': notifyRemovedFactors,
   'comment-report-answer': (ctx, { payload }) => notifyCommentReporters(ctx, payload),
   'reply-mail': (ctx, { payload }) => writeReplyMail(ctx, payload),
+  'alert-webhook': deliverAlertWebhook,
 };
 
 /** The handlers for the outbox, which reads kind and payload from a row: the kind decides the payload's type. */

@@ -1,5 +1,7 @@
 import { getConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
+import { reencryptAlertSecret } from '../features/alerts/alert-delivery.service.ts';
+import { watchPlatform } from '../features/alerts/watch.service.ts';
 import { fillMembers, sweepFormerMembers } from '../features/audience/members.service.ts';
 import { wakeBulkLanes } from '../features/audience/wake-lanes.service.ts';
 import { requeueOpenEvents } from '../features/billing/events.service.ts';
@@ -25,6 +27,7 @@ type Job = { name: string; run(ctx: Ctx): Promise<void> };
  * with hundreds of statements needs its own line.
  */
 export const JOBS: Readonly<Record<string, readonly Job[]>> = {
+  '*/5 * * * *': [{ name: 'watch', run: watchPlatform }],
   '17 * * * *': [
     { name: 'poke-outbox', run: pokeOutbox },
     { name: 'poke-publisher', run: ({ ports, now }) => ports.publisher.poke(now) },
@@ -33,6 +36,7 @@ export const JOBS: Readonly<Record<string, readonly Job[]>> = {
     { name: 'fold-prices', run: applyDuePriceChanges },
     { name: 'requeue-events', run: requeueOpenEvents },
     { name: 'reseal-passwords', run: reencryptSmtpPasswords },
+    { name: 'reseal-alert-secret', run: reencryptAlertSecret },
     { name: 'fill-skeletons', run: fillSkeletons },
     { name: 'fill-members', run: fillMembers },
     { name: 'start-digest', run: startDigest },

@@ -1,10 +1,10 @@
 import type { JobKind } from '#contract/mail';
 
 /**
- * What each kind of job does, for health: it works with the payment provider, only writes emails to many users, or only
- * changes rows.
+ * What each kind of job does, for health: it works with the payment provider, only writes emails to many users, only
+ * changes rows, or notifies an address of the admins.
  */
-export const jobWork: Readonly<Record<JobKind, 'provider' | 'emails' | 'rows'>> = {
+export const jobWork: Readonly<Record<JobKind, 'provider' | 'emails' | 'rows' | 'alerts'>> = {
   transfer: 'provider',
   'customer-email': 'provider',
   'product-name': 'provider',
@@ -30,6 +30,7 @@ export const jobWork: Readonly<Record<JobKind, 'provider' | 'emails' | 'rows'>> 
   'factors-removed': 'emails',
   'comment-report-answer': 'emails',
   'reply-mail': 'emails',
+  'alert-webhook': 'alerts',
 };
 
 export type MessageKind = 'email' | JobKind;

@@ -35,7 +35,8 @@ export const isInLaneSql = (lane: OutboxLane): SQL => KINDS_OF[lane];
 const jobsThat = (does: (typeof jobWork)[keyof typeof jobWork]): SQL =>
   sql.raw(`(${Object.entries(jobWork).flatMap(([kind, work]) => (work === does ? [`'${kind}'`] : []))})`);
 /** Other jobs share the lane with calls to the payment provider, but do not show its state. */
-export const isProviderCallSql: SQL = sql`kind NOT IN ${jobsThat('emails')} AND kind NOT IN ${jobsThat('rows')}`;
+export const isProviderCallSql: SQL = sql`kind NOT IN ${jobsThat('emails')} AND kind NOT IN ${jobsThat('rows')}
+  AND kind NOT IN ${jobsThat('alerts')}`;
 export const isMailJobSql: SQL = sql`kind IN ${jobsThat('emails')}`;
 
 const DEFERRED_SINCE = `$.${DEFERRED_SINCE_KEY}`;

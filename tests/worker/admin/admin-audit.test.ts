@@ -3,6 +3,7 @@ import { afterEach, expect, it, test } from 'vitest';
 import type { AuditAction } from '#contract/security';
 import { app } from '../../../worker/app.ts';
 import { deletionOf, newAdmin, saveSettings } from '../support/admins.ts';
+import { alertForm } from '../support/alerts.ts';
 import { bulkMailForm, newCampaign, newCampaignKey, newDelivery, postReport, reportOf } from '../support/bulk-mail.ts';
 import { type Client, newClient } from '../support/client.ts';
 import { fillComments } from '../support/comments.ts';
@@ -89,6 +90,21 @@ const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?
     first: saveSmtp,
     act: (client) => client.post('/api/admin/send-email', { to: 'ann@demo.test', test: 'general' }),
     status: 503,
+  },
+  'PUT /alerts/settings': {
+    action: 'alert_settings_saved',
+    act: (client) => client.put('/api/admin/alerts/settings', alertForm({ timeZone: 'Europe/Berlin' })),
+  },
+  'POST /alerts/secret': {
+    action: 'alert_secret_replaced',
+    first: (client) =>
+      client.put('/api/admin/alerts/settings', alertForm({ webhookUrl: 'https://hooks.platform.com/a' })),
+    act: (client) => client.post('/api/admin/alerts/secret', {}),
+  },
+  'POST /alerts/test': {
+    action: 'test_alert_sent',
+    first: (client) => client.put('/api/admin/alerts/settings', alertForm()),
+    act: (client) => client.post('/api/admin/alerts/test', {}),
   },
   'PUT /bulk-mail': { action: 'bulk_mail_saved', act: (client) => saveBulkMail(client) },
   'DELETE /bulk-mail': {

@@ -33,6 +33,8 @@ const BOUNDS: Record<string, string> = {
   campaign_bodies: 'two of each campaign; deleted a week after it (sweepCampaigns)',
   deliveries: 'the contacts of a list; deleted a week after their campaign (sweepCampaigns)',
   bulk_mail: 'one row',
+  alert_settings: 'one row',
+  alert_opt_outs: 'admins',
   people_search: 'people',
   blogger_search: 'bloggers',
   drafts: 'people x 200 (DRAFTS_MAX), 100 MB of text with their revisions (TEXT_BYTES_MAX)',

@@ -11,6 +11,7 @@ import {
   usernameById,
 } from './access-things.ts';
 import { deletionOf } from './admins.ts';
+import { alertForm } from './alerts.ts';
 import { bulkMailForm } from './bulk-mail.ts';
 import { LOCAL_SERVER, smtpForm } from './smtp.ts';
 import { type ActorName, PREMIUM } from './world.ts';
@@ -86,6 +87,12 @@ export const admins: Record<string, Row> = {
   'PUT /api/admin/smtp': adminOnly({ body: () => smtpForm(LOCAL_SERVER) }),
   // Runs after PUT, which saves the settings that it removes.
   'DELETE /api/admin/smtp': adminOnly(),
+  'GET /api/admin/alerts': adminOnly(),
+  'GET /api/admin/alerts/settings': adminOnly(),
+  'PUT /api/admin/alerts/settings': adminOnly({ body: () => alertForm() }),
+  // Runs after PUT, which saves no webhook.
+  'POST /api/admin/alerts/secret': each('forbidden', { guest: 'signed_out', admin: 'not_found' }),
+  'POST /api/admin/alerts/test': adminOnly(),
   'GET /api/admin/bulk-mail': adminOnly(),
   'PUT /api/admin/bulk-mail': adminOnly({ body: () => bulkMailForm() }),
   // A domain was saved with PUT; no resolver responds, which is a result.

@@ -12,6 +12,7 @@ import { findLocalD1File } from '../dump/sqlite-file.ts';
 import { backUp } from './backup.ts';
 import type { DataStore } from './data-store.ts';
 import { openLocalDataStore } from './local-data-store.ts';
+import { recordBackup } from './record-backup.ts';
 import { openRemoteDataStore } from './remote-data-store.ts';
 import { restore } from './restore.ts';
 
@@ -52,7 +53,10 @@ async function work(store: DataStore, args: ReturnType<typeof readArguments>): P
   const into = resolve(folder);
   if (args.verb === 'backup') {
     const report = (what: string, rows: number) => console.log(`  ${what}: ${COUNT.format(rows)}`);
-    const { database, buckets, missing } = await backUp(store, into, report);
+    const manifest = await backUp(store, into, report);
+    const { database, buckets, missing } = manifest;
+    if (!(await recordBackup(store.db, manifest)))
+      console.log('  The time of this backup was not recorded in the database.');
     return `${COUNT.format(database.rows)} rows and ${picturesIn(buckets)} pictures are in ${folder}.${sayMissing(missing)}`;
   }
   const report = (what: string) => console.log(`  ${what}`);

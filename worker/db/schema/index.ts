@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './alerts.ts';
 export * from './audience.ts';
 export * from './campaigns.ts';
 export * from './comments.ts';

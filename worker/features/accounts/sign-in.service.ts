@@ -3,7 +3,7 @@ import type { SecondStep } from '#contract/second-factor';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
-import { enforceRateLimit } from '../security/security.service.ts';
+import { enforceRateLimit, recordSecurityEvent } from '../security/security.service.ts';
 import { personByEmailStatement } from './accounts.repo.ts';
 import { openSession } from './open-session.service.ts';
 import { beginSecondStep } from './second-step.service.ts';
@@ -36,6 +36,9 @@ export async function signIn(
   const [person] = await personByEmailStatement(ctx.db, input.email);
   await enforceAccountLimit(ctx, input.email, person?.id, browser);
   const isRight = await verifyPassword(input.password, person?.passwordHash);
+  if (person?.isAdmin && !isRight) {
+    recordSecurityEvent(ctx, { type: 'brute_force_attempt', actor: person.id, detail: 'a wrong password' });
+  }
   if (person === undefined || !isRight) throw new AppError('invalid_credentials', authMessages.invalidCredentials);
 
   const secondStep = await beginSecondStep(ctx, person, browser, input.remember);

@@ -123,7 +123,8 @@ function statusOf(parts: Parts): HealthResponse['status'] {
   return Object.values(parts).some(({ state }) => state === 'ill') ? 'degraded' : 'ok';
 }
 
-async function readParts(ctx: Ctx): Promise<AdminHealthResponse> {
+/** Returns the state of each part with its notes, for jobs. */
+export async function readParts(ctx: Ctx): Promise<AdminHealthResponse> {
   const { at, parts: pending } = latestCheck(ctx);
   const outcome = await attempt(() => pending, 2 * PATIENCE_MS);
   // A shared check has finished long before, unless its request was terminated.

@@ -12,6 +12,7 @@ const daily = (does: string): CronLine => ({ does, every: DAY, late: 2 * HOUR })
 
 /** The cron lines of wrangler.toml that health checks. */
 export const cronLines: Readonly<Record<string, CronLine>> = {
+  '*/5 * * * *': { does: 'alerts and the heartbeat', every: 5 * MINUTE, late: 15 * MINUTE },
   '17 * * * *': hourly('hourly mail, payment, deletion and image jobs'),
   '32 * * * *': hourly('the search index'),
   '47 * * * *': hourly('the deletion of expired rows'),

@@ -396,6 +396,13 @@ const byWriters: Record<string, Use> = {
       return (_, headers) => elsewhere(client).post('/api/admin/stats/refresh', {}, headers);
     },
   },
+  'test-alert': {
+    rule: 'sensitive',
+    begin: async () => {
+      const { client } = await newAdmin();
+      return (_, headers) => elsewhere(client).post('/api/admin/alerts/test', {}, headers);
+    },
+  },
   'test-email': {
     rule: 'sensitive',
     begin: async () => {

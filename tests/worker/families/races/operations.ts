@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
 import { runScheduled } from '../../../../worker/jobs/schedule.ts';
+import { DAY } from '#contract/time';
 import { newAdmin } from '../../support/admins.ts';
+import { backupAlerts, clearAlerts, setBackup, watchAt } from '../../support/alerts.ts';
 import { deliver } from '../../support/billing-lane.ts';
 import { published } from '../../support/moderation.ts';
 import { provider } from '../../support/ordered.ts';
@@ -17,6 +19,17 @@ export const operationsRaces = (stripe: StripeSandbox): Races => ({
     run: async () => {
       await runInParallel(() => runScheduled(CRON, env), 5);
       expect(await rowsOf('SELECT failed FROM job_runs WHERE cron = ?1', CRON)).toEqual([{ failed: '' }]);
+    },
+  },
+  'one alert about a problem, evaluated in parallel': {
+    holds: ['alerts(id)', 'alerts(kind,subject)'],
+    run: async () => {
+      await clearAlerts();
+      const now = Date.UTC(2031, 0, 15, 12);
+      await setBackup(now - 2 * DAY);
+      await runInParallel(() => watchAt(now), 5);
+      expect(await backupAlerts()).toHaveLength(1);
+      await clearAlerts();
     },
   },
   'one comparison with the payment provider, for many admins': {

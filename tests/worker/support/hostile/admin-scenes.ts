@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { deletionOf, saveSettings } from '../admins.ts';
+import { alertForm } from '../alerts.ts';
 import { bulkMailForm, newCampaign, newCampaignKey, newDelivery, postReport, reportOf } from '../bulk-mail.ts';
 import { newClient } from '../client.ts';
 import { newPerson, newPost, newReader } from '../factories.ts';
@@ -107,6 +108,23 @@ export const adminSettings: Record<string, Setting> = {
       return {};
     }),
     isSpent: true,
+  },
+  'PUT /api/admin/alerts/settings': {
+    make: sceneOf(() => ({ body: alertForm({ webhookUrl: 'https://hooks.platform.com/a' }) })),
+  },
+  'POST /api/admin/alerts/secret': {
+    make: sceneOf(async ({ client }) => {
+      await readBody(
+        client.put('/api/admin/alerts/settings', alertForm({ webhookUrl: 'https://hooks.platform.com/a' })),
+      );
+      return {};
+    }),
+  },
+  'POST /api/admin/alerts/test': {
+    make: sceneOf(async ({ client }) => {
+      await readBody(client.put('/api/admin/alerts/settings', alertForm()));
+      return {};
+    }),
   },
   'PUT /api/admin/bulk-mail': { make: sceneOf(() => ({ body: bulkMailForm() })) },
   'DELETE /api/admin/bulk-mail': {

@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AdminHealthResponse, type HealthPart, healthParts, type PartHealth } from '#contract/health';
+import {
+  type AdminHealthResponse,
+  type HealthPart,
+  healthPartNames,
+  healthParts,
+  type PartHealth,
+} from '#contract/health';
 import { queryKeys } from '#contract/query-keys';
 import { Time } from '@/components/domain/time.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
@@ -36,23 +42,13 @@ function State({ state, since }: Pick<PartHealth, 'state' | 'since'>) {
   );
 }
 
-const componentLabels: Record<HealthPart, string> = {
-  database: 'Database',
-  profilePictures: 'Profile pictures',
-  blogImages: 'Post images',
-  durableObjects: 'Durable Objects',
-  mail: 'Mail',
-  payments: 'Payments',
-  jobs: 'Scheduled jobs',
-};
-
 /**
  * Summarizes the health of the product in one sentence.
  * @param ill the failing components
  */
 function healthSummary(ill: readonly HealthPart[]): string {
   if (ill.length === 0) return 'All systems operational.';
-  const names = formatList(ill.map((part) => componentLabels[part]));
+  const names = formatList(ill.map((part) => healthPartNames[part]));
   return `${ill.length} of ${healthParts.length} components degraded: ${names}.`;
 }
 
@@ -67,7 +63,7 @@ function Parts({ health }: { health: AdminHealthResponse }) {
         {healthParts.map((part) => (
           <li key={part} className="border-b border-line py-2.5">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <h3 className="font-sans text-sm font-medium">{componentLabels[part]}</h3>
+              <h3 className="font-sans text-sm font-medium">{healthPartNames[part]}</h3>
               <State {...health.parts[part]} />
             </div>
             <p className="mt-0.5 text-pretty wrap-anywhere text-muted">{health.parts[part].note}</p>

@@ -51,6 +51,7 @@ const jobLabels: Record<JobKind, string> = {
   'report-answer': 'Report outcome notifications',
   'comment-report-answer': 'Comment report outcome notifications',
   'reply-mail': 'Email about replies and comments',
+  'alert-webhook': 'Alert to the webhook',
 };
 
 /** Returns the label of a message: the subject of an email, or the purpose of a job. */

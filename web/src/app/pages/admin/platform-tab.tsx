@@ -1,10 +1,11 @@
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { useSession } from '@/features/accounts/use-session.ts';
+import { Alerts } from '@/features/alerts/alerts.tsx';
 import { PaymentComparison } from '@/features/health/payment-comparison.tsx';
 import { PlatformHealth } from '@/features/health/platform-health.tsx';
 import PlatformSections from './platform-sections.tsx';
 
-/** Shows the state of the platform and the admin sections of Settings. */
+/** Shows the state of the platform, its alerts and the admin sections of Settings. */
 export default function PlatformTab() {
   const { viewer } = useSession();
   return (
@@ -13,6 +14,7 @@ export default function PlatformTab() {
         <PlatformHealth />
         <PaymentComparison />
       </TitledSection>
+      <Alerts />
       {viewer && <PlatformSections viewer={viewer} />}
     </div>
   );
