@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
-import { runScheduled } from '../../../../worker/jobs/schedule.ts';
 import { DAY } from '#contract/time';
+import { runScheduled } from '../../../../worker/jobs/schedule.ts';
 import { newAdmin } from '../../support/admins.ts';
-import { backupAlerts, clearAlerts, setBackup, watchAt } from '../../support/alerts.ts';
+import { alertForm, backupAlerts, clearAlerts, setBackup, watchAt } from '../../support/alerts.ts';
 import { deliver } from '../../support/billing-lane.ts';
 import { published } from '../../support/moderation.ts';
 import { provider } from '../../support/ordered.ts';
@@ -22,7 +22,7 @@ export const operationsRaces = (stripe: StripeSandbox): Races => ({
     },
   },
   'one alert about a problem, evaluated in parallel': {
-    holds: ['alerts(id)', 'alerts(kind,subject)'],
+    holds: ['alerts_one_open', 'alert_opt_outs(user)'],
     run: async () => {
       await clearAlerts();
       const now = Date.UTC(2031, 0, 15, 12);
@@ -30,6 +30,10 @@ export const operationsRaces = (stripe: StripeSandbox): Races => ({
       await runInParallel(() => watchAt(now), 5);
       expect(await backupAlerts()).toHaveLength(1);
       await clearAlerts();
+      const { client, person } = await newAdmin();
+      const form = alertForm({ mailsMe: false });
+      expect(await statuses(() => client.put('/api/admin/alerts/settings', form))).toEqual({ 200: TRIES });
+      expect(await countOf('alert_opt_outs WHERE user = ?1', person.seq)).toBe(1);
     },
   },
   'one comparison with the payment provider, for many admins': {
