@@ -12,7 +12,7 @@ import { countCases } from '../support/cases.ts';
 import { sqldPath, startSqld } from '../support/sqld.ts';
 import { fetchAllResponses, type ResponseTexts } from './all-responses.ts';
 import { openBoundD1 } from './bound-d1.ts';
-import { fillDatabase, withProduct } from './filled-product.ts';
+import { fillDatabase, IMPORTED, withProduct } from './filled-product.ts';
 
 const POSTS = process.env.DEEP ? 10_000 : 120;
 /** Time limit of a hanging run; not a speed target. */
@@ -47,7 +47,7 @@ test(
       await first.close();
       const empty = Object.entries(tables).filter(([, { rows }]) => rows === 0);
       expect(empty).toEqual([]);
-      expect(tables.posts?.rows).toBe(POSTS);
+      expect(tables.posts?.rows).toBe(POSTS + IMPORTED);
 
       const libsql = server === null ? openFile(place('libsql.sqlite')) : openLibsql(server.url);
       expect(await refill(libsql, 'archive', 'archive-2')).toEqual(tables);

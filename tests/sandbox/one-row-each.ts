@@ -40,7 +40,7 @@ const RULED: Record<string, Row> = {
   mail_preferences: { new_posts: 1 },
   notifications: { kind: 'new_followers', read_at: null },
   deletions: { kind: 'account', requested_by: 'self', state: 'done' },
-  drafts: { is_free: 1, subtopics: '[]', teams: '[]' },
+  drafts: { is_free: 1, subtopics: '[]', teams: '[]', pictures: '[]' },
   schedules: { is_free: 1, subtopics: '[]', teams: '[]', pictures: '[]', state: 'waiting' },
   revisions: { kind: 'writing', is_free: 1, subtopics: '[]', teams: '[]' },
 };

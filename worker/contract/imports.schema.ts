@@ -27,7 +27,10 @@ export const importKeySchema = z
   .regex(/^(?:substack|ghost|wp|medium|own):[^\s\0\p{Cs}][^\0\p{Cs}]*$/u, importMessages.invalidKey);
 
 /** SHA-256 of the post as the archive has it, in hexadecimal digits. */
-const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+const hashSchema = z
+  .string()
+  .max(64, { abort: true })
+  .regex(/^[0-9a-f]{64}$/);
 
 export const importLossSchema = z.strictObject({ code: z.enum(IMPORT_LOSSES), count: z.int().min(1).max(100_000) });
 export type ImportLoss = z.infer<typeof importLossSchema>;
