@@ -129,7 +129,7 @@ async function runReads<T extends readonly Statement[]>(ctx: Ctx, statements: T)
 }
 
 /** Throws AppError verification_required for a session that was verified too long ago, or never. */
-function requireVerified(verifiedAt: number | null, now: number): void {
+export function requireVerified(verifiedAt: number | null, now: number): void {
   if (verifiedAt === null || verifiedAt <= now - VERIFIED_FOR_MS) throw verificationRequired();
 }
 

@@ -66,18 +66,6 @@ describe('the encoded body of a campaign', () => {
     expect(fillBulkMessage(JSON.parse(JSON.stringify(template)), mail)).toBe(fillBulkMessage(template, mail));
     expect(() => fillBulkMessage(template, recipient())).toThrow('no value for link');
   });
-
-  test('is encoded once: 1,000 recipients of 90 kB need less than two seconds', () => {
-    const link = createBulkMarker();
-    const template = toBulkTemplate(
-      { subject: 'Hi', html: `${'<p>Grüße</p>'.repeat(7_000)}${link}`, text: link },
-      { link },
-    );
-    const begun = performance.now();
-    for (let n = 0; n < 1_000; n++)
-      fillBulkMessage(template, recipient({ placeholders: { link: `https://a.test/${n}` } }));
-    expect(performance.now() - begun).toBeLessThan(2_000);
-  });
 });
 
 describe('the headers of a campaign’s mail', () => {

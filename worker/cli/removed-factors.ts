@@ -4,7 +4,8 @@ import { type CommandOutcome, isUserSql, textLiteral, unknownEmail } from './adm
 export type RemovedFactorsRow = { username: string; hadFactor: number };
 
 /**
- * Removes all second factors of the user with an email address, with an audit entry and a job that emails the user.
+ * Removes all second factors of the user with an email address, ends
+ * all sessions, and adds an audit entry and a job that emails the user.
  * Statements have no parameters, because `wrangler d1 execute` accepts none.
  */
 export function removeFactorsStatements(email: string, id: string, now: number): string[] {
@@ -23,6 +24,7 @@ export function removeFactorsStatements(email: string, id: string, now: number):
     `DELETE FROM authenticators WHERE user = ${owner}`,
     `DELETE FROM passkeys WHERE user = ${owner}`,
     `DELETE FROM recovery_codes WHERE user = ${owner}`,
+    `DELETE FROM sessions WHERE user = ${owner}`,
     `UPDATE users SET new_device_codes = 0 WHERE ${isUserSql(email)}`,
     `SELECT username, EXISTS (SELECT 1 FROM audit_entries WHERE ${entry}) AS hadFactor FROM users WHERE ${isUserSql(email)}`,
   ];

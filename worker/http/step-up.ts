@@ -4,10 +4,10 @@ import type { AppEnv } from './app-env.ts';
 
 /**
  * Routes that need a verification of at most VERIFIED_FOR_MS, because a stolen session cookie must not suffice
- * (docs/product-rules.md "Step-up verification").
+ * (docs/product-rules.md "Step-up verification"). A change that takes the password checks it itself: `requirePassword`.
  */
 export const verifiedRoutes: readonly string[] = [
-  'POST /api/account/deletion',
+  'POST /api/auth/correct-email',
   'POST /api/account/second-factor/authenticator',
   'PUT /api/account/second-factor/authenticator',
   'DELETE /api/account/second-factor/authenticator',
@@ -26,6 +26,8 @@ export const verifiedRoutes: readonly string[] = [
   'DELETE /api/admin/smtp',
   'PUT /api/admin/bulk-mail',
   'DELETE /api/admin/bulk-mail',
+  'PUT /api/admin/alerts/settings',
+  'POST /api/admin/alerts/secret',
 ];
 const isVerifiedRoute = new Set(verifiedRoutes);
 

@@ -41,8 +41,10 @@ function importKey(publicKey: string, algorithm: number) {
   if (!passkeyAlgorithms.some((known) => known === algorithm)) return null;
   try {
     const key = createPublicKey({ key: bytesOf(publicKey), format: 'der', type: 'spki' });
+    const { namedCurve, modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
     const expected = { [-7]: 'ec', [-8]: 'ed25519', [-257]: 'rsa' }[algorithm];
-    return key.asymmetricKeyType === expected ? key : null;
+    const isWeak = (expected === 'ec' && namedCurve !== 'prime256v1') || (expected === 'rsa' && modulusLength < 2048);
+    return key.asymmetricKeyType === expected && !isWeak ? key : null;
   } catch {
     return null;
   }

@@ -90,6 +90,9 @@ export function expectRowsTrue(journey: keyof typeof rows): void {
 const unseen: readonly (readonly [ending: RegExp, why: string])[] = [
   [/ (password|current)$/i, 'never shown'],
   [/ token$/i, 'never shown'],
+  [/second-step signInToken$/, 'made by the platform, never shown'],
+  [/views from$/, 'reduced to a class of sources, never shown'],
+  [/(follow|follow-by-mail) post$/, 'one of those there are'],
   [/ code$/, 'digits, or letters of a recovery code, never shown'],
   [/ passkey\.\w+$/, 'bytes in base64url, never shown'],
   [/passkeys (id|clientDataJSON|authenticatorData|publicKey)$/, 'bytes in base64url, never shown'],
@@ -116,7 +119,7 @@ const unseen: readonly (readonly [ending: RegExp, why: string])[] = [
   [/alerts\/settings (webhookUrl|heartbeatUrl)$/, 'only in the form where it was typed'],
   [/alerts\/settings quiet(From|To)$/, 'a time of the day'],
   [/ (picture\[\]|picture|share)$/, 'a file: tests/worker/images/upload-matrix.test.ts'],
-  [/imports\/:id\/items\/:key (title|subtitle|description|text)$/, 'shown as those of any post'],
+  [/imports\/:id\/items\/:key (title|subtitle|description|text|imageAlt)$/, 'shown as those of any post'],
   [/imports\/:id\/items\/:key image$/, 'one of those there are'],
   [/imports\/:id\/(items\/:key (hash|canonicalUrl)|publish keys\[\]|picture url)$/, 'never shown'],
   [/readers\/import rows\[\]\.email$/, 'an address, as at sign-up'],

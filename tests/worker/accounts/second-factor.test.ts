@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TOTP_STEP_MS } from '#contract/second-factor';
 import { PASSWORD, signUp, viewerOf } from '../support/accounts.ts';
 import { type Client, errorOf, newClient } from '../support/client.ts';
-import { withoutLimits } from '../support/limits.ts';
+import { setLimits, wideLimits, withoutLimits } from '../support/limits.ts';
 import { mailsTo } from '../support/mail.ts';
 import { addApp, codeAt, enterPassword, SECOND_FACTOR } from '../support/second-factors.ts';
 
@@ -67,6 +67,44 @@ describe('an authenticator app', () => {
     expect(await again.json()).toMatchObject({ viewer: null, secondStep: { methods: ['app'] } });
   });
 
+  it('is needed beside the password for a new password, a new address and a deletion', async () => {
+    const { client, email, username } = await signUp();
+    await addApp(client);
+    const seq = await env.DB.prepare('SELECT seq FROM users WHERE email = ?1').bind(email).first<number>('seq');
+    await env.DB.prepare('UPDATE sessions SET verified_at = NULL WHERE user = ?1').bind(seq).run();
+    const requests = [
+      client.put('/api/account/password', { current: PASSWORD, password: 'another-horse-2' }),
+      client.post('/api/account/email', { email: `new-${email}`, password: PASSWORD }),
+      client.post('/api/account/deletion', { password: PASSWORD, username }),
+    ];
+    for (const response of await Promise.all(requests)) {
+      expect(await errorOf(response)).toMatchObject({ status: 403, code: 'verification_required' });
+    }
+    expect(await viewerOf(client)).toMatchObject({ email });
+  });
+
+  it('ends the verifications of other browsers when it is added', async () => {
+    const { client, email } = await signUp();
+    const { client: other } = await enterPassword(email);
+    await addApp(client);
+    const removed = await other.delete(`${SECOND_FACTOR}/authenticator`);
+    expect(await errorOf(removed)).toMatchObject({ code: 'verification_required' });
+    const byPassword = await other.post('/api/account/verification', { method: 'password', password: PASSWORD });
+    expect(byPassword.status).toBe(422);
+    expect((await client.delete(`${SECOND_FACTOR}/authenticator`)).status).toBe(200);
+  });
+
+  it('can be used by its owner while a stranger with the password guesses', async () => {
+    const { client, email } = await signUp();
+    const { secret } = await addApp(client);
+    setLimits({ ...wideLimits(), secondFactorCodes: [2, 3_600_000] });
+    const { secondStep } = await enterPassword(email);
+    for (let n = 0; n < 3; n++) await finish(newClient(), secondStep?.signInToken, '000000');
+    const code = await codeAt(secret, Date.now());
+    expect((await client.post('/api/account/verification', { method: 'code', code })).status).toBe(200);
+    setLimits(wideLimits());
+  });
+
   it('counts only after its first code, is encrypted, and is reported by email', async () => {
     const { client, email } = await signUp();
     await client.post(`${SECOND_FACTOR}/authenticator`);
@@ -118,7 +156,7 @@ describe('recovery codes', () => {
 });
 
 describe('a code for a new device', () => {
-  const codeIn = async (email: string) => /\b\d{6}\b/.exec((await mailsTo(email))[0]?.subject ?? '')?.[0] ?? '';
+  const codeIn = async (email: string) => /\b\d{6}\b/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? '';
 
   it('is emailed only where the account is unknown, works once and expires', async () => {
     const { client, email } = await signUp();

@@ -30,9 +30,18 @@ async function setVerified(person: Pick<Person, 'seq'>, msAgo: number | null): P
  * Routes about money, fees, mail servers or deletions that need no recent verification, with the reason.
  */
 const UNVERIFIED: Record<string, string> = {
-  'POST /api/subscriptions': 'its reader enters the card at Stripe',
+  'POST /api/account/deletion': 'takes the password, and a second factor',
+  'POST /api/account/email': 'takes the password, and a second factor',
+  'PUT /api/account/password': 'takes the password, and a second factor',
+  'POST /api/admin/send-email': 'sends a test email to the admin',
+  'POST /api/auth/change-email': 'takes the token of an email',
+  'POST /api/auth/confirm-email': 'takes the token of an email',
+  'POST /api/auth/forgot-password': 'sends a link to the account’s address',
+  'POST /api/auth/reset-password': 'takes the token of an email',
+  'POST /api/admin/alerts/test': 'sends a test to the saved addresses',
+  'POST /api/subscriptions': 'its reader enters the card at Stripe, or resumes what they agreed to',
   'DELETE /api/subscriptions/:id': 'ends what the reader pays, at the end of the paid time',
-  'POST /api/subscriptions/:id/resume': 'withdraws a cancellation',
+  'POST /api/subscriptions/:id/resume': 'continues what the reader agreed to',
   'POST /api/subscriptions/portal': 'Stripe’s page for the reader’s own cards',
   'POST /api/admin/platform/fee/test': 'calculates an example',
   'POST /api/admin/platform/reconciliation': 'compares with Stripe',
@@ -44,7 +53,9 @@ const UNVERIFIED: Record<string, string> = {
 test('needs a recent verification for every route about money, fees, mail servers and deletions', () => {
   const unsafe = allRoutes.filter((route) => !/^(GET|HEAD) /.test(route));
   const named = unsafe.filter((route) =>
-    /price|payout|payment|fee\b|refund|subscription|deletion|smtp|bulk-mail|platform|role|admins/.test(route),
+    /price|payout|payment|fee\b|refund|subscription|deletion|smtp|bulk-mail|platform|role|admins|alerts|email|password/.test(
+      route,
+    ),
   );
   expect(named.filter((route) => !verifiedRoutes.includes(route)).toSorted()).toEqual(
     Object.keys(UNVERIFIED).toSorted(),

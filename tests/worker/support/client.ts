@@ -4,10 +4,14 @@ import { noteCosts } from './budgets.ts';
 
 let addresses = 0;
 
-/** Returns an address that no other client of this file has, so rate limits by address do not interfere. */
+/**
+ * Returns an address that no other client has, also of other files in this runtime, so rate limits by address do not
+ * interfere. The port of the origin is the file's (setup.ts).
+ */
 export function freshAddress(): string {
   addresses++;
-  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  const file = Number(new URL(env.APP_ORIGIN).port) & 255;
+  return `10.${file}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
 /** Purges the cached guest response, because tests write directly to the database. The caches have their own tests. */

@@ -48,7 +48,7 @@ export const accountSettingsRoutes = new Hono<AppEnv>()
     route({
       summary: 'Requests an email change',
       response: accountResponse,
-      errors: { 409: ['conflict'], 422: ['invalid_input'], 429: ['rate_limited'] },
+      errors: { 403: ['verification_required'], 409: ['conflict'], 422: ['invalid_input'], 429: ['rate_limited'] },
     }),
     jsonBody(changeEmailRequest),
     async (c) => respond(c, accountResponse, await requestEmailChange(c.var.ctx, c.req.valid('json'))),
@@ -72,7 +72,7 @@ export const accountSettingsRoutes = new Hono<AppEnv>()
     route({
       summary: 'Changes your password and signs out all other browsers',
       response: sessionResponse,
-      errors: { 422: ['invalid_input'], 429: ['rate_limited'] },
+      errors: { 403: ['verification_required'], 422: ['invalid_input'], 429: ['rate_limited'] },
     }),
     jsonBody(changePasswordRequest),
     async (c) =>

@@ -109,7 +109,12 @@ export function saveThemeStatement(db: Db, seq: number, theme: Theme) {
 /** Returns the password hash of the claimed session's user, and the session's "remember me" flag. */
 export function credentialsStatement(db: Db, claim: SessionClaim | null) {
   return db
-    .select({ passwordHash: users.passwordHash, remember: sessions.remember })
+    .select({
+      passwordHash: users.passwordHash,
+      remember: sessions.remember,
+      verifiedAt: sessions.verifiedAt,
+      ...factorColumns,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.seq, sessions.user))
     .where(and(eq(sessions.id, claim?.sessionId ?? ''), eq(sessions.user, claim?.userSeq ?? 0)));

@@ -94,7 +94,12 @@ export const accountRoutes = new Hono<AppEnv>()
   )
   .post(
     '/auth/correct-email',
-    route('Corrects an unconfirmed email address', sessionResponse, { ...LIMITED, ...SIGNED_OUT, ...CONFLICT }),
+    route('Corrects an unconfirmed email address', sessionResponse, {
+      ...LIMITED,
+      ...SIGNED_OUT,
+      ...CONFLICT,
+      403: ['verification_required'],
+    }),
     jsonBody(correctEmailRequest),
     async (c) => respond(c, sessionResponse, { viewer: await correctEmail(c.var.ctx, c.req.valid('json')) }),
   )

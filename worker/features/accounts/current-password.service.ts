@@ -1,5 +1,5 @@
 import { authMessages } from '#contract/accounts';
-import { type Ctx, readAsUser } from '../../context.ts';
+import { type Ctx, readAsUser, requireVerified } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { invalidInput, notSignedIn } from '../../errors.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
@@ -10,10 +10,11 @@ import { credentialsStatement } from './accounts.repo.ts';
 export type VerifiedUser = { user: SessionUser; passwordHash: string; remember: boolean };
 
 /**
- * Verifies the viewer's current password before a sensitive change. One round trip.
+ * Verifies the viewer's current password before a sensitive change. A user with a second factor must have used it
+ * recently, too (docs/product-rules.md "Step-up verification"). One round trip.
  * @param field the form field that holds the password
  * @param check further checks and limits; throws before the password attempt is counted
- * @throws AppError signed_out; rate_limited (5 a minute); invalid_input at the field when the password is wrong
+ * @throws AppError signed_out; rate_limited (5 a minute); invalid_input at the field when the password is wrong; verification_required
  */
 export async function requirePassword(
   ctx: Ctx,
@@ -30,5 +31,7 @@ export async function requirePassword(
   if (!(await verifyPassword(password, credentials.passwordHash))) {
     throw invalidInput({ [field]: authMessages.wrongPassword });
   }
-  return { user: viewer, ...credentials };
+  const { passwordHash, remember, verifiedAt, hasAuthenticator, hasPasskey } = credentials;
+  if (hasAuthenticator || hasPasskey) requireVerified(verifiedAt, ctx.now);
+  return { user: viewer, passwordHash, remember };
 }

@@ -2,7 +2,7 @@ import { authMessages } from '#contract/accounts';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Person } from './accounts.repo.ts';
-import { endSessionStatement, openSessionStatement } from './sessions.repo.ts';
+import { endSessionStatement, openSessionStatement, type Proof } from './sessions.repo.ts';
 import { type Browser, createSignInResult, newSession, type SignInResult } from './sessions.service.ts';
 
 /**
@@ -14,10 +14,11 @@ export async function openSession(
   person: Person,
   browser: Browser,
   remember: boolean,
+  proof: Proof,
 ): Promise<SignInResult> {
   const session = newSession(ctx, browser, remember);
   const [opened] = await ctx.db.batch([
-    openSessionStatement(ctx.db, session, person),
+    openSessionStatement(ctx.db, session, person, proof),
     endSessionStatement(ctx.db, ctx.claim),
   ]);
   if (opened.length === 0) throw new AppError('invalid_credentials', authMessages.invalidCredentials);

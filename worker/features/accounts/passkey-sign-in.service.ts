@@ -22,5 +22,5 @@ export async function signInWithPasskey(
   const { seq } = await consumePasskey(ctx, passkey, cookie, 'sign-in');
   const [person] = await personStatement(ctx.db, seq);
   if (person === undefined) throw new AppError('token_invalid', secondFactorMessages.passkeyRefused);
-  return await openSession(ctx, person, browser, remember);
+  return await openSession(ctx, person, browser, remember, 'factor');
 }

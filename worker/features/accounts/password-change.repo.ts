@@ -25,7 +25,7 @@ export function changePasswordStatements(db: Db, { user, before, after, session,
     ),
     db.update(users).set({ passwordHash: after }).where(eq(users.seq, user.seq)),
     endAllSessionsStatement(db, user.seq),
-    openSessionStatement(db, session, { id: user.id, passwordHash: after }),
+    openSessionStatement(db, session, { id: user.id, passwordHash: after }, 'password'),
     db
       .update(mailTokens)
       .set({ usedAt: now })

@@ -92,5 +92,11 @@ export async function finishSignIn(ctx: Ctx, input: FinishSignInRequest, browser
   // A second factor that was set up since then is asked for.
   else if (person.hasAuthenticator || person.hasPasskey) throw expired();
   else await consumeMailedCode(ctx, person, claims.mailed, input.code, quota);
-  return await openSession(ctx, person, browser, claims.remember === true);
+  return await openSession(
+    ctx,
+    person,
+    browser,
+    claims.remember === true,
+    typeof claims.mailed === 'string' ? 'password' : 'factor',
+  );
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { sessions } from '../../db/schema/index.ts';
 import type { SessionClaim } from '../../db/session.ts';
@@ -11,24 +11,50 @@ export type NewSession = {
   expiresAt: number;
 };
 
-/** Opens a session and returns its id. Returns no row when the password was changed after it was verified. */
-export function openSessionStatement(db: Db, session: NewSession, owner: { id: string; passwordHash: string }) {
+/** SQL condition: a user has no second factor. @param user SQL expression of their `seq` */
+const hasNoFactor = (user: SQL): SQL => sql`(
+  NOT EXISTS (SELECT 1 FROM authenticators WHERE user = ${user} AND confirmed_at IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM passkeys WHERE user = ${user}))`;
+
+/** What the user has proved: that they know the password, or that they have the second factor. */
+export type Proof = 'password' | 'factor';
+
+/**
+ * Opens a session and returns its id. Returns no row when the password was changed after it was verified. The password
+ * alone verifies no session of a user with a second factor, which may be newer than the check of the password.
+ */
+export function openSessionStatement(
+  db: Db,
+  session: NewSession,
+  owner: { id: string; passwordHash: string },
+  proof: Proof,
+) {
+  const verifiedAt =
+    proof === 'factor'
+      ? sql`${session.createdAt}`
+      : sql`iif(${hasNoFactor(sql`users.seq`)}, ${session.createdAt}, NULL)`;
   return db
     .insert(sessions)
     .select(
       sql`SELECT ${session.id}, seq, ${session.remember ? 1 : 0}, ${session.userAgent}, ${session.createdAt}, ${session.expiresAt},
-                 ${session.createdAt}
+                 ${verifiedAt}
             FROM users WHERE id = ${owner.id} AND password_hash = ${owner.passwordHash}`,
     )
     .returning({ id: sessions.id });
 }
 
-/** Marks the claimed session as verified at this moment. */
-export function markVerifiedStatement(db: Db, claim: SessionClaim | null, now: number) {
+/** Marks the claimed session as verified at this moment; by the password only without a second factor. */
+export function markVerifiedStatement(db: Db, claim: SessionClaim | null, proof: Proof, now: number) {
   return db
     .update(sessions)
     .set({ verifiedAt: now })
-    .where(and(eq(sessions.id, claim?.sessionId ?? ''), eq(sessions.user, claim?.userSeq ?? 0)));
+    .where(
+      and(
+        eq(sessions.id, claim?.sessionId ?? ''),
+        eq(sessions.user, claim?.userSeq ?? 0),
+        proof === 'factor' ? undefined : hasNoFactor(sql`${sessions.user}`),
+      ),
+    );
 }
 
 /** Ends the claimed session. Has no effect without a claim. */

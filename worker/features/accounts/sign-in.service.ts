@@ -42,5 +42,5 @@ export async function signIn(
   if (person === undefined || !isRight) throw new AppError('invalid_credentials', authMessages.invalidCredentials);
 
   const secondStep = await beginSecondStep(ctx, person, browser, input.remember);
-  return secondStep === null ? await openSession(ctx, person, browser, input.remember) : { secondStep };
+  return secondStep === null ? await openSession(ctx, person, browser, input.remember, 'password') : { secondStep };
 }

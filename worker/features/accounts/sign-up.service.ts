@@ -50,7 +50,7 @@ export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): 
     addUserStatement(ctx.db, user, claim),
     ...holderStatements(ctx, input, claim),
     endRedirectStatement(ctx.db, claim),
-    openSessionStatement(ctx.db, session, user),
+    openSessionStatement(ctx.db, session, user, 'password'),
     endSessionStatement(ctx.db, ctx.claim),
     ...insertMailTokenStatements(ctx.db, row, user.id, mail),
   ]);

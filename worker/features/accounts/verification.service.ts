@@ -35,10 +35,11 @@ export async function verifySession(ctx: Ctx, proof: VerificationRequest, cookie
     if (hasApp || hasPasskey) throw invalidInput({ password: secondFactorMessages.codeRequired });
     await requirePassword(ctx, proof.password, 'password');
   } else if (proof.method === 'code') {
-    await consumeFactorCode(ctx, viewer, proof.code, viewer.id);
+    await consumeFactorCode(ctx, viewer, proof.code, `session ${ctx.claim?.sessionId}`);
   } else {
     const { seq } = await consumePasskey(ctx, proof.passkey, cookie, 'verify');
     if (seq !== viewer.seq) throw invalidInput({ passkey: secondFactorMessages.passkeyRefused });
   }
-  await markVerifiedStatement(ctx.db, ctx.claim, ctx.now);
+  const method = proof.method === 'password' ? 'password' : 'factor';
+  await markVerifiedStatement(ctx.db, ctx.claim, method, ctx.now);
 }

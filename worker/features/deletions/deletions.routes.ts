@@ -25,7 +25,13 @@ export const deletionsRoutes = new Hono<AppEnv>()
       tag: 'accounts',
       summary: 'Deletes your account and signs you out everywhere',
       response: deletionProgress,
-      errors: { 401: ['signed_out'], 409: ['conflict'], 422: ['invalid_input'], 429: ['rate_limited'] },
+      errors: {
+        401: ['signed_out'],
+        403: ['verification_required'],
+        409: ['conflict'],
+        422: ['invalid_input'],
+        429: ['rate_limited'],
+      },
     }),
     jsonBody(deletionRequest),
     async (c) => {

@@ -12,7 +12,7 @@ const changes = {
 export type FactorChange = keyof typeof changes;
 
 const WRONG =
-  "If this wasn't you, someone can use your account. Choose a new password now, which signs out all devices, and check Settings > Security.";
+  "If this wasn't you, someone can use your account. Choose a new password now, which signs out all devices, and remove what you do not know in Settings > Security. If you cannot sign in, reply to this email.";
 const footnote = "You received this email because this is your account's address.";
 const reset = (head: EmailBranding) => ({ label: 'Choose a new password', url: `${head.origin}/auth?mode=forgot` });
 
@@ -49,7 +49,7 @@ export function recoveryCodeUsedEmail(head: EmailBranding, to: { username: strin
 /** Sends the code for a sign-in on a new device. */
 export function signInCodeEmail(head: EmailBranding, to: { username: string }, code: string): EmailContent {
   return {
-    subject: `${code} is your ${head.platformName} sign-in code`,
+    subject: `Your ${head.platformName} sign-in code`,
     heading: 'Your sign-in code',
     paragraphs: [
       `Hello ${to.username},`,

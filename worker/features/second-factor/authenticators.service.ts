@@ -55,7 +55,13 @@ export async function confirmAuthenticator(ctx: Ctx, code: string): Promise<Reco
   const notice = await factorNotice(ctx, viewer, 'app added');
   const app = { secret: stored.secret, step };
   const [confirmed, first] = await ctx.db.batch(
-    repo.confirmAuthenticatorStatements(ctx.db, viewer.seq, app, { hashes, notice }, ctx.now),
+    repo.confirmAuthenticatorStatements(
+      ctx.db,
+      viewer.seq,
+      app,
+      { hashes, notice, sessionId: ctx.claim?.sessionId ?? '' },
+      ctx.now,
+    ),
   );
   if (confirmed.length === 0) throw noSetUp();
   wakeOutbox(ctx, 'mail');
@@ -83,6 +89,6 @@ export async function acceptAppCode(ctx: Ctx, user: number, code: string): Promi
   const step = secret === null ? null : findTotpStep(secret, code, ctx.now);
   if (secret === null || step === null) return false;
   // Encrypts with the newest key each time, so an older one can be removed later.
-  const accepted = { step, secret: await encryptSecret(secret, keys, user) };
+  const accepted = { step, secret: await encryptSecret(secret, keys, user), stored: stored.secret };
   return (await repo.acceptStepStatement(ctx.db, user, accepted)).length > 0;
 }

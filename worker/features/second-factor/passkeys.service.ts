@@ -68,7 +68,13 @@ export async function addPasskey(
   const { id, name, publicKey, algorithm } = made;
   const key = { id, name, publicKey, algorithm, counter: checked.counter };
   const [added, first] = await ctx.db.batch(
-    repo.addPasskeyStatements(ctx.db, viewer.seq, key, { hashes, notice }, ctx.now),
+    repo.addPasskeyStatements(
+      ctx.db,
+      viewer.seq,
+      key,
+      { hashes, notice, sessionId: ctx.claim?.sessionId ?? '' },
+      ctx.now,
+    ),
   );
   if (added.length === 0) throw new AppError('conflict', secondFactorMessages.passkeyExists);
   wakeOutbox(ctx, 'mail');

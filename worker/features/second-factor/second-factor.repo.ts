@@ -38,10 +38,10 @@ export function setUpAuthenticatorStatement(db: Db, user: number, secret: string
 /**
  * Accepts the code of a time step, once, also in parallel, and stores the key encrypted anew. Returns a row if it did.
  */
-export function acceptStepStatement(db: Db, user: number, accepted: { step: number; secret: string }) {
+export function acceptStepStatement(db: Db, user: number, accepted: { step: number; secret: string; stored: string }) {
   return db.all<{ user: number }>(sql`
     UPDATE authenticators SET last_step = ${accepted.step}, secret = ${accepted.secret}
-     WHERE user = ${user} AND confirmed_at IS NOT NULL AND last_step < ${accepted.step}
+     WHERE user = ${user} AND confirmed_at IS NOT NULL AND last_step < ${accepted.step} AND secret = ${accepted.stored}
     RETURNING user`);
 }
 
@@ -54,14 +54,18 @@ function firstCodesStatement(db: Db, user: number, hashes: readonly string[], no
     RETURNING hash`);
 }
 
-type NewCodes = { hashes: readonly string[]; notice: NewOutboxMessage };
+type NewFactor = { hashes: readonly string[]; notice: NewOutboxMessage; sessionId: string };
+
+/** Ends the verification of a user's other sessions: they may have it by the password alone. */
+const unverifyOthersStatement = (db: Db, user: number, sessionId: string, onlyIf: SQL) =>
+  db.run(sql`UPDATE sessions SET verified_at = NULL WHERE user = ${user} AND id <> ${sessionId} AND ${onlyIf}`);
 
 /** Completes the set-up of an app. The first statement returns a row if it did, the second one the first codes. */
 export function confirmAuthenticatorStatements(
   db: Db,
   user: number,
   app: { secret: string; step: number },
-  { hashes, notice }: NewCodes,
+  { hashes, notice, sessionId }: NewFactor,
   now: number,
 ) {
   const isConfirmed = sql`EXISTS (
@@ -72,13 +76,20 @@ export function confirmAuthenticatorStatements(
        WHERE user = ${user} AND confirmed_at IS NULL AND secret = ${app.secret} RETURNING user`),
     firstCodesStatement(db, user, hashes, now, isConfirmed),
     enqueueStatement(db, notice, isConfirmed),
+    unverifyOthersStatement(db, user, sessionId, isConfirmed),
   ] as const;
 }
 
 type NewPasskey = { id: string; name: string; publicKey: string; algorithm: number; counter: number };
 
 /** Adds a passkey. The first statement returns a row if it did, the second one the first recovery codes. */
-export function addPasskeyStatements(db: Db, user: number, key: NewPasskey, { hashes, notice }: NewCodes, now: number) {
+export function addPasskeyStatements(
+  db: Db,
+  user: number,
+  key: NewPasskey,
+  { hashes, notice, sessionId }: NewFactor,
+  now: number,
+) {
   const isAdded = sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${key.id} AND user = ${user} AND created_at = ${now})`;
   return [
     db.all<{ id: string }>(sql`
@@ -88,6 +99,7 @@ export function addPasskeyStatements(db: Db, user: number, key: NewPasskey, { ha
           ON CONFLICT DO NOTHING RETURNING id`),
     firstCodesStatement(db, user, hashes, now, isAdded),
     enqueueStatement(db, notice, isAdded),
+    unverifyOthersStatement(db, user, sessionId, isAdded),
   ] as const;
 }
 
@@ -121,7 +133,12 @@ export function removePasskeyStatements(db: Db, user: number, id: string, notice
 }
 
 /** Replaces all recovery codes of a user with a second factor. The second statement returns a row for each. */
-export function replaceCodesStatements(db: Db, user: number, { hashes, notice }: NewCodes, now: number) {
+export function replaceCodesStatements(
+  db: Db,
+  user: number,
+  { hashes, notice }: Pick<NewFactor, 'hashes' | 'notice'>,
+  now: number,
+) {
   const has = sql`(EXISTS (SELECT 1 FROM passkeys WHERE user = ${user})
     OR EXISTS (SELECT 1 FROM authenticators WHERE user = ${user} AND confirmed_at IS NOT NULL))`;
   return [

@@ -64,6 +64,10 @@ export default function PrivacyPage() {
             guessing passwords; it expires after a year;
           </li>
           <li>
+            <strong>challenge</strong> exists while you use a passkey, so nobody can use its answer again; it expires
+            after five minutes;
+          </li>
+          <li>
             <strong>bookmark</strong> marks the last change your browser has seen, so you always see your own changes;
             it expires when you close the browser or sign out.
           </li>
