@@ -35,6 +35,7 @@ import { adminHealthRoutes, healthRoutes } from './features/health/health.routes
 import { imagesRoutes, mediaRoutes } from './features/images/images.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { pictureProxyRoutes } from './features/imports/picture-proxy.routes.ts';
+import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { interestsRoutes } from './features/interests/interests.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { contactRoutes } from './features/mail/mail.routes.ts';
@@ -114,6 +115,7 @@ admin.route('/', securityRoutes);
 admin.route('/platform', adminPlatformRoutes);
 admin.route('/platform/reconciliation', reconcileRoutes);
 admin.route('/outbox', outboxRoutes);
+admin.route('/inbox', inboxRoutes);
 admin.route('/smtp', adminSmtpRoutes);
 admin.route('/alerts', alertsRoutes);
 admin.route('/bulk-mail', bulkMailRoutes);

@@ -18,7 +18,7 @@ const RULED: Record<string, Row> = {
   profiles: { subscription_cents: 500, next_subscription_cents: 600, is_blogging: 1, active_subscribers: 1 },
   writing_topics: { category: 'food' },
   article_reactions: { reaction_type: 'like' },
-  platform_settings: { id: 1 },
+  platform_settings: { id: 1, notice: '' },
   alerts: { kind: 'reports', resolved_at: null, is_held: 0 },
   alert_settings: { id: 1, quiet_from: null, quiet_to: null },
   reading: { part: 400, done: 0 },

@@ -136,5 +136,10 @@ export const inspectionResponse = z.object({
 export type InspectionResponse = z.infer<typeof inspectionResponse>;
 
 /** Tasks for admins, each counted up to PENDING_COUNT_MAX. */
-export const pendingCountsResponse = z.object({ reports: z.int(), resetRequests: z.int(), parkedMails: z.int() });
+export const pendingCountsResponse = z.object({
+  reports: z.int(),
+  resetRequests: z.int(),
+  parkedMails: z.int(),
+  messages: z.int(),
+});
 export type PendingCountsResponse = z.infer<typeof pendingCountsResponse>;

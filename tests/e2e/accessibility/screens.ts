@@ -178,6 +178,7 @@ export const screens = {
     'a comment that was taken down',
     'reserving a username',
   ],
+  'admin/messages': ['open', 'answered', 'deleting a message'],
   'admin/mail': ['sent', 'a refused bulk server', 'a bulk server', 'a suppressed address'],
   'admin/security': ['events', 'actions'],
 } as const satisfies Record<Screen, readonly [string, ...string[]]>;

@@ -7,6 +7,7 @@ import { alertForm } from '../support/alerts.ts';
 import { bulkMailForm, newCampaign, newCampaignKey, newDelivery, postReport, reportOf } from '../support/bulk-mail.ts';
 import { type Client, newClient } from '../support/client.ts';
 import { fillComments } from '../support/comments.ts';
+import { writeMessage } from '../support/contact.ts';
 import { newPost, newReader } from '../support/factories.ts';
 import { enqueueParked } from '../support/outbox.ts';
 
@@ -208,6 +209,22 @@ const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?
         .run();
       return await client.delete(`/api/admin/comments/${comment}/takedown`);
     },
+  },
+  'PUT /inbox/:id/answered': {
+    action: 'contact_answered',
+    act: async (client) => client.put(`/api/admin/inbox/${await writeMessage()}/answered`, {}),
+  },
+  'DELETE /inbox/:id/answered': {
+    action: 'contact_reopened',
+    first: async (client) => client.put(`/api/admin/inbox/${await writeMessage('reopened@contact.test')}/answered`, {}),
+    act: async (client) => {
+      const id = await idOf("SELECT id FROM contact_messages WHERE email = 'reopened@contact.test'");
+      return await client.delete(`/api/admin/inbox/${id}/answered`);
+    },
+  },
+  'DELETE /inbox/:id': {
+    action: 'contact_deleted',
+    act: async (client) => client.delete(`/api/admin/inbox/${await writeMessage()}`),
   },
   'POST /reset-requests/:id/send-link': {
     action: 'reset_link_sent',

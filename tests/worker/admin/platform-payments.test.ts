@@ -68,7 +68,11 @@ it('creates the account once, and preserves other settings', async () => {
 
 it('creates another account when the provider has deleted it', async () => {
   const { client } = await newAdmin();
-  await env.DB.prepare("INSERT INTO platform_settings VALUES (1, 'Ours', 'us@example.test', 20, 'acct_gone', 0)").run();
+  await env.DB.prepare(
+    `INSERT INTO platform_settings
+       (id, platform_name, platform_email, platform_fee_percentage, stripe_account_id, updated_at)
+     VALUES (1, 'Ours', 'us@example.test', 20, 'acct_gone', 0)`,
+  ).run();
   expect(await status(client)).toEqual(NOT_CONNECTED);
   expect((await client.post('/api/admin/platform/payments/onboarding', {})).status).toBe(200);
   const { connected, accountId } = await status(client);

@@ -84,7 +84,11 @@ describe('the settings', () => {
 
   it('preserve the connected account, and an unchanged fee has no second start', async () => {
     const { client } = await newAdmin();
-    await env.DB.prepare("INSERT INTO platform_settings VALUES (1, 'Old', 'old@example.test', 20, 'acct_1', 0)").run();
+    await env.DB.prepare(
+      `INSERT INTO platform_settings
+       (id, platform_name, platform_email, platform_fee_percentage, stripe_account_id, updated_at)
+     VALUES (1, 'Old', 'old@example.test', 20, 'acct_1', 0)`,
+    ).run();
     const responses = [];
     for (const feePercentage of [20, 22, 22]) responses.push(await saveSettings(client, { feePercentage }));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);

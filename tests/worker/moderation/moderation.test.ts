@@ -4,6 +4,7 @@ import { type AdminReader, type HiddenPost, moderationMessages, type ResetReques
 import { cachePlatformInfo } from '../../../worker/features/settings/settings.service.ts';
 import { deletionOf, newAdmin } from '../support/admins.ts';
 import { type Client, errorOf, newClient } from '../support/client.ts';
+import { writeMessage } from '../support/contact.ts';
 import { costsOf } from '../support/costs.ts';
 import { clientOf, interruptedDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
@@ -289,13 +290,19 @@ describe('requests for a new password', () => {
 });
 
 it('counts the tasks of an admin in one round trip, up to a limit', async () => {
-  const nothing = ['article_reports', 'password_reset_requests', "outbox_messages WHERE state = 'parked'"];
+  const nothing = [
+    'article_reports',
+    'password_reset_requests',
+    "outbox_messages WHERE state = 'parked'",
+    'contact_messages',
+  ];
   const clear = () => env.DB.batch(nothing.map((rows) => env.DB.prepare(`DELETE FROM ${rows}`)));
   await clear();
   const waiting = () => send('get', '/waiting');
-  expect(await waiting()).toEqual({ reports: 0, resetRequests: 0, parkedMails: 0 });
+  expect(await waiting()).toEqual({ reports: 0, resetRequests: 0, parkedMails: 0, messages: 0 });
   const { id } = await newPost();
   await (await newReader()).client.post(`/api/posts/${id}/report`, { reason: 'spam' });
+  await writeMessage();
   await env.DB.batch([
     env.DB.prepare(
       `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 150)
@@ -307,7 +314,7 @@ it('counts the tasks of an admin in one round trip, up to a limit', async () => 
        VALUES ('parked', 'email', '{}', 'parked', 9, 0, 0)`,
     ),
   ]);
-  expect(await waiting()).toEqual({ reports: 1, resetRequests: 100, parkedMails: 1 });
+  expect(await waiting()).toEqual({ reports: 1, resetRequests: 100, parkedMails: 1, messages: 1 });
   await clear();
 });
 

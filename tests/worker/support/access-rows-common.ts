@@ -1,8 +1,10 @@
 import { adminOnly, anyone, each, ownOnly, profilesOnly, type Row, signedInOnly } from './access.ts';
 import {
+  freshAnsweredMessage,
   freshComment,
   freshCommentReport,
   freshDeletion,
+  freshMessage,
   freshParkedMail,
   freshPerson,
   freshPost,
@@ -75,6 +77,10 @@ export const admins: Record<string, Row> = {
   // No fee is scheduled.
   'DELETE /api/admin/platform/fee/pending': each('forbidden', { guest: 'signed_out', admin: 'not_found' }),
   'POST /api/admin/platform/fee/test': adminOnly(),
+  'GET /api/admin/inbox': adminOnly({ emails: true }),
+  'PUT /api/admin/inbox/:id/answered': adminOnly({ on: freshMessage }),
+  'DELETE /api/admin/inbox/:id/answered': adminOnly({ on: freshAnsweredMessage }),
+  'DELETE /api/admin/inbox/:id': adminOnly({ on: freshMessage }),
   'GET /api/admin/outbox': adminOnly({ emails: true }),
   // Runs before the next row, which resends the parked message.
   'DELETE /api/admin/outbox/:id': adminOnly({ on: freshParkedMail }),

@@ -6,6 +6,7 @@ import { newAccount, PASSWORD, signUp } from './accounts.ts';
 import { deletionOf } from './admins.ts';
 import { newClient } from './client.ts';
 import { fillComments } from './comments.ts';
+import { writeMessage } from './contact.ts';
 import { editor, text } from './drafts.ts';
 import { anHourAgo, newPerson, newPost, type Person, postInput, signedIn } from './factories.ts';
 import { mailedToken } from './mail.ts';
@@ -130,6 +131,16 @@ export async function freshRequest(world: World): Promise<Things> {
   const { email } = await signUp();
   await newClient().post('/api/auth/reset-requests', { email });
   return { 'reset-requests/:id': await idOf<ResetRequest>(world, 'reset-requests', (asked) => asked.email === email) };
+}
+
+/** Creates an open message of the Contact page. */
+export const freshMessage = async (): Promise<Things> => ({ 'inbox/:id': await writeMessage() });
+
+/** Creates an answered message of the Contact page. */
+export async function freshAnsweredMessage(world: World): Promise<Things> {
+  const id = await writeMessage();
+  await (await asAdmin(world)).put(`/api/admin/inbox/${id}/answered`, {});
+  return { 'inbox/:id': id };
 }
 
 /** Creates a parked message in the outbox. */

@@ -6,6 +6,7 @@ import { DAY } from '#contract/time';
 import { catalogSubtopics } from '../../../worker/db/catalog/load.ts';
 import { deletionOf, newAdmin } from './admins.ts';
 import { type Client, newClient } from './client.ts';
+import { writeMessage } from './contact.ts';
 import { editor, text } from './drafts.ts';
 import {
   anHourAgo,
@@ -193,6 +194,7 @@ export async function newWorld(stripe: StripeSandbox) {
     'reset-requests/:id': waiting.request,
     'deletions/:id': waiting.deletion,
     'outbox/:id': waiting.message,
+    'inbox/:id': await writeMessage(reader.person.email),
     'interests/:category': 'food',
     'categories/:id': 'food',
     'topics/:category': 'food',

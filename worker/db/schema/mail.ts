@@ -41,7 +41,7 @@ export const outboxMessages = sqliteTable(
   ],
 );
 
-/** Messages from the Contact page. */
+/** Messages from the Contact page; open until an admin marks them as answered. */
 export const contactMessages = sqliteTable(
   'contact_messages',
   {
@@ -50,9 +50,14 @@ export const contactMessages = sqliteTable(
     email: text().notNull(),
     message: text().notNull(),
     createdAt: integer('created_at').notNull(),
+    answeredAt: integer('answered_at'),
+    answeredBy: integer('answered_by').references(() => users.seq, { onDelete: 'set null' }),
   },
   (t) => [
     index('contact_messages_created').on(t.createdAt),
+    index('contact_messages_open').on(t.createdAt, t.id).where(sql`${t.answeredAt} IS NULL`),
+    index('contact_messages_answered').on(t.createdAt, t.id).where(sql`${t.answeredAt} IS NOT NULL`),
+    index('contact_messages_answered_by').on(t.answeredBy),
     index('contact_messages_email').on(sql`lower(${t.email})`),
   ],
 );

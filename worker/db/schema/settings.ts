@@ -14,6 +14,12 @@ export const platformSettings = sqliteTable(
     platformEmail: text('platform_email').notNull(),
     platformFeePercentage: real('platform_fee_percentage').notNull().default(25),
     stripeAccountId: text('stripe_account_id'),
+    /** Shown on top of every page; empty for none. Null times: from now on, until it is removed. */
+    notice: text().notNull().default(''),
+    noticeStartsAt: integer('notice_starts_at'),
+    noticeEndsAt: integer('notice_ends_at'),
+    /** Last save of the notice; null before the first one. */
+    noticeSetAt: integer('notice_set_at'),
     updatedAt: integer('updated_at').notNull(),
   },
   (t) => [

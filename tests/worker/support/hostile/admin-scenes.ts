@@ -3,6 +3,7 @@ import { deletionOf, saveSettings } from '../admins.ts';
 import { alertForm } from '../alerts.ts';
 import { bulkMailForm, newCampaign, newCampaignKey, newDelivery, postReport, reportOf } from '../bulk-mail.ts';
 import { newClient } from '../client.ts';
+import { writeMessage } from '../contact.ts';
 import { newPerson, newPost, newReader } from '../factories.ts';
 import { enqueue, enqueueParked } from '../outbox.ts';
 import { LOCAL_SERVER, saveSmtp, smtpForm } from '../smtp.ts';
@@ -30,6 +31,7 @@ async function resetRequest(): Promise<string> {
 }
 
 const aRequest = sceneOf(async () => ({ params: { id: await resetRequest() } }));
+const aMessage = sceneOf(async () => ({ params: { id: await writeMessage() } }));
 const aPost = sceneOf(async () => ({ params: { id: await othersPost() } }));
 const hidden = sceneOf(async () => {
   const { id } = await newPost({ category: 'sports', teams: [BRUINS] });
@@ -57,6 +59,16 @@ export const adminSettings: Record<string, Setting> = {
   },
   'POST /api/admin/reset-requests/:id/send-link': { make: aRequest, isSpent: true },
   'POST /api/admin/reset-requests/:id/dismiss': { make: aRequest, isSpent: true },
+  'PUT /api/admin/inbox/:id/answered': { make: aMessage, isSpent: true },
+  'DELETE /api/admin/inbox/:id/answered': {
+    make: sceneOf(async ({ client }) => {
+      const id = await writeMessage();
+      await readBody(client.put(`/api/admin/inbox/${id}/answered`, {}));
+      return { params: { id } };
+    }),
+    isSpent: true,
+  },
+  'DELETE /api/admin/inbox/:id': { make: aMessage, isSpent: true },
   'PUT /api/admin/reserved-handles': {
     make: sceneOf(() => ({ body: { pattern: 'zyzzyva*', reason: 'A brand of others.' } })),
   },

@@ -6,6 +6,7 @@ import { reserveHandleRequest } from '#contract/handles.schema';
 import { importItemRequest, importKeySchema } from '#contract/imports.schema';
 import { contactRequest } from '#contract/mail.schema';
 import { takedownRequest } from '#contract/moderation.schema';
+import { noticeRequest } from '#contract/notice.schema';
 import { postInputSchema } from '#contract/posts.schema';
 import { aboutMeRequest, socialLinksRequest } from '#contract/profiles.schema';
 import { reportAnswerRequest, reportRequest } from '#contract/reports.schema';
@@ -127,6 +128,7 @@ export const writtenColumns: Record<string, z.ZodType> = {
   'article_reports.answer': reportAnswerRequest.shape.answer,
   'platform_settings.platform_name': platformSettingsRequest.shape.platformName,
   'platform_settings.platform_email': emailSchema,
+  'platform_settings.notice': noticeRequest.shape.text,
   'smtp_settings.smtp_server': smtp.smtpServer,
   'smtp_settings.smtp_username': smtp.smtpUsername,
   'smtp_settings.from_email': smtp.fromEmail,

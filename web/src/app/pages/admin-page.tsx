@@ -23,20 +23,25 @@ const tabs = {
   dashboard: { label: 'Dashboard', load: () => import('./admin/dashboard-tab.tsx') },
   platform: { label: 'Platform Settings', load: () => import('./admin/platform-tab.tsx') },
   moderation: { label: 'Moderation', load: () => import('./admin/moderation-tab.tsx') },
+  messages: { label: 'Messages', load: () => import('./admin/messages-tab.tsx') },
   mail: { label: 'Mail', load: () => import('./admin/mail-tab.tsx') },
   security: { label: 'Security', load: () => import('./admin/security-tab.tsx') },
 } satisfies Record<AdminTabName, { label: string; load: () => Promise<unknown> }>;
 
 /** Returns the tabs with the number of items that wait in each. */
-function linksWith({ reports, resetRequests, parkedMails }: PendingCountsResponse) {
-  const waiting: Partial<Record<AdminTabName, number>> = { moderation: reports + resetRequests, mail: parkedMails };
+function linksWith({ reports, resetRequests, parkedMails, messages }: PendingCountsResponse) {
+  const waiting: Partial<Record<AdminTabName, number>> = {
+    moderation: reports + resetRequests,
+    messages,
+    mail: parkedMails,
+  };
   return (Object.keys(tabs) as AdminTabName[]).map((tab) => ({
     to: tab === 'dashboard' ? adminPath : adminTabPath(tab),
     label: labelWithCount(tabs[tab].label, waiting[tab] ?? 0),
   }));
 }
 
-const NOTHING: PendingCountsResponse = { reports: 0, resetRequests: 0, parkedMails: 0 };
+const NOTHING: PendingCountsResponse = { reports: 0, resetRequests: 0, parkedMails: 0, messages: 0 };
 
 const TITLE = 'Admin Dashboard';
 

@@ -10,7 +10,7 @@ export type DashboardTabName =
   | 'admin';
 export type AccountView = 'profile' | 'topics' | 'subscriptions' | 'find';
 export type ContentView = 'dashboard' | 'topics' | 'posts' | 'drafts' | 'comments' | 'readers';
-export type AdminTabName = 'dashboard' | 'platform' | 'moderation' | 'mail' | 'security';
+export type AdminTabName = 'dashboard' | 'platform' | 'moderation' | 'messages' | 'mail' | 'security';
 
 /** The dashboard's tabs and their views are URLs of one page. */
 /** What the viewer saved to read, and what they have read of it. */
