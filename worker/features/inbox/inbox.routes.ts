@@ -5,7 +5,7 @@ import { adminRoute } from '../../http/admin-route.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
 import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
-import { deleteMessage, listMessages, setAnswered } from './inbox.service.ts';
+import { deleteMessage, listInbox, setAnswered } from './inbox.service.ts';
 
 const changing = (summary: string) =>
   adminRoute({ summary, response: inboxChangeResponse, errors: { 404: ['not_found'], 409: ['conflict'] } });
@@ -20,7 +20,7 @@ export const inboxRoutes = new Hono<AppEnv>()
       errors: { 422: ['invalid_input'] },
     }),
     queryParams(inboxQuery),
-    async (c) => respond(c, inboxResponse, await listMessages(c.var.ctx, c.req.valid('query'))),
+    async (c) => respond(c, inboxResponse, await listInbox(c.var.ctx, c.req.valid('query'))),
   )
   .put(
     '/:id/answered',

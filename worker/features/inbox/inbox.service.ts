@@ -17,7 +17,7 @@ const targetOf = (id: string) => `message ${id}`;
  * Returns a page of the open or the answered messages, newest first. One round trip after the admin check.
  * @throws AppError forbidden; invalid_input for a malformed cursor
  */
-export async function listMessages(
+export async function listInbox(
   ctx: Ctx,
   { state, cursor }: { state: InboxState; cursor?: string | undefined },
 ): Promise<InboxResponse> {
