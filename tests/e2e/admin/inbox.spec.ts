@@ -43,7 +43,7 @@ test('answers, reopens and deletes a message of the contact page, once from two 
   });
 
   await test.step('marks it as answered', async () => {
-    await pressKey(adminPage, entry.getByRole('button', { name: `Mark as Answered: message from ${name}` }));
+    await pressKey(adminPage, entry.getByRole('button', { name: `Mark as Answered message from ${name}` }));
     await expect(toasts(adminPage).getByText(inboxMessages.answered)).toBeVisible();
     await expect(entry).toHaveCount(0);
     await entryOn(second)

@@ -49,7 +49,7 @@ function DeleteMessage({ message, from }: { message: InboxMessage; from: string 
         busyLabel="Deleting…"
         onClick={() => void askAndDelete()}
       >
-        Delete<span className="sr-only">: message from {from}</span>
+        Delete<span className="sr-only"> message from {from}</span>
       </Button>
       <ConfirmDialog
         {...confirm.dialog}
@@ -65,7 +65,7 @@ function DeleteMessage({ message, from }: { message: InboxMessage; from: string 
 export function InboxEntry({ message, platformName }: { message: InboxMessage; platformName: string }) {
   const change = useSetAnswered(message);
   const from = message.name || message.email;
-  const which = <span className="sr-only">: message from {from}</span>;
+  const which = <span className="sr-only"> message from {from}</span>;
   return (
     <li className="grid gap-4 py-6">
       <div>
