@@ -74,7 +74,12 @@ export async function fetchAllResponses(url: URL, people: Partial<typeof PEOPLE>
     await Promise.all(
       [...paths, ...MORE].map(async (path) => {
         const response = await fetch(new URL(path, url), { headers, redirect: 'manual' });
-        const content = (await response.text()).replace(/"requestId":"[^"]*"/, '').replaceAll(url.origin, '');
+        const content = (await response.text())
+          .replace(/"requestId":"[^"]*"/, '')
+          .replaceAll(url.origin, '')
+          // The notice of read-only mode.
+          .replace(/<div id="notice">.*?<\/section><\/div>/, '')
+          .replace(/"notice":\{"id":null[^}]*\}/, '"notice":null');
         responses[`${who} ${path}`] = `${response.status} ${response.headers.get('Location') ?? ''}${content}`;
       }),
     );

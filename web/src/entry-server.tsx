@@ -1,6 +1,8 @@
 import preloads from 'virtual:preloads';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PageData, RenderPage } from '#contract/page';
+import { queryKeys } from '#contract/query-keys';
+import type { PlatformResponse } from '#contract/settings';
 import template from '../dist/index.html?raw';
 import { App } from './app/app.tsx';
 import { viewerMenu } from './app/layouts/viewer-menu-part.tsx';
@@ -9,10 +11,13 @@ import { articleEnd } from './app/pages/article/article-end-part.tsx';
 import { routeFor } from './app/routes.tsx';
 import { formattedText } from './components/domain/work-text.tsx';
 import { viewerId } from './features/accounts/watch-viewer.ts';
+import { NoticeBar } from './features/notice/notice-bar.tsx';
 import { createQueryClient } from './lib/http/query-client.ts';
 import { ServerRouter } from './lib/navigation/server-router.tsx';
 
-const [beforeHead = '', beforeApp = '', beforeData = '', afterData = ''] = template.split(/<!--(?:head|app|data)-->/);
+const [beforeHead = '', beforeNotice = '', beforeApp = '', beforeData = '', afterData = ''] = template.split(
+  /<!--(?:head|notice|app|data)-->/,
+);
 
 /** React hoists these elements in front of the markup when the rendered tree is not a whole document. */
 const HOISTED = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/;
@@ -26,6 +31,14 @@ const modulePreloads = (source: string) =>
  * Matches the structured data for search engines (components/domain/page-meta.tsx), which the browser does not render.
  */
 const STRUCTURED = /<script type="application\/ld\+json">[^<]*<\/script>/g;
+
+/** Renders the notice outside the app, with the script that dismisses it: pages without one load nothing for it. */
+function renderNotice(platform: PlatformResponse | undefined): string {
+  const notice = platform?.notice;
+  if (!notice) return '';
+  const script = notice.id === null ? '' : '<script data-cfasync="false" src="/assets/notice.v1.js"></script>';
+  return `<div id="notice">${renderToStaticMarkup(<NoticeBar notice={notice} />)}</div>${script}`;
+}
 
 /** Serializes JSON that cannot close the script element around it. */
 const embed = (data: PageData) =>
@@ -43,6 +56,7 @@ export const renderPage: RenderPage = async ({ pathname, search, origin, seed })
       <App queryClient={queryClient} renderContext={{ origin }} />
     </ServerRouter>,
   );
+  const notice = renderNotice(queryClient.getQueryData(queryKeys.platform));
   queryClient.clear();
   const structured = rendered.match(STRUCTURED) ?? [];
   const markup = rendered.replaceAll(STRUCTURED, '');
@@ -52,6 +66,8 @@ export const renderPage: RenderPage = async ({ pathname, search, origin, seed })
     head,
     ...structured,
     modulePreloads(route.source),
+    beforeNotice,
+    notice,
     beforeApp,
     markup.slice(head.length),
     beforeData,

@@ -21,15 +21,18 @@ import { registerSignOutHook } from './lib/storage/sign-out-hooks.ts';
 import { trustedScriptUrl } from './lib/trusted-scripts.ts';
 import { whenIdle } from './lib/when-idle.ts';
 
-/** Loads the code that prefetches pages at the first sign of a person. Without it, pages load when they are opened. */
-function prefetchLater(queryClient: QueryClient) {
+/**
+ * Loads the code that prefetches pages and watches the notice, at the first sign of a person. Without it, pages load
+ * when they are opened.
+ */
+function startLater(queryClient: QueryClient) {
   let latest: Event | undefined;
   const stop = onSigns((sign) => {
     const isFirst = latest === undefined;
     // A pointer on a link stays the latest sign when the page has scrolled under it.
     if (isFirst || sign.type !== 'scroll') latest = sign;
     if (!isFirst) return;
-    const load = import('./app/prefetch-links.ts').then(({ prefetchLinks }) => prefetchLinks(queryClient, latest));
+    const load = import('./app/first-sign.ts').then(({ startForPerson }) => startForPerson(queryClient, latest));
     load.catch(() => {}).finally(stop);
   });
 }
@@ -64,7 +67,7 @@ async function start(root: HTMLElement) {
   if (composed) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   watchLiveUpdates(queryClient);
-  prefetchLater(queryClient);
+  startLater(queryClient);
   if ('serviceWorker' in navigator && import.meta.env.PROD)
     whenIdle(() => void navigator.serviceWorker.register(trustedScriptUrl('/sw.js')));
 }

@@ -6,7 +6,14 @@ import { SINGLE_LINE } from './user-text.schema.ts';
 export const shownNoticeSchema = z.object({ id: z.int().nullable(), text: z.string() });
 export type ShownNotice = z.infer<typeof shownNoticeSchema>;
 
-const moment = z.int().min(0).max(8_640_000_000_000_000).nullable();
+/** The last time that a Date can have. Milliseconds UTC. */
+const TIME_MAX = 8_640_000_000_000_000;
+
+const moment = z
+  .int(noticeMessages.timeInvalid)
+  .min(0, noticeMessages.timeInvalid)
+  .max(TIME_MAX, noticeMessages.timeInvalid)
+  .nullable();
 
 /**
  * Milliseconds UTC; null starts it now, and ends it when it is removed. An empty text removes it. `base` is the

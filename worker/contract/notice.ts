@@ -11,6 +11,7 @@ export const readOnlyNotice = (platformName: string): string =>
 export const noticeMessages = {
   tooLong: 'The notice must be at most 200 characters',
   oneLine: 'The notice must be one line of text',
+  timeInvalid: 'Enter a date and a time, such as 2026-11-26 22:00',
   endsFirst: 'The end must be after the start',
   hasEnded: 'The end must be in the future',
   conflict: 'Another admin has changed the notice. Compare it with yours, then save again.',

@@ -30,6 +30,7 @@ export const LOG_PAGE_SIZE = 50;
 /** Actions of admins in the audit log. */
 export const auditActions = [
   'platform_settings_saved',
+  'notice_saved',
   'fee_change_withdrawn',
   'platform_onboarding_started',
   'fee_tested',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { emailSchema } from './accounts.schema.ts';
+import { shownNoticeSchema } from './notice.schema.ts';
 import { PLATFORM_NAME_MAX, platformMessages } from './settings.ts';
 import { SINGLE_LINE } from './user-text.schema.ts';
 
@@ -9,13 +10,14 @@ export type Promotion = z.infer<typeof promotionSchema>;
 
 /**
  * Public settings of the platform. `feePercentage` is the platform's share of a subscription; `promotion` is null
- * without an advertisement.
+ * without an advertisement, `notice` while none is on.
  */
 export const platformResponse = z.object({
   name: z.string(),
   supportEmail: z.string(),
   feePercentage: z.number(),
   promotion: promotionSchema.nullable(),
+  notice: shownNoticeSchema.nullable(),
 });
 export type PlatformResponse = z.infer<typeof platformResponse>;
 

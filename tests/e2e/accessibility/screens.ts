@@ -169,7 +169,14 @@ export const screens = {
   ],
   'content/readers': ['filled', 'found nobody'],
   'admin/dashboard': ['filled', 'deleting somebody', 'deleting a blog'],
-  'admin/platform': ['filled', 'saved elsewhere', 'refused alert settings', 'a tested webhook'],
+  'admin/platform': [
+    'filled',
+    'saved elsewhere',
+    'refused alert settings',
+    'a refused notice',
+    'a notice',
+    'a tested webhook',
+  ],
   'admin/moderation': [
     'filled',
     'reading an article',

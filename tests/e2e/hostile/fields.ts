@@ -53,6 +53,7 @@ const rows = {
   },
   platform: {
     'PUT /api/admin/platform/settings platformName': ['the platform’s settings', 'a mail of the platform', 'a page'],
+    'PUT /api/admin/platform/notice text': ['the platform’s settings', 'a page'],
     'PUT /api/admin/smtp fromName': ['the platform’s settings', 'a mail of the platform'],
     'PUT /api/admin/smtp smtpUsername': ['the platform’s settings'],
   },

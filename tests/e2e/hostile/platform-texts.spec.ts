@@ -1,3 +1,4 @@
+import type { NoticeResponse } from '#contract/notice';
 import type { PlatformSettingsResponse } from '#contract/settings';
 import { signUp } from '../support/accounts.ts';
 import { expect, test } from '../support/admins.ts';
@@ -10,11 +11,12 @@ import { expectHarmless, watchForHarm } from './harm.ts';
 import { expectMailsHarmless, mailsTo } from './mails.ts';
 import { call, origin } from './write-texts.ts';
 
+const NOTICE = '/api/admin/platform/notice';
 const SETTINGS = `${origin}/api/admin/platform/settings`;
 const NAME_MAX = 60;
 
-// The platform's name is on every page and in every email, so this journey runs alone.
-test('shows a hostile platform name and sender as plain text, on pages and in emails', async ({
+// The platform's name and notice are on every page, the name is in every email, so this journey runs alone.
+test('shows a hostile platform name, notice and sender as plain text, on pages and in emails', async ({
   page,
   browser,
   playwright,
@@ -22,6 +24,10 @@ test('shows a hostile platform name and sender as plain text, on pages and in em
   adminPage,
 }) => {
   const read = async () => (await (await admin.get(SETTINGS)).json()) as PlatformSettingsResponse;
+  async function toNotice(text: string) {
+    const { updatedAt: base } = (await (await admin.get(origin + NOTICE)).json()) as NoticeResponse;
+    return { text, startsAt: null, endsAt: null, base };
+  }
   const { platformName, platformEmail, feePercentage } = await read();
   const before = { platformName, platformEmail, feePercentage };
   const server = { smtpServer: '127.0.0.1', smtpPort: Number(ports.SMTP_PORT), useTls: false };
@@ -39,6 +45,7 @@ test('shows a hostile platform name and sender as plain text, on pages and in em
       });
       const smtp = { ...sender, smtpUsername: platformName, fromName: platformName };
       await call(admin, 'PUT', '/api/admin/smtp', smtp);
+      await call(admin, 'PUT', NOTICE, await toNotice(platformName));
       await adminPage.goto('/admin?tab=platform');
       await expectHarmless(adminPage, [platformName], 'the platform’s settings');
       const request = await playwright.request.newContext();
@@ -51,6 +58,7 @@ test('shows a hostile platform name and sender as plain text, on pages and in em
     await page.goto('/contact');
     await expectHarmless(page, names.slice(-1), 'a page');
   } finally {
+    await send(admin, 'PUT', origin + NOTICE, await toNotice(''));
     await send(admin, 'PUT', SETTINGS, { ...before, base: (await read()).updatedAt });
     await send(admin, 'PUT', `${origin}/api/admin/smtp`, { ...sender, smtpUsername: 'postmaster', fromName: '' });
   }

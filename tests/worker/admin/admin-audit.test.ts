@@ -9,6 +9,7 @@ import { type Client, newClient } from '../support/client.ts';
 import { fillComments } from '../support/comments.ts';
 import { writeMessage } from '../support/contact.ts';
 import { newPost, newReader } from '../support/factories.ts';
+import { saveNotice } from '../support/notice.ts';
 import { enqueueParked } from '../support/outbox.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'ALL']);
@@ -66,6 +67,7 @@ const tookDown: Act = async (client) =>
 /** Every write of an admin: its preparation, the request, and its name in the log. */
 const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?: number }> = {
   'PUT /platform/settings': { action: 'platform_settings_saved', act: (client) => saveSettings(client, {}) },
+  'PUT /platform/notice': { action: 'notice_saved', act: (client) => saveNotice(client, { text: 'Back at noon.' }) },
   'DELETE /platform/fee/pending': {
     action: 'fee_change_withdrawn',
     first: (client) => saveSettings(client, { feePercentage: 40, confirmedFeePercentage: 40 }),

@@ -74,6 +74,10 @@ export const admins: Record<string, Row> = {
   'PUT /api/admin/platform/settings': adminOnly({
     body: () => ({ platformName: 'Ours', platformEmail: 'us@example.test', feePercentage: 25, base: null }),
   }),
+  'GET /api/admin/platform/notice': adminOnly(),
+  'PUT /api/admin/platform/notice': adminOnly({
+    body: () => ({ text: '', startsAt: null, endsAt: null, base: null }),
+  }),
   // No fee is scheduled.
   'DELETE /api/admin/platform/fee/pending': each('forbidden', { guest: 'signed_out', admin: 'not_found' }),
   'POST /api/admin/platform/fee/test': adminOnly(),

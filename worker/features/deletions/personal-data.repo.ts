@@ -13,6 +13,7 @@ import type { DeletionTarget } from './deletions.repo.ts';
  */
 const targets: Record<AuditAction, 'user' | 'post' | 'address' | 'nothing'> = {
   platform_settings_saved: 'nothing',
+  notice_saved: 'nothing',
   fee_change_withdrawn: 'nothing',
   platform_onboarding_started: 'nothing',
   fee_tested: 'nothing',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { emptyRequest } from '#contract/common.schema';
+import { noticeRequest, noticeResponse } from '#contract/notice.schema';
 import {
   feeTestResponse,
   ledgerResponse,
@@ -15,6 +16,7 @@ import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { testFee } from './fee.service.ts';
 import { readLedger } from './ledger-sums.service.ts';
+import { readNotice, saveNotice } from './notice.service.ts';
 import { readPlatformPayments, startPlatformOnboarding } from './platform-payments.service.ts';
 import { readPlatformSettings, savePlatformSettings, withdrawPendingFee } from './platform-settings.service.ts';
 import { readPlatformInfo } from './settings.service.ts';
@@ -84,6 +86,27 @@ export const adminPlatformRoutes = new Hono<AppEnv>()
     }),
     jsonBody(platformSettingsRequest),
     async (c) => respond(c, platformSettingsResponse, await savePlatformSettings(c.var.ctx, c.req.valid('json'))),
+  )
+  .get(
+    '/notice',
+    documentRoute({
+      tag: 'settings',
+      summary: 'Returns the notice of every page, on or not (admins)',
+      response: noticeResponse,
+      errors: ADMIN_ERRORS,
+    }),
+    async (c) => respond(c, noticeResponse, await readNotice(c.var.ctx)),
+  )
+  .put(
+    '/notice',
+    documentRoute({
+      tag: 'settings',
+      summary: 'Sets the notice of every page, or removes it (admins)',
+      response: noticeResponse,
+      errors: { ...ADMIN_ERRORS, 409: ['conflict'], 422: ['invalid_input'] },
+    }),
+    jsonBody(noticeRequest),
+    async (c) => respond(c, noticeResponse, await saveNotice(c.var.ctx, c.req.valid('json'))),
   )
   .delete(
     '/fee/pending',

@@ -2,6 +2,7 @@ import { DEFAULT_FEE_PERCENTAGE, type PlatformResponse } from '#contract/setting
 import { PLATFORM_INFO_TTL_MS } from '../../cache-lifetimes.ts';
 import type { Config } from '../../config.ts';
 import { type Ctx, readAs } from '../../context.ts';
+import { shownNotice } from './notice.policy.ts';
 import { type PlatformRow, platformStatement } from './settings.statements.ts';
 
 /** Platform facts cached by this isolate, per configuration. */
@@ -9,12 +10,15 @@ const known = new WeakMap<Config, { facts: PlatformResponse; readAt: number }>()
 
 /** Caches the platform's facts in this isolate. */
 export function cachePlatformInfo(ctx: Ctx, [row]: PlatformRow[]): PlatformResponse {
-  const set = row ?? {
-    name: ctx.config.platformName,
-    supportEmail: ctx.config.platformEmail,
-    feePercentage: DEFAULT_FEE_PERCENTAGE,
+  const { platformName, platformEmail, promotion, readOnly: isReadOnly } = ctx.config;
+  const name = row?.name ?? platformName;
+  const facts = {
+    name,
+    supportEmail: row?.supportEmail ?? platformEmail,
+    feePercentage: row?.feePercentage ?? DEFAULT_FEE_PERCENTAGE,
+    promotion,
+    notice: shownNotice(row, { name, isReadOnly, now: ctx.now }),
   };
-  const facts = { ...set, promotion: ctx.config.promotion };
   known.set(ctx.config, { facts, readAt: ctx.now });
   return facts;
 }

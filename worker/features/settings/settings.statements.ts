@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { feeInForceSql } from '../../db/fees.ts';
 import { oneRow } from '../../db/one-row.ts';
+import type { StoredNotice } from './notice.policy.ts';
 
-export type PlatformRow = { name: string; supportEmail: string; feePercentage: number };
+export type PlatformRow = StoredNotice & { name: string; supportEmail: string; feePercentage: number };
 
 /** Reads the platform's saved settings: at most one row. */
 export function platformStatement(db: Db, now: number) {
   return db.all<PlatformRow>(sql`
-    SELECT platform_name AS name, platform_email AS supportEmail, ${feeInForceSql(now)} AS feePercentage
+    SELECT platform_name AS name, platform_email AS supportEmail, ${feeInForceSql(now)} AS feePercentage,
+           notice, notice_starts_at AS noticeStartsAt, notice_ends_at AS noticeEndsAt, notice_set_at AS noticeSetAt
       FROM platform_settings WHERE id = 1`);
 }
 

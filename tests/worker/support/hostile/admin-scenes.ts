@@ -1,4 +1,6 @@
 import { env } from 'cloudflare:workers';
+import type { NoticeResponse } from '#contract/notice';
+import { DAY } from '#contract/time';
 import { deletionOf, saveSettings } from '../admins.ts';
 import { alertForm } from '../alerts.ts';
 import { bulkMailForm, newCampaign, newCampaignKey, newDelivery, postReport, reportOf } from '../bulk-mail.ts';
@@ -109,6 +111,17 @@ export const adminSettings: Record<string, Setting> = {
         feePercentage: 25,
         confirmedFeePercentage: 25,
         base: (await readBody<{ updatedAt: number | null }>(client.get('/api/admin/platform/settings'))).updatedAt,
+      },
+    })),
+    isSpent: true,
+  },
+  'PUT /api/admin/platform/notice': {
+    make: sceneOf(async ({ client }) => ({
+      body: {
+        text: 'Back at noon.',
+        startsAt: null,
+        endsAt: Date.now() + DAY,
+        base: (await readBody<NoticeResponse>(client.get('/api/admin/platform/notice'))).updatedAt,
       },
     })),
     isSpent: true,

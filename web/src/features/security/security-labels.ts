@@ -19,6 +19,7 @@ export const eventLabels: Record<SecurityEventType, string> = {
 /** Labels of the admin actions. */
 export const actionLabels: Record<AuditAction, string> = {
   platform_settings_saved: 'Saved platform settings',
+  notice_saved: 'Saved the notice',
   fee_change_withdrawn: 'Withdrew a fee change',
   platform_onboarding_started: 'Connected a payment account',
   fee_tested: 'Tested the fee',

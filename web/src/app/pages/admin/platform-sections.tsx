@@ -1,6 +1,7 @@
 import type { Viewer } from '#contract/accounts';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { EmailTesting } from '@/features/settings/email-testing.tsx';
+import { NoticeSettings } from '@/features/settings/notice-form.tsx';
 import { PlatformSettings } from '@/features/settings/platform-settings.tsx';
 import { SmtpSettings } from '@/features/settings/smtp-settings.tsx';
 
@@ -10,6 +11,9 @@ export default function PlatformSections({ viewer }: { viewer: Viewer }) {
     <>
       <TitledSection title="Platform Settings" text="Platform name, fee and ledger.">
         <PlatformSettings viewerId={viewer.id} />
+      </TitledSection>
+      <TitledSection title="Notice" text="One line on top of every page, such as planned maintenance.">
+        <NoticeSettings viewerId={viewer.id} />
       </TitledSection>
       <TitledSection title="SMTP Settings" text="The mail server that sends all email from the platform.">
         <SmtpSettings viewer={viewer} />
