@@ -20,6 +20,7 @@ export const verifiedRoutes: readonly string[] = [
   'POST /api/payouts/onboarding',
   'POST /api/admin/people/:id/deletion',
   'PUT /api/admin/platform/settings',
+  'PUT /api/admin/platform/notice',
   'DELETE /api/admin/platform/fee/pending',
   'POST /api/admin/platform/payments/onboarding',
   'PUT /api/admin/smtp',

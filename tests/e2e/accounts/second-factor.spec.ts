@@ -45,7 +45,8 @@ test('protects an account with an authenticator app and recovery codes', async (
   await setUp.getByLabel('Code', { exact: true }).fill('12');
   await setUp.getByRole('button', { name: 'Turn On' }).click();
   await expect(setUp.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/Enter the 6 digits/);
-  await setUp.getByLabel('Code', { exact: true }).fill(appCode(secret, -1));
+  const used = appCode(secret, -1);
+  await setUp.getByLabel('Code', { exact: true }).fill(used);
   await setUp.getByRole('button', { name: 'Turn On' }).click();
   const [first = '', second = ''] = await saveCodes(page);
   await expect(security(page).getByText('Signing in asks for its code.')).toBeVisible();
@@ -53,7 +54,7 @@ test('protects an account with an authenticator app and recovery codes', async (
   await enterPassword(elsewhere, reader);
   await expect(elsewhere.getByText('Now confirm with your second factor.')).toBeFocused();
   await expectAccessible(elsewhere, 'auth/sign-in: the second step');
-  await elsewhere.getByLabel('Code', { exact: true }).fill(appCode(secret, -1));
+  await elsewhere.getByLabel('Code', { exact: true }).fill(used);
   await elsewhere.getByRole('button', { name: 'Continue' }).click();
   await expect(elsewhere.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/not valid/);
   await elsewhere.getByLabel('Code', { exact: true }).fill(appCode(secret));

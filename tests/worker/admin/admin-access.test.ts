@@ -7,7 +7,11 @@ import { type Client, newClient } from '../support/client.ts';
 import { clientOf, failingDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { newReader, newWriter } from '../support/factories.ts';
+import { changeLimits } from '../support/limits.ts';
 import { everythingStored } from '../support/stored.ts';
+
+// Each actor sends more requests than a minute allows.
+changeLimits({ api: false });
 
 /** Returns every route under /api/admin, including future ones. */
 const routes = [

@@ -362,13 +362,15 @@ test('returns the platform’s facts from its settings, else from the configurat
     supportEmail: env.PLATFORM_EMAIL,
     feePercentage: 25,
     promotion,
+    notice: null,
   });
   await env.DB.prepare(
     `INSERT INTO platform_settings (id, platform_name, platform_email, platform_fee_percentage, updated_at)
      VALUES (1, 'Quill', 'hello@quill.test', 17.5, 0)`,
   ).run();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + PLATFORM_INFO_TTL_MS });
-  expect(await read()).toEqual({ name: 'Quill', supportEmail: 'hello@quill.test', feePercentage: 17.5, promotion });
+  const [name, supportEmail] = ['Quill', 'hello@quill.test'];
+  expect(await read()).toEqual({ name, supportEmail, feePercentage: 17.5, promotion, notice: null });
   vi.useRealTimers();
 });
 

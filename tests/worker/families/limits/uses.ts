@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { WebFeedAddressResponse } from '#contract/feeds.schema';
+import { HOUR } from '#contract/time';
 import type { Limits } from '../../../../worker/config.ts';
 import { unsubscribeToken } from '../../../../worker/features/mail/unsubscribe-token.service.ts';
 import { newAccount, PASSWORD, signUp } from '../../support/accounts.ts';
@@ -168,6 +169,10 @@ const byPeople: Record<string, Use> = {
     rule: 'confirmationMails',
     begin: async () => {
       const { client } = await signUp();
+      // The test moves the clock: the session must stay verified (step-up.test.ts).
+      await env.DB.prepare('UPDATE sessions SET verified_at = ?1')
+        .bind(Date.now() + HOUR)
+        .run();
       return (_, headers) => elsewhere(client).post('/api/auth/correct-email', { email: newAccount().email }, headers);
     },
   },
