@@ -3,12 +3,12 @@ import { ports } from './ports.ts';
 
 type Message = { subject: string; text: string; headers: Record<string, string> };
 
-/** Waits for the newest mail to an address whose subject matches. */
-export async function mailTo(address: string, subject: RegExp): Promise<Message> {
+/** Waits for the newest mail to an address whose subject matches, and its text if that is given. */
+export async function mailTo(address: string, subject: RegExp, text = /(?:)/): Promise<Message> {
   const newest = async () => {
     const inbox = `http://localhost:${ports.INBOX_PORT}/messages?to=${encodeURIComponent(address)}`;
     const messages = (await (await fetch(inbox)).json()) as Message[];
-    return messages.find((message) => subject.test(message.subject));
+    return messages.find((message) => subject.test(message.subject) && text.test(message.text));
   };
   await expect.poll(newest, { timeout: 20_000 }).toBeDefined();
   return (await newest()) as Message;
