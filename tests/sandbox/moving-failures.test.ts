@@ -85,7 +85,7 @@ test.each<[string, () => Promise<[DumpDatabase, string]>, RegExp]>([
     async () => [await makeEmpty(), withManifest(({ migrations }) => void migrations.pop())],
     /has migrations that the archive does not have/,
   ],
-  ['a database with rows', async () => [openFile(source), place('archive')], /is not empty: contact_messages has rows/],
+  ['a database with rows', async () => [openFile(source), place('archive')], /is not empty: alerts has rows/],
 ])('rejects an import of %s', async (_, given, said) => {
   const [db, archive] = await given();
   await expect(importDatabase(db, archive)).rejects.toThrow(said);

@@ -42,6 +42,8 @@ const table = {
   entitledShares: { test: 4, deep: 1 },
   /** One of how many requests to a failing database each actor sends. No multiple of 2 or 3: each route has six. */
   failureShares: { test: 11, deep: 1 },
+  /** The same for guests, few of whose requests reach the database. */
+  guestFailureShares: { test: 5, deep: 1 },
   /** Runs of the model of a rate limit. */
   rateLimitRuns: { test: 60, testOnLibsql: 20, deep: 2000 },
   /** Rounds of the months in which prices are paid. */

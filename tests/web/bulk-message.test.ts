@@ -66,6 +66,17 @@ describe('the encoded body of a campaign', () => {
     expect(fillBulkMessage(JSON.parse(JSON.stringify(template)), mail)).toBe(fillBulkMessage(template, mail));
     expect(() => fillBulkMessage(template, recipient())).toThrow('no value for link');
   });
+
+  test('is encoded once: each mail has the template’s pieces as they are', () => {
+    const link = createBulkMarker();
+    const template = toBulkTemplate({ subject: 'Hi', html: `<p>Grüße</p>${link}`, text: `Grüße ${link}` }, { link });
+    const fixed = template.pieces.filter((piece) => typeof piece === 'string');
+    expect(fixed.join('')).toContain('Gr=C3=BC=C3=9Fe');
+    for (const address of ['https://a.test/1', 'https://a.test/2']) {
+      const mail = fillBulkMessage(template, recipient({ placeholders: { link: address } }));
+      for (const piece of fixed) expect(mail).toContain(piece);
+    }
+  });
 });
 
 describe('the headers of a campaign’s mail', () => {

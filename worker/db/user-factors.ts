@@ -1,12 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { users } from './schema/index.ts';
 
+/** SQL condition: a user has set up an authenticator app. @param user SQL expression of their `seq` */
+export const hasAppSql = (user: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM authenticators WHERE user = ${user} AND confirmed_at IS NOT NULL)`;
+
+const hasPasskeySql = (user: SQL): SQL => sql`EXISTS (SELECT 1 FROM passkeys WHERE user = ${user})`;
+
+/** SQL condition: a user has a second factor. @param user SQL expression of their `seq` */
+export const hasFactorSql = (user: SQL): SQL => sql`(${hasAppSql(user)} OR ${hasPasskeySql(user)})`;
+
 /** Selects from `users` what a sign-in needs beside the password. */
 export const factorColumns = {
-  hasAuthenticator: sql<boolean>`EXISTS (
-    SELECT 1 FROM authenticators WHERE user = ${users.seq} AND confirmed_at IS NOT NULL)`.mapWith(Boolean),
-  hasPasskey: sql<boolean>`EXISTS (SELECT 1 FROM passkeys WHERE user = ${users.seq})`.mapWith(Boolean),
+  hasAuthenticator: sql<boolean>`${hasAppSql(sql`${users.seq}`)}`.mapWith(Boolean),
+  hasPasskey: sql<boolean>`${hasPasskeySql(sql`${users.seq}`)}`.mapWith(Boolean),
   newDeviceCodes: users.newDeviceCodes,
 };
 

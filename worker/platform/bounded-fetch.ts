@@ -29,7 +29,7 @@ const HEAD_BYTES = 16;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** Rejects when the signal aborts, also while a body ignores the signal. */
-function whenAborted(signal: AbortSignal): Promise<never> {
+export function whenAborted(signal: AbortSignal): Promise<never> {
   const aborted = new Promise<never>((_, reject) => {
     const onAbort = () => reject(new BoundedFetchFailure('slow'));
     if (signal.aborted) onAbort();
@@ -39,7 +39,8 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   return aborted;
 }
 
-const discard = (body: ReadableStream | null) => void body?.cancel().catch(() => undefined);
+/** Ends a response whose body is not read. */
+export const discardBody = (body: ReadableStream | null) => void body?.cancel().catch(() => undefined);
 
 /** Requests an address without cookies, credentials and referrer, and follows redirects itself. */
 async function request(address: string, bounds: FetchBounds, signal: AbortSignal): Promise<Response> {
@@ -52,7 +53,7 @@ async function request(address: string, bounds: FetchBounds, signal: AbortSignal
       signal,
     });
     if (response.status === 200) return response;
-    discard(response.body);
+    discardBody(response.body);
     const target = response.headers.get('Location');
     if (!REDIRECTS.has(response.status) || target === null || redirects === bounds.redirectsMax)
       throw new BoundedFetchFailure('unreachable');
@@ -106,7 +107,7 @@ export async function fetchBounded(address: string, bounds: FetchBounds): Promis
   try {
     const response = await Promise.race([request(address, bounds, signal), aborted]);
     if (Number(response.headers.get('Content-Length')) > bounds.bytesMax) {
-      discard(response.body);
+      discardBody(response.body);
       throw new BoundedFetchFailure('large');
     }
     if (response.body === null) throw new BoundedFetchFailure('type');

@@ -49,9 +49,9 @@ export function addPeople(db: DatabaseSync, users: number, now: number): void {
        WHERE ${users} - n > ${ADMIN.seq};
     INSERT INTO admin_users (id, user, created_at) VALUES ('bench-admin', ${ADMIN.seq}, ${now});`);
   const session = db.prepare(
-    'INSERT INTO sessions (id, user, remember, created_at, expires_at) VALUES (?, ?, 1, ?, ?)',
+    'INSERT INTO sessions (id, user, remember, created_at, expires_at, verified_at) VALUES (?, ?, 1, ?, ?, ?)',
   );
-  for (const { seq, sessionId } of [READER, BLOGGER, ADMIN]) session.run(sessionId, seq, now, now + YEAR * DAY);
+  for (const { seq, sessionId } of [READER, BLOGGER, ADMIN]) session.run(sessionId, seq, now, now + YEAR * DAY, now);
 }
 
 /** Adds every user's follows; the reader has other ones. */

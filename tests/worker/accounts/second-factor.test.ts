@@ -94,6 +94,17 @@ describe('an authenticator app', () => {
     expect((await client.delete(`${SECOND_FACTOR}/authenticator`)).status).toBe(200);
   });
 
+  it('of another user leaves the password as the proof', async () => {
+    await addApp((await signUp()).client);
+    const { client, email } = await signUp();
+    await env.DB.prepare('UPDATE sessions SET verified_at = NULL').run();
+    const proof = { method: 'password', password: PASSWORD };
+    expect((await client.post('/api/account/verification', proof)).status).toBe(200);
+    expect((await client.post(`${SECOND_FACTOR}/authenticator`)).status).toBe(200);
+    const { client: browser } = await enterPassword(email);
+    expect((await browser.post(`${SECOND_FACTOR}/authenticator`)).status).toBe(200);
+  });
+
   it('can be used by its owner while a stranger with the password guesses', async () => {
     const { client, email } = await signUp();
     const { secret } = await addApp(client);

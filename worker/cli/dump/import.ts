@@ -15,7 +15,7 @@ const UNDER_WAY = 'moving_under_way';
 /** SQLite's table of the highest row numbers, also of deleted rows, so no number is reused. */
 const NUMBERS_GIVEN = 'sqlite_sequence';
 /** Tables in which a new database has rows; an import replaces them. */
-const PREFILLED = [NUMBERS_GIVEN, 'bulk_mail'];
+const PREFILLED = [NUMBERS_GIVEN, 'bulk_mail', 'alert_settings'];
 
 type UnderWay = {
   archive: string;

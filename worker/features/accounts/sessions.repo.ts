@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, not, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { sessions } from '../../db/schema/index.ts';
 import type { SessionClaim } from '../../db/session.ts';
+import { hasFactorSql } from '../../db/user-factors.ts';
 
 export type NewSession = {
   id: string;
@@ -10,11 +11,6 @@ export type NewSession = {
   createdAt: number;
   expiresAt: number;
 };
-
-/** SQL condition: a user has no second factor. @param user SQL expression of their `seq` */
-const hasNoFactor = (user: SQL): SQL => sql`(
-  NOT EXISTS (SELECT 1 FROM authenticators WHERE user = ${user} AND confirmed_at IS NOT NULL)
-  AND NOT EXISTS (SELECT 1 FROM passkeys WHERE user = ${user}))`;
 
 /** What the user has proved: that they know the password, or that they have the second factor. */
 export type Proof = 'password' | 'factor';
@@ -32,7 +28,7 @@ export function openSessionStatement(
   const verifiedAt =
     proof === 'factor'
       ? sql`${session.createdAt}`
-      : sql`iif(${hasNoFactor(sql`users.seq`)}, ${session.createdAt}, NULL)`;
+      : sql`iif(${hasFactorSql(sql`users.seq`)}, NULL, ${session.createdAt})`;
   return db
     .insert(sessions)
     .select(
@@ -52,7 +48,7 @@ export function markVerifiedStatement(db: Db, claim: SessionClaim | null, proof:
       and(
         eq(sessions.id, claim?.sessionId ?? ''),
         eq(sessions.user, claim?.userSeq ?? 0),
-        proof === 'factor' ? undefined : hasNoFactor(sql`${sessions.user}`),
+        proof === 'factor' ? undefined : not(hasFactorSql(sql`sessions.user`)),
       ),
     );
 }

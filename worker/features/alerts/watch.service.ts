@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import { requestOutside } from '../../platform/signed-webhook.ts';
+import { requestOutside } from '../../platform/outside-request.ts';
 import { readParts } from '../health/health.service.ts';
 import { type AlertReceivers, newsStatements, parseAlertAddress } from './alert-delivery.service.ts';
 import { digestNews, raisedNews, resolvedNews, summaryNews } from './alert-news.present.ts';

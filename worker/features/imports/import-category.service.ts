@@ -9,7 +9,7 @@ import * as repo from './import-category.repo.ts';
 import { uneditedPostsSql } from './import-items.repo.ts';
 import { checkMove, requireImport } from './imports.policy.ts';
 import { presentImport } from './imports.present.ts';
-import { type ImportRow, importStatement, startFactsStatement } from './imports.repo.ts';
+import { bloggerFactsStatement, type ImportRow, importStatement } from './imports.repo.ts';
 
 /**
  * Moves a slice of an import to another category: what is as the import wrote it, and what it stores from now on.
@@ -20,13 +20,13 @@ import { type ImportRow, importStatement, startFactsStatement } from './imports.
 export async function moveImport(ctx: Ctx, id: string, category: CategoryKey): Promise<ImportSliceResponse> {
   const { viewer, rows } = await readAsUser(ctx, (user) => [
     importStatement(ctx.db, id, user, ctx.now),
-    startFactsStatement(ctx.db, user, ctx.now),
+    bloggerFactsStatement(ctx.db, user, ctx.now),
     repo.nextMovedStatement(ctx.db, { id, blogger: user, category }, IMPORT_SLICE),
   ]);
   const [[found], [facts], slice] = rows;
   const { state } = requireImport(found);
   checkBlogger(viewer);
-  if (facts === undefined) throw new RangeError('the facts of a start have one row');
+  if (facts === undefined) throw new RangeError('the facts of a blogger have one row');
   checkMove(category, state, facts);
   const moved = { id, blogger: viewer.seq, category };
   const keys = slice.map(({ key }) => key);

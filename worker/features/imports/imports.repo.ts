@@ -33,7 +33,7 @@ export function importListStatement(db: Db, blogger: number, now: number, limit:
 }
 
 /** Reads the blogger's writing topics as a JSON array, and whether an import is open: one row. */
-export function startFactsStatement(db: Db, blogger: number, now: number) {
+export function bloggerFactsStatement(db: Db, blogger: number, now: number) {
   return db.all<{ writingTopics: string; hasOpen: number }>(sql`
     SELECT (SELECT json_group_array(category) FROM writing_topics WHERE user = ${blogger}) AS writingTopics,
       EXISTS (SELECT 1 FROM imports WHERE blogger = ${blogger} AND state = 'open' AND expires_at > ${now}) AS hasOpen`);

@@ -33,10 +33,10 @@ export async function startImport(
   ctx: Ctx,
   { kind, category }: { kind: ImportKind; category: CategoryKey },
 ): Promise<Import> {
-  const { viewer, rows } = await readAsUser(ctx, (user) => [repo.startFactsStatement(ctx.db, user, ctx.now)]);
+  const { viewer, rows } = await readAsUser(ctx, (user) => [repo.bloggerFactsStatement(ctx.db, user, ctx.now)]);
   checkBlogger(viewer);
   const facts = rows[0][0];
-  if (facts === undefined) throw new RangeError('the facts of a start have one row');
+  if (facts === undefined) throw new RangeError('the facts of a blogger have one row');
   checkStart(category, facts);
   await enforceRateLimit(ctx, { name: 'import', key: viewer.id, rule: ctx.config.limits.imports });
   const started = { id: crypto.randomUUID(), blogger: viewer.seq, kind, category };

@@ -3,7 +3,7 @@ import { actorId, enforceRateLimit, recordSecurityEvent } from '../security/secu
 
 /**
  * Counts an attempt at a code before it is checked, so parallel attempts count too (docs/product-rules.md "Limits").
- * @param key the account, with the device if it is known: strangers cannot use up the owner's quota
+ * @param key the account, or the known device or the session of its owner, whose quota strangers cannot use up
  * @throws AppError rate_limited
  */
 export async function enforceCodeLimit(ctx: Ctx, key: string): Promise<void> {

@@ -13,7 +13,7 @@ import { hashToken } from '../../platform/secrets.ts';
 import { toBase32 } from '../../platform/totp.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import { recoveryCodeUsedEmail } from '../mail/second-factor.emails.ts';
-import * as repo from './second-factor.repo.ts';
+import * as repo from './recovery-codes.repo.ts';
 import { factorNotice } from './second-factor.service.ts';
 
 /** Creates recovery codes as they are shown, and the hashes to store. */

@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PASSKEYS_MAX, type PasskeyInfo } from '#contract/second-factor';
 import type { Db } from '../../db/client.ts';
+import { hasAppSql } from '../../db/user-factors.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
+import { dropIdleCodesStatement, firstCodesStatement } from './recovery-codes.repo.ts';
 
 type OwnFactorsRow = { hasAuthenticator: 0 | 1; recoveryCodesLeft: number; newDeviceCodes: 0 | 1 };
 
 export function ownFactorsStatement(db: Db, user: number) {
   return db.all<OwnFactorsRow>(sql`
-    SELECT EXISTS (SELECT 1 FROM authenticators WHERE user = ${user} AND confirmed_at IS NOT NULL) AS hasAuthenticator,
+    SELECT ${hasAppSql(sql`${user}`)} AS hasAuthenticator,
            (SELECT count(*) FROM recovery_codes WHERE user = ${user} AND used_at IS NULL) AS recoveryCodesLeft,
            new_device_codes AS newDeviceCodes
       FROM users WHERE seq = ${user}`);
@@ -36,22 +38,14 @@ export function setUpAuthenticatorStatement(db: Db, user: number, secret: string
 }
 
 /**
- * Accepts the code of a time step, once, also in parallel, and stores the key encrypted anew. Returns a row if it did.
+ * Accepts the code of a time step and stores the newly encrypted key. Returns a row unless this code or a later one was
+ * accepted before, also in parallel, or another key is stored by now.
  */
 export function acceptStepStatement(db: Db, user: number, accepted: { step: number; secret: string; stored: string }) {
   return db.all<{ user: number }>(sql`
     UPDATE authenticators SET last_step = ${accepted.step}, secret = ${accepted.secret}
      WHERE user = ${user} AND confirmed_at IS NOT NULL AND last_step < ${accepted.step} AND secret = ${accepted.stored}
     RETURNING user`);
-}
-
-/** Adds the first recovery codes of a user under a condition. Returns a row for each. */
-function firstCodesStatement(db: Db, user: number, hashes: readonly string[], now: number, onlyIf: SQL) {
-  return db.all<{ hash: string }>(sql`
-    INSERT INTO recovery_codes (hash, user, created_at)
-    SELECT value, ${user}, ${now} FROM json_each(${JSON.stringify(hashes)})
-     WHERE ${onlyIf} AND NOT EXISTS (SELECT 1 FROM recovery_codes WHERE user = ${user})
-    RETURNING hash`);
 }
 
 type NewFactor = { hashes: readonly string[]; notice: NewOutboxMessage; sessionId: string };
@@ -103,16 +97,9 @@ export function addPasskeyStatements(
   ] as const;
 }
 
-/** Deletes the recovery codes of a user without a second factor. */
-const dropIdleCodesStatement = (db: Db, user: number) =>
-  db.run(sql`
-    DELETE FROM recovery_codes
-     WHERE user = ${user} AND NOT EXISTS (SELECT 1 FROM passkeys WHERE user = ${user})
-       AND NOT EXISTS (SELECT 1 FROM authenticators WHERE user = ${user} AND confirmed_at IS NOT NULL)`);
-
 /** Removes a user's app. The second statement returns a row if there was one. */
 export function removeAuthenticatorStatements(db: Db, user: number, notice: NewOutboxMessage) {
-  const has = sql`EXISTS (SELECT 1 FROM authenticators WHERE user = ${user} AND confirmed_at IS NOT NULL)`;
+  const has = hasAppSql(sql`${user}`);
   return [
     enqueueStatement(db, notice, has),
     db.all<{ user: number }>(
@@ -129,32 +116,6 @@ export function removePasskeyStatements(db: Db, user: number, id: string, notice
     enqueueStatement(db, notice, has),
     db.all<{ id: string }>(sql`DELETE FROM passkeys WHERE id = ${id} AND user = ${user} RETURNING id`),
     dropIdleCodesStatement(db, user),
-  ] as const;
-}
-
-/** Replaces all recovery codes of a user with a second factor. The second statement returns a row for each. */
-export function replaceCodesStatements(
-  db: Db,
-  user: number,
-  { hashes, notice }: Pick<NewFactor, 'hashes' | 'notice'>,
-  now: number,
-) {
-  const has = sql`(EXISTS (SELECT 1 FROM passkeys WHERE user = ${user})
-    OR EXISTS (SELECT 1 FROM authenticators WHERE user = ${user} AND confirmed_at IS NOT NULL))`;
-  return [
-    db.run(sql`DELETE FROM recovery_codes WHERE user = ${user}`),
-    firstCodesStatement(db, user, hashes, now, has),
-    enqueueStatement(db, notice, has),
-  ] as const;
-}
-
-/** Uses a recovery code. The first statement returns a row if it was valid, the second one how many are left. */
-export function consumeRecoveryCodeStatements(db: Db, user: number, hash: string, now: number) {
-  return [
-    db.all<{ hash: string }>(sql`
-      UPDATE recovery_codes SET used_at = ${now} WHERE hash = ${hash} AND user = ${user} AND used_at IS NULL
-      RETURNING hash`),
-    db.all<{ left: number }>(sql`SELECT count(*) AS left FROM recovery_codes WHERE user = ${user} AND used_at IS NULL`),
   ] as const;
 }
 
@@ -178,6 +139,13 @@ export function passkeyStatement(db: Db, id: string) {
       FROM passkeys p JOIN users u ON u.seq = p.user WHERE p.id = ${id} AND u.deleting_at IS NULL`);
 }
 
+/** Uses a challenge alone. Returns no row if it was used before. */
+export function consumeChallengeStatement(db: Db, { challenge, expiresAt }: { challenge: string; expiresAt: number }) {
+  return db.all<{ challenge: string }>(sql`
+    INSERT INTO used_challenges (challenge, expires_at) VALUES (${challenge}, ${expiresAt})
+        ON CONFLICT DO NOTHING RETURNING challenge`);
+}
+
 /**
  * Uses a challenge and a passkey. Returns a row of each: none if the challenge was used before, or if the passkey's
  * counter did not grow, which a copy of it causes.
@@ -189,18 +157,9 @@ export function consumePasskeyStatements(
   now: number,
 ) {
   return [
-    db.all<{ challenge: string }>(sql`
-      INSERT INTO used_challenges (challenge, expires_at) VALUES (${challenge.challenge}, ${challenge.expiresAt})
-          ON CONFLICT DO NOTHING RETURNING challenge`),
+    consumeChallengeStatement(db, challenge),
     db.all<{ id: string }>(sql`
       UPDATE passkeys SET counter = ${key.counter}, last_used_at = ${now}
        WHERE id = ${key.id} AND (counter < ${key.counter} OR counter = 0 AND ${key.counter} = 0) RETURNING id`),
   ] as const;
-}
-
-/** Uses a challenge alone. Returns no row if it was used before. */
-export function consumeChallengeStatement(db: Db, { challenge, expiresAt }: { challenge: string; expiresAt: number }) {
-  return db.all<{ challenge: string }>(sql`
-    INSERT INTO used_challenges (challenge, expires_at) VALUES (${challenge}, ${expiresAt})
-        ON CONFLICT DO NOTHING RETURNING challenge`);
 }
