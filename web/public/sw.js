@@ -1,6 +1,6 @@
 // Makes the product installable and shows a page when the network is down. It never caches an API response, an article,
 // an uploaded image or a page: the next user of the machine must not find a previous user's data.
-const VERSION = 'v2';
+const VERSION = 'v3';
 const SHELL = `shell-${VERSION}`;
 const ASSETS = 'assets';
 const OFFLINE = '/offline.html';
@@ -9,7 +9,7 @@ const KEPT_AT_INSTALL = [
   '/offline.css',
   '/offline.js',
   '/theme.js',
-  '/fonts/source-serif-4.v1.woff2',
+  '/fonts/source-serif-4.v2.woff2',
   '/icons/icon.svg',
 ];
 const MOST_ASSETS = 120;
