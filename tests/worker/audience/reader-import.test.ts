@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { readAddressHash } from '../../../worker/features/audience/suppressions.service.ts';
+import { requestAccountDeletion } from '../../../worker/features/deletions/deletions.service.ts';
 import { followByMail, listToken, membersOf } from '../support/audience.ts';
+import { deliverAllJobs } from '../support/billing-lane.ts';
 import { errorOf, newClient } from '../support/client.ts';
+import { quietCtx } from '../support/deletions.ts';
 import { jobCtx, newReader, newWriter, signedIn } from '../support/factories.ts';
 import { changeLimits } from '../support/limits.ts';
 import { importReaders, newAddress, readerRow } from '../support/reader-imports.ts';
@@ -54,6 +57,18 @@ test('counts new, known, unsubscribed, suppressed and invalid readers', async ()
     wording: expect.stringContaining(`@${person.username}`),
     pending: 1,
   });
+});
+
+test('brings nobody back who unsubscribed before the account was deleted', async () => {
+  const { person, client } = await newWriter();
+  const { person: user, client: leaver } = await newReader();
+  await leaver.put(`/api/bloggers/${person.id}/follow`, { cadence: 'each' });
+  await leaver.delete(`/api/bloggers/${person.id}/follow`);
+  await requestAccountDeletion(quietCtx(), user.id, 'self');
+  await deliverAllJobs();
+  expect(await env.DB.prepare('SELECT 1 FROM users WHERE seq = ?1').bind(user.seq).first()).toBeNull();
+  expect(await importReaders(client, [readerRow(user.email)])).toMatchObject({ added: 0, unsubscribed: 1 });
+  expect(await membersOf(person)).toEqual([]);
 });
 
 test('repeats an import without any change', async () => {

@@ -41,6 +41,14 @@ export function formerMembersStatement(db: Db, now: number) {
       JOIN contacts c ON c.seq = m.contact LEFT JOIN users u ON u.seq = c.user`);
 }
 
+/** Reads the next lists that the user left, in order of bloggers. */
+export function leftListsStatement(db: Db, user: number, after: number) {
+  return db.all<{ blogger: number; email: string }>(sql`
+    SELECT m.blogger, u.email
+      FROM users u JOIN contacts c ON c.user = u.seq JOIN list_members m ON m.contact = c.seq
+     WHERE u.seq = ${user} AND m.state = 'left' AND m.blogger > ${after} ORDER BY m.blogger LIMIT ${MEMBERS_SLICE}`);
+}
+
 /** Deletes these former members, unless they have returned, and their guests without another list. */
 export function deleteFormerMembersStatements(db: Db, members: readonly FormerMember[], now: number): Statement[] {
   const keys = JSON.stringify(members.map(({ blogger, contact }) => [blogger, contact]));

@@ -7,6 +7,7 @@ import {
   fillMembersStatements,
   formerMembersStatement,
   lastSubscriptionStatement,
+  leftListsStatement,
   MEMBERS_SLICE,
 } from './members.repo.ts';
 import { rememberLeftStatement, suppressionSaltStatement } from './suppressions.repo.ts';
@@ -37,5 +38,17 @@ export async function sweepFormerMembers({ db, now }: Ctx): Promise<void> {
     if (members.length === 0 || bulkMail === undefined) return;
     const hashes = members.map(({ blogger, email }) => hashListAddress(bulkMail.salt, blogger, email));
     await runBatch(db, [rememberLeftStatement(db, hashes, now), ...deleteFormerMembersStatements(db, members, now)]);
+  }
+}
+
+/** Remembers hashes of the lists that a user left, before the account is erased. Idempotent. */
+export async function rememberLeftLists({ db, now }: Ctx, user: number): Promise<void> {
+  for (let after = 0; ; ) {
+    const [lists, [bulkMail]] = await db.batch([leftListsStatement(db, user, after), suppressionSaltStatement(db)]);
+    const last = lists.at(-1);
+    if (last === undefined || bulkMail === undefined) return;
+    const hashes = lists.map(({ blogger, email }) => hashListAddress(bulkMail.salt, blogger, email));
+    await rememberLeftStatement(db, hashes, now);
+    after = last.blogger;
   }
 }

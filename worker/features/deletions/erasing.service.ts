@@ -2,6 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { rememberLeftLists } from '../audience/members.service.ts';
 import { hashHandle } from '../handles/handles.service.ts';
 import { ownHandlesStatement } from '../handles/handles.statements.ts';
 import { eraseOwnImages } from '../images/images.service.ts';
@@ -43,6 +44,7 @@ export async function eraseUserData(ctx: Ctx, target: DeletionTarget): Promise<S
   if (await eraseOwnImages(ctx, target.user)) return continueNow();
   if (await eraseProfilePictures(ctx, target.userId)) return continueNow();
   await forgetCustomer(ctx, target);
+  if (target.kind === 'account') await rememberLeftLists(ctx, target.user);
   try {
     const handles = await ownHandlesStatement(ctx.db, target.user);
     const hashes = handles.map(({ name }) => hashHandle(name));
