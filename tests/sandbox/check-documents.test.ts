@@ -126,6 +126,18 @@ test.each([
   expect(mistakesOf({ 'tests/page.test.ts': title })).toEqual(mistake('tests/page.test.ts'));
 });
 
+test('rejects a changelog without the newest migration', () => {
+  const migrations = { 'migrations/0008_a.sql': '', 'migrations/0009_b.sql': '' };
+  const withNotes = (notes: string) =>
+    mistakesOf({
+      ...migrations,
+      'docs/changelog.md': `# Changelog\n\n${notes}\n`,
+      'docs/README.md': '# Documentation\n\n- [Rules](rules.md)\n- [Changelog](changelog.md)\n',
+    });
+  expect(withNotes('- Migrations `0007` to `0009`.')).toEqual([]);
+  expect(withNotes('- Migration `0008`.')).toEqual(['docs/changelog.md: the upgrade notes do not name migration 0009']);
+});
+
 test('does not read text inside strings as a comment', () => {
   const code = `const a = 'http://x.test'; // one\nconst b = "/* no */"; /* two */\nconst c = \`// no\`;\n// three\n// goes on\n`;
   expect(commentsOf('worker/app.ts', code)).toEqual(['// one', '/* two */', '// three\n// goes on']);

@@ -236,9 +236,29 @@ const outsideCitations: Rule = (files) =>
       .map((citation) => `${path}: "${citation.trim()}" is not a document of this repository`);
   });
 
+const changelog: Rule = (files) => {
+  const newest = matchesOf([...files.keys()].join('\n'), /^migrations\/(\d{4})_/gm)
+    .sort()
+    .at(-1);
+  const isNamed = textOf(files, 'docs/changelog.md').includes(`\`${newest}\``);
+  return newest === undefined || isNamed
+    ? []
+    : [`docs/changelog.md: the upgrade notes do not name migration ${newest}`];
+};
+
 /** Returns one line for each mistake of a page or comment. */
 export function findMistakes(files: ProjectFiles): string[] {
-  const rules = [commands, paths, fileNames, headings, pageLengths, decisionRecords, reachability, outsideCitations];
+  const rules = [
+    commands,
+    paths,
+    fileNames,
+    headings,
+    pageLengths,
+    decisionRecords,
+    reachability,
+    outsideCitations,
+    changelog,
+  ];
   return rules.flatMap((rule) => rule(files));
 }
 
