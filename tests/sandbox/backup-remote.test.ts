@@ -40,13 +40,14 @@ async function startApi(bucket: Bucket) {
     const bytes = await buffer(request);
     if (request.method === 'PUT')
       await bucket.put(key, { bytes, contentType: request.headers['content-type'] ?? null });
+    if (request.method === 'DELETE') await bucket.delete(key);
     const question = `${request.method} ${request.url}`;
     const times = (asked.get(question) ?? 0) + 1;
     asked.set(question, times);
     if (times === 1) return response.writeHead(503).end('busy');
     if (times === 2) return response.writeHead(200, { 'Content-Length': 9 }).write('{"re', () => response.destroy());
     if (!pathname.startsWith(base)) return response.writeHead(403).end('{"success":false,"errors":[{"message":"no"}]}');
-    if (request.method === 'PUT') return response.end('{"success":true}');
+    if (request.method !== 'GET') return response.end('{"success":true}');
     if (key !== '') {
       const found = await bucket.get(key);
       if (found === null) return response.writeHead(404).end('{}');
@@ -87,6 +88,8 @@ test("reads every page of R2 through Cloudflare's API, repeats unanswered reques
     contentType: 'image/webp',
   });
   expect(await remote.get('nothing.webp')).toBeNull();
+  await remote.delete('new folder/a b.webp');
+  expect(await keysOf(PROFILE_PICTURES)).toHaveLength(5);
   await expect(open('theirs').get('x')).rejects.toThrow(/R2 refuses theirs: 403/);
   close();
   await expect(remote.get('x')).rejects.toThrow(/R2 does not respond/);

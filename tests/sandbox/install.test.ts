@@ -39,10 +39,13 @@ test('installs packages in no command but set-up', () => {
   expect(Object.values(scripts).filter((command) => /npm (install|ci|i)\b/.test(command))).toEqual([]);
 });
 
-test('runs no install scripts automatically, and none next to the secrets of a deployment', () => {
+test.each([
+  ['deploy', 'secrets.STRIPE_SECRET_KEY'],
+  ['backup', 'secrets.BACKUP_API_TOKEN'],
+])('runs no install scripts automatically, and none next to the secrets of %s.yml', (workflow, secret) => {
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
-  const [, withSecrets = ''] = read('.github/workflows/deploy.yml').split('- run: npm run setup');
-  expect(withSecrets).toContain('secrets.STRIPE_SECRET_KEY');
+  const [, withSecrets = ''] = read(`.github/workflows/${workflow}.yml`).split('- run: npm run setup');
+  expect(withSecrets).toContain(secret);
   expect(withSecrets).not.toMatch(/run: npm|npx/);
   const [, hidden = ''] = /const SECRET = \/(.+)\/;/.exec(read('tests/support/install.mjs')) ?? [];
   const secrets = [...withSecrets.matchAll(/secrets\.(\w+)/g)].map(([, name]) => name ?? '');

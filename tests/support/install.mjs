@@ -18,7 +18,7 @@ const { allowScripts } = JSON.parse(read('package.json'));
 const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
 
 /** Deployment settings, which no package needs. */
-const SECRET = /^(CLOUDFLARE|STRIPE|SESSION|SMTP|DATABASE|MAIL)_/;
+const SECRET = /^(CLOUDFLARE|STRIPE|SESSION|SMTP|DATABASE|MAIL|BACKUP)_/;
 
 /** Changes with the lock file and the kind of machine, because some packages are built for one. */
 const version = createHash('sha256')

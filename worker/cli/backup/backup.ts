@@ -29,12 +29,14 @@ export const databaseSum = (folder: string) => sha256Hex(readFileSync(manifestPa
 /**
  * Writes database and pictures to a new folder, readable by its owner only. Secrets are not included. The database
  * comes first, so its pictures are included; those erased in between are listed. `report` runs after each table and
- * bucket. Throws CliError if there is nothing to back up or the folder is unusable.
+ * bucket. Pictures in `known` are listed and not read. Throws CliError if there is nothing to back up or the folder is
+ * unusable.
  */
 export async function backUp(
   { db, buckets }: DataStore,
   folder: string,
   report: (what: string, rows: number) => void = () => {},
+  known: Record<string, Map<string, ImageEntry>> = {},
 ): Promise<BackupManifest> {
   beginArchive(folder);
   const began = new Date().toISOString();
@@ -42,7 +44,7 @@ export async function backUp(
   const sums: BackupManifest['buckets'] = {};
   const pictures: Record<string, Map<string, ImageEntry>> = {};
   for (const [name, bucket] of Object.entries(buckets)) {
-    const sum = await backupBucket(folder, name, bucket);
+    const sum = await backupBucket(folder, name, bucket, known[name] ?? new Map());
     report(name, sum.rows);
     pictures[name] = await readEntries(folder, name, sum);
     sums[name] = sum;

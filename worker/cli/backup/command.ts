@@ -1,43 +1,24 @@
 /**
- * `npm run backup -- [folder] [--env staging|production]` and `npm run restore -- <folder> [--env ...]
- * [--keep-pictures]`: database and pictures of the product that `npm start` runs (in STATE_DIR), or of a deployed one
+ * `npm run backup -- [folder]` and `npm run restore -- <folder>`, or with `--to` and `--from` a place of many: database and pictures of the product that `npm start` runs (in STATE_DIR), or of a deployed one
  * (docs/operations/backup-and-moving.md).
  */
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { CliError } from '../deploy/cli-error.ts';
-import { ENVIRONMENTS } from '../deploy/environments.ts';
 import { root } from '../deploy/wrangler.ts';
 import { findLocalD1File } from '../dump/sqlite-file.ts';
-import { backUp } from './backup.ts';
+import { type BackupArguments, readArguments } from './arguments.ts';
+import { type BackupManifest, backUp } from './backup.ts';
 import type { DataStore } from './data-store.ts';
+import { expireBackups } from './expire-backups.ts';
 import { openLocalDataStore } from './local-data-store.ts';
 import { recordBackup } from './record-backup.ts';
-import { openRemoteDataStore } from './remote-data-store.ts';
+import { openBackupStore, openRemoteDataStore } from './remote-data-store.ts';
 import { restore } from './restore.ts';
+import { backupName, fetchBackup, type KnownPictures, knownPictures, storeBackup } from './stored-backups.ts';
 
 const COUNT = new Intl.NumberFormat('en');
-const USAGE = `Usage: npm run backup -- [folder] [--env ${ENVIRONMENTS.join('|')}]
-       npm run restore -- <folder> [--env ${ENVIRONMENTS.join('|')}] [--keep-pictures]`;
-
-/** `backup-2026-11-22T08-15-00`, in the repository's folder, where git ignores it. */
-const newFolder = () => `backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
-
-function readArguments() {
-  try {
-    const options = { env: { type: 'string' }, 'keep-pictures': { type: 'boolean', default: false } } as const;
-    const { values, positionals } = parseArgs({ allowPositionals: true, options });
-    const [verb, folder, ...more] = positionals;
-    const env = ENVIRONMENTS.find((name) => name === values.env);
-    const isWhole = more.length === 0 && env === values.env;
-    const mayHoldMore = values['keep-pictures'];
-    if (isWhole && verb === 'backup' && !mayHoldMore) return { verb, folder: folder ?? newFolder(), env } as const;
-    if (isWhole && verb === 'restore' && folder !== undefined) return { verb, folder, env, mayHoldMore } as const;
-  } catch {
-    // An unknown option also prints the usage.
-  }
-  throw new CliError(USAGE);
-}
 
 const picturesIn = (buckets: Record<string, { rows: number }>) =>
   COUNT.format(Object.values(buckets).reduce((sum, { rows }) => sum + rows, 0));
@@ -48,23 +29,52 @@ const sayMissing = (missing: string[] = []) =>
     ? ''
     : `\n${COUNT.format(missing.length)} pictures that its rows name were deleted in the meantime and are not in it (manifest.json, 'missing').`;
 
-async function work(store: DataStore, args: ReturnType<typeof readArguments>): Promise<string> {
-  const { folder } = args;
-  const into = resolve(folder);
-  if (args.verb === 'backup') {
-    const report = (what: string, rows: number) => console.log(`  ${what}: ${COUNT.format(rows)}`);
-    const manifest = await backUp(store, into, report);
-    const { database, buckets, missing } = manifest;
-    if (!(await recordBackup(store.db, manifest)))
-      console.log('  The time of this backup was not recorded in the database.');
-    return `${COUNT.format(database.rows)} rows and ${picturesIn(buckets)} pictures are in ${folder}.${sayMissing(missing)}`;
-  }
+async function backUpTo(store: DataStore, folder: string, known: KnownPictures = {}): Promise<BackupManifest> {
+  const report = (what: string, rows: number) => console.log(`  ${what}: ${COUNT.format(rows)}`);
+  return await backUp(store, folder, report, known);
+}
+
+/** Records that a backup exists, and describes it. @param where the folder or the stored backup */
+async function conclude(store: DataStore, manifest: BackupManifest, where: string): Promise<string> {
+  const { database, buckets, missing } = manifest;
+  if (!(await recordBackup(store.db, manifest)))
+    console.log('  The time of this backup was not recorded in the database.');
+  return `${COUNT.format(database.rows)} rows and ${picturesIn(buckets)} pictures are in ${where}.${sayMissing(missing)}`;
+}
+
+async function restoreFrom(store: DataStore, folder: string, mayHoldMore: boolean): Promise<string> {
   const report = (what: string) => console.log(`  ${what}`);
-  const { database, buckets, missing, skipped } = await restore(store, into, { mayHoldMore: args.mayHoldMore, report });
+  const { database, buckets, missing, skipped } = await restore(store, folder, { mayHoldMore, report });
   const whole = `${COUNT.format(database.rows)} rows and ${picturesIn(buckets)} pictures are restored, and every checksum matches.${sayMissing(missing)}`;
   return skipped.length === 0
     ? whole
     : `${whole}\nSkipped in ${skipped.join(', ')}: rows that changed during the backup.`;
+}
+
+/** Runs with a stored backup: the folder in which it is made or fetched is temporary. */
+async function workWithStore(store: DataStore, args: Extract<BackupArguments, { place: string }>): Promise<string> {
+  const place = openBackupStore(args.place, process.env);
+  const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  try {
+    if (args.verb === 'restore') {
+      console.log(`  ${await fetchBackup(place, folder, args.name)} from ${place.name}`);
+      return await restoreFrom(store, folder, args.mayHoldMore);
+    }
+    const manifest = await backUpTo(store, folder, await knownPictures(place));
+    const name = backupName(manifest.ended);
+    await storeBackup(place, folder, name);
+    for (const expired of await expireBackups(place, args.keepMs, Date.now())) console.log(`  ${expired} is deleted`);
+    return await conclude(store, manifest, `${name} in ${place.name}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function work(store: DataStore, args: BackupArguments): Promise<string> {
+  if ('place' in args) return await workWithStore(store, args);
+  const folder = resolve(args.folder);
+  if (args.verb === 'restore') return await restoreFrom(store, folder, args.mayHoldMore);
+  return await conclude(store, await backUpTo(store, folder), args.folder);
 }
 
 try {

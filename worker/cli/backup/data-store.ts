@@ -3,7 +3,7 @@ import type { DumpDatabase } from '../dump/dump-database.ts';
 /** A picture in a bucket. */
 export type StoredImage = { bytes: Uint8Array; contentType: string | null };
 
-/** Bucket operations that a backup needs, local or remote. */
+/** Bucket operations that a backup needs, local, remote or in a folder. */
 export type Bucket = {
   /** Name in messages. */
   name: string;
@@ -12,6 +12,8 @@ export type Bucket = {
   /** Null for a missing or deleted picture. */
   get(key: string): Promise<StoredImage | null>;
   put(key: string, picture: StoredImage): Promise<void>;
+  /** Does nothing for a missing object. */
+  delete(key: string): Promise<void>;
 };
 
 /** All data of a product: its database, and its buckets by their binding names. */

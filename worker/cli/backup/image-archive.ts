@@ -13,8 +13,10 @@ export type ImageEntry = { key: string; sha256: string; contentType: string | nu
 
 export const sha256Hex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Named by content: duplicates are stored once, and no name from a bucket becomes a file name. */
-const fileOf = (folder: string, sha256: string) => join(folder, 'pictures', sha256.slice(0, 2), sha256);
+/** Returns where a backup has a picture, by its content: duplicates are stored once, and no name from a bucket is used. */
+export const pictureKey = (sha256: string) => `pictures/${sha256.slice(0, 2)}/${sha256}`;
+
+const fileOf = (folder: string, sha256: string) => join(folder, pictureKey(sha256));
 
 const lineOf = ({ key, sha256, contentType }: ImageEntry) => JSON.stringify([key, sha256, contentType]);
 
@@ -43,10 +45,17 @@ function storeImage(folder: string, bytes: Uint8Array): string {
   return sha256;
 }
 
-async function* imageEntries(folder: string, bucket: Bucket): AsyncGenerator<string[]> {
+type Known = ReadonlyMap<string, ImageEntry>;
+
+async function* imageEntries(folder: string, bucket: Bucket, known: Known): AsyncGenerator<string[]> {
   for await (const keys of bucket.list()) {
     const lines: string[] = [];
     for (const key of keys) {
+      const before = known.get(key);
+      if (before !== undefined) {
+        lines.push(lineOf(before));
+        continue;
+      }
       const picture = await bucket.get(key);
       // Erased since it was listed. If a row of the archive refers to it, the backup reports it.
       if (picture === null) continue;
@@ -56,9 +65,16 @@ async function* imageEntries(folder: string, bucket: Bucket): AsyncGenerator<str
   }
 }
 
-/** Writes a bucket's pictures and their list, in the format of an archive's table (`worker/cli/dump/archive.ts`). */
-export const backupBucket = async (folder: string, name: string, bucket: Bucket): Promise<TableChecksum> =>
-  await writeTable(folder, name, imageEntries(folder, bucket));
+/**
+ * Writes a bucket's pictures and their list, in the format of an archive's table (`worker/cli/dump/archive.ts`). Those
+ * of an earlier backup are only listed: a picture never changes under its name.
+ */
+export const backupBucket = async (
+  folder: string,
+  name: string,
+  bucket: Bucket,
+  known: Known,
+): Promise<TableChecksum> => await writeTable(folder, name, imageEntries(folder, bucket, known));
 
 /** Returns the content of a bucket by its list. Throws CliError if the list does not match the manifest. */
 export async function readEntries(folder: string, name: string, sum: TableChecksum): Promise<Map<string, ImageEntry>> {

@@ -27,6 +27,7 @@ function localBucket(name: string, bucket: R2Bucket): Bucket {
     put: async (key, { bytes, contentType }) => {
       await bucket.put(key, bytes, contentType === null ? {} : { httpMetadata: { contentType } });
     },
+    delete: async (key) => await bucket.delete(key),
   };
 }
 

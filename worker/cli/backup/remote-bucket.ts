@@ -24,7 +24,7 @@ export function openRemoteBucket(
   const addressOf = (key: string) => `${objects}/${key.split('/').map(encodeURIComponent).join('/')}`;
 
   /**
-   * Every request can be repeated, because a picture never changes under its name. `read` reads the response, or the
+   * Every request can be repeated, because an object never changes under its name. `read` reads the response, or the
    * 404; a connection that breaks meanwhile causes a retry too.
    */
   async function ask<Result>(
@@ -81,5 +81,6 @@ export function openRemoteBucket(
         type: contentType,
       });
     },
+    delete: async (key) => await ask(addressOf(key), async () => {}, { method: 'DELETE' }),
   };
 }
