@@ -48,6 +48,7 @@ const limitsSchema = z.strictObject({
   sensitive: rule(5, MINUTE),
   /** Codes of one account, or of one known device of it: right and wrong ones. */
   secondFactorCodes: rule(10, 60 * MINUTE),
+  secondFactorCodesPerDay: rule(30, DAY),
   /** Taking back one's own former handle does not count. */
   renames: rule(RENAMES_PER_MONTH, 30 * DAY),
   handleChecks: rule(30, MINUTE),

@@ -35,6 +35,7 @@ describe('an authenticator app', () => {
       );
       expect(refused).toMatchObject({ status: 422, fields: { code: expect.stringContaining('not valid') } });
     }
+    await env.DB.prepare('UPDATE authenticators SET last_step = 0').run();
     for (const off of [-3, 3]) {
       const accepted = await finish(newClient(), secondStep?.signInToken, await codeAt(secret, later(off)));
       expect(accepted.status, String(off)).toBe(200);
@@ -110,7 +111,9 @@ describe('an authenticator app', () => {
     const { secret } = await addApp(client);
     setLimits({ ...wideLimits(), secondFactorCodes: [2, 3_600_000] });
     const { secondStep } = await enterPassword(email);
-    for (let n = 0; n < 3; n++) await finish(newClient(), secondStep?.signInToken, '000000');
+    for (let n = 0; n < 4; n++) await finish(newClient(), secondStep?.signInToken, '000000');
+    const warnings = (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Someone knows the password'));
+    expect(warnings).toHaveLength(1);
     const code = await codeAt(secret, Date.now());
     expect((await client.post('/api/account/verification', { method: 'code', code })).status).toBe(200);
     setLimits(wideLimits());
@@ -171,7 +174,10 @@ describe('a code for a new device', () => {
 
   it('is emailed only where the account is unknown, works once and expires', async () => {
     const { client, email } = await signUp();
-    expect((await client.put(`${SECOND_FACTOR}/new-devices`, { enabled: true })).status).toBe(200);
+    for (let n = 0; n < 2; n++)
+      expect((await client.put(`${SECOND_FACTOR}/new-devices`, { enabled: true })).status).toBe(200);
+    const notices = (await mailsTo(email)).filter(({ subject }) => subject.includes('security of your'));
+    expect(notices).toHaveLength(1);
     expect((await enterPassword(email, client)).viewer).not.toBeNull();
     const { client: browser, viewer, secondStep } = await enterPassword(email);
     expect({ viewer, methods: secondStep?.methods }).toEqual({ viewer: null, methods: ['mail'] });

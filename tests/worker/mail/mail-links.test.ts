@@ -69,6 +69,7 @@ async function everyLetter() {
     passwordChangedEmail: letters.passwordChangedEmail(head, { username }),
     secondFactorChangedEmail: letters.secondFactorChangedEmail(head, { username }, 'app added'),
     recoveryCodeUsedEmail: letters.recoveryCodeUsedEmail(head, { username }, 9),
+    wrongCodesEmail: letters.wrongCodesEmail(head, { username }),
     signInCodeEmail: letters.signInCodeEmail(head, { username }, '123456'),
     usernameChangedEmail: letters.usernameChangedEmail(head, { before: 'before', after: username }),
     feedSharedEmail: letters.feedSharedEmail(head, { username }, { networks: 13, isEnded: false }),

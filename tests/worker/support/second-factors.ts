@@ -22,7 +22,7 @@ export async function codeAt(secret: string, at: number): Promise<string> {
 /** Sets up an app with the code of the earliest step that counts, so later ones can be used at once. */
 export async function addApp(client: Client) {
   const { secret } = await (await client.post(`${SECOND_FACTOR}/authenticator`)).json<{ secret: string }>();
-  const code = await codeAt(secret, Date.now() - 4 * TOTP_STEP_MS + 1000);
+  const code = await codeAt(secret, Date.now() - 3 * TOTP_STEP_MS);
   const response = await client.put(`${SECOND_FACTOR}/authenticator`, { code });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   return { secret, ...(await response.json<{ codes: string[] | null }>()) };

@@ -7,6 +7,7 @@ import {
   secondFactorMessages,
   TOTP_DIGITS,
 } from '#contract/second-factor';
+import { DAY } from '#contract/time';
 import type { Ctx } from '../../context.ts';
 import { AppError, invalidInput } from '../../errors.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
@@ -14,7 +15,7 @@ import { wakeOutbox } from '../../outbox/wake.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { signToken, verifyToken } from '../../platform/session-token.ts';
 import { createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
-import { signInCodeEmail } from '../mail/second-factor.emails.ts';
+import { signInCodeEmail, wrongCodesEmail } from '../mail/second-factor.emails.ts';
 import { enforceCodeLimit, recordWrongFactor } from '../second-factor/code-limit.service.ts';
 import { consumeFactorCode } from '../second-factor/factor-codes.service.ts';
 import { consumeSignInCodeStatement, insertSignInCodeStatement } from '../second-factor/second-factor.statements.ts';
@@ -68,6 +69,14 @@ export async function beginSecondStep(
   };
 }
 
+/** Emails the owner, once a day for each password: somebody else may know it. */
+async function warnOfWrongCodes(ctx: Ctx, person: Person): Promise<void> {
+  const id = `email:wrong-codes:${person.id}:${passwordMark(person.passwordHash)}:${Math.floor(ctx.now / DAY)}`;
+  const mail = await createEmailMessage(ctx, (head) => wrongCodesEmail(head, person), { to: person.email }, id);
+  await enqueueStatement(ctx.db, mail);
+  wakeOutbox(ctx, 'mail');
+}
+
 async function consumeMailedCode(ctx: Ctx, person: Person, id: string, code: string, quota: string): Promise<void> {
   await enforceCodeLimit(ctx, quota);
   const hash = hashToken(`${id} ${code}`);
@@ -87,11 +96,18 @@ export async function finishSignIn(ctx: Ctx, input: FinishSignInRequest, browser
   if (claims === null) throw expired();
   const [person] = await personStatement(ctx.db, Number(claims.sub));
   if (person === undefined || passwordMark(person.passwordHash) !== claims.mark) throw expired();
-  const quota = isKnown(browser, person.id) ? `${browser.device?.id} ${person.id}` : person.id;
-  if (typeof claims.mailed !== 'string') await consumeFactorCode(ctx, person, input.code, quota);
   // A second factor that was set up since then is asked for.
-  else if (person.hasAuthenticator || person.hasPasskey) throw expired();
-  else await consumeMailedCode(ctx, person, claims.mailed, input.code, quota);
+  if (typeof claims.mailed === 'string' && (person.hasAuthenticator || person.hasPasskey)) throw expired();
+  // A new password has a quota of its own, which those who knew the old one cannot use up.
+  const isOwnDevice = isKnown(browser, person.id);
+  const quota = `${isOwnDevice ? browser.device?.id : claims.mark} ${person.id}`;
+  try {
+    if (typeof claims.mailed !== 'string') await consumeFactorCode(ctx, person, input.code, quota);
+    else await consumeMailedCode(ctx, person, claims.mailed, input.code, quota);
+  } catch (error) {
+    if (!isOwnDevice && error instanceof AppError && error.code === 'rate_limited') await warnOfWrongCodes(ctx, person);
+    throw error;
+  }
   return await openSession(
     ctx,
     person,

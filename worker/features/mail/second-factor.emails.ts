@@ -6,6 +6,8 @@ const changes = {
   'passkey added': 'A passkey was added to your account. It can sign in without your password.',
   'passkey removed': 'A passkey was removed from your account.',
   'recovery codes replaced': 'New recovery codes were created for your account. The earlier ones no longer work.',
+  'new-device codes on': 'Signing in on a new device now asks for a code that we email you.',
+  'new-device codes off': 'Signing in on a new device no longer asks for a code that we email you.',
   'removed by support':
     'All second factors were removed from your account, because you asked for it. You can sign in with your password alone.',
 } as const;
@@ -40,6 +42,21 @@ export function recoveryCodeUsedEmail(head: EmailBranding, to: { username: strin
       `Hello ${to.username},`,
       `someone confirmed with one of your recovery codes. ${left === 1 ? '1 code is' : `${left} codes are`} left. You can create new ones in Settings > Security.`,
       WRONG,
+    ],
+    action: reset(head),
+    footnote,
+  };
+}
+
+/** Warns the owner of an account that somebody entered the password, and then too many wrong codes. */
+export function wrongCodesEmail(head: EmailBranding, to: { username: string }): EmailContent {
+  return {
+    subject: `Someone knows the password of your ${head.platformName} account`,
+    heading: 'Someone entered your password',
+    paragraphs: [
+      `Hello ${to.username},`,
+      'someone entered the password of your account, and then too many wrong codes. We did not let them in.',
+      "If this wasn't you, choose a new password now.",
     ],
     action: reset(head),
     footnote,

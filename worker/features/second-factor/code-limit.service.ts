@@ -7,8 +7,10 @@ import { actorId, enforceRateLimit, recordSecurityEvent } from '../security/secu
  * @throws AppError rate_limited
  */
 export async function enforceCodeLimit(ctx: Ctx, key: string): Promise<void> {
-  const rule = ctx.config.limits.secondFactorCodes;
-  await enforceRateLimit(ctx, { name: 'second-factor', key, rule, event: 'brute_force_attempt' });
+  const { secondFactorCodes, secondFactorCodesPerDay } = ctx.config.limits;
+  const event = 'brute_force_attempt';
+  await enforceRateLimit(ctx, { name: 'second-factor', key, rule: secondFactorCodes, event });
+  await enforceRateLimit(ctx, { name: 'second-factor-day', key, rule: secondFactorCodesPerDay, event });
 }
 
 /** Records a code or a passkey that was not accepted. `user` is the account's public id. */

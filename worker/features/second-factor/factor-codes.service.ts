@@ -8,7 +8,7 @@ import { acceptRecoveryCode } from './recovery-codes.service.ts';
 /**
  * Uses a code of the user's app, or a recovery code.
  * @param quota names the quota of attempts
- * @throws AppError rate_limited (10 an hour); invalid_input at the code
+ * @throws AppError rate_limited (10 an hour, 30 a day); invalid_input at the code
  */
 export async function consumeFactorCode(
   ctx: Ctx,

@@ -126,8 +126,13 @@ export function addresseeStatement(db: Db, id: string) {
   );
 }
 
-export function setNewDeviceCodesStatement(db: Db, user: number, isOn: boolean) {
-  return db.run(sql`UPDATE users SET new_device_codes = ${isOn ? 1 : 0} WHERE seq = ${user}`);
+/** Switches emailed codes on or off, and notifies the user unless they were so before. */
+export function setNewDeviceCodesStatements(db: Db, user: number, isOn: boolean, notice: NewOutboxMessage) {
+  const differs = sql`new_device_codes <> ${isOn ? 1 : 0}`;
+  return [
+    enqueueStatement(db, notice, sql`EXISTS (SELECT 1 FROM users WHERE seq = ${user} AND ${differs})`),
+    db.run(sql`UPDATE users SET new_device_codes = ${isOn ? 1 : 0} WHERE seq = ${user}`),
+  ] as const;
 }
 
 type StoredPasskey = { user: number; userId: string; publicKey: string; algorithm: number };

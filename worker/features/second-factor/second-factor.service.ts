@@ -1,6 +1,7 @@
 import type { SecondFactorResponse } from '#contract/second-factor';
 import { type Ctx, readAsUser, requireUser } from '../../context.ts';
 import type { NewOutboxMessage } from '../../outbox/enqueue.ts';
+import { wakeOutbox } from '../../outbox/wake.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import { type FactorChange, secondFactorChangedEmail } from '../mail/second-factor.emails.ts';
 import * as repo from './second-factor.repo.ts';
@@ -39,6 +40,8 @@ export async function readSecondFactor(ctx: Ctx): Promise<SecondFactorResponse> 
  * @throws AppError signed_out; verification_required
  */
 export async function setNewDeviceCodes(ctx: Ctx, isOn: boolean): Promise<void> {
-  const { seq } = await requireUser(ctx);
-  await repo.setNewDeviceCodesStatement(ctx.db, seq, isOn);
+  const user = await requireUser(ctx);
+  const notice = await factorNotice(ctx, user, isOn ? 'new-device codes on' : 'new-device codes off');
+  await ctx.db.batch(repo.setNewDeviceCodesStatements(ctx.db, user.seq, isOn, notice));
+  wakeOutbox(ctx, 'mail');
 }

@@ -192,6 +192,14 @@ const byPeople: Record<string, Use> = {
       return (_, headers) => elsewhere(client).post('/api/account/verification', proof, headers);
     },
   },
+  'second-factor-day': {
+    rule: 'secondFactorCodesPerDay',
+    begin: async () => {
+      const { client } = await signUp();
+      const proof = { method: 'code', code: 'A'.repeat(16) };
+      return (_, headers) => elsewhere(client).post('/api/account/verification', proof, headers);
+    },
+  },
   'current-password': {
     rule: 'sensitive',
     begin: async () => {
