@@ -15,6 +15,7 @@ import { seedConversation } from './demo/seed-conversation.ts';
 import { seedDrafts } from './demo/seed-drafts.ts';
 import { seedFigures } from './demo/seed-figures.ts';
 import { seedFollows } from './demo/seed-follows.ts';
+import { seedInbox } from './demo/seed-inbox.ts';
 import { seedNotifications } from './demo/seed-notifications.ts';
 import { seedPosts } from './demo/seed-posts.ts';
 import { seedPriceChange } from './demo/seed-price-change.ts';
@@ -80,6 +81,7 @@ async function seedDemo(ctx: Ctx): Promise<void> {
   await seedComments(ctx, people, posts);
   await seedConversation(ctx, people, posts);
   await seedNotifications(ctx, people, posts);
+  await seedInbox(ctx, people);
   await seedFigures(ctx);
   await seedStatistics(ctx);
   // Last, because its existence means that the demo content is complete.
