@@ -49,15 +49,26 @@ const admins = () =>
 const audited = () =>
   db.prepare('SELECT admin_name, action, target FROM audit_entries ORDER BY seq').all() as Record<string, unknown>[];
 
-const USAGE = /^Usage: npm run admin:grant -- <email> \[--confirm\] \[--env staging\|production\]/;
+const USAGE =
+  /^Usage: npm run admin:grant -- <email> \[--role owner\|moderator\|finance\|support\[,...\]\] \[--confirm\] \[--env staging\|production\]/;
 const unconfirmed =
   'newcomer (new@demo.test) has not confirmed this address. Open the link in the email, or add --confirm to vouch for the address.';
 
 test.each<[string[], number, string | RegExp, string[]]>([
   [['list'], 0, 'There is no admin.', []],
-  [['grant', 'ann@demo.test'], 0, 'ann (ann@demo.test) is now an admin and has been signed out everywhere.', ['ann']],
-  [['grant', 'ANN@demo.test'], 0, 'ann (ANN@demo.test) is already an admin.', ['ann']],
-  [['grant', quoted], 0, `ohara (${quoted}) is now an admin and has been signed out everywhere.`, ['ann', 'ohara']],
+  [
+    ['grant', 'ann@demo.test'],
+    0,
+    'ann (ann@demo.test) is now an admin (owner) and has been signed out everywhere.',
+    ['ann'],
+  ],
+  [['grant', 'ANN@demo.test'], 0, 'ann (ANN@demo.test) is already an admin (owner).', ['ann']],
+  [
+    ['grant', quoted],
+    0,
+    `ohara (${quoted}) is now an admin (owner) and has been signed out everywhere.`,
+    ['ann', 'ohara'],
+  ],
   [['grant', 'new@demo.test'], 1, unconfirmed, ['ann', 'ohara']],
   [
     ['grant', 'gone@demo.test', '--confirm'],
@@ -69,15 +80,22 @@ test.each<[string[], number, string | RegExp, string[]]>([
   [
     ['grant', 'new@demo.test', '--confirm'],
     0,
-    'newcomer (new@demo.test) is now an admin and has been signed out everywhere.',
+    'newcomer (new@demo.test) is now an admin (owner) and has been signed out everywhere.',
     ['ann', 'newcomer', 'ohara'],
   ],
   [
     ['list'],
     0,
-    /^ann \(Ann@Demo\.test\) since \d{4}-.*\nohara .*\nnewcomer \(new@demo\.test\) since/s,
+    /^ann \(Ann@Demo\.test\) owner, since \d{4}-.*\nohara .*\nnewcomer \(new@demo\.test\) owner, since/s,
     ['ann', 'newcomer', 'ohara'],
   ],
+  [
+    ['grant', 'new@demo.test', '--role', 'support, moderator'],
+    0,
+    'newcomer (new@demo.test) is an admin with other roles now (moderator, support).',
+    ['ann', 'newcomer', 'ohara'],
+  ],
+  [['grant', 'new@demo.test', '--role', 'boss'], 1, USAGE, ['ann', 'newcomer', 'ohara']],
   [
     ['revoke', 'NEW@demo.test'],
     0,
@@ -90,7 +108,7 @@ test.each<[string[], number, string | RegExp, string[]]>([
   [
     ['revoke', 'ann@demo.test'],
     0,
-    'ann (ann@demo.test) is no longer an admin and has been signed out everywhere. No admin is left: npm run admin:grant makes one.',
+    'ann (ann@demo.test) is no longer an admin and has been signed out everywhere. No owner is left: npm run admin:grant makes one.',
     [],
   ],
   [['grant'], 1, USAGE, []],
@@ -115,6 +133,7 @@ test('confirms an address only with --confirm, and writes each change to the aud
     ['command line', 'admin_granted', 'ann (1)'],
     ['command line', 'admin_granted', 'ohara (4)'],
     ['command line', 'admin_granted', 'newcomer (2)'],
+    ['command line', 'admin_roles_changed', 'newcomer (2)'],
     ['command line', 'admin_revoked', 'newcomer (2)'],
     ['command line', 'admin_revoked', 'ohara (4)'],
     ['command line', 'admin_revoked', 'ann (1)'],

@@ -93,6 +93,7 @@ test('lists the missing posts in the settings and profile of a blogger who canno
     theme: 'system',
     isBlogger: true,
     isAdmin: false,
+    adminAreas: [],
     isSubscriber: false,
     unread: 0,
   };

@@ -17,6 +17,7 @@ const viewer: Viewer = {
   theme: 'system',
   isBlogger: false,
   isAdmin: false,
+  adminAreas: [],
   isSubscriber: false,
   unread: 0,
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { emailKey, themes } from './accounts.ts';
+import { adminAreaNames } from './admin-areas.ts';
 import { factorCodeSchema, passkeyProofSchema, secondStepSchema } from './second-factor.schema.ts';
 import { sitePathSchema } from './site-path.schema.ts';
 
@@ -27,7 +28,7 @@ export const emailSchema = z
  * Validates the address of a new or changed account: rejects look-alikes (invisible and compatibility characters) and
  * normalizes spellings. Signing in uses `emailSchema`, so older accounts keep working.
  */
-const accountEmailSchema = emailSchema
+export const accountEmailSchema = emailSchema
   .refine(
     (email) =>
       email.normalize('NFKC') === email.normalize('NFC') && !/[\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(email),
@@ -95,6 +96,8 @@ export const viewerSchema = z.object({
   emailConfirmed: z.boolean(),
   isBlogger: z.boolean(),
   isAdmin: z.boolean(),
+  /** The parts of the admin area that the roles include. */
+  adminAreas: z.array(z.enum(adminAreaNames)),
   /** True with a subscription to at least one blogger. */
   isSubscriber: z.boolean(),
   /** Theme chosen in Settings. */

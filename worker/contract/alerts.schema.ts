@@ -53,6 +53,10 @@ export const alertSettingsRequest = z
   });
 export type AlertSettingsRequest = z.infer<typeof alertSettingsRequest>;
 
+/** Whether the admin gets alerts by email about what their roles include. */
+export const alertEmails = z.strictObject({ mailsMe: z.boolean() });
+export type AlertEmails = z.infer<typeof alertEmails>;
+
 /** The settings with the last results. `secret` is only set in the response that created it. */
 export const alertSettingsResponse = z.object({
   mailsMe: z.boolean(),

@@ -1,6 +1,7 @@
 import { type HealthPart, healthPartNames } from './health.ts';
 
 export type {
+  AlertEmails,
   AlertEntry,
   AlertSettingsRequest,
   AlertSettingsResponse,
@@ -47,6 +48,9 @@ export const alertMessages = {
   historyFailed: 'Failed to load the last alerts',
   saveFailed: 'Failed to save the alert settings',
   saved: 'Alert settings saved',
+  emailsFailed: 'Failed to change your alert emails',
+  emailsOn: 'You get alerts by email',
+  emailsOff: 'You get no alerts by email',
   testFailed: 'Failed to send the test alert',
   secretFailed: 'Failed to replace the signing secret',
   secretReplaced: 'Signing secret replaced',

@@ -13,7 +13,7 @@ export const deletionMessages = {
   failed: 'Failed to delete your account',
   exportFailed: 'Failed to export your data',
   usernameDiffers: 'This is not your username',
-  lastAdmin: 'You are the last admin. Make someone else an admin first.',
+  lastOwner: 'You are the last owner of the platform. Make someone else an owner first.',
   blogIsBeingDeleted: 'Your blog is being deleted. You can start a new one when the deletion is complete.',
   notFound: 'This account or blog does not exist',
   started: 'Your account is being deleted',

@@ -67,7 +67,7 @@ export const PENDING_COUNT_MAX = 100;
 /** Messages of the API about moderation. */
 export const moderationMessages = {
   ownAccount: 'You cannot delete yourself here. Delete your own account in Settings.',
-  lastAdmin: 'This is the last admin. Make someone else an admin first.',
+  lastOwner: 'This is the last owner. Make someone else an owner first.',
   resetRequestClosed: 'This request is already closed',
   resetWithoutAccount: 'No account uses this email address. Dismiss the request.',
   notOfTeam: 'This article is not on that team page',

@@ -17,7 +17,7 @@ export const scheduleMessages = {
   alreadyPublished: 'This post is already published',
   notScheduled: 'This post is not scheduled',
   tooLate: 'Its time passed while publishing was not possible.',
-  accountEnding: 'The account is being deleted.',
+  accountEnding: 'The account is suspended or being deleted.',
   saved: 'Post scheduled',
   canceled: 'Schedule canceled. The post is in your drafts.',
   kept: 'Kept as a draft',

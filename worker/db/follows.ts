@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { mutedStreamsSql } from './mutes.ts';
 import { ALL_POSTS, categoryStream, streamSql } from './streams.ts';
+import { isSuspendedSql } from './suspensions.ts';
 
 /** Stream of the category that contains the row `f` of `follows`; NULL for categories and bloggers. */
 export const parentCategoryStreamSql = sql`
@@ -35,7 +36,8 @@ export async function readSocketSubscriptions(db: Db, user: number, sessionIds: 
       ${mutedStreamsSql(user)} AS muted,
       (SELECT json_group_array(s.id) FROM sessions s JOIN users u ON u.seq = s.user
         WHERE s.id IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)}))
-          AND s.user = ${user} AND s.expires_at > ${now} AND u.deleting_at IS NULL) AS sessions`);
+          AND s.user = ${user} AND s.expires_at > ${now} AND u.deleting_at IS NULL
+          AND NOT ${isSuspendedSql('u', now)}) AS sessions`);
   const streams = JSON.parse(row?.streams ?? '[]') as number[];
   return {
     streams: streams.length > 0 ? streams : [ALL_POSTS],

@@ -1,7 +1,10 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, not, sql } from 'drizzle-orm';
 import type { Theme } from '#contract/accounts';
+import type { AdminRole } from '#contract/admin-areas';
+import { parseRoles } from './admin-roles.ts';
 import type { Db } from './client.ts';
 import { adminUsers, profiles, sessions, users } from './schema/index.ts';
+import { isSuspendedSql } from './suspensions.ts';
 
 /** Content of a session cookie's signed token. */
 export type SessionClaim = { userSeq: number; sessionId: string };
@@ -15,6 +18,8 @@ export type SessionUser = {
   emailConfirmed: boolean;
   isBlogger: boolean;
   isAdmin: boolean;
+  /** None for everyone who is not an admin. */
+  adminRoles: AdminRole[];
   isSubscriber: boolean;
   theme: Theme;
   /** 1 while a notification is unread. */
@@ -33,23 +38,24 @@ export const sessionUserColumns = {
   emailConfirmed: sql<boolean>`${users.emailConfirmedAt} IS NOT NULL`.mapWith(Boolean),
   isBlogger: sql<boolean>`coalesce(${profiles.isBlogging}, 0)`.mapWith(Boolean),
   isAdmin: sql<boolean>`${adminUsers.id} IS NOT NULL`.mapWith(Boolean),
+  adminRoles: sql<AdminRole[]>`coalesce(${adminUsers.roles}, '')`.mapWith(parseRoles),
   isSubscriber:
     sql<boolean>`EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = ${users.seq} AND active = 1)`.mapWith(Boolean),
   theme: users.theme,
   unread: sql<0 | 1>`EXISTS (SELECT 1 FROM notifications WHERE user = ${users.seq} AND read_at IS NULL)`,
 };
 
-/** Returns a user who is not being deleted: at most one row. */
-export function userStatement(db: Db, seq: number) {
+/** Returns a user who is neither being deleted nor suspended: at most one row. */
+export function userStatement(db: Db, seq: number, now: number) {
   return db
     .select(sessionUserColumns)
     .from(users)
     .leftJoin(profiles, eq(profiles.user, users.seq))
     .leftJoin(adminUsers, eq(adminUsers.user, users.seq))
-    .where(and(eq(users.seq, seq), sql`${users.deletingAt} IS NULL`));
+    .where(and(eq(users.seq, seq), sql`${users.deletingAt} IS NULL`, not(isSuspendedSql('users', now))));
 }
 
-/** Returns one row for a live session; none after it ended or expired, or after its user's deletion. */
+/** Returns one row for a live session; none once it has ended or expired, or its user is being deleted or suspended. */
 export function sessionStatement(db: Db, claim: SessionClaim, now: number) {
   return db
     .select({
@@ -68,6 +74,7 @@ export function sessionStatement(db: Db, claim: SessionClaim, now: number) {
         eq(sessions.user, claim.userSeq),
         gt(sessions.expiresAt, now),
         sql`${users.deletingAt} IS NULL`,
+        not(isSuspendedSql('users', now)),
       ),
     );
 }

@@ -187,6 +187,8 @@ export const screens = {
   ],
   'admin/messages': ['open', 'answered', 'deleting a message'],
   'admin/mail': ['sent', 'a refused bulk server', 'a bulk server', 'a suppressed address'],
+  'admin/people': ['a person', 'a suspended person'],
+  'admin/admins': ['filled', 'roles', 'an unknown address'],
   'admin/security': ['events', 'actions'],
 } as const satisfies Record<Screen, readonly [string, ...string[]]>;
 

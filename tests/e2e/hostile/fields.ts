@@ -44,6 +44,10 @@ const rows = {
     'PUT /api/admin/reserved-handles reason': ['the reserved usernames'],
     'POST /api/admin/people/:id/deletion reason': ['the form of a deletion', 'the audit log', 'a mail of a deletion'],
   },
+  people: {
+    'POST /api/admin/people/:id/notes text': ['the page of a person'],
+    'PUT /api/admin/people/:id/suspension reason': ['the page of a person'],
+  },
   comments: {
     'POST /api/posts/:id/comments body': ['comments to moderate', 'a comment that an admin reads'],
     'PUT /api/comments/:id body': ['comments to moderate'],

@@ -101,17 +101,31 @@ const endings: Record<string, { by: (someone: Someone) => Promise<void>; live: [
   'becoming an admin': {
     by: async ({ email }) => {
       await env.DB.prepare('UPDATE users SET email_confirmed_at = 1 WHERE email = ?1').bind(email).run();
-      const grant = grantAdminStatements({ email, id: crypto.randomUUID(), now: Date.now(), mayConfirm: false });
+      const grant = grantAdminStatements({
+        email,
+        id: crypto.randomUUID(),
+        now: Date.now(),
+        mayConfirm: false,
+        roles: ['owner'],
+      });
       await env.DB.batch(grant.map((sql) => env.DB.prepare(sql)));
     },
     live: [false, false, false],
   },
   'a repeated grant of admin rights': {
     by: async ({ email }) => {
-      await env.DB.prepare('INSERT INTO admin_users SELECT ?1, seq, 0 FROM users WHERE email = ?2')
+      await env.DB.prepare(
+        'INSERT INTO admin_users (id, user, created_at) SELECT ?1, seq, 0 FROM users WHERE email = ?2',
+      )
         .bind(crypto.randomUUID(), email)
         .run();
-      const grant = grantAdminStatements({ email, id: crypto.randomUUID(), now: Date.now(), mayConfirm: false });
+      const grant = grantAdminStatements({
+        email,
+        id: crypto.randomUUID(),
+        now: Date.now(),
+        mayConfirm: false,
+        roles: ['owner'],
+      });
       await env.DB.batch(grant.map((sql) => env.DB.prepare(sql)));
     },
     live: [true, true, true],

@@ -39,6 +39,8 @@ const UNVERIFIED: Record<string, string> = {
   'POST /api/auth/forgot-password': 'sends a link to the account’s address',
   'POST /api/auth/reset-password': 'takes the token of an email',
   'POST /api/admin/alerts/test': 'sends a test to the saved addresses',
+  'POST /api/admin/people/:id/confirmation-email': 'sends a link to the account’s address',
+  'PUT /api/admin/alerts/emails': 'only changes the admin’s own emails',
   'POST /api/subscriptions': 'its reader enters the card at Stripe, or resumes what they agreed to',
   'DELETE /api/subscriptions/:id': 'ends what the reader pays, at the end of the paid time',
   'POST /api/subscriptions/:id/resume': 'continues what the reader agreed to',
@@ -111,7 +113,9 @@ describe('a verification', () => {
     const { client, email } = await signUp();
     const user = await env.DB.prepare('SELECT seq FROM users WHERE email = ?1').bind(email).first<{ seq: number }>();
     const person = { seq: user?.seq ?? 0 };
-    await env.DB.prepare('INSERT INTO admin_users VALUES (?1, ?2, 0)').bind(crypto.randomUUID(), person.seq).run();
+    await env.DB.prepare('INSERT INTO admin_users (id, user, created_at) VALUES (?1, ?2, 0)')
+      .bind(crypto.randomUUID(), person.seq)
+      .run();
     const elsewhere = await signedIn(person as Person);
     await setVerified(person, null);
 

@@ -64,6 +64,19 @@ async function commentReport() {
 const tookDown: Act = async (client) =>
   await client.put(`/api/admin/posts/${(await newPost()).id}/takedown`, { reason: 'Spam' });
 
+async function unconfirmedId(): Promise<string> {
+  const { person } = await newReader();
+  await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE seq = ?1').bind(person.seq).run();
+  return person.id;
+}
+
+const suspend: Act = async (client) =>
+  client.put(`/api/admin/people/${(await newReader()).person.id}/suspension`, {
+    reason: 'Spam',
+    until: null,
+    base: null,
+  });
+
 /** Every write of an admin: its preparation, the request, and its name in the log. */
 const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?: number }> = {
   'PUT /platform/settings': { action: 'platform_settings_saved', act: (client) => saveSettings(client, {}) },
@@ -93,6 +106,54 @@ const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?
     first: saveSmtp,
     act: (client) => client.post('/api/admin/send-email', { to: 'ann@demo.test', test: 'general' }),
     status: 503,
+  },
+  'POST /people/:id/notes': {
+    action: 'note_added',
+    act: async (client) => client.post(`/api/admin/people/${(await newReader()).person.id}/notes`, { text: PASSWORD }),
+  },
+  'POST /people/:id/sign-out': {
+    action: 'person_signed_out',
+    act: async (client) => client.post(`/api/admin/people/${(await newReader()).person.id}/sign-out`, {}),
+  },
+  'POST /people/:id/confirmation-email': {
+    action: 'confirmation_resent',
+    act: async (client) => client.post(`/api/admin/people/${await unconfirmedId()}/confirmation-email`, {}),
+  },
+  'POST /people/:id/confirmed-email': {
+    action: 'address_confirmed',
+    act: async (client) => client.post(`/api/admin/people/${await unconfirmedId()}/confirmed-email`, {}),
+  },
+  'PUT /people/:id/email': {
+    action: 'address_corrected',
+    act: async (client) =>
+      client.put(`/api/admin/people/${(await newReader()).person.id}/email`, { email: `${PASSWORD}@example.test` }),
+  },
+  'PUT /people/:id/suspension': { action: 'person_suspended', act: suspend },
+  'DELETE /people/:id/suspension': {
+    action: 'suspension_lifted',
+    first: suspend,
+    act: async (client) =>
+      client.delete(
+        `/api/admin/people/${await idOf('SELECT id FROM users WHERE suspended_at > 0 ORDER BY seq DESC')}/suspension`,
+      ),
+  },
+  'POST /admins': {
+    action: 'admin_granted',
+    act: async (client) =>
+      client.post('/api/admin/admins', { email: (await newReader()).person.email, roles: ['support'] }),
+  },
+  'PUT /admins/:id': {
+    action: 'admin_roles_changed',
+    act: async (client) =>
+      client.put(`/api/admin/admins/${(await newAdmin()).person.id}`, { roles: ['finance'], base: ['owner'] }),
+  },
+  'DELETE /admins/:id': {
+    action: 'admin_revoked',
+    act: async (client) => client.delete(`/api/admin/admins/${(await newAdmin()).person.id}`),
+  },
+  'PUT /alerts/emails': {
+    action: 'alert_emails_saved',
+    act: (client) => client.put('/api/admin/alerts/emails', { mailsMe: false }),
   },
   'PUT /alerts/settings': {
     action: 'alert_settings_saved',

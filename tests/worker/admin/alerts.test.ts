@@ -11,6 +11,7 @@ import { type Crash, mortalCtx } from '../support/crashes.ts';
 import { eventually } from '../support/eventually.ts';
 import { changeLimits } from '../support/limits.ts';
 import { mailsTo } from '../support/mail.ts';
+import { enqueueParked } from '../support/outbox.ts';
 import { rowsOf, runInParallel } from '../support/races.ts';
 
 changeLimits({ signInPerEmail: [100, MINUTE], signInPerAddress: [100, MINUTE] });
@@ -45,6 +46,33 @@ it('alerts every admin once, and again when the problem has ended', async () => 
   await setBackup(noon - 2 * DAY);
   await watchAt(noon + 25 * MINUTE);
   expect(await backupAlerts()).toHaveLength(2);
+});
+
+it('emails only what the role of a receiver shows', async () => {
+  const [owner, moderator, support] = [await newAdmin(), await newAdmin('moderator'), await newAdmin('support')];
+  const form = alertForm({ digestHour: 11 });
+  expect((await owner.client.put('/api/admin/alerts/settings', form)).status).toBe(200);
+  await setBackup(noon - 2 * DAY);
+  await enqueueParked();
+  await watchAt(noon);
+  expect((await titlesTo(owner.person.email)).toSorted()).toEqual([
+    'Messages are parked',
+    'The last backup is too old',
+    'Your platform on 2031-01-15',
+  ]);
+  expect((await titlesTo(support.person.email)).toSorted()).toEqual([
+    'Messages are parked',
+    'Your platform on 2031-01-15',
+  ]);
+  const [digest, ...others] = await mailsTo(moderator.person.email);
+  expect(others).toEqual([]);
+  expect(digest?.text).toContain('Open reports: 0');
+  expect(digest?.text).not.toMatch(/backup|parked|share|dispute/i);
+  expect((await support.client.put('/api/admin/alerts/emails', { mailsMe: false })).status).toBe(200);
+  await setBackup(noon);
+  await env.DB.prepare("DELETE FROM outbox_messages WHERE state = 'parked'").run();
+  await watchAt(noon + HOUR);
+  expect(await titlesTo(support.person.email)).toHaveLength(2);
 });
 
 it('sends an alert once through a crash at every call to the database', async () => {

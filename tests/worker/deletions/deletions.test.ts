@@ -122,7 +122,7 @@ describe('the deletion of the user’s own account', () => {
     const [one, two] = both;
     await makeAdmin(one.person.seq);
     const preview = await (await one.client.get('/api/account/deletion')).json<DeletionPreview>();
-    expect(preview.refusal).toBe('You are the last admin. Make someone else an admin first.');
+    expect(preview.refusal).toBe('You are the last owner of the platform. Make someone else an owner first.');
     const tryToLeave = ({ client, password, person }: typeof one) =>
       leave(client, { password, username: person.username });
     expect(await errorOf(await tryToLeave(one))).toMatchObject({ status: 409, message: preview.refusal });

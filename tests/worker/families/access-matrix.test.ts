@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type AdminRole, adminRoles } from '#contract/admin-areas';
 import { hashPassword } from '../../../worker/platform/passwords.ts';
 import { countCases } from '../../support/cases.ts';
-import { actorsOf, allRoutes, anyone, attempt, expected, type Row, routeOf } from '../support/access.ts';
+import { type Attempt, actorsOf, allRoutes, anyone, attempt, expected, type Row, routeOf } from '../support/access.ts';
 import { matrix } from '../support/access-rows.ts';
 import { PASSWORD } from '../support/accounts.ts';
 import { newAdmin } from '../support/admins.ts';
@@ -80,6 +81,26 @@ describe('an actor with access', () => {
     const actors = actorsOf(key, row, 'let');
     for (const actor of actors) await tryAs(actor, key, row);
     countCases('access', actors.length);
+  });
+});
+
+describe('an admin with one role', () => {
+  const ofAdmins = rows.filter(([key]) => key.includes(' /api/admin/'));
+  const named = adminRoles.filter((role) => role !== 'owner');
+
+  async function tryWith(role: AdminRole, key: string, row: Row): Promise<void> {
+    const { person } = await newAdmin(role);
+    const isLet = row.roles?.includes(role) === true;
+    const own = isLet ? { ...world.things, ...(await row.on?.(world)) } : (things.get(key) ?? {});
+    const about: Attempt = { world, actor: 'admin', person, things: own };
+    const { outcome, shown, loose } = await attempt(key, row, about);
+    const told = isLet ? expected(row, 'admin') : { outcome: 'forbidden', shown: [], loose: [] };
+    expect({ outcome, shown, loose }, `${role}: ${key}`).toEqual(told);
+  }
+
+  test.each(ofAdmins)('is let or rejected as the roles say: %s', async (key, row) => {
+    for (const role of named) await tryWith(role, key, row);
+    countCases('access', named.length);
   });
 });
 

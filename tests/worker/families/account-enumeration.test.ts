@@ -32,6 +32,8 @@ const others: Record<string, string> = {
   'POST /api/auth/correct-email': 'the same, to who has signed up',
   'POST /api/account/email': 'the same, to who is signed in',
   'POST /api/contact': 'asks about nobody: where an answer goes to',
+  'PUT /api/admin/people/:id/email': 'says to an admin that an e-mail is taken',
+  'POST /api/admin/admins': 'says to an owner that an address has no account',
   'POST /api/posts/:id/views': 'takes the number of an email that was sent, no address',
 };
 
@@ -43,7 +45,7 @@ async function addresses(): Promise<Record<string, string>> {
     return email;
   };
   const admin = await change('email_confirmed_at = 1');
-  await env.DB.prepare('INSERT INTO admin_users SELECT ?1, seq, 0 FROM users WHERE email = ?2')
+  await env.DB.prepare('INSERT INTO admin_users (id, user, created_at) SELECT ?1, seq, 0 FROM users WHERE email = ?2')
     .bind(crypto.randomUUID(), admin)
     .run();
   const asked = (await signUp()).email;

@@ -51,7 +51,9 @@ beforeAll(async () => {
   const paying = await payingReader(stripe, blogger);
   const { person } = await newWriter('food');
   const own = await newPost({ by: person, isFree: true });
-  await env.DB.prepare('INSERT INTO admin_users VALUES (?1, ?2, 0)').bind(crypto.randomUUID(), person.seq).run();
+  await env.DB.prepare('INSERT INTO admin_users (id, user, created_at) VALUES (?1, ?2, 0)')
+    .bind(crypto.randomUUID(), person.seq)
+    .run();
   const [unpaid, victim] = [await newReader(), await newReader()];
   askers = [
     { name: 'an admin who writes', person },

@@ -46,7 +46,9 @@ let admin: Awaited<ReturnType<typeof newAdmin>>;
 
 beforeAll(async () => {
   const known = await newPerson(PROTECTED.admin);
-  await env.DB.prepare('INSERT INTO admin_users VALUES (?1, ?2, 0)').bind(crypto.randomUUID(), known.seq).run();
+  await env.DB.prepare('INSERT INTO admin_users (id, user, created_at) VALUES (?1, ?2, 0)')
+    .bind(crypto.randomUUID(), known.seq)
+    .run();
   await setSubscribers(await newBlogger(PROTECTED.blogger), 100);
   await setSubscribers(await newBlogger('Small_Blog'), 99);
   await newPerson('lan');

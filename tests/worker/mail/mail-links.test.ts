@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { unsubscribePath } from '#contract/mail';
 import { slugify } from '#contract/posts';
 import * as accountLetters from '../../../worker/features/mail/account.emails.ts';
+import * as adminLetters from '../../../worker/features/mail/admin.emails.ts';
 import * as moneyLetters from '../../../worker/features/mail/billing.emails.ts';
 import * as bulkMailLetters from '../../../worker/features/mail/bulk-mail.emails.ts';
 import * as commentLetters from '../../../worker/features/mail/comment.emails.ts';
@@ -16,6 +17,7 @@ import * as noticeLetters from '../../../worker/features/mail/post-notice.emails
 import * as priceLetters from '../../../worker/features/mail/price.emails.ts';
 import * as scheduleLetters from '../../../worker/features/mail/schedule.emails.ts';
 import * as factorLetters from '../../../worker/features/mail/second-factor.emails.ts';
+import * as suspensionLetters from '../../../worker/features/mail/suspension.emails.ts';
 import { unsubscribeToken } from '../../../worker/features/mail/unsubscribe-token.service.ts';
 import { countCases } from '../../support/cases.ts';
 import { newAccount, PASSWORD, signUp, viewerOf } from '../support/accounts.ts';
@@ -28,6 +30,7 @@ import { everythingStored } from '../support/stored.ts';
 withoutLimits();
 
 const letters = {
+  ...adminLetters,
   ...bulkMailLetters,
   ...deletionLetters,
   ...feeLetters,
@@ -41,6 +44,7 @@ const letters = {
   ...priceLetters,
   ...scheduleLetters,
   ...factorLetters,
+  ...suspensionLetters,
 };
 
 /** Renders every email, to a user for whom each link has an effect. */
@@ -61,6 +65,9 @@ async function everyLetter() {
   const pause = { cause: 'bounces', blogger: username, sent: 200, bounced: 11, complained: 0 } as const;
   const change = { priceCents: 300, nextCents: 350, from: 0, isAnother: true };
   const words: Record<keyof typeof letters, EmailContent> = {
+    adminRolesEmail: letters.adminRolesEmail(head, { username }, { before: [], after: ['support'], by: 'ann' }),
+    suspendedEmail: letters.suspendedEmail(head, { username }, { reason: 'Words', until: null }),
+    suspensionLiftedEmail: letters.suspensionLiftedEmail(head, { username }),
     confirmationEmail: letters.confirmationEmail(head, { username }, await mailedToken(email, 'confirm')),
     passwordResetEmail: letters.passwordResetEmail(head, { username }, await mailedToken(email, 'reset')),
     confirmNewAddressEmail: letters.confirmNewAddressEmail(head, { username }, await mailedToken(next, 'change-email')),

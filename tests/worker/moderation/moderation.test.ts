@@ -223,7 +223,7 @@ describe('the deletion of users', () => {
       one.client.cookies,
     );
     const answer = await errorOf(await asOne('POST', `/api/admin${path(other.person)}`, deletionOf(other.person)));
-    expect(answer).toMatchObject({ status: 409, message: expect.stringContaining('last admin') });
+    expect(answer).toMatchObject({ status: 409, message: expect.stringContaining('last owner') });
     expect((await other.client.get('/api/admin/deletions')).status).toBe(200);
     admin = await newAdmin();
   });

@@ -119,7 +119,9 @@ test.each([
 
 test('gives an admin no access', async () => {
   const { person, client } = await newReader();
-  await env.DB.prepare('INSERT INTO admin_users VALUES (?1, ?2, 0)').bind(crypto.randomUUID(), person.seq).run();
+  await env.DB.prepare('INSERT INTO admin_users (id, user, created_at) VALUES (?1, ?2, 0)')
+    .bind(crypto.randomUUID(), person.seq)
+    .run();
   const { id } = await newPost({ content: LONG, isFree: false });
   expect((await read(client, id)).access).toBe('teaser');
 });

@@ -76,7 +76,7 @@ describe('a deletion', () => {
       'UPDATE profiles SET deleting_at = 1, is_blogging = 0 WHERE user = ?1',
       'Enable blogging in Settings to publish posts',
     ],
-    ['the account', 'UPDATE users SET deleting_at = 1 WHERE seq = ?1', 'The account is being deleted.'],
+    ['the account', 'UPDATE users SET deleting_at = 1 WHERE seq = ?1', 'The account is suspended or being deleted.'],
   ])('of %s that begins between the check and the write leaves no post', async (_, begin, problem) => {
     const { person, client } = await newWriter();
     const { id } = await scheduleDraft(client, inMinutes(5));

@@ -259,7 +259,7 @@ describe('a due post that cannot be published', () => {
     [
       'the account is being deleted',
       'UPDATE users SET deleting_at = 1 WHERE seq = ?1',
-      'The account is being deleted.',
+      'The account is suspended or being deleted.',
     ],
   ])('fails when %s', async (_, change, problem) => {
     const { client, person } = await newWriter();

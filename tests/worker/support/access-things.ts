@@ -3,7 +3,7 @@ import type { SessionsResponse } from '#contract/accounts';
 import type { AdminCommentReport, AdminReport, ResetRequest } from '#contract/moderation';
 import { DAY, HOUR } from '#contract/time';
 import { newAccount, PASSWORD, signUp } from './accounts.ts';
-import { deletionOf } from './admins.ts';
+import { deletionOf, newAdmin } from './admins.ts';
 import { newClient } from './client.ts';
 import { fillComments } from './comments.ts';
 import { writeMessage } from './contact.ts';
@@ -93,6 +93,29 @@ export async function freshFeed(world: World): Promise<Things> {
 }
 
 export const freshPerson = async (): Promise<Things> => ({ 'people/:id': (await newPerson()).id });
+
+async function changed(assignment: string): Promise<Things> {
+  const { id } = await newPerson();
+  await env.DB.prepare(`UPDATE users SET ${assignment} WHERE id = ?1`).bind(id).run();
+  return { 'people/:id': id };
+}
+
+/** Creates an account with an unconfirmed address. */
+export const freshUnconfirmed = () => changed('email_confirmed_at = NULL');
+
+/** Creates a banned account. */
+export const freshSuspended = () => changed("suspended_at = 1, suspension_reason = 'Spam'");
+
+/** Creates an owner. */
+export const freshAdmin = async (): Promise<Things> => ({ 'admins/:id': (await newAdmin()).person.id });
+
+/** Returns the request that makes the person of `freshPerson` an admin. */
+export async function newAdminOf({ things }: { things: Things }) {
+  const row = await env.DB.prepare('SELECT email FROM users WHERE id = ?1')
+    .bind(things['people/:id'] ?? '')
+    .first<{ email: string }>();
+  return { email: row?.email ?? '', roles: ['support'] };
+}
 
 /** Creates a deletion started by an admin. */
 export async function freshDeletion(world: World): Promise<Things> {

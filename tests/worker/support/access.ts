@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import type { AdminRole } from '#contract/admin-areas';
 import type { ErrorCode } from '#contract/errors';
 import { pagePaths } from '#contract/page';
 import { app } from '../../../worker/app.ts';
@@ -27,6 +28,8 @@ export type Given = {
   drafted?: readonly ActorName[];
   /** True if the response contains other users' emails. */
   emails?: boolean;
+  /** Roles of admins who may use the route beside owners, the actor `admin`. */
+  roles?: readonly AdminRole[];
 };
 export type Row = Given & { who: (actor: ActorName) => Outcome };
 
@@ -48,6 +51,16 @@ const READERS = {
 export const anyone = rule('ok');
 export const signedInOnly = rule('ok', { guest: 'signed_out' });
 export const adminOnly = rule('forbidden', { guest: 'signed_out', admin: 'ok' });
+/** Owners and the admins with one of these roles. */
+const adminsWith =
+  (...roles: AdminRole[]) =>
+  (given: Given = {}): Row => ({ ...adminOnly(given), roles });
+export const everyAdmin = adminsWith('moderator', 'finance', 'support');
+export const moderators = adminsWith('moderator');
+export const finance = adminsWith('finance');
+export const support = adminsWith('support');
+export const moderatorsAndSupport = adminsWith('moderator', 'support');
+export const moderatorsAndFinance = adminsWith('moderator', 'finance');
 /** Bloggers only; other actors need a confirmed email first. */
 export const writersOnly = rule('ok', {
   guest: 'signed_out',

@@ -1,12 +1,16 @@
 import { env } from 'cloudflare:workers';
+import type { AdminRole } from '#contract/admin-areas';
 import type { PlatformSettingsRequest, PlatformSettingsResponse } from '#contract/settings';
+import { storeRoles } from '../../../worker/db/admin-roles.ts';
 import type { Client } from './client.ts';
 import { newPerson, signedIn } from './factories.ts';
 
-/** Creates an admin. Returns their browser. */
-export async function newAdmin() {
+/** Creates an admin, an owner by default. Returns their browser. */
+export async function newAdmin(...roles: AdminRole[]) {
   const person = await newPerson();
-  await env.DB.prepare('INSERT INTO admin_users VALUES (?1, ?2, 0)').bind(crypto.randomUUID(), person.seq).run();
+  await env.DB.prepare('INSERT INTO admin_users (id, user, created_at, roles) VALUES (?1, ?2, 0, ?3)')
+    .bind(crypto.randomUUID(), person.seq, roles.length === 0 ? 'owner' : storeRoles(roles))
+    .run();
   return { person, client: await signedIn(person) };
 }
 

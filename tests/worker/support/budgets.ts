@@ -36,6 +36,8 @@ const MORE: Record<string, number> = {
   // Checks the admin and stores the platform's account before requesting its page.
   'POST /api/admin/platform/payments/onboarding': 5,
   // Counts users in slices, so the database can serve readers in between; the first request runs the count.
+  // Reads the salt of the suppression list, the first time in an isolate.
+  'GET /api/admin/people/:id': 4,
   'GET /api/admin/stats': 4,
   'POST /api/admin/stats/refresh': 15,
 };

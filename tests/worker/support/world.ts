@@ -187,6 +187,7 @@ export async function newWorld(stripe: StripeSandbox) {
     'sessions/:id': await otherSession(reader),
     'bloggers/:id': author.person.id,
     'people/:id': reader.person.id,
+    'admins/:id': admin.person.id,
     'readers/:id': 'nobody-of-this-list',
     'subscriptions/:id': subscriber.subscriptionId,
     'checkouts/:id': subscriber.subscriptionId,

@@ -19,6 +19,10 @@ export const users = sqliteTable(
     /** Emails a code for each sign-in on a new device. */
     newDeviceCodes: integer('new_device_codes', { mode: 'boolean' }).notNull().default(false),
     deletingAt: integer('deleting_at'),
+    /** Start of the last suspension, and its end: NULL for a ban. db/suspensions.ts says whether it lasts. */
+    suspendedAt: integer('suspended_at'),
+    suspendedUntil: integer('suspended_until'),
+    suspensionReason: text('suspension_reason').notNull().default(''),
     /** Bytes of the user's drafts and revisions, updated by triggers and limited to TEXT_BYTES_MAX. */
     textBytes: integer('text_bytes').notNull().default(0),
     createdAt: integer('created_at').notNull(),
@@ -109,7 +113,7 @@ export const passwordResetRequests = sqliteTable(
   ],
 );
 
-/** Users with admin rights. */
+/** Users with admin rights. `roles` separates names of contract/admin-areas.ts by commas: db/admin-roles.ts reads it. */
 export const adminUsers = sqliteTable('admin_users', {
   id: text().primaryKey(),
   user: integer()
@@ -117,4 +121,5 @@ export const adminUsers = sqliteTable('admin_users', {
     .unique()
     .references(() => users.seq, { onDelete: 'cascade' }),
   createdAt: integer('created_at').notNull(),
+  roles: text().notNull().default('owner'),
 });

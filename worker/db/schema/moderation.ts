@@ -50,3 +50,18 @@ export const takedownEvidence = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.post, t.takenDownAt] })],
 );
+
+/** Admins' notes about a person. Screens never show them to the person; the person's export has them. */
+export const personNotes = sqliteTable(
+  'person_notes',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    user: integer()
+      .notNull()
+      .references(() => users.seq, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    author: integer().references(() => users.seq, { onDelete: 'set null' }),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [index('person_notes_user').on(t.user), index('person_notes_author').on(t.author)],
+);

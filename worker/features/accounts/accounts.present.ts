@@ -1,4 +1,5 @@
 import type { Viewer } from '#contract/accounts';
+import { areasOfRoles } from '#contract/admin-areas';
 import type { SessionUser } from '../../db/session.ts';
 
 /** Presents users to themselves. Never send the result to another user. */
@@ -9,9 +10,11 @@ export function presentViewer({
   emailConfirmed,
   isBlogger,
   isAdmin,
+  adminRoles,
   isSubscriber,
   theme,
   unread,
 }: SessionUser): Viewer {
-  return { id, username, email, emailConfirmed, isBlogger, isAdmin, isSubscriber, theme, unread };
+  const adminAreas = isAdmin ? areasOfRoles(adminRoles) : [];
+  return { id, username, email, emailConfirmed, isBlogger, isAdmin, adminAreas, isSubscriber, theme, unread };
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { emailKey, type Theme } from '#contract/accounts';
+import type { Theme } from '#contract/accounts';
 import { toSkeleton } from '#contract/handle-rules';
 import type { Db } from '../../db/client.ts';
 import { adminUsers, profiles, sessions, users } from '../../db/schema/index.ts';
@@ -13,24 +13,22 @@ import {
   isHandleFreeSql,
   leaveHandleStatement,
 } from '../handles/handles.statements.ts';
+import { hasEmailSql } from './accounts.statements.ts';
 
 export type NewUser = { id: string; email: string; username: string; passwordHash: string; createdAt: number };
 
-/**
- * Matches the email as typed, otherwise its stored spelling. `lower()` only converts ASCII, and older accounts may have
- * any spelling.
- */
-function hasEmailSql(email: string): SQL {
-  const spelled = sql`lower(email) = lower(${email})`;
-  const key = emailKey(email);
-  if (key === email.toLowerCase() && /^[\0-\x7f]*$/.test(email)) return spelled;
-  return sql`(${spelled} OR (lower(email) = lower(${key})
-    AND NOT EXISTS (SELECT 1 FROM users exact WHERE lower(exact.email) = lower(${email}))))`;
-}
-
 const selectPerson = (db: Db, where: SQL) =>
   db
-    .select({ ...sessionUserColumns, ...factorColumns, passwordHash: users.passwordHash })
+    .select({
+      ...sessionUserColumns,
+      ...factorColumns,
+      passwordHash: users.passwordHash,
+      suspension: {
+        since: users.suspendedAt,
+        until: users.suspendedUntil,
+        reason: users.suspensionReason,
+      },
+    })
     .from(users)
     .leftJoin(profiles, eq(profiles.user, users.seq))
     .leftJoin(adminUsers, eq(adminUsers.user, users.seq))

@@ -1,6 +1,7 @@
 import type { Viewer } from '#contract/accounts';
 import { DAY } from '#contract/time';
 import { authenticate, type Ctx } from '../../context.ts';
+import type { SessionUser } from '../../db/session.ts';
 import { type Device, signDevice } from '../../platform/device-token.ts';
 import { signSessionToken } from '../../platform/session-token.ts';
 import { closeEndedSockets } from '../live/announcements.service.ts';
@@ -37,7 +38,7 @@ function closeSessionSockets(ctx: Ctx): void {
 /** Signs the cookies of a stored session and closes the live connections of the browser's previous one. */
 export async function createSignInResult(
   ctx: Ctx,
-  person: Viewer & { seq: number },
+  person: SessionUser,
   session: NewSession,
   browser: Browser,
 ): Promise<SignInResult> {

@@ -63,7 +63,7 @@ export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): 
   wakeOutbox(ctx, 'mail');
   if (ended.length > 0) ctx.waitUntil(purgeHandle(ctx, username));
   const theme = 'system' as const;
-  const is = { emailConfirmed: false, isBlogger: false, isAdmin: false, isSubscriber: false };
+  const is = { emailConfirmed: false, isBlogger: false, isAdmin: false, adminRoles: [], isSubscriber: false };
   const person = { ...user, seq: created.seq, ...is, theme, unread: 0 as const };
   return await createSignInResult(ctx, person, session, browser);
 }

@@ -12,7 +12,7 @@ import { postSignedWebhook } from '../../platform/signed-webhook.ts';
 import { alertEmail } from '../mail/alert.emails.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import { parsePublicAddress } from '../security/public-hosts.policy.ts';
-import type { AlertNews } from './alert-news.present.ts';
+import type { AlertNews, MayUse } from './alert-news.present.ts';
 import { type AlertSettingsRow, alertSettingsStatement, replaceSecretStatement } from './alert-settings.repo.ts';
 import { type AlertWebhook, alertWebhookMessage } from './alerts.messages.ts';
 
@@ -35,24 +35,30 @@ export function parseAlertAddress(config: Config, text: string): URL | null {
   return url.protocol === 'http:' && isLoopbackHost(url.hostname) ? url : null;
 }
 
-/** Where messages go. */
-export type AlertReceivers = { people: readonly { userId: string; email: string }[]; hasWebhook: boolean };
+/** Where messages go. `may`: what the roles of a person include. */
+export type AlertReceivers = { people: readonly { userId: string; email: string; may: MayUse }[]; hasWebhook: boolean };
 
-/** Returns the statements that enqueue a message for each receiver, once per id. */
+/**
+ * Returns the statements that enqueue a message for each receiver, once per id. `newsFor` returns null for a person whose
+ * roles show nothing of it. The webhook gets everything.
+ */
 export async function newsStatements(
   ctx: Ctx,
   id: string,
-  news: AlertNews,
+  newsFor: (may: MayUse) => AlertNews | null,
   { people, hasWebhook }: AlertReceivers,
 ): Promise<Statement[]> {
   const mails = await Promise.all(
-    people.map(
-      async ({ userId, email }) =>
-        await createEmailMessage(ctx, (head) => alertEmail(head, news), { to: email }, `${id}:${userId}`),
-    ),
+    people.flatMap(({ userId, email, may }) => {
+      const news = newsFor(may);
+      return news === null
+        ? []
+        : createEmailMessage(ctx, (head) => alertEmail(head, news), { to: email }, `${id}:${userId}`);
+    }),
   );
-  const webhook = alertWebhookMessage(id, { ...news, at: ctx.now });
-  return [...enqueueAllStatements(ctx.db, mails), ...(hasWebhook ? [enqueueStatement(ctx.db, webhook)] : [])];
+  const all = hasWebhook ? newsFor(() => true) : null;
+  const webhook = all === null ? [] : [enqueueStatement(ctx.db, alertWebhookMessage(id, { ...all, at: ctx.now }))];
+  return [...enqueueAllStatements(ctx.db, mails), ...webhook];
 }
 
 /** Sends a message to the saved webhook and returns its answer, also why it could not be requested. Never throws. */

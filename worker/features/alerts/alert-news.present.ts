@@ -1,3 +1,4 @@
+import type { AdminArea } from '#contract/admin-areas';
 import { alertTitle } from '#contract/alerts';
 import { formatDollars } from '#contract/money';
 import type { AlertRow } from './alerts.repo.ts';
@@ -9,6 +10,9 @@ export type AlertNews = {
   title: string;
   lines: string[];
 };
+
+/** Whether the receiver of a message may use an area of the admin. */
+export type MayUse = (area: AdminArea) => boolean;
 
 const formatMoment = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -45,21 +49,27 @@ export const summaryNews = (held: readonly AlertRow[]): AlertNews => ({
 const growthLine = (label: string, growth: number | null) =>
   growth === null ? [] : [`${label}: ${growth > 0 ? '+' : ''}${growth}`];
 
-/** @param problems titles of the problems that last */
-export function digestNews(figures: DigestFigures, problems: readonly string[], day: string): AlertNews {
+/**
+ * Returns the digest of a receiver: only what their roles show in the admin area.
+ * @param problems titles of the problems that last
+ */
+export function digestNews(figures: DigestFigures, problems: readonly string[], day: string, may: MayUse): AlertNews {
   const { reports, parked, disputes, readers, bloggers, subscribers, platformCents } = figures;
+  const lines = (area: AdminArea, texts: readonly string[]) => (may(area) ? texts : []);
   return {
     type: 'alert.digest',
     title: `Your platform on ${day}`,
     lines: [
       problems.length === 0 ? 'No problem lasts.' : `Problems: ${problems.join('; ')}.`,
-      `Open reports: ${reports}`,
-      `Parked messages: ${parked}`,
-      `Disputes in the last day: ${disputes}`,
-      ...growthLine('Readers', readers),
-      ...growthLine('Bloggers', bloggers),
-      ...growthLine('Subscribers', subscribers),
-      `The platform’s share of the last day: ${formatDollars(platformCents)}`,
+      ...lines('moderation', [`Open reports: ${reports}`]),
+      ...lines('mail', [`Parked messages: ${parked}`]),
+      ...lines('money', [`Disputes in the last day: ${disputes}`]),
+      ...lines('statistics', [
+        ...growthLine('Readers', readers),
+        ...growthLine('Bloggers', bloggers),
+        ...growthLine('Subscribers', subscribers),
+      ]),
+      ...lines('money', [`The platform’s share of the last day: ${formatDollars(platformCents)}`]),
     ],
   };
 }

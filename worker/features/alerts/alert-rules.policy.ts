@@ -1,3 +1,4 @@
+import type { AdminArea } from '#contract/admin-areas';
 import type { AlertKind } from '#contract/alerts';
 import { type AdminHealthResponse, healthParts } from '#contract/health';
 import { DAY, HOUR, MINUTE } from '#contract/time';
@@ -39,6 +40,19 @@ export function findConditions(parts: AdminHealthResponse['parts'], facts: Alert
     ...disputes.map(({ id, since }): AlertCondition => ({ kind: 'dispute', subject: id, since })),
   ];
 }
+
+const areas: Record<AlertKind, AdminArea> = {
+  part: 'overview',
+  parked: 'mail',
+  webhooks: 'money',
+  dispute: 'money',
+  signIns: 'securityLog',
+  reports: 'moderation',
+  backup: 'settings',
+};
+
+/** Returns the area that shows the subject of an alert: nobody else gets it by email. */
+export const areaOfAlert = ({ kind }: { kind: AlertKind }): AdminArea => areas[kind];
 
 /** Whether an alert leaves during quiet hours: readers, money or an account are at risk. */
 export const isCritical = ({ kind, subject }: { kind: AlertKind; subject: string }): boolean =>

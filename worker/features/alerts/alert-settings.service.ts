@@ -1,4 +1,5 @@
 import {
+  type AlertEmails,
   type AlertSettingsRequest,
   type AlertSettingsResponse,
   type AlertTestResponse,
@@ -43,6 +44,22 @@ async function readSettings(ctx: Ctx, userSeq: number, secret: string | null = n
 export async function readAlertSettings(ctx: Ctx): Promise<AlertSettingsResponse> {
   const admin = await requireAdmin(ctx);
   return (await readSettings(ctx, admin.seq)).settings;
+}
+
+/** Returns whether an admin gets alerts by email. @throws AppError signed_out; forbidden */
+export async function readAlertEmails(ctx: Ctx): Promise<AlertEmails> {
+  const admin = await requireAdmin(ctx);
+  return { mailsMe: (await optOutStatement(ctx.db, admin.seq)).length === 0 };
+}
+
+/** Turns an admin's own alert emails on or off. @throws AppError signed_out; forbidden */
+export async function saveAlertEmails(ctx: Ctx, { mailsMe }: AlertEmails): Promise<void> {
+  const admin = await requireAdmin(ctx);
+  const entry = { action: 'alert_emails_saved', target: 'own emails', after: { mailsMe } } as const;
+  await runBatch(ctx.db, [
+    auditStatement(ctx.db, admin, entry, ctx.now),
+    saveOptOutStatement(ctx.db, admin.seq, mailsMe),
+  ]);
 }
 
 /** Returns the host of an address: the rest may contain a secret, which is not logged. */
@@ -123,11 +140,11 @@ export async function sendTestAlert(ctx: Ctx): Promise<AlertTestResponse> {
   const hasWebhook = row.webhookUrl !== '';
   if (!hasWebhook && !settings.mailsMe) throw new AppError('conflict', alertMessages.nothingToTest);
   const id = `alert-test:${crypto.randomUUID()}`;
-  const people = settings.mailsMe ? [{ userId: admin.id, email: admin.email }] : [];
+  const people = settings.mailsMe ? [{ userId: admin.id, email: admin.email, may: () => true }] : [];
   const after = { webhookHost: hostOf(row.webhookUrl), mail: settings.mailsMe };
   await runBatch(ctx.db, [
     auditStatement(ctx.db, admin, { action: 'test_alert_sent', target: 'alerts', after }, ctx.now),
-    ...(await newsStatements(ctx, id, testNews, { people, hasWebhook: false })),
+    ...(await newsStatements(ctx, id, () => testNews, { people, hasWebhook: false })),
   ]);
   if (people.length > 0) wakeOutbox(ctx, 'mail');
   const webhook = hasWebhook ? await postAlert(ctx, row, `${id}:webhook`, { ...testNews, at: ctx.now }) : null;

@@ -86,10 +86,10 @@ export const heldAlertsStatement = (db: Db) =>
 export const alertsStatement = (db: Db, before: number, limit: number) =>
   db.all<AlertRow>(sql`SELECT ${columns} FROM alerts WHERE seq < ${before} ORDER BY seq DESC LIMIT ${limit}`);
 
-/** Reads the admins who get alerts by email. */
+/** Reads the admins who get alerts by email, with their stored roles. */
 export function alertReceiversStatement(db: Db) {
-  return db.all<{ userId: string; email: string }>(sql`
-    SELECT u.id AS userId, u.email FROM admin_users a CROSS JOIN users u ON u.seq = a.user
+  return db.all<{ userId: string; email: string; roles: string }>(sql`
+    SELECT u.id AS userId, u.email, a.roles FROM admin_users a CROSS JOIN users u ON u.seq = a.user
      WHERE a.user > 0 AND u.deleting_at IS NULL AND NOT EXISTS (SELECT 1 FROM alert_opt_outs o WHERE o.user = a.user)
      ORDER BY a.user LIMIT ${ROWS_MAX}`);
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import {
+  alertEmails,
   alertSettingsRequest,
   alertSettingsResponse,
   alertsQuery,
@@ -11,7 +12,14 @@ import { ADMIN_ERRORS } from '../../http/admins-only.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody, queryParams } from '../../http/validate.ts';
-import { readAlertSettings, replaceAlertSecret, saveAlertSettings, sendTestAlert } from './alert-settings.service.ts';
+import {
+  readAlertEmails,
+  readAlertSettings,
+  replaceAlertSecret,
+  saveAlertEmails,
+  saveAlertSettings,
+  sendTestAlert,
+} from './alert-settings.service.ts';
 import { readAlerts } from './alerts.service.ts';
 
 /** Under /api/admin/alerts. */
@@ -26,6 +34,31 @@ export const alertsRoutes = new Hono<AppEnv>()
     }),
     queryParams(alertsQuery),
     async (c) => respond(c, alertsResponse, await readAlerts(c.var.ctx, c.req.valid('query').cursor)),
+  )
+  .get(
+    '/emails',
+    documentRoute({
+      tag: 'alerts',
+      summary: 'Returns whether the admin gets alerts by email (admins)',
+      response: alertEmails,
+      errors: ADMIN_ERRORS,
+    }),
+    async (c) => respond(c, alertEmails, await readAlertEmails(c.var.ctx)),
+  )
+  .put(
+    '/emails',
+    documentRoute({
+      tag: 'alerts',
+      summary: 'Turns the alert emails of the admin on or off (admins)',
+      response: alertEmails,
+      errors: { ...ADMIN_ERRORS, 422: ['invalid_input'] },
+    }),
+    jsonBody(alertEmails),
+    async (c) => {
+      const request = c.req.valid('json');
+      await saveAlertEmails(c.var.ctx, request);
+      return respond(c, alertEmails, request);
+    },
   )
   .get(
     '/settings',

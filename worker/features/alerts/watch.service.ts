@@ -1,14 +1,30 @@
-import { ALERT_TIMEOUT_MS, alertTitle } from '#contract/alerts';
+import { mayUseArea } from '#contract/admin-areas';
+import { ALERT_TIMEOUT_MS, type AlertKind, alertTitle } from '#contract/alerts';
 import type { AdminHealthResponse } from '#contract/health';
 import type { Ctx } from '../../context.ts';
+import { parseRoles } from '../../db/admin-roles.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { requestOutside } from '../../platform/outside-request.ts';
 import { readParts } from '../health/health.service.ts';
 import { type AlertReceivers, newsStatements, parseAlertAddress } from './alert-delivery.service.ts';
-import { digestNews, raisedNews, resolvedNews, summaryNews } from './alert-news.present.ts';
-import { compareAlerts, findConditions, isCritical, SIGN_IN_BURST, SIGN_IN_WINDOW_MS } from './alert-rules.policy.ts';
+import {
+  type AlertNews,
+  digestNews,
+  type MayUse,
+  raisedNews,
+  resolvedNews,
+  summaryNews,
+} from './alert-news.present.ts';
+import {
+  areaOfAlert,
+  compareAlerts,
+  findConditions,
+  isCritical,
+  SIGN_IN_BURST,
+  SIGN_IN_WINDOW_MS,
+} from './alert-rules.policy.ts';
 import {
   type AlertSettingsRow,
   alertSettingsStatement,
@@ -24,6 +40,16 @@ type Parts = AdminHealthResponse['parts'];
 /** What one evaluation knows. */
 type Evaluation = { settings: AlertSettingsRow; receivers: AlertReceivers; isQuietNow: boolean };
 
+/** Returns the news of one alert for those who may see its subject. */
+const newsOf =
+  (alert: Parameters<typeof areaOfAlert>[0], news: AlertNews) =>
+  (may: MayUse): AlertNews | null =>
+    may(areaOfAlert(alert)) ? news : null;
+
+/** Counts the people who may see the subject of an alert. */
+const countPeople = (alert: Parameters<typeof areaOfAlert>[0], { people }: AlertReceivers): number =>
+  people.filter(({ may }) => may(areaOfAlert(alert))).length;
+
 /** Returns the statements for a new alert: its row, and its messages unless they wait for the end of quiet hours. */
 async function raiseStatements(
   ctx: Ctx,
@@ -38,10 +64,12 @@ async function raiseStatements(
     raisedAt: ctx.now,
     resolvedAt: alert.kind === 'dispute' ? ctx.now : null,
     isHeld: isHeld ? 1 : 0,
-    mails: isHeld ? 0 : receivers.people.length,
+    mails: isHeld ? 0 : countPeople(alert, receivers),
     hasWebhook: !isHeld && receivers.hasWebhook ? 1 : 0,
   } as const;
-  const messages = isHeld ? [] : await newsStatements(ctx, `alert:${id}:raised`, raisedNews(alert), receivers);
+  const messages = isHeld
+    ? []
+    : await newsStatements(ctx, `alert:${id}:raised`, newsOf(alert, raisedNews(alert)), receivers);
   return [repo.addAlertStatement(ctx.db, row), ...messages];
 }
 
@@ -52,7 +80,7 @@ async function resolveStatements(
   { receivers, isQuietNow }: Evaluation,
 ): Promise<Statement[]> {
   const isHeld = isQuietNow && !isCritical(alert);
-  const news = resolvedNews(alert, ctx.now);
+  const news = newsOf(alert, resolvedNews(alert, ctx.now));
   const messages = isHeld ? [] : await newsStatements(ctx, `alert:${alert.id}:resolved`, news, receivers);
   return [repo.resolveAlertStatement(ctx.db, alert.id, isHeld, ctx.now), ...messages];
 }
@@ -65,25 +93,40 @@ async function summaryStatements(
 ): Promise<Statement[]> {
   const [first] = held;
   if (first === undefined || isQuietNow) return [];
-  const ids = held.map(({ id }) => id);
-  const sent = { mails: receivers.people.length, hasWebhook: receivers.hasWebhook };
+  const newsFor = (may: MayUse) => {
+    const seen = held.filter((alert) => may(areaOfAlert(alert)));
+    return seen.length === 0 ? null : summaryNews(seen);
+  };
+  const releases = Map.groupBy(held, (alert) => countPeople(alert, receivers));
   return [
-    repo.releaseAlertsStatement(ctx.db, ids, sent),
-    ...(await newsStatements(ctx, `alert-summary:${first.id}:${ctx.now}`, summaryNews(held), receivers)),
+    ...[...releases].map(([mails, alerts]) =>
+      repo.releaseAlertsStatement(
+        ctx.db,
+        alerts.map(({ id }) => id),
+        { mails, hasWebhook: receivers.hasWebhook },
+      ),
+    ),
+    ...(await newsStatements(ctx, `alert-summary:${first.id}:${ctx.now}`, newsFor, receivers)),
   ];
 }
 
 /** Returns the statements for the digest of the day, if it is due. Its id allows one per day. */
 async function digestStatements(
   ctx: Ctx,
-  titles: readonly string[],
+  lasting: readonly { kind: AlertKind; subject: string }[],
   { settings, receivers }: Evaluation,
 ): Promise<Statement[]> {
   const day = dueDigestDay(settings, ctx.now);
   if (day === null) return [];
   const [figures] = await digestFiguresStatement(ctx.db, ctx.now);
-  const news = digestNews(figures, titles, day);
-  return [saveDigestDayStatement(ctx.db, day), ...(await newsStatements(ctx, `alert-digest:${day}`, news, receivers))];
+  const newsFor = (may: MayUse) => {
+    const titles = lasting.filter((each) => may(areaOfAlert(each))).map((each) => alertTitle(each, false));
+    return digestNews(figures, titles, day, may);
+  };
+  return [
+    saveDigestDayStatement(ctx.db, day),
+    ...(await newsStatements(ctx, `alert-digest:${day}`, newsFor, receivers)),
+  ];
 }
 
 /**
@@ -92,7 +135,7 @@ async function digestStatements(
  */
 async function evaluateAlerts(ctx: Ctx, parts: Parts): Promise<AlertSettingsRow> {
   const { db, now } = ctx;
-  const [[settings], [facts], signIns, disputes, open, held, people] = await db.batch([
+  const [[settings], [facts], signIns, disputes, open, held, admins] = await db.batch([
     alertSettingsStatement(db),
     repo.alertFactsStatement(db),
     repo.refusedAdminsStatement(db, now - SIGN_IN_WINDOW_MS, SIGN_IN_BURST),
@@ -104,9 +147,13 @@ async function evaluateAlerts(ctx: Ctx, parts: Parts): Promise<AlertSettingsRow>
   if (facts === undefined) throw new RangeError('facts are one row');
   const conditions = findConditions(parts, { ...facts, signIns, disputes }, now);
   const { raised, resolved } = compareAlerts(parts, conditions, open);
+  const people = admins.map(({ roles, ...admin }) => {
+    const parsed = parseRoles(roles);
+    return { ...admin, may: (area: Parameters<MayUse>[0]) => mayUseArea(parsed, area) };
+  });
   const receivers = { people, hasWebhook: settings.webhookUrl !== '' };
   const evaluation: Evaluation = { settings, receivers, isQuietNow: isQuiet(settings, now) };
-  const lasting = conditions.filter(({ kind }) => kind !== 'dispute').map((each) => alertTitle(each, false));
+  const lasting = conditions.filter(({ kind }) => kind !== 'dispute');
   const statements = await Promise.all([
     ...raised.map((alert) => raiseStatements(ctx, alert, evaluation)),
     ...resolved.map((alert) => resolveStatements(ctx, alert, evaluation)),

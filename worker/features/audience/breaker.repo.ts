@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { campaignReasons } from '#contract/bulk-mail';
+import { isOwnerSql } from '../../db/admin-roles.ts';
 import type { Db } from '../../db/client.ts';
 import { isOpenCampaignSql } from '../../db/open-campaigns.ts';
 import { notifyOfPauseStatement } from './campaign-notices.statements.ts';
 
-/** Admins who are notified; more have no use. */
+/** Owners who are notified, because only they resume campaigns; more have no use. */
 const ADMINS_NOTIFIED = 20;
 
 /** The campaigns that a breaker pauses: all of a blogger, or one digest. Those that an admin has resumed continue. */
@@ -16,7 +17,7 @@ type Notified = { seq: number; email: string; username: string; isBlogger: 0 | 1
 
 /**
  * Reads the newest campaign that a breaker would pause (no row for none), and the people to notify: the blogger and the
- * admins.
+ * owners.
  */
 export function breakerStatements(db: Db, campaign: { seq: number; blogger: number | null }) {
   return [
@@ -26,7 +27,7 @@ export function breakerStatements(db: Db, campaign: { seq: number; blogger: numb
        UNION ALL
       SELECT * FROM (
         SELECT u.seq, u.email, u.username, 0 FROM admin_users a CROSS JOIN users u ON u.seq = a.user
-         WHERE a.user > 0 AND u.deleting_at IS NULL ORDER BY a.user LIMIT ${ADMINS_NOTIFIED})`),
+         WHERE a.user > 0 AND ${isOwnerSql('a')} AND u.deleting_at IS NULL ORDER BY a.user LIMIT ${ADMINS_NOTIFIED})`),
   ] as const;
 }
 

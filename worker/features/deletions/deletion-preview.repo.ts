@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DeletionKind } from '#contract/deletions';
 import { REFUND_ESTIMATE_MAX } from '#contract/limits';
+import { isLastOwnerSql } from '../../db/admin-roles.ts';
 import type { Db } from '../../db/client.ts';
 import { oneRow } from '../../db/one-row.ts';
 import { smtpOwnerSql } from '../../db/smtp-owner.ts';
-import { isLastAdmin } from './deletions.repo.ts';
 
 /** Effects of a deletion that emails and the audit log mention. Only an account deletion ends `ownSubscriptions`. */
 export type CostRow = { ownSubscriptions: number; subscribers: number; owedCents: number; posts: number };
 export type PreviewRow = CostRow & {
   drafts: number;
-  isLastAdmin: number;
+  isLastOwner: number;
   sendsMail: number;
 };
 
@@ -54,7 +54,7 @@ export function previewStatement(db: Db, user: number | SQL, kind: DeletionKind)
     sql`
     SELECT ${costColumns(user, kind)},
       (SELECT count(*) FROM drafts WHERE author = ${user}) AS drafts,
-      ${ofAccount} AND ${isLastAdmin(user)} AS isLastAdmin,
+      ${ofAccount} AND ${isLastOwnerSql(user)} AS isLastOwner,
       ${ofAccount} AND ${smtpOwnerSql} IS ${user} AS sendsMail`,
   );
 }

@@ -25,13 +25,13 @@ type CostRows = [Awaited<ReturnType<typeof previewStatement>>, Payments, Payment
 
 /** Sums up the effects of a deletion, with estimated refunds. */
 function costOf(ctx: Ctx, [[row], ownPayments, readersPayments]: CostRows) {
-  const { isLastAdmin, sendsMail, ...counts } = row;
+  const { isLastOwner, sendsMail, ...counts } = row;
   return {
     ...counts,
     ownRefundCents: estimateRefundCents(ctx, ownPayments),
     subscribersRefundCents: estimateRefundCents(ctx, readersPayments),
     sendsMail: sendsMail === 1,
-    refusal: isLastAdmin === 1 ? deletionMessages.lastAdmin : null,
+    refusal: isLastOwner === 1 ? deletionMessages.lastOwner : null,
   };
 }
 

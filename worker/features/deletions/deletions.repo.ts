@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DeletionKind, DeletionRequester } from '#contract/deletions';
 import type { DeletionState } from '#contract/deletions.schema';
+import { isLastOwnerSql } from '../../db/admin-roles.ts';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
@@ -26,15 +27,6 @@ export function deletionTargetStatement(db: Db, userId: string, kind: DeletionKi
 /** Selects a user's `seq` by public id; NULL when unknown. */
 export const userSeqSql = (userId: string) => sql`(SELECT seq FROM users WHERE id = ${userId})`;
 
-/**
- * Tests whether the user is the only admin who is not being deleted.
- * @param user SQL or number for the user's `seq`
- */
-export const isLastAdmin = (user: number | SQL | null) => sql`(
-  EXISTS (SELECT 1 FROM admin_users WHERE user = ${user})
-  AND NOT EXISTS (SELECT 1 FROM admin_users a CROSS JOIN users u ON u.seq = a.user
-                   WHERE a.user > 0 AND a.user <> ${user} AND u.deleting_at IS NULL))`;
-
 /** Counts the live subscriptions that a deletion ends: the subscribers' and, for an account, the user's own. */
 const runningOf = (kind: DeletionKind, user: number) => sql`(
   (SELECT count(*) FROM subscriptions WHERE creator = ${user} AND ended_at IS NULL)
@@ -54,14 +46,14 @@ type Beginning = {
 
 /**
  * Begins a deletion: hides the blog and, for an account, ends its sessions. One that runs already continues; a blog's
- * deletion becomes the account's when requested. Rolls the batch back for the last admin.
+ * deletion becomes the account's when requested. Rolls the batch back for the last owner.
  */
 export function beginStatements(db: Db, beginning: Beginning) {
   const { id, user, userId, kind, by, now, message, letter } = beginning;
   const isAccount = kind === 'account' ? 1 : 0;
   const isNew = sql`EXISTS (SELECT 1 FROM deletions WHERE id = ${id})`;
   return [
-    assertStatement(db, sql`${isAccount} = 0 OR NOT ${isLastAdmin(user)}`),
+    assertStatement(db, sql`${isAccount} = 0 OR NOT ${isLastOwnerSql(user)}`),
     db.run(sql`
       INSERT INTO deletions (id, user, account_id, kind, requested_by, state, subscriptions_total, created_at)
       SELECT ${id}, seq, ${userId}, ${kind}, ${by}, 'cancelling', ${runningOf(kind, user)}, ${now}

@@ -101,7 +101,7 @@ async function begin(
   return progress ?? { id: deletion.id, state: 'done', subscriptionsTotal: 0, subscriptionsDone: 0 };
 }
 
-/** @throws AppError conflict for the last admin */
+/** @throws AppError conflict for the last owner */
 async function write(
   ctx: Ctx,
   beginning: Parameters<typeof repo.beginStatements>[1],
@@ -116,8 +116,8 @@ async function write(
     return [hidden, lastRows(results)] as const;
   } catch (error) {
     if (isAssertionFailure(error)) {
-      const { lastAdmin } = beginning.by === 'self' ? deletionMessages : moderationMessages;
-      throw new AppError('conflict', lastAdmin);
+      const { lastOwner } = beginning.by === 'self' ? deletionMessages : moderationMessages;
+      throw new AppError('conflict', lastOwner);
     }
     throw error;
   }
@@ -147,7 +147,7 @@ export async function requestBloggerDeletion(
  * @param userId the user's public id
  * @param alongside adds statements to the batch
  * @param reason an admin's reason, mailed to the user
- * @throws AppError not_found; conflict for the last admin
+ * @throws AppError not_found; conflict for the last owner
  */
 export async function requestAccountDeletion(
   ctx: Ctx,

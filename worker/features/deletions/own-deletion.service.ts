@@ -19,7 +19,7 @@ async function begunBy(ctx: Ctx, claim: SessionClaim | null): Promise<DeletionPr
 /**
  * Begins to delete the viewer's own account. Returns the progress when the deletion has already ended this session.
  * @throws AppError signed_out; rate_limited (5 a minute); invalid_input at the password or the username; conflict for
- * the last admin
+ * the last owner
  */
 export async function deleteOwnAccount(ctx: Ctx, { password, username }: DeletionRequest): Promise<DeletionProgress> {
   const { claim } = ctx;

@@ -22,6 +22,7 @@ const targets: Record<AuditAction, 'user' | 'post' | 'address' | 'nothing'> = {
   bulk_mail_saved: 'nothing',
   bulk_mail_removed: 'nothing',
   alert_settings_saved: 'nothing',
+  alert_emails_saved: 'nothing',
   alert_secret_replaced: 'nothing',
   test_alert_sent: 'nothing',
   suppression_removed: 'address',
@@ -54,7 +55,15 @@ const targets: Record<AuditAction, 'user' | 'post' | 'address' | 'nothing'> = {
   handle_reserved: 'nothing',
   handle_unreserved: 'nothing',
   handle_released: 'user',
+  person_suspended: 'user',
+  suspension_lifted: 'user',
+  person_signed_out: 'user',
+  note_added: 'user',
+  confirmation_resent: 'user',
+  address_confirmed: 'user',
+  address_corrected: 'user',
   admin_granted: 'user',
+  admin_roles_changed: 'user',
   admin_revoked: 'user',
   second_factor_removed: 'user',
 };
@@ -108,7 +117,7 @@ export function eraseNameStatements(db: Db, deletionTarget: DeletionTarget): Sta
     // Replaces the name by the id, and removes an admin's reason.
     db.run(sql`
       UPDATE audit_entries SET target = ${userId},
-             after = CASE WHEN action IN ('blogger_deleted', 'reader_deleted') THEN json_remove(after, '$.reason') ELSE after END
+             after = CASE WHEN action IN ('blogger_deleted', 'reader_deleted', 'person_suspended') THEN json_remove(after, '$.reason') ELSE after END
        WHERE ${hasTarget('user')} AND instr(target, ${userId}) > 0`),
     db.run(
       sql`UPDATE audit_entries SET target = ${userId} WHERE ${hasTarget('address')} AND lower(target) IN ${addresses}`,

@@ -23,6 +23,7 @@ export type ExportedAccountRow = Record<string, unknown> & {
 export function exportAccountStatement(db: Db, user: number, now: number) {
   return db.all<ExportedAccountRow>(sql`
     SELECT u.id, u.username, u.email, u.email_confirmed_at AS emailConfirmedAt, u.theme, u.created_at AS createdAt,
+      u.suspended_at AS suspendedAt, u.suspended_until AS suspendedUntil, u.suspension_reason AS suspensionReason,
       (SELECT email FROM mail_tokens WHERE user = u.seq AND purpose = 'change_email' AND used_at IS NULL
           AND expires_at > ${now} ORDER BY created_at DESC LIMIT 1) AS pendingEmail,
       (SELECT json_group_array(json_object('email', email, 'isConfirmed', json(iif(is_confirmed, 'true', 'false')),
@@ -197,10 +198,3 @@ export const securityEventsPage: ExportPage = (db, user, after) =>
     SELECT seq AS key, json_object('type', type, 'minute', minute, 'count', count, 'detail', detail) AS row
       FROM security_events
      WHERE actor = (SELECT id FROM users WHERE seq = ${user}) AND seq > ${after} ORDER BY seq LIMIT ${ROWS_PAGE}`);
-
-/** Returns the actions of admins on the user or their blog. */
-export const adminActionsPage: ExportPage = (db, user, after) =>
-  db.all(sql`
-    SELECT a.seq AS key, json_object('action', a.action, 'at', a.created_at) AS row
-      FROM audit_entries a
-     WHERE instr(a.target, (SELECT id FROM users WHERE seq = ${user})) > 0 AND a.seq > ${after} ORDER BY a.seq LIMIT ${ROWS_PAGE}`);

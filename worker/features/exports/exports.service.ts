@@ -7,6 +7,7 @@ import { logError } from '../../log.ts';
 import { type ZipFile, zipStream } from '../../platform/zip.ts';
 import { type ImageRow, profilePictureUrl } from '../images/images.present.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
+import { adminActionsPage, adminNotesPage } from './admin-data.repo.ts';
 import * as comments from './comments.repo.ts';
 import { type Entry, entriesOf, jsonArray, mapped, rowsOf, textFile } from './export-files.service.ts';
 import { type PicturePartRow, picturePartsStatement, substackPartsStatement } from './export-parts.repo.ts';
@@ -84,7 +85,8 @@ async function* filesOf(ctx: Ctx, user: number, account: repo.ExportedAccountRow
     ['sessions.json', entriesOf(ctx, user, repo.sessionsPage)],
     ['second-factors.json', entriesOf(ctx, user, repo.secondFactorsPage)],
     ['security-events.json', entriesOf(ctx, user, repo.securityEventsPage)],
-    ['admin-actions.json', entriesOf(ctx, user, repo.adminActionsPage)],
+    ['admin-actions.json', entriesOf(ctx, user, adminActionsPage)],
+    ['admin-notes.json', entriesOf(ctx, user, adminNotesPage)],
     ['images.json', mapped(entriesOf(ctx, user, repo.exportImagesPage), (image) => imageEntry(image as never, origin))],
   ];
   for (const [name, entries] of lists) yield { name, text: jsonArray(entries) };

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { WEB_FEED_KEYS_MAX } from '#contract/feeds';
 import type { WebFeedScope } from '#contract/feeds.schema';
 import type { Db } from '../../db/client.ts';
+import { isSuspendedSql } from '../../db/suspensions.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { endedColumnsSql } from './feed-keys.statements.ts';
 
@@ -65,14 +66,15 @@ export function deleteFeedKeyStatement(db: Db, user: number, id: string) {
 /** A key in use, with its owner. */
 export type UsedKeyRow = FeedKeyRow & { userSeq: number; username: string; email: string };
 
-/** SQL condition: the key `k` has this hash, and its owner is not being deleted. */
-const hasHash = (hash: string): SQL => sql`k.hash = ${hash} AND u.deleting_at IS NULL`;
+/** SQL condition: the key `k` has this hash, and its owner is neither being deleted nor suspended. */
+const hasHash = (hash: string, now: number): SQL =>
+  sql`k.hash = ${hash} AND u.deleting_at IS NULL AND NOT ${isSuspendedSql('u', now)}`;
 
 /** Reads the key with this hash: at most one row. */
-export function usedKeyStatement(db: Db, hash: string) {
+export function usedKeyStatement(db: Db, hash: string, now: number) {
   return db.all<UsedKeyRow>(sql`
     SELECT ${columns}, k.user AS userSeq, u.username, u.email
-      FROM feed_keys k JOIN users u ON u.seq = k.user WHERE ${hasHash(hash)}`);
+      FROM feed_keys k JOIN users u ON u.seq = k.user WHERE ${hasHash(hash, now)}`);
 }
 
 /** Notes that a key was read on a day, from this many networks so far. */

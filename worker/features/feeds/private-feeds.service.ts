@@ -55,7 +55,7 @@ export async function openPrivateFeed(
   if (!isFeedKey(key)) throw notSignedIn(webFeedMessages.keyUnknown);
   const hash = hashToken(key);
   const [[row], heads, platforms] = await ctx.db.batch([
-    keys.usedKeyStatement(ctx.db, hash),
+    keys.usedKeyStatement(ctx.db, hash, ctx.now),
     repo.feedHeadsStatement(ctx.db, hash, ctx.now),
     platformStatement(ctx.db, ctx.now),
   ]);

@@ -1,3 +1,4 @@
+import { type AdminArea, mayUseArea } from '#contract/admin-areas';
 import { PENDING_COUNT_MAX, type PendingCountsResponse } from '#contract/moderation';
 import type { Ctx } from '../../context.ts';
 import { openMessageCountStatement } from '../inbox/inbox.statements.ts';
@@ -8,9 +9,13 @@ import { ARTICLES } from './reports.repo.ts';
 import { openReportCountStatement } from './reports.statements.ts';
 import { openRequestsCountStatement } from './reset-requests.repo.ts';
 
-/** Counts the items that need an admin's attention. One round trip after the admin check. @throws AppError forbidden */
+/**
+ * Counts the items that need an admin's attention, of the areas that their roles include; 0 for all others. One round trip
+ * after the admin check.
+ * @throws AppError forbidden
+ */
 export async function readPendingCounts(ctx: Ctx): Promise<PendingCountsResponse> {
-  await requireAdmin(ctx);
+  const { adminRoles } = await requireAdmin(ctx);
   const [[reports], [commentReports], [resetRequests], [parkedMails], [messages]] = await ctx.db.batch([
     openReportCountStatement(ctx.db, ARTICLES, PENDING_COUNT_MAX),
     openReportCountStatement(ctx.db, COMMENTS, PENDING_COUNT_MAX),
@@ -18,10 +23,17 @@ export async function readPendingCounts(ctx: Ctx): Promise<PendingCountsResponse
     parkedCountStatement(ctx.db, PENDING_COUNT_MAX),
     openMessageCountStatement(ctx.db, PENDING_COUNT_MAX),
   ]);
+  const show = (area: AdminArea, ...counts: ({ n: number } | undefined)[]): number =>
+    mayUseArea(adminRoles, area)
+      ? Math.min(
+          counts.reduce((sum, count) => sum + (count?.n ?? 0), 0),
+          PENDING_COUNT_MAX,
+        )
+      : 0;
   return {
-    reports: Math.min((reports?.n ?? 0) + (commentReports?.n ?? 0), PENDING_COUNT_MAX),
-    resetRequests: resetRequests?.n ?? 0,
-    parkedMails: parkedMails?.n ?? 0,
-    messages: messages?.n ?? 0,
+    reports: show('moderation', reports, commentReports),
+    resetRequests: show('moderation', resetRequests),
+    parkedMails: show('mail', parkedMails),
+    messages: show('inbox', messages),
   };
 }

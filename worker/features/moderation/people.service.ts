@@ -43,7 +43,7 @@ export async function previewPersonDeletion(
   const admin = await requireAdmin(ctx);
   const preview = await previewDeletion(ctx, personId, kind);
   if (personId === admin.id) return { ...preview, refusal: moderationMessages.ownAccount };
-  return { ...preview, refusal: preview.refusal === null ? null : moderationMessages.lastAdmin };
+  return { ...preview, refusal: preview.refusal === null ? null : moderationMessages.lastOwner };
 }
 
 /** Requires the typed username and a reason. @throws AppError invalid_input */
@@ -59,7 +59,7 @@ function requireStatement({ typed, reason }: { typed: string; reason: string }, 
  * Starts the deletion of a blog or an account and emails the reason to its owner. A repeated request resumes a running
  * one.
  * @throws AppError forbidden; invalid_input without the typed name and a reason; conflict for oneself and the last
- *   admin; not_found, also for a blog that does not exist
+ *   owner; not_found, also for a blog that does not exist
  */
 export async function deletePerson(
   ctx: Ctx,

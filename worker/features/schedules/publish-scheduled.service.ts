@@ -89,7 +89,7 @@ async function reportUnpublished(
 export async function publishDueWork(ctx: Ctx, { id, author }: { id: string; author: number }): Promise<void> {
   const read = async () => {
     const [[viewer], ...rows] = await ctx.db.batch([
-      userStatement(ctx.db, author),
+      userStatement(ctx.db, author, ctx.now),
       ...readStatements(ctx, id, author, ctx.now),
     ]);
     return { viewer, rows, row: rows[0][0] };

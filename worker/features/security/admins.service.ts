@@ -1,3 +1,5 @@
+import { mayUseAdminRoute } from '#contract/admin-areas';
+import { adminsMessages } from '#contract/admins';
 import { secondFactorMessages } from '#contract/second-factor';
 import { platformMessages } from '#contract/settings';
 import { type Ctx, readAsUser } from '../../context.ts';
@@ -32,4 +34,16 @@ export async function requireAdmin(ctx: Ctx): Promise<SessionUser> {
   }
   recordSecurityEvent(ctx, { type: 'privilege_escalation', actor: user.id, detail: 'admin, without being one' });
   throw forbidden();
+}
+
+/**
+ * Requires an admin whose roles include a route under /api/admin, such as `GET /reports` (docs/product-rules.md "Roles of
+ * admins"). Only owners may use a route that no area has; null is one that does not exist.
+ * @throws AppError as `requireAdmin`; forbidden
+ */
+export async function requireAdminFor(ctx: Ctx, route: string | null): Promise<void> {
+  const user = await requireAdmin(ctx);
+  if (route === null || mayUseAdminRoute(user.adminRoles, route)) return;
+  recordSecurityEvent(ctx, { type: 'privilege_escalation', actor: user.id, detail: 'admin, without the role' });
+  throw new AppError('forbidden', adminsMessages.roleMissing);
 }

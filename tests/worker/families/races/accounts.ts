@@ -169,7 +169,9 @@ export const accountRaces: Races = {
       await env.DB.prepare('DELETE FROM admin_users').run();
       const admins = await runInParallel(async () => {
         const account = await signUp();
-        await env.DB.prepare('INSERT INTO admin_users SELECT ?1, seq, 0 FROM users WHERE email = ?2')
+        await env.DB.prepare(
+          'INSERT INTO admin_users (id, user, created_at) SELECT ?1, seq, 0 FROM users WHERE email = ?2',
+        )
           .bind(crypto.randomUUID(), account.email)
           .run();
         return account;

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { NoticeResponse } from '#contract/notice';
 import { DAY } from '#contract/time';
-import { deletionOf, saveSettings } from '../admins.ts';
+import { deletionOf, newAdmin, saveSettings } from '../admins.ts';
 import { alertForm } from '../alerts.ts';
 import { bulkMailForm, newCampaign, newCampaignKey, newDelivery, postReport, reportOf } from '../bulk-mail.ts';
 import { newClient } from '../client.ts';
@@ -33,6 +33,11 @@ async function resetRequest(): Promise<string> {
 }
 
 const aRequest = sceneOf(async () => ({ params: { id: await resetRequest() } }));
+const unconfirmed = sceneOf(async () => {
+  const { id } = await newPerson();
+  await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE id = ?1').bind(id).run();
+  return { params: { id } };
+});
 const aMessage = sceneOf(async () => ({ params: { id: await writeMessage() } }));
 const aPost = sceneOf(async () => ({ params: { id: await othersPost() } }));
 const hidden = sceneOf(async () => {
@@ -45,6 +50,52 @@ export const adminSettings: Record<string, Setting> = {
   'GET /api/admin/people/:id/deletion': {
     make: sceneOf(async () => ({ params: { id: (await newPerson()).id }, query: { kind: 'account' } })),
   },
+  'GET /api/admin/people/:id': { make: sceneOf(async () => ({ params: { id: (await newPerson()).id } })) },
+  'GET /api/admin/people/:id/notes': { make: sceneOf(async () => ({ params: { id: (await newPerson()).id } })) },
+  'POST /api/admin/people/:id/notes': {
+    make: sceneOf(async () => ({ params: { id: (await newPerson()).id }, body: { text: 'Asked for a refund.' } })),
+  },
+  'POST /api/admin/people/:id/sign-out': { make: sceneOf(async () => ({ params: { id: (await newPerson()).id } })) },
+  'POST /api/admin/people/:id/confirmation-email': { make: unconfirmed, isSpent: true },
+  'POST /api/admin/people/:id/confirmed-email': { make: unconfirmed, isSpent: true },
+  'PUT /api/admin/people/:id/email': {
+    make: sceneOf(async () => ({
+      params: { id: (await newPerson()).id },
+      body: { email: `${crypto.randomUUID()}@example.test` },
+    })),
+    isSpent: true,
+  },
+  'PUT /api/admin/people/:id/suspension': {
+    make: sceneOf(async () => ({
+      params: { id: (await newPerson()).id },
+      body: { reason: 'Spam, again and again.', until: Date.now() + DAY, base: null },
+    })),
+    isSpent: true,
+  },
+  'DELETE /api/admin/people/:id/suspension': {
+    make: sceneOf(async ({ client }) => {
+      const { id } = await newPerson();
+      await readBody(client.put(`/api/admin/people/${id}/suspension`, { reason: 'Spam', until: null, base: null }));
+      return { params: { id } };
+    }),
+    isSpent: true,
+  },
+  'POST /api/admin/admins': {
+    make: sceneOf(async () => ({ body: { email: (await newPerson()).email, roles: ['support'] } })),
+    isSpent: true,
+  },
+  'PUT /api/admin/admins/:id': {
+    make: sceneOf(async () => ({
+      params: { id: (await newAdmin()).person.id },
+      body: { roles: ['support'], base: ['owner'] },
+    })),
+    isSpent: true,
+  },
+  'DELETE /api/admin/admins/:id': {
+    make: sceneOf(async () => ({ params: { id: (await newAdmin()).person.id } })),
+    isSpent: true,
+  },
+  'PUT /api/admin/alerts/emails': { make: sceneOf(() => ({ body: { mailsMe: false } })) },
   'POST /api/admin/people/:id/deletion': {
     make: sceneOf(async () => {
       const person = await newPerson();

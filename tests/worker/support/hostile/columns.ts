@@ -7,6 +7,7 @@ import { importItemRequest, importKeySchema } from '#contract/imports.schema';
 import { contactRequest } from '#contract/mail.schema';
 import { takedownRequest } from '#contract/moderation.schema';
 import { noticeRequest } from '#contract/notice.schema';
+import { noteRequest, suspensionRequest } from '#contract/people.schema';
 import { postInputSchema } from '#contract/posts.schema';
 import { aboutMeRequest, socialLinksRequest } from '#contract/profiles.schema';
 import { reportAnswerRequest, reportRequest } from '#contract/reports.schema';
@@ -126,6 +127,8 @@ export const writtenColumns: Record<string, z.ZodType> = {
   'comment_reports.answer': reportAnswerRequest.shape.answer,
   'article_reports.note': reportRequest.shape.note,
   'article_reports.answer': reportAnswerRequest.shape.answer,
+  'users.suspension_reason': suspensionRequest.shape.reason,
+  'person_notes.text': noteRequest.shape.text,
   'platform_settings.platform_name': platformSettingsRequest.shape.platformName,
   'platform_settings.platform_email': emailSchema,
   'platform_settings.notice': noticeRequest.shape.text,

@@ -37,7 +37,10 @@ export async function newPermittedUser(): Promise<PermittedUser> {
   const { person, client } = await newWriter(...categoriesWithPage.map(({ key }) => key));
   hash ??= hashPassword(PASSWORD);
   await env.DB.batch([
-    env.DB.prepare('INSERT INTO admin_users VALUES (?1, ?2, 0)').bind(crypto.randomUUID(), person.seq),
+    env.DB.prepare('INSERT INTO admin_users (id, user, created_at) VALUES (?1, ?2, 0)').bind(
+      crypto.randomUUID(),
+      person.seq,
+    ),
     env.DB.prepare('UPDATE users SET password_hash = ?2 WHERE seq = ?1').bind(person.seq, await hash),
   ]);
   return { person, client };

@@ -1,5 +1,8 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { Viewer } from '#contract/accounts';
+import type { AdminArea } from '#contract/admin-areas';
+import { adminsMessages } from '#contract/admins';
 import type { PendingCountsResponse } from '#contract/moderation';
 import { platformMessages } from '#contract/settings';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
@@ -16,26 +19,45 @@ import { NEW_PAGE_STATE } from '@/lib/navigation/new-page-state.ts';
 import { labelWithCount } from '@/lib/text/label-with-count.ts';
 import { AdminLoading } from './admin/admin-loading.tsx';
 import { adminSignInPath } from './admin/admin-sign-in-path.ts';
+import { type AdminTabProps, mayUse } from './admin/admin-tab-props.ts';
 import { SecondFactorGate } from './admin/second-factor-gate.tsx';
 import { LazyPanel } from './shared/lazy-panel.tsx';
 
-const tabs = {
-  dashboard: { label: 'Dashboard', load: () => import('./admin/dashboard-tab.tsx') },
-  platform: { label: 'Platform Settings', load: () => import('./admin/platform-tab.tsx') },
-  moderation: { label: 'Moderation', load: () => import('./admin/moderation-tab.tsx') },
-  messages: { label: 'Messages', load: () => import('./admin/messages-tab.tsx') },
-  mail: { label: 'Mail', load: () => import('./admin/mail-tab.tsx') },
-  security: { label: 'Security', load: () => import('./admin/security-tab.tsx') },
-} satisfies Record<AdminTabName, { label: string; load: () => Promise<unknown> }>;
+type AdminTab = {
+  label: string;
+  /** The viewer sees the tab if their roles include one of these. */
+  areas: readonly AdminArea[];
+  load: () => Promise<{ default: ComponentType<AdminTabProps> }>;
+};
 
-/** Returns the tabs with the number of items that wait in each. */
-function linksWith({ reports, resetRequests, parkedMails, messages }: PendingCountsResponse) {
+const tabs: Record<AdminTabName, AdminTab> = {
+  dashboard: {
+    label: 'Dashboard',
+    areas: ['statistics', 'people'],
+    load: () => import('./admin/dashboard-tab.tsx'),
+  },
+  platform: { label: 'Platform Settings', areas: ['overview'], load: () => import('./admin/platform-tab.tsx') },
+  people: { label: 'People', areas: ['people'], load: () => import('./admin/people-tab.tsx') },
+  moderation: {
+    label: 'Moderation',
+    areas: ['moderation', 'deletions'],
+    load: () => import('./admin/moderation-tab.tsx'),
+  },
+  messages: { label: 'Messages', areas: ['inbox'], load: () => import('./admin/messages-tab.tsx') },
+  mail: { label: 'Mail', areas: ['mail', 'bulkMail'], load: () => import('./admin/mail-tab.tsx') },
+  admins: { label: 'Admins', areas: ['admins'], load: () => import('./admin/admins-tab.tsx') },
+  security: { label: 'Security', areas: ['overview'], load: () => import('./admin/security-tab.tsx') },
+};
+
+/** Returns the viewer's tabs with the number of items that wait in each. */
+function linksWith(viewer: Viewer, { reports, resetRequests, parkedMails, messages }: PendingCountsResponse) {
   const waiting: Partial<Record<AdminTabName, number>> = {
     moderation: reports + resetRequests,
     messages,
     mail: parkedMails,
   };
-  return (Object.keys(tabs) as AdminTabName[]).map((tab) => ({
+  const seen = (Object.keys(tabs) as AdminTabName[]).filter((tab) => mayUse(viewer, ...tabs[tab].areas));
+  return seen.map((tab) => ({
     to: tab === 'dashboard' ? adminPath : adminTabPath(tab),
     label: labelWithCount(tabs[tab].label, waiting[tab] ?? 0),
   }));
@@ -45,8 +67,8 @@ const NOTHING: PendingCountsResponse = { reports: 0, resetRequests: 0, parkedMai
 
 const TITLE = 'Admin Dashboard';
 
-/** Shows the admin tabs. The server rejects the requests of everyone else. */
-function AdminTabs({ tab }: { tab: AdminTabName }) {
+/** Shows the admin tabs of the viewer's roles. The server rejects the requests of everyone else. */
+function AdminTabs({ tab, viewer }: { tab: AdminTabName; viewer: Viewer }) {
   const waiting = usePendingCounts();
   return (
     <>
@@ -55,14 +77,22 @@ function AdminTabs({ tab }: { tab: AdminTabName }) {
           {TITLE}
         </h1>
         <div className="flex flex-wrap gap-2">
-          {tab === 'dashboard' && <RefreshStatsButton />}
+          {tab === 'dashboard' && mayUse(viewer, 'refreshStatistics') && <RefreshStatsButton />}
           <ButtonLink to="/" variant="outline">
             Back to Site
           </ButtonLink>
         </div>
       </div>
-      <TabLinks label="Admin" tabs={linksWith(waiting ?? NOTHING)} />
-      <LazyPanel key={tab} load={tabs[tab].load} props={{}} fallback={<AdminLoading />} headingLevel={2} />
+      <TabLinks label="Admin" tabs={linksWith(viewer, waiting ?? NOTHING)} />
+      {mayUse(viewer, ...tabs[tab].areas) ? (
+        <LazyPanel key={tab} load={tabs[tab].load} props={{ viewer }} fallback={<AdminLoading />} headingLevel={2} />
+      ) : (
+        <EmptyState
+          title={adminsMessages.roleMissing}
+          text="An owner of the platform can change your roles."
+          action={<ButtonLink to={adminPath}>Open Dashboard</ButtonLink>}
+        />
+      )}
     </>
   );
 }
@@ -92,7 +122,7 @@ export default function AdminPage() {
         <AdminLoading />
       ) : viewer.isAdmin ? (
         <SecondFactorGate>
-          <AdminTabs tab={tab} />
+          <AdminTabs tab={tab} viewer={viewer} />
         </SecondFactorGate>
       ) : (
         <div className="pt-16">

@@ -66,8 +66,8 @@ function Messages({ state, query }: { state: OutboxState; query: ReturnType<type
   );
 }
 
-/** Shows the outbox: emails and requests to the payment provider that are waiting, failed (with the reason) or sent. */
-export function Outbox() {
+/** Shows the outbox (`canSetUp`: with a link to the mail server's settings): emails and requests to the payment provider that are waiting, failed (with the reason) or sent. */
+export function Outbox({ canSetUp }: { canSetUp: boolean }) {
   const [address] = useSearchParams();
   const requested = address.get('state');
   const state = outboxStates.find((each) => each === requested) ?? 'waiting';
@@ -92,7 +92,8 @@ export function Outbox() {
           <Notice tone="warning" title="Outgoing email is paused">
             <p>{first.problem}</p>
             <p>
-              Messages stay in the queue. <TextLink to={adminTabPath('platform')}>Open SMTP Settings</TextLink>
+              Messages stay in the queue.{' '}
+              {canSetUp && <TextLink to={adminTabPath('platform')}>Open SMTP Settings</TextLink>}
             </p>
           </Notice>
         </div>

@@ -26,6 +26,7 @@ export const actionLabels: Record<AuditAction, string> = {
   smtp_settings_saved: 'Saved SMTP settings',
   smtp_settings_removed: 'Removed SMTP settings',
   alert_settings_saved: 'Saved the alert settings',
+  alert_emails_saved: 'Changed their own alert emails',
   alert_secret_replaced: 'Replaced the signing secret of alerts',
   test_alert_sent: 'Sent a test alert',
   bulk_mail_saved: 'Saved the bulk mail server',
@@ -61,7 +62,15 @@ export const actionLabels: Record<AuditAction, string> = {
   handle_reserved: 'Reserved a username',
   handle_unreserved: 'Removed a reserved username',
   handle_released: 'Released a former username',
+  person_suspended: 'Suspended a person',
+  suspension_lifted: 'Lifted a suspension',
+  person_signed_out: 'Signed a person out',
+  note_added: 'Added a note',
+  confirmation_resent: 'Resent a confirmation',
+  address_confirmed: 'Confirmed an address',
+  address_corrected: 'Corrected an address',
   admin_granted: 'Granted admin rights',
+  admin_roles_changed: 'Changed an admin’s roles',
   admin_revoked: 'Revoked admin rights',
 };
 

@@ -72,7 +72,7 @@ const paymentStatusTexts: Record<Exclude<ConnectStatus, 'unavailable'>, { text: 
 };
 
 /** Shows whether the platform's own payment account can charge, with a link to set it up. */
-export function PaymentAccount() {
+export function PaymentAccount({ canConnect }: { canConnect: boolean }) {
   const query = usePlatformPayments();
   const onboarding = usePlatformOnboarding();
   if (query.data === undefined) {
@@ -94,7 +94,7 @@ export function PaymentAccount() {
           Account <code className="wrap-anywhere">{query.data.accountId}</code>
         </p>
       )}
-      {press !== null && (
+      {canConnect && press !== null && (
         <Button variant="outline" className="mt-4" busy={onboarding.isPending} onClick={onboarding.open}>
           {press}
           <span className="sr-only [@media(width<=768px)]:hidden"> (opens in a new tab)</span>

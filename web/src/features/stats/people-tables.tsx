@@ -10,19 +10,25 @@ import { CountBar, highestCount } from './count-bar.tsx';
 import { BloggerLink } from './row-links.tsx';
 
 type Person = { id: string; username: string };
-/** Renders a delete button, which the page provides. */
-export type DeleteButton = (person: Person, kind: DeletionKind) => ReactNode;
+/** Renders a delete button, which the page provides; null for a viewer who may not delete. */
+export type DeleteButton = ((person: Person, kind: DeletionKind) => ReactNode) | null;
 
 type Blogger = { bloggerId: string; bloggerUsername: string };
 const byBlogger = ({ bloggerId }: Blogger) => bloggerId;
 
 const name: Column<Blogger> = { label: 'Blogger', isHeader: true, cell: BloggerLink };
 
-const actions = (deleteButton: DeleteButton): Column<Blogger> => ({
-  label: 'Actions',
-  isActions: true,
-  cell: ({ bloggerId, bloggerUsername }) => deleteButton({ id: bloggerId, username: bloggerUsername }, 'blogger'),
-});
+const actions = (deleteButton: DeleteButton): Column<Blogger>[] =>
+  deleteButton === null
+    ? []
+    : [
+        {
+          label: 'Actions',
+          isActions: true,
+          cell: ({ bloggerId, bloggerUsername }) =>
+            deleteButton({ id: bloggerId, username: bloggerUsername }, 'blogger'),
+        },
+      ];
 
 const joined: Column<{ createdAt: number }> = {
   label: 'Joined',
@@ -48,7 +54,7 @@ export function MostDislikedBloggers({ rows, deleteButton }: Deletable<Statistic
             isNumber: true,
             cell: ({ totalDislikes }) => <CountBar count={totalDislikes} most={most} />,
           },
-          actions(deleteButton),
+          ...actions(deleteButton),
         ]}
         rows={rows}
         rowKey={byBlogger}
@@ -88,7 +94,7 @@ export function AllBloggers({ rows, deleteButton }: Deletable<Statistics['allBlo
     <TitledSection title="All Bloggers" text={`The ${STATS_TOP} newest bloggers.`}>
       <CollapsibleTable
         label="All Bloggers"
-        columns={[{ ...name, label: 'Username' }, joined, actions(deleteButton)]}
+        columns={[{ ...name, label: 'Username' }, joined, ...actions(deleteButton)]}
         rows={rows}
         rowKey={byBlogger}
         empty="No bloggers yet."

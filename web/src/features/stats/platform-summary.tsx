@@ -56,7 +56,7 @@ function SummaryList<Row>({ title, rows, rowKey, name, value, action, empty }: S
 /** Shows the admin summary of the platform. */
 export function PlatformSummary({ stats, deleteButton }: PlatformSummaryProps) {
   const deleteBlogger = ({ bloggerId, bloggerUsername }: { bloggerId: string; bloggerUsername: string }) =>
-    deleteButton({ id: bloggerId, username: bloggerUsername }, 'blogger');
+    deleteButton?.({ id: bloggerId, username: bloggerUsername }, 'blogger');
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-12 gap-y-8 pb-10 lg:grid-cols-4">
@@ -107,7 +107,7 @@ export function PlatformSummary({ stats, deleteButton }: PlatformSummaryProps) {
           rowKey={({ userId }) => userId}
           name={({ username }) => username}
           value={joined}
-          action={({ userId, username }) => deleteButton({ id: userId, username }, 'account')}
+          action={({ userId, username }) => deleteButton?.({ id: userId, username }, 'account')}
           empty="No readers yet."
         />
       </div>

@@ -10,7 +10,15 @@ export type DashboardTabName =
   | 'admin';
 export type AccountView = 'profile' | 'topics' | 'subscriptions' | 'find';
 export type ContentView = 'dashboard' | 'topics' | 'posts' | 'drafts' | 'comments' | 'readers';
-export type AdminTabName = 'dashboard' | 'platform' | 'moderation' | 'messages' | 'mail' | 'security';
+export type AdminTabName =
+  | 'dashboard'
+  | 'platform'
+  | 'people'
+  | 'moderation'
+  | 'messages'
+  | 'mail'
+  | 'admins'
+  | 'security';
 
 /** The dashboard's tabs and their views are URLs of one page. */
 /** What the viewer saved to read, and what they have read of it. */
@@ -30,6 +38,9 @@ export const adminAuthPath = '/admin-auth';
 
 /** Returns the URL of Reader Management with a search for a username. */
 export const adminReaderPath = (username: string): string => `${adminPath}?reader=${encodeURIComponent(username)}`;
+
+/** Returns the URL of a person's page in the admin area. */
+export const adminPersonPath = (id: string): string => `${adminTabPath('people')}&person=${encodeURIComponent(id)}`;
 
 /** Returns the URL of a view of the account area. */
 export const accountViewPath = (view: AccountView): string => `${accountPath}&view=${view}`;

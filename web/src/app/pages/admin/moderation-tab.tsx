@@ -7,15 +7,12 @@ import { ResetRequests } from '@/features/moderation/reset-requests.tsx';
 import { CommentTakedownList } from '@/features/moderation/takedowns/comment-takedown-list.tsx';
 import { HiddenPosts } from '@/features/moderation/takedowns/hidden-posts.tsx';
 import { TakedownList } from '@/features/moderation/takedowns/takedown-list.tsx';
+import { type AdminTabProps, mayUse } from './admin-tab-props.ts';
 
-/** Shows items for an admin's decision: reports, requests, and hidden, taken down or deleted content. */
-export default function ModerationTab() {
+/** Shows what waits for a moderator's decision, and what they decided. */
+function Decisions() {
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3 pt-8 pb-6">
-        <h2 className="text-2xl">Moderation</h2>
-        <RefreshModeration />
-      </div>
       <TitledSection
         headingLevel={3}
         title="Reports"
@@ -58,13 +55,28 @@ export default function ModerationTab() {
       >
         <ReservedHandles />
       </TitledSection>
-      <TitledSection
-        headingLevel={3}
-        title="Deletions"
-        text="Blogs and accounts that are being deleted. Deletions continue in the background."
-      >
-        <DeletionList />
-      </TitledSection>
+    </>
+  );
+}
+
+/** Shows items for an admin's decision: reports, requests, and hidden, taken down or deleted content. */
+export default function ModerationTab({ viewer }: AdminTabProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-8 pb-6">
+        <h2 className="text-2xl">Moderation</h2>
+        <RefreshModeration />
+      </div>
+      {mayUse(viewer, 'moderation') && <Decisions />}
+      {mayUse(viewer, 'deletions') && (
+        <TitledSection
+          headingLevel={3}
+          title="Deletions"
+          text="Blogs and accounts that are being deleted. Deletions continue in the background."
+        >
+          <DeletionList canRetry={mayUse(viewer, 'deletePeople')} />
+        </TitledSection>
+      )}
     </>
   );
 }

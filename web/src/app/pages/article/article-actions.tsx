@@ -16,14 +16,15 @@ export default function ArticleActions() {
   if (!data) return null;
   const { article, reaction } = data;
   const isOwn = viewer !== null && viewer.id === article.author?.id;
+  const canModerate = viewer?.adminAreas.includes('moderation') ?? false;
   const signInPath = viewer ? null : authPath('sign-in', `/article/${encodeURIComponent(article.id)}`);
   return (
     <>
       <ReactionButtons postId={article.id} reaction={reaction} signInPath={signInPath} />
       <SaveButton post={article} viewerId={viewer?.id ?? null} hasLabel />
       <CopyLinkButton path={articlePath(article)} />
-      {(viewer?.isAdmin || !isOwn) && (
-        <ArticleModeration article={article} isAdmin={viewer?.isAdmin ?? false} signInPath={signInPath} />
+      {(canModerate || !isOwn) && (
+        <ArticleModeration article={article} canModerate={canModerate} signInPath={signInPath} />
       )}
     </>
   );

@@ -6,16 +6,16 @@ import { AboutMe } from '@/features/profiles/public/about-me.tsx';
 const loadOwnerView = () => import('./owner-view.tsx');
 const loadManageInAdmin = () => import('./manage-in-admin.tsx');
 
-type AboutAndOwnerProps = { blogger: Blogger; isOwner: boolean; isAdmin: boolean };
+type AboutAndOwnerProps = { blogger: Blogger; isOwner: boolean; canManage: boolean };
 
 /** Shows a blogger's About Me; the blogger can also edit it and see their own figures. */
-export function AboutAndOwner({ blogger, isOwner, isAdmin }: AboutAndOwnerProps) {
+export function AboutAndOwner({ blogger, isOwner, canManage }: AboutAndOwnerProps) {
   const about = <AboutMe text={blogger.aboutMe} />;
   if (!isOwner) {
     return (
       <>
         {about}
-        {isAdmin && (
+        {canManage && (
           <div className="mt-4 min-h-6">
             <LazyPanel load={loadManageInAdmin} props={{ username: blogger.username }} fallback={null} />
           </div>

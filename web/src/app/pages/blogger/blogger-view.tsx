@@ -88,7 +88,11 @@ export function BloggerView({ query, path }: BloggerViewProps) {
           </>
         }
       />
-      <AboutAndOwner blogger={blogger} isOwner={viewer?.id === blogger.id} isAdmin={viewer?.isAdmin === true} />
+      <AboutAndOwner
+        blogger={blogger}
+        isOwner={viewer?.id === blogger.id}
+        canManage={viewer?.adminAreas.includes('people') === true}
+      />
       <RecentPosts
         posts={data.recentPosts}
         username={blogger.username}

@@ -11,8 +11,9 @@ import { PlatformSummary } from '@/features/stats/platform-summary.tsx';
 import { SummarySkeleton } from '@/features/stats/summary-skeleton.tsx';
 import { useAfterRemoval } from '@/features/stats/use-stats.ts';
 import { adminPath } from '@/lib/navigation/dashboard-paths.ts';
+import { mayUse } from '../admin/admin-tab-props.ts';
 
-function Summary() {
+function Summary({ viewer }: { viewer: Viewer }) {
   const afterRemoval = useAfterRemoval();
   return (
     <div className="pt-8">
@@ -26,16 +27,22 @@ function Summary() {
       <p className="min-h-11 pt-2 pb-4 text-sm">
         <PendingLine />
       </p>
-      <LoadedStats loading={<SummarySkeleton />}>
-        {(stats) => (
-          <PlatformSummary
-            stats={stats}
-            deleteButton={(person, kind) => (
-              <DeletePerson person={person} kind={kind} onDone={() => afterRemoval({ id: person.id, kind })} />
-            )}
-          />
-        )}
-      </LoadedStats>
+      {mayUse(viewer, 'statistics') && (
+        <LoadedStats loading={<SummarySkeleton />}>
+          {(stats) => (
+            <PlatformSummary
+              stats={stats}
+              deleteButton={
+                mayUse(viewer, 'deletePeople')
+                  ? (person, kind) => (
+                      <DeletePerson person={person} kind={kind} onDone={() => afterRemoval({ id: person.id, kind })} />
+                    )
+                  : null
+              }
+            />
+          )}
+        </LoadedStats>
+      )}
     </div>
   );
 }
@@ -47,6 +54,6 @@ function Summary() {
 export default function AdminTab({ viewer }: { viewer: Viewer }) {
   useAdminRevalidation(viewer.isAdmin);
   useRetryRateLimited();
-  if (viewer.isAdmin) return <Summary />;
+  if (viewer.isAdmin) return <Summary viewer={viewer} />;
   return <EmptyState headingLevel={1} title="Admins only" text={platformMessages.forbidden} />;
 }

@@ -80,7 +80,7 @@ export default function SettingsTab({ viewer }: { viewer: Viewer }) {
       >
         <HowSubscriptionsWork fee={fee} />
       </TitledSection>
-      {viewer.isAdmin && (
+      {viewer.adminAreas.includes('settings') && (
         <LazyPanel load={loadPlatform} props={{ viewer }} fallback={<PlatformSkeleton />} headingLevel={2} />
       )}
       <AccountSettings viewer={viewer} />

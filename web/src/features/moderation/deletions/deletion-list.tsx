@@ -17,7 +17,7 @@ import { useDeletePerson } from './use-delete-user.ts';
 const LONG = 5 * MINUTE;
 const LOOKED_EVERY = 30_000;
 
-function Running({ deletion }: { deletion: AdminDeletion }) {
+function Running({ deletion, canRetry }: { deletion: AdminDeletion; canRetry: boolean }) {
   const { kind, personId, username, createdAt } = deletion;
   const name = username ?? `a ${deletionNoun(kind)}`;
   const again = useDeletePerson({ id: personId, username: name }, kind);
@@ -37,9 +37,11 @@ function Running({ deletion }: { deletion: AdminDeletion }) {
           <p className="text-sm text-pretty text-muted">
             This is taking longer than usual. It is retried automatically when Stripe responds.
           </p>
-          <Button variant="outline" size="sm" busy={again.isDeleting} onClick={again.resume}>
-            Retry Now<span className="sr-only"> with {name}</span>
-          </Button>
+          {canRetry && (
+            <Button variant="outline" size="sm" busy={again.isDeleting} onClick={again.resume}>
+              Retry Now<span className="sr-only"> with {name}</span>
+            </Button>
+          )}
         </div>
       )}
     </li>
@@ -75,7 +77,7 @@ function useDeletions() {
 const isDeletionRunning = ({ state }: Pick<AdminDeletion, 'state'>): boolean => state !== 'done';
 
 /** Lists the running deletions with their progress, then the latest finished ones without names. */
-export function DeletionList() {
+export function DeletionList({ canRetry }: { canRetry: boolean }) {
   const query = useDeletions();
   const deletions = query.data?.deletions;
   if (deletions === undefined) {
@@ -89,7 +91,7 @@ export function DeletionList() {
       <ul className="divide-y divide-line">
         {deletions.map((deletion) =>
           isDeletionRunning(deletion) ? (
-            <Running key={deletion.id} deletion={deletion} />
+            <Running key={deletion.id} deletion={deletion} canRetry={canRetry} />
           ) : (
             <Done key={deletion.id} {...deletion} />
           ),

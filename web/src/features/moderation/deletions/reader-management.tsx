@@ -44,7 +44,11 @@ function foundText(count: number): string {
     : `${formatCount(count, 'reader')} found`;
 }
 
-type OnDeleted = { onDeleted?: ((reader: AdminReader, kind: DeletionKind) => void) | undefined };
+type OnDeleted = {
+  /** False for an admin who may only search. */
+  canDelete: boolean;
+  onDeleted?: ((reader: AdminReader, kind: DeletionKind) => void) | undefined;
+};
 
 /** Searches users by a part of the username or email, newest first. Returns the previous results while loading. */
 function useReaders(text: string) {
@@ -56,7 +60,7 @@ function useReaders(text: string) {
   });
 }
 
-function Found({ text, onDeleted }: { text: string } & OnDeleted) {
+function Found({ text, canDelete, onDeleted }: { text: string } & OnDeleted) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useReaders(text);
   if (data === undefined || (isPlaceholderData && data.readers.length === 0)) {
     if (!error) return <Loading />;
@@ -74,6 +78,7 @@ function Found({ text, onDeleted }: { text: string } & OnDeleted) {
         <ReaderTable
           readers={readers}
           empty={text === '' ? 'No readers yet' : moderationTexts.noReadersFound(text)}
+          canDelete={canDelete}
           onDeleted={onDeleted}
         />
       </FocusPreservingList>
@@ -91,10 +96,10 @@ function Found({ text, onDeleted }: { text: string } & OnDeleted) {
 }
 
 /**
- * Searches accounts by username or email, with deletion. Shows the newest accounts while the field is empty. `?reader=`
+ * Searches accounts by username or email, with deletion for those who may. Shows the newest accounts while the field is empty. `?reader=`
  * prefills the search.
  */
-export function ReaderManagement({ onDeleted }: OnDeleted) {
+export function ReaderManagement({ canDelete, onDeleted }: OnDeleted) {
   const [initialQuery] = useState(useSearchParams()[0].get('reader') ?? '');
   const [typed, setTyped] = useState(initialQuery.slice(0, QUERY_MAX));
   const search = useRef<HTMLElement>(null);
@@ -118,7 +123,7 @@ export function ReaderManagement({ onDeleted }: OnDeleted) {
           placeholder={moderationTexts.searchPlaceholder}
         />
       </search>
-      <Found text={text} onDeleted={onDeleted} />
+      <Found text={text} canDelete={canDelete} onDeleted={onDeleted} />
     </>
   );
 }

@@ -2,6 +2,8 @@ import type { DeletionKind } from '#contract/deletions';
 import type { AdminReader } from '#contract/moderation';
 import { Time } from '@/components/domain/time.tsx';
 import { type Column, DataTable } from '@/components/ui/data-table.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { adminPersonPath } from '@/lib/navigation/dashboard-paths.ts';
 import { DeletePerson } from './delete-person.tsx';
 
 type OnDeleted = { onDeleted?: ((reader: AdminReader, kind: DeletionKind) => void) | undefined };
@@ -35,7 +37,7 @@ function roleOf({ isAdmin, isBlogger }: AdminReader): string {
   return [isAdmin && 'Admin', isBlogger && 'Blogger'].filter(Boolean).join(', ');
 }
 
-const columnsFor = ({ onDeleted }: OnDeleted): Column<AdminReader>[] => [
+const columnsFor = ({ canDelete, onDeleted }: OnDeleted & { canDelete: boolean }): Column<AdminReader>[] => [
   {
     label: 'Username',
     isHeader: true,
@@ -43,7 +45,7 @@ const columnsFor = ({ onDeleted }: OnDeleted): Column<AdminReader>[] => [
       const role = roleOf(reader);
       return (
         <span className="wrap-anywhere">
-          {reader.username}
+          <TextLink to={adminPersonPath(reader.id)}>{reader.username}</TextLink>
           {role !== '' && <span className="font-normal text-muted"> · {role}</span>}
         </span>
       );
@@ -58,20 +60,24 @@ const columnsFor = ({ onDeleted }: OnDeleted): Column<AdminReader>[] => [
       </span>
     ),
   },
-  {
-    label: 'Actions',
-    isActions: true,
-    cell: (reader) => <Actions reader={reader} onDeleted={onDeleted} />,
-  },
+  ...(canDelete
+    ? [
+        {
+          label: 'Actions',
+          isActions: true,
+          cell: (reader: AdminReader) => <Actions reader={reader} onDeleted={onDeleted} />,
+        },
+      ]
+    : []),
 ];
 
-type ReaderTableProps = { readers: readonly AdminReader[]; empty: string } & OnDeleted;
+type ReaderTableProps = { readers: readonly AdminReader[]; empty: string; canDelete: boolean } & OnDeleted;
 
-export function ReaderTable({ readers, empty, onDeleted }: ReaderTableProps) {
+export function ReaderTable({ readers, empty, canDelete, onDeleted }: ReaderTableProps) {
   return (
     <DataTable
       label="Readers"
-      columns={columnsFor({ onDeleted })}
+      columns={columnsFor({ canDelete, onDeleted })}
       rows={readers}
       rowKey={({ id }) => id}
       empty={empty}

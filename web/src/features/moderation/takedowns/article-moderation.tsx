@@ -17,12 +17,12 @@ export type ArticleDialogProps = {
 const loadReport = () => import('../reports/article-report-dialog.tsx');
 const loadModerate = () => import('./moderate-dialog.tsx');
 
-type ArticleModerationProps = Pick<ArticleDialogProps, 'article' | 'signInPath'> & { isAdmin: boolean };
+type ArticleModerationProps = Pick<ArticleDialogProps, 'article' | 'signInPath'> & { canModerate: boolean };
 
 /** Reports the article to the admins, or opens its moderation for an admin. Fetches the dialog on the first press. */
 export function ArticleModeration(props: ArticleModerationProps) {
   const [isOpen, setOpen] = useState(false);
-  const [ArticleDialog, fetchDialog] = useLazyComponent(props.isAdmin ? loadModerate : loadReport);
+  const [ArticleDialog, fetchDialog] = useLazyComponent(props.canModerate ? loadModerate : loadReport);
 
   async function open() {
     if (await fetchDialog(open)) setOpen(true);
@@ -31,7 +31,7 @@ export function ArticleModeration(props: ArticleModerationProps) {
   return (
     <>
       <Button variant="ghost" onClick={open} className="text-muted">
-        {props.isAdmin ? 'Moderate' : 'Report'}
+        {props.canModerate ? 'Moderate' : 'Report'}
       </Button>
       {ArticleDialog && <ArticleDialog {...props} open={isOpen} onClose={() => setOpen(false)} />}
     </>

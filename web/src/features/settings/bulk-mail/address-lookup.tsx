@@ -16,9 +16,15 @@ const reasons: Record<SuppressionReason, string> = {
   manual: 'an admin suppressed it',
 };
 
-type FoundProps = { address: string; suppression: SuppressionResponse['suppression']; onRemoved: () => void };
+type FoundProps = {
+  address: string;
+  suppression: SuppressionResponse['suppression'];
+  /** False for an admin who may only look. */
+  canRemove: boolean;
+  onRemoved: () => void;
+};
 
-function Found({ address, suppression, onRemoved }: FoundProps) {
+function Found({ address, suppression, canRemove, onRemoved }: FoundProps) {
   const remove = useRemoveSuppression(onRemoved);
   if (suppression === null) return <p className="text-sm wrap-anywhere">{`${address} is not suppressed.`}</p>;
   const { reason, until, at, canBeRemoved } = suppression;
@@ -31,19 +37,18 @@ function Found({ address, suppression, onRemoved }: FoundProps) {
         {until === null ? 'The suppression does not end.' : 'It ends on '}
         {until !== null && <Time at={until} format="short" />}
       </p>
-      {canBeRemoved ? (
+      {canRemove && canBeRemoved && (
         <Button variant="outline" busy={remove.isPending} busyLabel="Removing…" onClick={() => remove.mutate(address)}>
           Remove From List
         </Button>
-      ) : (
-        <p className="text-sm text-muted">A complaint cannot be removed.</p>
       )}
+      {!canBeRemoved && <p className="text-sm text-muted">A complaint cannot be removed.</p>}
     </div>
   );
 }
 
 /** Looks up whether an address gets bulk mail, and why not. */
-export function AddressLookup() {
+export function AddressLookup({ canRemove }: { canRemove: boolean }) {
   const lookUp = useLookUpAddress();
   const form = useForm({
     initial: { address: '' },
@@ -63,7 +68,9 @@ export function AddressLookup() {
         </SubmitButton>
       </form>
       <div role="status">
-        {data && !form.isSubmitting && <Found {...data} onRemoved={() => lookUp.mutate(data.address)} />}
+        {data && !form.isSubmitting && (
+          <Found {...data} canRemove={canRemove} onRemoved={() => lookUp.mutate(data.address)} />
+        )}
       </div>
     </div>
   );

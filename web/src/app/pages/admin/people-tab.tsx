@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router-dom';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { TitledSection } from '@/components/ui/titled-section.tsx';
+import { ReaderManagement } from '@/features/moderation/deletions/reader-management.tsx';
+import { PersonSections } from '@/features/people/person.tsx';
+import { useAfterRemoval } from '@/features/stats/use-stats.ts';
+import { adminTabPath } from '@/lib/navigation/dashboard-paths.ts';
+import { type AdminTabProps, mayUse } from './admin-tab-props.ts';
+
+/** Finds people, and shows the one that the URL names. */
+export default function PeopleTab({ viewer }: AdminTabProps) {
+  const [address] = useSearchParams();
+  const afterRemoval = useAfterRemoval();
+  const id = address.get('person');
+  return (
+    <div className="pt-2 [&>section:first-child]:border-t-0">
+      {id === null ? (
+        <TitledSection title="People" text="Find any account by username or email, and open its page.">
+          <ReaderManagement
+            canDelete={mayUse(viewer, 'deletePeople')}
+            onDeleted={({ id: person }, kind) => afterRemoval({ id: person, kind })}
+          />
+        </TitledSection>
+      ) : (
+        <>
+          <p className="pt-6 text-sm">
+            <TextLink to={adminTabPath('people')}>All People</TextLink>
+          </p>
+          <PersonSections
+            key={id}
+            id={id}
+            mayHelp={mayUse(viewer, 'accounts')}
+            maySuspend={mayUse(viewer, 'suspensions')}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AdminRole } from '#contract/admin-areas';
+import { adminRoleLabels } from '#contract/admins';
+import { pagePaths } from '#contract/page';
+import type { EmailBranding, EmailContent } from './email-layout.text.ts';
+
+const labels = (roles: readonly AdminRole[]): string => roles.map((role) => adminRoleLabels[role]).join(', ');
+
+type RoleChange = { before: readonly AdminRole[]; after: readonly AdminRole[]; by: string };
+
+function describeChange({ before, after, by }: RoleChange): { heading: string; text: string } {
+  if (before.length === 0) {
+    const text = `${by} made you an admin with these roles: ${labels(after)}. You have been signed out everywhere; sign in again to use the admin area.`;
+    return { heading: 'You are now an admin', text };
+  }
+  if (after.length === 0) {
+    const text = `${by} removed you from the admins. Your roles were: ${labels(before)}. Your account stays as it is; you have been signed out everywhere.`;
+    return { heading: 'You are no longer an admin', text };
+  }
+  const text = `${by} changed your roles from ${labels(before)} to ${labels(after)}.`;
+  return { heading: 'Your roles have changed', text };
+}
+
+/** Notifies a person that an owner made them an admin, changed their roles or removed them. */
+export function adminRolesEmail(head: EmailBranding, to: { username: string }, change: RoleChange): EmailContent {
+  const { heading, text } = describeChange(change);
+  return {
+    subject: `${heading} · ${head.platformName}`,
+    heading,
+    paragraphs: [`Hello ${to.username},`, text],
+    ...(change.after.length > 0 && {
+      action: { label: 'Open the admin area', url: `${head.origin}${pagePaths.admin}` },
+    }),
+    footnote: `You received this email because an owner of ${head.platformName} changed your rights.`,
+  };
+}

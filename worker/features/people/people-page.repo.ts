@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { PENDING_COUNT_MAX } from '#contract/moderation';
+import { NOTES_PAGE_SIZE, PERSON_NOTES_MAX } from '#contract/people';
+import type { Db } from '../../db/client.ts';
+
+/** A person as admins see them. Counts stop at PENDING_COUNT_MAX. */
+export type PersonFactsRow = {
+  seq: number;
+  id: string;
+  username: string;
+  email: string;
+  emailConfirmed: number;
+  createdAt: number;
+  isBlogger: number;
+  isDeleting: number;
+  roles: string | null;
+  sessions: number;
+  lastSignInAt: number | null;
+  subscriptions: number;
+  subscribers: number;
+  reportsBy: number;
+  reportsAbout: number;
+  commentBans: number;
+  suspendedAt: number | null;
+  suspendedUntil: number | null;
+  suspensionReason: string;
+};
+
+const counted = (rows: ReturnType<typeof sql>) => sql`(SELECT count(*) FROM (${rows} LIMIT ${PENDING_COUNT_MAX}))`;
+
+/** Reads a person by public id: at most one row. */
+export function personFactsStatement(db: Db, userId: string, now: number) {
+  return db.all<PersonFactsRow>(sql`
+    SELECT u.seq, u.id, u.username, u.email, u.email_confirmed_at IS NOT NULL AS emailConfirmed, u.created_at AS createdAt,
+      EXISTS (SELECT 1 FROM profiles WHERE user = u.seq) AS isBlogger, u.deleting_at IS NOT NULL AS isDeleting,
+      (SELECT roles FROM admin_users WHERE user = u.seq) AS roles,
+      (SELECT count(*) FROM sessions WHERE user = u.seq AND expires_at > ${now}) AS sessions,
+      (SELECT max(created_at) FROM sessions WHERE user = u.seq AND expires_at > ${now}) AS lastSignInAt,
+      ${counted(sql`SELECT 1 FROM subscriptions WHERE subscriber = u.seq AND active = 1`)} AS subscriptions,
+      ${counted(sql`SELECT 1 FROM subscriptions WHERE creator = u.seq AND active = 1`)} AS subscribers,
+      ${counted(sql`SELECT 1 FROM article_reports WHERE reporter = u.seq
+                     UNION ALL SELECT 1 FROM comment_reports WHERE reporter = u.seq`)} AS reportsBy,
+      ${counted(sql`SELECT 1 FROM posts p CROSS JOIN article_reports r ON r.post = p.seq WHERE p.blogger = u.seq
+                     UNION ALL SELECT 1 FROM comments c CROSS JOIN comment_reports r ON r.comment = c.seq
+                      WHERE c.author = u.seq`)} AS reportsAbout,
+      ${counted(sql`SELECT 1 FROM comment_bans WHERE user = u.seq AND (until IS NULL OR until > ${now})`)} AS commentBans,
+      u.suspended_at AS suspendedAt, u.suspended_until AS suspendedUntil, u.suspension_reason AS suspensionReason
+      FROM users u WHERE u.id = ${userId}`);
+}
+
+export type NoteRow = { seq: number; text: string; author: string | null; createdAt: number };
+
+/** Reads a page of the notes about a person below `before`, newest first. */
+export function notesStatement(db: Db, userId: string, before: number) {
+  return db.all<NoteRow>(sql`
+    SELECT n.seq, n.text, a.username AS author, n.created_at AS createdAt
+      FROM (SELECT * FROM person_notes WHERE user = (SELECT seq FROM users WHERE id = ${userId}) AND seq < ${before}
+             ORDER BY seq DESC LIMIT ${NOTES_PAGE_SIZE + 1}) n
+      LEFT JOIN users a ON a.seq = n.author ORDER BY n.seq DESC`);
+}
+
+/** SQL condition: another note about the person can be stored. */
+export const hasRoomForNoteSql = (user: number) => sql`
+  (SELECT count(*) FROM person_notes WHERE user = ${user}) < ${PERSON_NOTES_MAX}`;
+
+export function addNoteStatement(db: Db, note: { user: number; text: string; author: number }, now: number) {
+  return db.run(sql`
+    INSERT INTO person_notes (user, text, author, created_at)
+    VALUES (${note.user}, ${note.text}, ${note.author}, ${now})`);
+}
