@@ -45,6 +45,7 @@ import { bulkTestRoutes, testEmailRoutes } from './features/mail/test-email.rout
 import { commentReportingRoutes } from './features/moderation/comment-reports.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { reportingRoutes } from './features/moderation/reports.routes.ts';
+import { moneyRoutes } from './features/money/money.routes.ts';
 import { mutesRoutes } from './features/mutes/mutes.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
@@ -117,7 +118,8 @@ admin.route('/people', personRoutes);
 admin.route('/reserved-handles', reservedHandlesRoutes);
 admin.route('/', securityRoutes);
 admin.route('/platform', adminPlatformRoutes);
-admin.route('/platform/reconciliation', reconcileRoutes);
+admin.route('/money', moneyRoutes);
+admin.route('/money/reconciliation', reconcileRoutes);
 admin.route('/outbox', outboxRoutes);
 admin.route('/inbox', inboxRoutes);
 admin.route('/smtp', adminSmtpRoutes);

@@ -34,6 +34,8 @@ const RULED: Record<string, Row> = {
   stripe_events: { state: 'applied' },
   checkouts: { state: 'completed', first_charge: 'prorated', price_cents: 300 },
   transfers: { cents: 225, reversed_cents: 0 },
+  failed_payments: { state: 'open' },
+  refund_requests: { scope: 'full', state: 'pending' },
   article_reports: { reason: 'spam', decision: null, answered_at: null },
   comments: { parent: null, state: 'visible', held_for: null, hidden_by: null },
   comment_reports: { reason: 'spam', decision: null, answered_at: null },

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { type FigureDay, postIdAt } from '#contract/figures';
 import { articlePath } from '#contract/posts';
 import { DAY } from '#contract/time';
-import { sumOf, toPeriods, totalViews } from '@/features/figures/periods.ts';
+import { toPeriods, totalViews } from '@/features/figures/periods.ts';
+import { sumOf } from '@/features/figures/shared/chart-period.ts';
 
 const LAST = Date.UTC(2026, 2, 1);
 

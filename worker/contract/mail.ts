@@ -88,6 +88,7 @@ export type JobKind =
   | 'end-by-state'
   | 'void'
   | 'refund-late'
+  | 'refund'
   | 'reconcile'
   | 'apply'
   | 'event'

@@ -51,6 +51,7 @@ export const auditActions = [
   'message_resent',
   'message_discarded',
   'reconcile_started',
+  'payment_refunded',
   'blogger_deleted',
   'reader_deleted',
   'deletion_resumed',

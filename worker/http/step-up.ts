@@ -26,6 +26,7 @@ export const verifiedRoutes: readonly string[] = [
   'POST /api/admin/admins',
   'PUT /api/admin/admins/:id',
   'DELETE /api/admin/admins/:id',
+  'POST /api/admin/money/payments/:id/refund',
   'PUT /api/admin/platform/settings',
   'PUT /api/admin/platform/notice',
   'DELETE /api/admin/platform/fee/pending',

@@ -32,6 +32,7 @@ import { notifyCommentReporters } from '../features/moderation/comment-answers.s
 import type { CommentReportAnswerSlice } from '../features/moderation/comment-reports.messages.ts';
 import { notifyReporters } from '../features/moderation/report-answers.service.ts';
 import type { ReportAnswerSlice } from '../features/moderation/reports.messages.ts';
+import { runRefundRequest } from '../features/money/refund-payment.service.ts';
 import type { ReplyMail } from '../features/notifications/reply-mails.messages.ts';
 import type { PostNoticeSlice } from '../features/posts/post-notices.messages.ts';
 import { sendPostNotices } from '../features/posts/post-notices.service.ts';
@@ -56,6 +57,7 @@ type JobPayloads = {
   'end-by-state': { stripeSubscriptionId: string };
   void: { stripeSubscriptionId: string };
   'refund-late': LateRefundPayload;
+  refund: { requestId: string };
   reconcile: ReconcileCursor;
   apply: Drift & { run?: string };
   event: { eventId: string };
@@ -85,6 +87,7 @@ const handlers: { [K in JobKind]: (ctx: Ctx, message: { id: string; payload: Job
   'end-by-state': runEndInvalidSubscription,
   void: voidOpenInvoices,
   'refund-late': refundLatePayment,
+  refund: runRefundRequest,
   reconcile: reconcileSlice,
   apply: repairDrift,
   event: processEvent,

@@ -16,6 +16,7 @@ export const jobWork: Readonly<Record<JobKind, 'provider' | 'emails' | 'rows' | 
   'end-by-state': 'provider',
   void: 'provider',
   'refund-late': 'provider',
+  refund: 'provider',
   reconcile: 'provider',
   apply: 'provider',
   event: 'provider',

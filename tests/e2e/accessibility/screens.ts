@@ -177,6 +177,7 @@ export const screens = {
     'a notice',
     'a tested webhook',
   ],
+  'admin/money': ['payments', 'a payment', 'failed', 'disputes', 'refunds', 'owed', 'statement', 'subscriptions'],
   'admin/moderation': [
     'filled',
     'reading an article',

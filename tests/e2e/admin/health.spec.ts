@@ -27,12 +27,3 @@ test('shows an admin the state of each part, and no outdated state after a failu
   await expectParts();
   countCases('failure', 1);
 });
-
-test('compares with the payment provider on request, and shows the differences', { tag: '@deep' }, async ({
-  adminPage,
-}) => {
-  await adminPage.goto('/admin?tab=platform');
-  const health = adminPage.getByRole('region', { name: 'Health', exact: true });
-  await health.getByRole('button', { name: 'Compare Now' }).click();
-  await expect(health.getByText(/compared \d+ live subscriptions?, /)).toBeVisible({ timeout: 20_000 });
-});

@@ -128,6 +128,8 @@ const unseen: readonly (readonly [ending: RegExp, why: string])[] = [
   [/imports\/:id\/items\/:key image$/, 'one of those there are'],
   [/imports\/:id\/(items\/:key (hash|canonicalUrl)|publish keys\[\]|picture url)$/, 'never shown'],
   [/readers\/import rows\[\]\.email$/, 'an address, as at sign-up'],
+  [/admin\/money\/(payments|csv\/:table) (month|person)$/, 'a month, and an address or a username, never shown'],
+  [/payments\/:id\/refund reason$/, 'only in a table of admins and the audit log, as the reason of a deletion'],
   [/ color$/, 'six digits: tests/worker/images/uploads.test.ts'],
 ];
 

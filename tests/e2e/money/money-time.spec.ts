@@ -1,13 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
+import { moneyMessages } from '#contract/money-desk';
 import type { PayoutsResponse } from '#contract/payouts';
 import { monthStart } from '#contract/prices';
 import { type Receipt, type ReceiptsResponse, subscriptionsPath } from '#contract/subscriptions';
 import { DAY } from '#contract/time';
 import { becomeReader } from '../support/accounts.ts';
+import { textMailedTo } from '../support/inbox.ts';
 import { waitingForReact, watch } from '../support/journey.ts';
 import { expect, LAST_WORDS, makeWriter, subscribe, test, type Writer } from '../support/paying.ts';
 import { ports } from '../support/ports.ts';
+import { adminSession } from '../support/sign-in-admin.ts';
 import { cards, freezeSubscriptions, moveClock, sandboxTime, transferred } from '../support/stripe.ts';
+import { toasts } from '../support/toasts.ts';
 
 // One story: each part continues at the sandbox time of the previous one.
 test.describe.configure({ mode: 'serial' });
@@ -160,4 +164,27 @@ test('accounts for every cent after three months, and pays it out once an accoun
   await page.goto('/profile');
   await expect(owedAndPaid).toHaveText(['$0.00', dollars]);
   await expect(lines.filter({ hasText: 'Transferred to your account' })).toHaveCount(receipts.length);
+});
+
+test('refunds a renewal from the money desk once, and shows why', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL, storageState: adminSession, reducedMotion: 'reduce' });
+  const page = waitingForReact(await context.newPage());
+  await page.goto('/admin?tab=money');
+  await page.getByLabel('Reader or Blogger').fill(stays.email);
+  const payment = page.getByRole('table', { name: 'Payments' }).getByRole('row').nth(1);
+  await expect(payment).toContainText(writer.username);
+  await payment.getByRole('button', { name: /^Details of/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Payment', exact: true });
+  await dialog.getByLabel('Reason').fill('Charged by mistake');
+  await dialog.getByRole('button', { name: 'Refund $3.00' }).click();
+  await expect(toasts(page).getByText(moneyMessages.done)).toBeVisible();
+  await expect(dialog).toContainText(moneyMessages.refunded);
+  await page.keyboard.press('Escape');
+  await expect(payment).toContainText('Refunded');
+  await expect(textMailedTo(stays.email, /^You get \$3\.00/)).resolves.toContain(writer.username);
+  await page.goto('/admin?tab=money&view=refunds');
+  await expect(page.getByRole('table', { name: 'Refunds' }).getByRole('row').nth(1)).toContainText(
+    'Charged by mistake',
+  );
+  await context.close();
 });

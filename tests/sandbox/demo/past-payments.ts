@@ -2,7 +2,10 @@ import { rmSync } from 'node:fs';
 import Stripe from 'stripe';
 import { stripeCheckouts } from '../../../worker/platform/stripe/stripe-checkouts.ts';
 import { STRIPE_API_VERSION, type StripeCall } from '../../../worker/platform/stripe/stripe-client.ts';
+import { stripeInvoices } from '../../../worker/platform/stripe/stripe-invoices.ts';
+import { stripeLists } from '../../../worker/platform/stripe/stripe-lists.ts';
 import { stripePayouts } from '../../../worker/platform/stripe/stripe-payouts.ts';
+import { stripePortal } from '../../../worker/platform/stripe/stripe-portal.ts';
 import { stripeSubscriptions } from '../../../worker/platform/stripe/stripe-subscriptions.ts';
 import { createSandbox, DEFAULT_KEY } from '../stripe/sandbox.ts';
 import { openStore } from '../stripe/store.ts';
@@ -44,7 +47,15 @@ export function openPastPayments(begin: number, stripePort: number) {
 
   return {
     sandbox,
-    payments: { ...stripeCheckouts(send), ...stripePayouts(send), ...stripeSubscriptions(send) },
+    payments: {
+      ...stripeCheckouts(send),
+      ...stripeInvoices(send),
+      ...stripeLists(send),
+      ...stripePayouts(send),
+      ...stripePortal(send),
+      ...stripeSubscriptions(send),
+      readEvent: () => Promise.reject(new Error('the past sends no webhooks')),
+    },
     /** Moves time forward and processes everything due in between. */
     async moveTo(to: number): Promise<void> {
       now = to;

@@ -43,7 +43,7 @@ async function subscribe(
   order: DemoSubscription,
   names: { customerId: string; productId: string },
 ) {
-  const { id, reader, blogger, priceCents, since } = order;
+  const { id, reader, blogger, priceCents, since, card } = order;
   const terms = { priceCents, feePercentage: DEFAULT_FEE_PERCENTAGE, at: since, hadFreeStart: false };
   const { kind } = firstCharge(terms);
   const session = await past.payments.createCheckout(`checkout-${id}`, {
@@ -57,7 +57,7 @@ async function subscribe(
     successUrl: `http://localhost/checkout/${id}`,
     cancelUrl: 'http://localhost/',
   });
-  const paid = past.sandbox.pay(session.id);
+  const paid = past.sandbox.pay(session.id, card === undefined ? {} : { card });
   if (paid.outcome !== 'paid') throw new Error(`${reader.username} could not pay: ${paid.outcome}`);
   return { stripeId: paid.subscription, freeStart: kind === 'free', ...names };
 }

@@ -11,6 +11,7 @@ import { openPastPayments } from './past-payments.ts';
 import { type DemoBlogger, demoAccounts, demoReaderFollows, demoReaders } from './people.ts';
 import { type DemoAccount, playPayments } from './play-payments.ts';
 import type { DemoPeople } from './seed-accounts.ts';
+import { seedProblems, withFailingCard } from './seed-problems.ts';
 import { mayRead, writePayments } from './write-payments.ts';
 
 /** Share of all subscriptions that have been canceled. */
@@ -79,16 +80,17 @@ export async function seedSubscriptions(
   { stateDir, stripePort }: Places,
 ): Promise<Subscriptions> {
   const { now } = ctx;
-  const subscriptions = [
-    ...demoBloggers.flatMap((blogger) => readersOf(blogger, people, now)),
-    ...demoReadersOwn(people, now),
-  ];
+  const subscriptions = withFailingCard(
+    [...demoBloggers.flatMap((blogger) => readersOf(blogger, people, now)), ...demoReadersOwn(people, now)],
+    now,
+  );
   const from = Math.min(...demoBloggers.map(({ username }) => people.person(username).joinedAt));
   const past = openPastPayments(from, stripePort);
   const history = await playPayments(past, { subscriptions, accounts: accounts(people, now), from, until: now });
   // Playing takes seconds without a pause; until one, the connection to the database does not notice that it was closed.
   await setTimeout(PAUSE_MS);
   await writePayments(ctx, history);
+  await seedProblems(ctx, past, history);
   past.keepIn(join(stateDir, 'stripe.jsonl'));
   const readers = history.subscriptions.filter((subscription) => mayRead(subscription, now));
   const byBlogger = Map.groupBy(readers, ({ blogger }) => blogger.username);

@@ -113,7 +113,7 @@ async function writePaid({ db }: Ctx, paid: readonly Paid[]): Promise<void> {
   await insertAll(
     db,
     ledgerEntries,
-    paid.flatMap((one) => entriesOf(one).map((entry) => ({ ...entry, createdAt: one.at }))),
+    paid.flatMap((one) => entriesOf(one).map((entry) => ({ ...entry, createdAt: one.at, invoice: one.plan.row.id }))),
   );
 }
 

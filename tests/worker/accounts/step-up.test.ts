@@ -46,7 +46,7 @@ const UNVERIFIED: Record<string, string> = {
   'POST /api/subscriptions/:id/resume': 'continues what the reader agreed to',
   'POST /api/subscriptions/portal': 'Stripe’s page for the reader’s own cards',
   'POST /api/admin/platform/fee/test': 'calculates an example',
-  'POST /api/admin/platform/reconciliation': 'compares with Stripe',
+  'POST /api/admin/money/reconciliation': 'compares with Stripe',
   'PUT /api/admin/bulk-mail/campaigns': 'pauses campaigns',
   'POST /api/admin/bulk-mail/test': 'sends an email to the admin',
   'DELETE /api/admin/bulk-mail/suppressions': 'allows emails to an address again',
@@ -55,7 +55,7 @@ const UNVERIFIED: Record<string, string> = {
 test('needs a recent verification for every route about money, fees, mail servers and deletions', () => {
   const unsafe = allRoutes.filter((route) => !/^(GET|HEAD) /.test(route));
   const named = unsafe.filter((route) =>
-    /price|payout|payment|fee\b|refund|subscription|deletion|smtp|bulk-mail|platform|role|admins|alerts|email|password/.test(
+    /price|money|payout|payment|fee\b|refund|subscription|deletion|smtp|bulk-mail|platform|role|admins|alerts|email|password/.test(
       route,
     ),
   );

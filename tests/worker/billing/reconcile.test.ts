@@ -54,17 +54,17 @@ describe('the daily comparison', () => {
     expect(said.filter((line) => line.includes('"subscription":"sub_elsewhere"'))).toHaveLength(1);
     const { client } = await newAdmin();
     const read = async () =>
-      (await (await client.get('/api/admin/platform/reconciliation')).json<ReconciliationResponse>()).last;
+      (await (await client.get('/api/admin/money/reconciliation')).json<ReconciliationResponse>()).last;
     const first = await read();
     expect(first).toMatchObject({ finishedAt: expect.any(Number), unknown: 1, repaired: 1, found: 1, checked: 1 });
     expect(first?.isRunning).toBe(false);
     await provider().cancelNow(endedLater.stripeSubscriptionId);
     stripe.moveClock(Date.now() + 60_000);
     const log = vi.spyOn(console, 'error').mockReturnValue();
-    expect((await client.post('/api/admin/platform/reconciliation', {})).status).toBe(200);
+    expect((await client.post('/api/admin/money/reconciliation', {})).status).toBe(200);
     // A second click does not start another run.
     const { last: running } = await (
-      await client.post('/api/admin/platform/reconciliation', {})
+      await client.post('/api/admin/money/reconciliation', {})
     ).json<ReconciliationResponse>();
     await deliverAllJobs();
     log.mockRestore();
@@ -73,7 +73,7 @@ describe('the daily comparison', () => {
     const isRunning = async (startedAt: number) => {
       const stalled = 'UPDATE reconciliations SET finished_at = NULL, started_at = ?1 WHERE started_at = ?2';
       await env.DB.prepare(stalled).bind(startedAt, second?.startedAt).run();
-      const { last } = await (await client.get('/api/admin/platform/reconciliation')).json<ReconciliationResponse>();
+      const { last } = await (await client.get('/api/admin/money/reconciliation')).json<ReconciliationResponse>();
       await env.DB.prepare(stalled).bind(second?.startedAt, startedAt).run();
       return last?.isRunning;
     };

@@ -65,8 +65,14 @@ const BOUNDS: Record<string, string> = {
   // Records of payments and of legal decisions are never deleted.
   subscriptions: 'payments',
   invoices: 'payments',
+  failed_payments: 'payments that failed',
+  disputes: 'payments that are disputed',
+  refund_requests: 'payments that admins refund',
   transfers: 'payments',
   ledger_entries: 'payments: append-only',
+  ledger_months: 'months x kinds of lines',
+  ledger_balances: 'bloggers who are paid',
+  subscription_days: 'days',
   deletions: 'people who left: payments of theirs may come later',
   audit_entries: 'what admins do: stays (decisions)',
   // A limited number of rows.
@@ -142,6 +148,9 @@ const SHORT: Record<string, string> = {
   '/api/admin/reset-requests': 'RESET_REQUESTS_LISTED',
   '/api/admin/bulk-mail/campaigns': 'OPEN_LISTED, ENDED_LISTED',
   '/api/admin/bulk-mail/domain': 'one check of each kind',
+  '/api/admin/money/payments/:id': 'LEDGER_LINES_MAX',
+  '/api/admin/money/statement': 'MONEY_MONTHS_MAX',
+  '/api/admin/money/growth': 'MONEY_MONTHS_MAX',
   '/api/admin/stats': 'beginnings of lists, taken as a snapshot',
 };
 

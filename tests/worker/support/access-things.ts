@@ -4,6 +4,7 @@ import type { AdminCommentReport, AdminReport, ResetRequest } from '#contract/mo
 import { DAY, HOUR } from '#contract/time';
 import { newAccount, PASSWORD, signUp } from './accounts.ts';
 import { deletionOf, newAdmin } from './admins.ts';
+import { newInvoice } from './books.ts';
 import { newClient } from './client.ts';
 import { fillComments } from './comments.ts';
 import { writeMessage } from './contact.ts';
@@ -165,6 +166,9 @@ export async function freshAnsweredMessage(world: World): Promise<Things> {
   await (await asAdmin(world)).put(`/api/admin/inbox/${id}/answered`, {});
   return { 'inbox/:id': id };
 }
+
+/** Creates a payment. */
+export const freshPayment = async (): Promise<Things> => ({ 'payments/:id': await newInvoice() });
 
 /** Creates a parked message in the outbox. */
 export const freshParkedMail = async (): Promise<Things> => ({ 'outbox/:id': await enqueueParked() });

@@ -51,6 +51,19 @@ export async function invoicesOf(reader: Person): Promise<InvoiceRow[]> {
   return results;
 }
 
+/** Creates a payment of $3.00 that the provider does not know. Returns its id. */
+export async function newInvoice(): Promise<string> {
+  const id = `in_${crypto.randomUUID()}`;
+  await env.DB.prepare(
+    `INSERT INTO invoices (id, subscription_id, subscriber_account, creator_account, amount_cents, fee_percentage,
+       writer_cents, card_fee_cents, charge_id, period_start, period_end, paid_at)
+     VALUES (?1, ?1, 'reader:' || ?1, 'blogger:' || ?1, 300, 25, 225, 39, 'ch_' || ?1, 0, 1, ?2)`,
+  )
+    .bind(id, Date.now())
+    .run();
+  return id;
+}
+
 /** Creates a payout account at the provider; `isAble` enables transfers to it. @returns its id */
 export async function connectAccount(
   { sandbox }: Pick<StripeSandbox, 'sandbox'>,

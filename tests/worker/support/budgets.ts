@@ -35,6 +35,9 @@ const MORE: Record<string, number> = {
   'POST /api/admin/people/:id/deletion': 5,
   // Checks the admin and stores the platform's account before requesting its page.
   'POST /api/admin/platform/payments/onboarding': 5,
+  // Stores the request, refunds at Stripe, syncs the subscription and stores the result, so the admin sees it at once; the
+  // unused days also end the subscription.
+  'POST /api/admin/money/payments/:id/refund': 26,
   // Counts users in slices, so the database can serve readers in between; the first request runs the count.
   // Reads the salt of the suppression list, the first time in an isolate.
   'GET /api/admin/people/:id': 4,

@@ -12,7 +12,15 @@ export function quietCtx(now = Date.now()): Ctx {
 }
 
 /** Tables whose text may still contain the ids of paid and deleted accounts. */
-const LASTING = new Set(['invoices', 'transfers', 'ledger_entries', 'deletions', 'stripe_events']);
+const LASTING = new Set([
+  'invoices',
+  'failed_payments',
+  'transfers',
+  'ledger_entries',
+  'ledger_balances',
+  'deletions',
+  'stripe_events',
+]);
 
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
 

@@ -5,6 +5,7 @@ import type { OwnProfileResponse } from '#contract/profiles';
 import { DAY } from '#contract/time';
 import { catalogSubtopics } from '../../../worker/db/catalog/load.ts';
 import { deletionOf, newAdmin } from './admins.ts';
+import { newInvoice } from './books.ts';
 import { type Client, newClient } from './client.ts';
 import { writeMessage } from './contact.ts';
 import { editor, text } from './drafts.ts';
@@ -196,6 +197,8 @@ export async function newWorld(stripe: StripeSandbox) {
     'deletions/:id': waiting.deletion,
     'outbox/:id': waiting.message,
     'inbox/:id': await writeMessage(reader.person.email),
+    'payments/:id': await newInvoice(),
+    'csv/:table': 'payments',
     'interests/:category': 'food',
     'categories/:id': 'food',
     'topics/:category': 'food',

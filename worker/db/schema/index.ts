@@ -13,6 +13,7 @@ export * from './imports.ts';
 export * from './mail.ts';
 export * from './merged-contacts.ts';
 export * from './moderation.ts';
+export * from './money.ts';
 export * from './mutes.ts';
 export * from './notifications.ts';
 export * from './operations.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts.ts';
 
@@ -15,6 +15,10 @@ export const payoutAccounts = sqliteTable('payout_accounts', {
   country: text(),
   createdAt: integer('created_at').notNull(),
 });
+
+/** State of a stored invoice, as its index has it: free, paid, refunded or disputed. */
+const invoiceStateSql = (t: { amountCents: SQLWrapper; refundedCents: SQLWrapper; disputedCents: SQLWrapper }) =>
+  sql`(CASE WHEN ${t.amountCents} = 0 THEN 'free' WHEN ${t.disputedCents} > 0 THEN 'disputed' WHEN ${t.refundedCents} > 0 THEN 'refunded' ELSE 'paid' END)`;
 
 /**
  * A paid invoice and its split. It outlives the users: `...Account` names them in the ledger. Money in US cents, times
@@ -47,6 +51,7 @@ export const invoices = sqliteTable(
     index('invoices_subscriber').on(t.subscriber, t.paidAt),
     index('invoices_creator').on(t.creator, t.paidAt),
     index('invoices_subscription').on(t.subscriptionId, t.paidAt),
+    index('invoices_state').on(invoiceStateSql(t), t.paidAt, t.id),
     check('invoices_amount', sql`${t.amountCents} >= 0`),
     check('invoices_back', sql`${t.refundedCents} BETWEEN 0 AND ${t.amountCents}`),
   ],
@@ -94,10 +99,16 @@ export const ledgerEntries = sqliteTable(
     account: text().notNull(),
     cents: integer().notNull(),
     createdAt: integer('created_at').notNull(),
+    /** The invoice that the source is about; null in lines from before this column. */
+    invoice: text(),
   },
   (t) => [
     uniqueIndex('ledger_entries_once').on(t.sourceType, t.sourceId, t.account),
     index('ledger_entries_account').on(t.account, t.createdAt),
+    index('ledger_entries_invoice').on(t.invoice).where(sql`${t.invoice} IS NOT NULL`),
+    index('ledger_entries_refunds')
+      .on(t.createdAt, t.seq)
+      .where(sql`${t.sourceType} = 'refund' AND ${t.account} GLOB 'reader:*'`),
     check('ledger_entries_source', sql`${t.sourceType} IN ('invoice', 'transfer', 'refund', 'dispute')`),
   ],
 );

@@ -1,4 +1,4 @@
-import type { ProviderSubscription } from '../../platform/stripe/payments.ts';
+import type { ProviderInvoice, ProviderSubscription } from '../../platform/stripe/payments.ts';
 import { isLive, isPaid, isPastDue, isSuspended } from '../access/access.policy.ts';
 
 /** A subscription as stored. Times are milliseconds UTC. */
@@ -93,3 +93,16 @@ export function unusedCents(paid: PaidPeriod, endsAt: number): number {
   if (remaining <= 0 || unused <= 0 || whole <= 0) return 0;
   return Math.round((remaining * Math.min(unused, whole)) / whole);
 }
+
+/** An invoice that Stripe has tried to collect without success. */
+export type FailedInvoice = Pick<
+  ProviderInvoice,
+  'id' | 'status' | 'unpaidCents' | 'attempts' | 'nextAttemptAt' | 'declineCode'
+>;
+
+/** Returns the invoices that could not be collected, also those that Stripe no longer collects. */
+export const failedInvoices = (invoices: readonly ProviderInvoice[]): FailedInvoice[] =>
+  invoices.filter(
+    ({ status, attempts, unpaidCents }) =>
+      (status === 'open' || status === 'void' || status === 'uncollectible') && attempts > 0 && unpaidCents > 0,
+  );

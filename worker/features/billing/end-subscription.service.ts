@@ -34,6 +34,9 @@ import { endLocalSubscriptionStatements } from './subscription-writes.repo.ts';
 type Message<Payload> = { id: string; payload: Payload };
 type OfSubscription = { stripeSubscriptionId: string };
 
+/** Mark of the refund that an ended subscription's payment gets. */
+export const unusedRefundMark = (invoiceId: string) => `end-refund-${invoiceId}`;
+
 const sumOf = (refunds: ProviderInvoice['refunds']) =>
   refunds.reduce((sum, { cents, succeeded }) => sum + (succeeded ? cents : 0), 0);
 
@@ -133,7 +136,7 @@ export async function runEndSubscription(
   const failures = end.failures ?? 0;
   try {
     for (const { invoiceId, chargeId, cents } of await settledRefunds(ctx, id, end, ended.endedAt ?? ctx.now)) {
-      await refundOnce(ctx, { mark: `end-refund-${invoiceId}`, chargeId, cents }, { messageId: id, failures });
+      await refundOnce(ctx, { mark: unusedRefundMark(invoiceId), chargeId, cents }, { messageId: id, failures });
       if (invoiceId !== ended.latestInvoiceId) await syncSubscription(ctx, { subscriptionId, invoiceId });
     }
   } finally {

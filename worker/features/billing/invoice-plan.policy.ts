@@ -33,6 +33,7 @@ export type InvoicePlan = {
   entries: LedgerEntry[];
   /** Refunds that are not yet stored, US cents. */
   refunds: { id: string; cents: number }[];
+  disputes: ProviderDispute[];
   /** Stored refunds that failed later. */
   failedRefunds: string[];
   /** The blogger's part of final refunds and lost disputes, US cents. An open dispute only holds it. */
@@ -111,6 +112,7 @@ export function planInvoice(
     hasNews: known === undefined || entries.length > 0 || row.chargeId !== known.chargeId,
     entries,
     refunds: refunds.map(({ id, cents }) => ({ id, cents })),
+    disputes,
     failedRefunds: failed.map(({ id }) => id),
     bloggerRefundCents: bloggerRefundShareCents(row, row.refundedCents + lost),
   };

@@ -4,13 +4,19 @@ import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import type { InvoicePlan } from './invoice-plan.policy.ts';
 import type { LedgerEntry } from './ledger.policy.ts';
+import { deleteFailedPaymentStatement } from './payment-problems.repo.ts';
 import { enqueueOwedTransfersStatement } from './transfers.repo.ts';
 
-/** Adds lines to the ledger. Lines of a source that is already there change nothing. One query. */
-export function insertLedgerEntriesStatement(db: Db, entries: readonly LedgerEntry[], now: number): Statement {
+/** Adds lines about an invoice to the ledger. Lines of a source that is already there change nothing. One query. */
+export function insertLedgerEntriesStatement(
+  db: Db,
+  invoice: string,
+  entries: readonly LedgerEntry[],
+  now: number,
+): Statement {
   return db.run(sql`
-    INSERT INTO ledger_entries (source_type, source_id, account, cents, created_at)
-    SELECT value->>'sourceType', value->>'sourceId', value->>'account', value->>'cents', ${now}
+    INSERT INTO ledger_entries (source_type, source_id, account, cents, created_at, invoice)
+    SELECT value->>'sourceType', value->>'sourceId', value->>'account', value->>'cents', ${now}, ${invoice}
       FROM json_each(${JSON.stringify(entries)}) WHERE true
         ON CONFLICT (source_type, source_id, account) DO NOTHING`);
 }
@@ -40,7 +46,8 @@ export function saveInvoiceStatements(
         ${row.refundedCents}, ${row.disputedCents}, 1)
       ON CONFLICT (id) DO UPDATE SET charge_id = excluded.charge_id, refunded_cents = excluded.refunded_cents,
         disputed_cents = excluded.disputed_cents, version = version + 1`),
-    ...(entries.length === 0 ? [] : [insertLedgerEntriesStatement(db, entries, now)]),
+    ...(isNew ? [deleteFailedPaymentStatement(db, row.id)] : []),
+    ...(entries.length === 0 ? [] : [insertLedgerEntriesStatement(db, row.id, entries, now)]),
     ...(row.bloggerCents === 0
       ? []
       : [

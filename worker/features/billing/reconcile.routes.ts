@@ -7,7 +7,7 @@ import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { readLastReconciliation, startReconciliation } from './reconcile-now.service.ts';
 
-/** Routes under /api/admin/platform/reconciliation. */
+/** Routes under /api/admin/money/reconciliation. */
 export const reconcileRoutes = new Hono<AppEnv>()
   .get(
     '/',

@@ -26,7 +26,7 @@ async function noteTakenBack(ctx: Ctx, transfer: TransferRow, { cents, reversals
   const entries = reversals.flatMap((one) => transferEntries(one.id, transfer.bloggerAccount, -one.cents));
   await runBatch(ctx.db, [
     markReversedStatement(ctx.db, transfer.invoice, transfer.cents - cents + sumOf(reversals)),
-    insertLedgerEntriesStatement(ctx.db, entries, ctx.now),
+    insertLedgerEntriesStatement(ctx.db, transfer.invoice, entries, ctx.now),
   ]);
 }
 

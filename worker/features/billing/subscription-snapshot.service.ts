@@ -9,6 +9,7 @@ import type {
   SubscriptionMetadata,
 } from '../../platform/stripe/payments.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
+import { type FailedInvoice, failedInvoices } from './billing.policy.ts';
 import {
   type BillingContext,
   readBillingContext,
@@ -44,6 +45,8 @@ export type SubscriptionSnapshot = {
   stored: StoredSubscriptionRow | undefined;
   context: BillingContext;
   invoices: InvoicePlan[];
+  /** Fetched invoices that could not be collected. */
+  failed: FailedInvoice[];
   /** The newest invoice while it is open. */
   unpaid: UnpaidInvoice | null;
   /** Waiting events that this snapshot covers: they were stored before anything was fetched. */
@@ -92,7 +95,7 @@ async function charged(
   const { payment: _, ...rest } = invoice;
   const hasNoNews = isLight && isSettled(row);
   if ((invoice.status !== 'paid' && invoice.status !== 'open') || hasNoNews) {
-    return { ...rest, needsConfirmation: false, chargeId, refunds: [], disputes: [] };
+    return { ...rest, needsConfirmation: false, declineCode: null, chargeId, refunds: [], disputes: [] };
   }
   const hasReturns = row !== undefined && row.refundedCents + row.disputedCents > 0;
   return await payments.withCharge(invoice, { chargeId, listsRefunds: !isLight || hasReturns });
@@ -152,5 +155,14 @@ export async function fetchSnapshot(
   ]);
   const plans = await planInvoices(ctx, ours, facts, invoices);
   const unpaid = invoices.find(({ id, status }) => id === provider.latestInvoiceId && status === 'open') ?? null;
-  return { provider, metadata: ours, stored: known, context: facts, invoices: plans, unpaid, eventIds: [...eventIds] };
+  return {
+    provider,
+    metadata: ours,
+    stored: known,
+    context: facts,
+    invoices: plans,
+    failed: failedInvoices(invoices),
+    unpaid,
+    eventIds: [...eventIds],
+  };
 }

@@ -18,6 +18,8 @@ import {
 } from './billing.policy.ts';
 import { followUpMessages, isAccessRevoked, isDuplicateSubscription } from './follow-up-messages.service.ts';
 import { saveInvoiceStatements } from './invoice-writes.repo.ts';
+import { ledgerAccounts } from './ledger.policy.ts';
+import { saveDisputesStatement, saveFailedPaymentStatement } from './payment-problems.repo.ts';
 import { eventsDoneStatement } from './stripe-events.repo.ts';
 import type { SubscriptionSnapshot } from './subscription-snapshot.service.ts';
 import {
@@ -83,6 +85,27 @@ function ownStatements(
   return statements;
 }
 
+/** Builds the writes of failed payments and disputes. */
+function problemStatements(
+  { db, now }: Ctx,
+  { metadata: ours, context: facts, invoices, failed }: SubscriptionSnapshot,
+  isNew: boolean,
+): Statement[] {
+  const parties = {
+    subscriptionId: ours.checkout,
+    subscriber: facts.reader?.seq ?? null,
+    blogger: facts.blogger?.seq ?? null,
+    subscriberAccount: ledgerAccounts.reader(ours.reader),
+    bloggerAccount: ledgerAccounts.blogger(ours.blogger),
+  };
+  return [
+    ...failed.map((invoice) => saveFailedPaymentStatement(db, invoice, parties, { isNew, now })),
+    ...invoices
+      .filter(({ disputes }) => disputes.length > 0)
+      .map(({ row, disputes }) => saveDisputesStatement(db, row.id, disputes)),
+  ];
+}
+
 /** Notifies a reader who resumes about a price change. */
 async function resumedStatements(
   ctx: Ctx,
@@ -114,6 +137,7 @@ export async function planSubscriptionUpdate(ctx: Ctx, seen: SubscriptionSnapsho
     ...(isNews ? ownStatements(ctx, seen, pair, { state, entitlement }) : []),
     ...(isNews ? await resumedStatements(ctx, seen, state) : []),
     ...newInvoices.flatMap((plan) => saveInvoiceStatements(db, plan, people, now)),
+    ...problemStatements(ctx, seen, hasRow),
     ...(provider.status === 'incomplete_expired' ? [setCheckoutStateStatement(db, ours.checkout, 'failed')] : []),
     ...enqueueAllStatements(db, messages),
     ...(eventIds.length === 0 ? [] : [eventsDoneStatement(db, eventIds, 'applied', now)]),

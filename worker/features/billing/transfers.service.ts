@@ -37,7 +37,7 @@ async function isHeld(ctx: Ctx, { invoice, disputedCents }: TransferRow): Promis
 async function noteSent(ctx: Ctx, { invoice, bloggerAccount }: TransferRow, sent: { id: string; cents: number }) {
   await runBatch(ctx.db, [
     markTransferSentStatement(ctx.db, invoice, sent, ctx.now),
-    insertLedgerEntriesStatement(ctx.db, transferEntries(sent.id, bloggerAccount, sent.cents), ctx.now),
+    insertLedgerEntriesStatement(ctx.db, invoice, transferEntries(sent.id, bloggerAccount, sent.cents), ctx.now),
   ]);
 }
 

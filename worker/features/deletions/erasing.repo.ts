@@ -144,6 +144,7 @@ export function eraseStatements(db: Db, target: DeletionTarget) {
     erasePositionsOnPostsStatement(db, user),
     ...eraseCommentsOnPosts(db, user),
     forget(db, 'invoices', 'creator', user),
+    forget(db, 'failed_payments', 'creator', user),
   ];
   if (kind === 'blogger') return ofBlogger;
   return [
@@ -165,6 +166,7 @@ export function eraseStatements(db: Db, target: DeletionTarget) {
     forget(db, 'comment_reports', 'reporter', user),
     forget(db, 'comment_reports', 'answered_by', user),
     forget(db, 'invoices', 'subscriber', user),
+    forget(db, 'failed_payments', 'subscriber', user),
     forget(db, 'transfers', 'creator', user),
   ];
 }

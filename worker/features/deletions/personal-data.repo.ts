@@ -34,6 +34,7 @@ const targets: Record<AuditAction, 'user' | 'post' | 'address' | 'nothing'> = {
   message_resent: 'nothing',
   message_discarded: 'nothing',
   reconcile_started: 'nothing',
+  payment_refunded: 'nothing',
   blogger_deleted: 'user',
   reader_deleted: 'user',
   deletion_resumed: 'user',

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { DeletionKind, DeletionRequester } from '#contract/deletions';
 import type { DeletionState } from '#contract/deletions.schema';
-import { DELETIONS_LISTED, READERS_SCAN, READERS_SEARCH_LIMIT } from '#contract/moderation';
-import { beginsWithSql } from '../../db/begins-with.ts';
+import { DELETIONS_LISTED, READERS_SEARCH_LIMIT } from '#contract/moderation';
 import type { Db } from '../../db/client.ts';
-import { trigramMatch } from '../../db/trigrams.ts';
+import { matchingPeopleSql } from './people.statements.ts';
 
 export type PersonRow = {
   id: string;
@@ -17,32 +16,8 @@ export type PersonRow = {
 };
 
 /**
- * SQL query for the first accounts with a name or address that begins with the text: rows `(seq)`, an exact match
- * first.
- */
-const beginningWith = (column: 'username' | 'email', text: string) => sql`
-  SELECT seq FROM (
-    SELECT seq FROM users WHERE ${beginsWithSql(column, text)}
-     ORDER BY lower(${sql.raw(column)}) LIMIT ${READERS_SEARCH_LIMIT})`;
-
-/** SQL query for the newest accounts with a possible match: rows `(seq)`, READERS_SCAN at most. */
-function candidates(text: string) {
-  const match = trigramMatch([text.toLowerCase()]);
-  return match === null
-    ? sql`SELECT seq FROM users WHERE seq > 0 ORDER BY seq DESC LIMIT ${READERS_SCAN}`
-    : sql`SELECT rowid AS seq FROM people_search WHERE people_search MATCH ${match} ORDER BY rowid DESC LIMIT ${READERS_SCAN}`;
-}
-
-/** SQL query for the candidates that contain the text, newest first. The LIMIT stops the scan early. */
-const among = (text: string) => sql`
-  SELECT seq FROM (
-    SELECT u.seq FROM (${candidates(text)}) c CROSS JOIN users u ON u.seq = c.seq
-     WHERE instr(lower(u.username), lower(${text})) > 0 OR instr(lower(u.email), lower(${text})) > 0 LIMIT ${READERS_SEARCH_LIMIT})`;
-
-/**
- * Searches accounts by name or address, case-insensitive in ASCII: an exact match first, then the newest; an empty text
- * returns the newest. A text shorter than READERS_SEARCH_MIN_LENGTH matches anywhere in the READERS_SCAN newest
- * accounts, and at the beginning of all.
+ * Searches accounts by name or address (`matchingPeopleSql`): an exact match first, then the newest; an empty text
+ * returns the newest.
  */
 export function peopleStatement(db: Db, text: string) {
   return db.all<PersonRow>(sql`
@@ -50,7 +25,7 @@ export function peopleStatement(db: Db, text: string) {
       EXISTS (SELECT 1 FROM profiles WHERE user = u.seq) AS isBlogger,
       EXISTS (SELECT 1 FROM admin_users WHERE user = u.seq) AS isAdmin,
       EXISTS (SELECT 1 FROM deletions WHERE user = u.seq AND state <> 'done') AS isDeleting
-      FROM (${among(text)} UNION ${beginningWith('username', text)} UNION ${beginningWith('email', text)}) found
+      FROM (${matchingPeopleSql(text)}) found
       CROSS JOIN users u ON u.seq = found.seq
      ORDER BY lower(u.username) = lower(${text}) OR lower(u.email) = lower(${text}) DESC, u.seq DESC
      LIMIT ${READERS_SEARCH_LIMIT}`);

@@ -5,7 +5,10 @@ import type { ProviderInvoice, ProviderSubscription } from './payments.ts';
  * An invoice without the state of its payment. `payment` names it, or the pending one of an open invoice; null when
  * nothing is charged.
  */
-export type UnchargedInvoice = Omit<ProviderInvoice, 'needsConfirmation' | 'chargeId' | 'refunds' | 'disputes'> & {
+export type UnchargedInvoice = Omit<
+  ProviderInvoice,
+  'needsConfirmation' | 'declineCode' | 'chargeId' | 'refunds' | 'disputes'
+> & {
   payment: { chargeId: string | null; intentId: string | null } | null;
 };
 

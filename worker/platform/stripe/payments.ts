@@ -143,9 +143,25 @@ export type ProviderInvoice = {
   payUrl: string | null;
   /** True if the reader's bank requires a confirmation of the payment (3-D Secure). */
   needsConfirmation: boolean;
+  /** Amount of an open or voided invoice that is not paid. */
+  unpaidCents: number;
+  /** Attempts to collect it, and the time of the next one; null if there is none. */
+  attempts: number;
+  nextAttemptAt: number | null;
+  /** Stripe's reason why the last attempt failed; null without one. */
+  declineCode: string | null;
 };
 
-export type ProviderDispute = { id: string; state: 'open' | 'won' | 'lost'; cents: number };
+/** `reason` and `status` are Stripe's words. */
+export type ProviderDispute = {
+  id: string;
+  state: 'open' | 'won' | 'lost';
+  cents: number;
+  reason: string;
+  status: string;
+  evidenceDueAt: number | null;
+  createdAt: number;
+};
 
 /** A pending refund counts as succeeded: its money has left the balance. It may fail days later. */
 export type ProviderRefund = {

@@ -28,12 +28,15 @@ async function chargeOfPayment(ask: StripeCall, payment: Payment, { chargeId, li
   return (await ask((stripe) => stripe.paymentIntents.retrieve(intentId, params))).latest_charge;
 }
 
-/** Checks whether a payment waits for the reader's confirmation with their bank. */
-async function needsConfirmation(ask: StripeCall, payment: UnchargedInvoice['payment']): Promise<boolean> {
+/** Returns whether a pending payment waits for the reader's confirmation with their bank, and why it failed. */
+async function readPending(ask: StripeCall, payment: UnchargedInvoice['payment']) {
   const id = payment?.intentId ?? null;
-  if (id === null) return false;
+  if (id === null) return { needsConfirmation: false, declineCode: null };
   const { status, last_payment_error: error } = await ask((stripe) => stripe.paymentIntents.retrieve(id));
-  return error === null ? status === 'requires_action' : error.code === 'authentication_required';
+  return {
+    needsConfirmation: error === null ? status === 'requires_action' : error.code === 'authentication_required',
+    declineCode: error?.decline_code ?? error?.code ?? null,
+  };
 }
 
 /**
@@ -45,7 +48,7 @@ async function chargeOf(
   { status, payment }: UnchargedInvoice,
   reading: ChargeReading,
 ): Promise<InvoiceCharge> {
-  if (status === 'open') return { ...uncharged, needsConfirmation: await needsConfirmation(ask, payment) };
+  if (status === 'open') return { ...uncharged, ...(await readPending(ask, payment)) };
   const charge = payment && (await chargeOfPayment(ask, payment, reading));
   if (charge === null) return uncharged;
   const id = resolveId(charge);

@@ -85,11 +85,19 @@ export function toProviderRefund({ id, amount, created, status, metadata }: Stri
 }
 
 /** Null for inquiries and prevented disputes: they take no money. */
-export function toProviderDispute({ id, amount, status }: Stripe.Dispute): ProviderDispute | null {
+export function toProviderDispute(dispute: Stripe.Dispute): ProviderDispute | null {
+  const { id, amount, status, reason, created, evidence_details: evidence } = dispute;
   if (status.startsWith('warning') || status === 'prevented') return null;
-  if (status === 'won') return { id, state: 'won', cents: amount };
   const isLost = status === 'lost' || status.startsWith('appeal');
-  return { id, state: isLost ? 'lost' : 'open', cents: amount };
+  return {
+    id,
+    state: status === 'won' ? 'won' : isLost ? 'lost' : 'open',
+    cents: amount,
+    reason,
+    status,
+    evidenceDueAt: orNull(evidence.due_by),
+    createdAt: fromSeconds(created),
+  };
 }
 
 /**
@@ -122,6 +130,7 @@ export type InvoiceCharge = {
   refunds: Stripe.Refund[];
   disputes: Stripe.Dispute[];
   needsConfirmation?: boolean;
+  declineCode?: string | null;
 };
 
 /** Returns the payment of a paid invoice, or the pending one of an open invoice: its charge, or the intent. */
@@ -146,6 +155,9 @@ export function toUnchargedInvoice(invoice: Stripe.Invoice): UnchargedInvoice {
     periodStart: fromSeconds(period.start),
     periodEnd: fromSeconds(period.end),
     payUrl: invoice.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
+    unpaidCents: invoice.amount_due - invoice.amount_paid,
+    attempts: invoice.attempt_count,
+    nextAttemptAt: orNull(invoice.next_payment_attempt),
     payment: paymentOf(invoice),
   };
 }
@@ -160,6 +172,7 @@ export function toProviderInvoice(
     refunds: charge.refunds.map(toProviderRefund),
     disputes: charge.disputes.map(toProviderDispute).filter((dispute) => dispute !== null),
     needsConfirmation: charge.needsConfirmation ?? false,
+    declineCode: charge.declineCode ?? null,
   };
 }
 

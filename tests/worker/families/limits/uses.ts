@@ -276,6 +276,13 @@ const byPeople: Record<string, Use> = {
       return (_, headers) => elsewhere(client).get('/api/admin/bulk-mail/domain?selector=s1', headers);
     },
   },
+  'money-csv': {
+    rule: 'sensitive',
+    begin: async () => {
+      const { client } = await newAdmin();
+      return (_, headers) => elsewhere(client).get('/api/admin/money/csv/owed', headers);
+    },
+  },
   'payout-lines-csv': {
     rule: 'sensitive',
     begin: async () => {

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
+import { monthStart } from '#contract/prices';
 import type { SubscribeResponse } from '#contract/subscriptions';
+import { HOUR } from '#contract/time';
 import { signUp } from '../../support/accounts.ts';
 import { newAdmin } from '../../support/admins.ts';
 import { deliverAllJobs } from '../../support/billing-lane.ts';
@@ -58,6 +60,9 @@ export const moneyRaces = (stripe: StripeSandbox): Races => ({
       'invoices.version',
       'transfers(invoice)',
       'ledger_entries_once',
+      'ledger_months(month,source_type,kind)',
+      'ledger_balances(account)',
+      'subscription_days(day)',
       'profiles.active_subscribers',
       'follows(user,kind,stream)',
     ],
@@ -77,6 +82,16 @@ export const moneyRaces = (stripe: StripeSandbox): Races => ({
       expect(await transfersOf(blogger)).toHaveLength(1);
       const [profile] = await rowsOf('SELECT active_subscribers AS n FROM profiles WHERE user = ?1', blogger.seq);
       expect(profile).toEqual({ n: 1 });
+      const sums = await rowsOf(
+        `SELECT (SELECT sum(cents) FROM ledger_months WHERE kind = 'blogger') AS months,
+           (SELECT sum(cents) FROM ledger_balances) AS balances, (SELECT sum(mrr_cents) FROM subscription_days) AS mrr`,
+      );
+      expect(sums).toEqual(
+        await rowsOf(
+          `SELECT sum(cents) AS months, sum(cents) AS balances, (SELECT sum(price_cents) FROM subscriptions WHERE active = 1) AS mrr
+             FROM ledger_entries WHERE account LIKE 'blogger:%'`,
+        ),
+      );
     },
   },
   'one unsubscription and one resumption': {
@@ -148,7 +163,7 @@ export const moneyRaces = (stripe: StripeSandbox): Races => ({
     },
   },
   'one dispute, reported by many webhooks': {
-    holds: ['ledger_entries_once', 'invoices.disputed_cents', 'transfers.reversed_cents'],
+    holds: ['ledger_entries_once', 'invoices.disputed_cents', 'transfers.reversed_cents', 'disputes(id)'],
     run: async () => {
       const blogger = await chargingBlogger(700);
       const { person } = await payingReader(stripe, blogger);
@@ -157,6 +172,36 @@ export const moneyRaces = (stripe: StripeSandbox): Races => ({
       await storm(stripe);
       await deliverAllJobs();
       expect(await invoicesOf(person)).toMatchObject([{ disputed_cents: invoice?.amount_cents }]);
+    },
+  },
+  'one failed payment, reported by many webhooks': {
+    holds: ['failed_payments(invoice)'],
+    run: async () => {
+      const { person } = await payingReader(stripe, await chargingBlogger(500), '4000000000000341');
+      stripe.moveClock(monthStart(Date.now(), 1) + 2 * HOUR);
+      await storm(stripe);
+      await deliverAllJobs();
+      expect(await rowsOf('SELECT state, attempts FROM failed_payments WHERE subscriber = ?1', person.seq)).toEqual([
+        { state: 'open', attempts: 1 },
+      ]);
+    },
+  },
+  'one refund of a payment, by many admins': {
+    holds: ['refund_requests(id)', 'refund_requests_one_pending', 'refund_requests_stripe_refund_id_unique'],
+    run: async () => {
+      const blogger = await chargingBlogger(1000);
+      const { person } = await payingReader(stripe, blogger);
+      const [invoice] = await invoicesOf(person);
+      const admins = await runInParallel(async () => (await newAdmin()).client, 4);
+      const path = `/api/admin/money/payments/${invoice?.id}/refund`;
+      const body = { scope: 'full', cents: invoice?.amount_cents, reason: 'By mistake.' };
+      const responses = await runInParallel(async (n) => (await admins[n % 4]?.post(path, body)) as Response);
+      expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
+      expectStatuses(responses, [200, 409]);
+      await stripe.deliverEvents();
+      await deliverAllJobs();
+      expect((await provider().charge(invoice?.charge_id ?? ''))?.refunds).toHaveLength(1);
+      expect(await countOf('refund_requests WHERE invoice = ?1', invoice?.id ?? '')).toBe(1);
     },
   },
   'one price': {

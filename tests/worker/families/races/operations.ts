@@ -43,8 +43,7 @@ export const operationsRaces = (stripe: StripeSandbox): Races => ({
       const begun = "audit_entries WHERE action = 'reconcile_started'";
       const before = await countOf(begun);
       const admins = await runInParallel(async () => (await newAdmin()).client, 4);
-      const send = async (n: number) =>
-        (await admins[n % 4]?.post('/api/admin/platform/reconciliation', {})) as Response;
+      const send = async (n: number) => (await admins[n % 4]?.post('/api/admin/money/reconciliation', {})) as Response;
       expect(await statuses(send)).toEqual({ 200: TRIES });
       const [{ id = '' } = {}, ...others] = await rowsOf<{ id: string }>('SELECT id FROM reconciliations');
       expect(others).toEqual([]);

@@ -3,6 +3,7 @@ import type { NoticeResponse } from '#contract/notice';
 import { DAY } from '#contract/time';
 import { deletionOf, newAdmin, saveSettings } from '../admins.ts';
 import { alertForm } from '../alerts.ts';
+import { newInvoice } from '../books.ts';
 import { bulkMailForm, newCampaign, newCampaignKey, newDelivery, postReport, reportOf } from '../bulk-mail.ts';
 import { newClient } from '../client.ts';
 import { writeMessage } from '../contact.ts';
@@ -122,6 +123,15 @@ export const adminSettings: Record<string, Setting> = {
     isSpent: true,
   },
   'DELETE /api/admin/inbox/:id': { make: aMessage, isSpent: true },
+  'GET /api/admin/money/payments/:id': { make: sceneOf(async () => ({ params: { id: await newInvoice() } })) },
+  'POST /api/admin/money/payments/:id/refund': {
+    make: sceneOf(async () => ({
+      params: { id: await newInvoice() },
+      body: { scope: 'full', cents: 300, reason: 'Charged by mistake.' },
+    })),
+    isSpent: true,
+  },
+  'GET /api/admin/money/csv/:table': { make: sceneOf(() => ({ params: { table: 'payments' } })) },
   'PUT /api/admin/reserved-handles': {
     make: sceneOf(() => ({ body: { pattern: 'zyzzyva*', reason: 'A brand of others.' } })),
   },

@@ -6,6 +6,7 @@ import { reserveHandleRequest } from '#contract/handles.schema';
 import { importItemRequest, importKeySchema } from '#contract/imports.schema';
 import { contactRequest } from '#contract/mail.schema';
 import { takedownRequest } from '#contract/moderation.schema';
+import { refundRequest } from '#contract/money-desk.schema';
 import { noticeRequest } from '#contract/notice.schema';
 import { noteRequest, suspensionRequest } from '#contract/people.schema';
 import { postInputSchema } from '#contract/posts.schema';
@@ -58,6 +59,7 @@ export const writtenColumns: Record<string, z.ZodType> = {
   'reserved_handles.pattern': reserveHandleRequest.shape.pattern,
   'reserved_handles.skeleton': z.string(),
   'reserved_handles.reason': reserveHandleRequest.shape.reason,
+  'refund_requests.reason': refundRequest.shape.reason,
   'mail_tokens.email': emailSchema,
   'password_reset_requests.email': emailSchema,
   'sessions.user_agent': noted,

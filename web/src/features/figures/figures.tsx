@@ -12,26 +12,26 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { panelProps, ViewTabs } from '@/components/ui/view-tabs.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
-import type { Series } from './bar-chart.tsx';
-import { ChartSection } from './chart-section.tsx';
-import { toPeriods, totalViews } from './periods.ts';
+import { type Period, toPeriods, totalViews } from './periods.ts';
 import { PostFiguresTable } from './post-figures-table.tsx';
+import type { Series } from './shared/bar-chart.tsx';
+import { ChartSection } from './shared/chart-section.tsx';
 import { useFigures } from './use-figures.ts';
 
 const ranges = figureRanges.map((days) => ({ key: days, label: `${days} days` }));
 
-const viewSeries: readonly Series[] = viewSources.map((source) => ({
+const viewSeries: readonly Series<Period>[] = viewSources.map((source) => ({
   name: viewSourceLabels[source],
   fill: `series-${source}`,
   count: ({ views }) => views[source],
 }));
 
-const followerSeries: readonly Series[] = [
+const followerSeries: readonly Series<Period>[] = [
   { name: 'Gained', fill: 'series-email', count: ({ followed }) => followed },
   { name: 'Lost', fill: 'series-other', isLoss: true, count: ({ unfollowed }) => unfollowed },
 ];
 
-const subscriberSeries: readonly Series[] = [
+const subscriberSeries: readonly Series<Period>[] = [
   { name: 'Gained', fill: 'series-email', count: ({ subscribed }) => subscribed },
   { name: 'Lost', fill: 'series-other', isLoss: true, count: ({ unsubscribed }) => unsubscribed },
 ];

@@ -1,12 +1,11 @@
 import { type FigureDay, readerChanges, viewSources } from '#contract/figures';
+import type { ChartPeriod, PeriodUnit } from './shared/chart-period.ts';
 
 /** Days that a chart shows one by one; more are shown by month. */
 const DAYS_SHOWN_MAX = 90;
 
-export type PeriodUnit = 'day' | 'month';
-
-/** Counts of a day, or of the days of a month within the range. `name` is '2026-11-26' or '2026-11'. */
-export type Period = FigureDay & { name: string };
+/** Counts of a day, or of the days of a month within the range. */
+export type Period = FigureDay & ChartPeriod;
 
 function addDay(sum: Period, day: FigureDay): void {
   for (const source of viewSources) sum.views[source] += day.views[source];
@@ -27,6 +26,3 @@ export function toPeriods(days: readonly FigureDay[]): { unit: PeriodUnit; perio
 }
 
 export const totalViews = ({ views }: FigureDay): number => viewSources.reduce((sum, source) => sum + views[source], 0);
-
-export const sumOf = <Row>(rows: readonly Row[], count: (row: Row) => number): number =>
-  rows.reduce((sum, row) => sum + count(row), 0);

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '@/components/ui/data-table.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { formatNumber } from '@/lib/text/format.ts';
-import { CsvButton } from './chart-section.tsx';
+import { CsvButton } from './shared/chart-section.tsx';
 
 const NO_LONGER_PUBLISHED = 'Posts that are no longer published';
 

@@ -33,6 +33,7 @@ const jobLabels: Record<JobKind, string> = {
   'end-by-state': 'Subscription cancellation',
   void: 'Invoice voided',
   'refund-late': 'Refund of a late payment',
+  refund: 'Refund by an admin',
   'product-name': 'Blogger’s name at Stripe',
   'product-archive': 'Blogger’s product removed at Stripe',
   'account-release': 'Payout account released',

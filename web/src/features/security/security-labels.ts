@@ -38,6 +38,7 @@ export const actionLabels: Record<AuditAction, string> = {
   test_email_sent: 'Sent a test email',
   stats_refreshed: 'Refreshed statistics',
   reconcile_started: 'Started a Stripe reconciliation',
+  payment_refunded: 'Refunded a payment',
   message_resent: 'Resent a message',
   message_discarded: 'Discarded a parked message',
   blogger_deleted: 'Deleted a blogger',

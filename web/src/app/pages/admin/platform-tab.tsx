@@ -1,7 +1,6 @@
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { OwnAlertEmails } from '@/features/alerts/alert-emails.tsx';
 import { Alerts } from '@/features/alerts/alerts.tsx';
-import { PaymentComparison } from '@/features/health/payment-comparison.tsx';
 import { PlatformHealth } from '@/features/health/platform-health.tsx';
 import { type AdminTabProps, mayUse } from './admin-tab-props.ts';
 import PlatformSections from './platform-sections.tsx';
@@ -12,7 +11,6 @@ export default function PlatformTab({ viewer }: AdminTabProps) {
     <div className="pt-2 [&>section:first-child]:border-t-0">
       <TitledSection title="Health" text="Status of each component.">
         <PlatformHealth />
-        {mayUse(viewer, 'money') && <PaymentComparison />}
       </TitledSection>
       {mayUse(viewer, 'settings') ? <Alerts /> : <OwnAlertEmails />}
       <PlatformSections viewer={viewer} />

@@ -1,5 +1,5 @@
 import { formatDate, formatNumber } from '@/lib/text/format.ts';
-import { type Period, type PeriodUnit, sumOf } from './periods.ts';
+import { type ChartPeriod, type PeriodUnit, sumOf } from './chart-period.ts';
 import './figures.css';
 
 const BAR = 10;
@@ -9,16 +9,26 @@ const HEIGHT = 100;
 const OUTLINED_MAX = 45;
 
 /** Counts of one kind. `fill` is a class; `isLoss` draws them below the line. */
-export type Series = { name: string; fill: string; isLoss?: boolean; count: (period: Period) => number };
+export type Series<Period extends ChartPeriod> = {
+  name: string;
+  fill: string;
+  isLoss?: boolean;
+  count: (period: Period) => number;
+};
 
 /** Returns the name of a period, with its year. */
-export const periodLabel = ({ at }: Period, unit: PeriodUnit): string =>
+export const periodLabel = ({ at }: ChartPeriod, unit: PeriodUnit): string =>
   formatDate(at, unit === 'day' ? 'short' : 'month', 'UTC');
 
 type Segment = { key: string; fill: string; y: number; height: number };
 
 /** Stacks the counts of a period above the line, and losses below it. `scale` is the height of one. */
-function toSegments(period: Period, series: readonly Series[], zero: number, scale: number): Segment[] {
+function toSegments<Period extends ChartPeriod>(
+  period: Period,
+  series: readonly Series<Period>[],
+  zero: number,
+  scale: number,
+): Segment[] {
   let [above, below] = [zero, zero];
   return series.flatMap(({ name, fill, isLoss, count }) => {
     const height = count(period) * scale;
@@ -30,15 +40,21 @@ function toSegments(period: Period, series: readonly Series[], zero: number, sca
   });
 }
 
-const titleOf = (period: Period, unit: PeriodUnit, series: readonly Series[]) =>
-  `${periodLabel(period, unit)}: ${series.map(({ name, count }) => `${name} ${formatNumber(count(period))}`).join(', ')}`;
-
-type BarChartProps = { periods: readonly Period[]; unit: PeriodUnit; series: readonly Series[] };
+type BarChartProps<Period extends ChartPeriod> = {
+  periods: readonly Period[];
+  unit: PeriodUnit;
+  series: readonly Series<Period>[];
+  /** Formats a value; numbers by default. */
+  format?: ((value: number) => string) | undefined;
+};
 
 /** Draws a bar for each period. The SVG stretches to its container, so its labels are outside of it. */
-export function BarChart({ periods, unit, series }: BarChartProps) {
+export function BarChart<Period extends ChartPeriod>(props: BarChartProps<Period>) {
+  const { periods, unit, series, format = formatNumber } = props;
+  const titleOf = (period: Period) =>
+    `${periodLabel(period, unit)}: ${series.map(({ name, count }) => `${name} ${format(count(period))}`).join(', ')}`;
   const [gains, losses] = [series.filter(({ isLoss }) => !isLoss), series.filter(({ isLoss }) => isLoss)];
-  const highest = (of: readonly Series[]) =>
+  const highest = (of: readonly Series<Period>[]) =>
     Math.max(0, ...periods.map((period) => sumOf(of, ({ count }) => count(period))));
   const [top, bottom] = [Math.max(1, highest(gains)), highest(losses)];
   const scale = HEIGHT / (top + bottom);
@@ -70,15 +86,15 @@ export function BarChart({ periods, unit, series }: BarChartProps) {
                 />
               ))}
               <rect x={n * BAR} width={BAR} height={HEIGHT} className="fill-transparent hover:fill-line/50">
-                <title>{titleOf(period, unit, series)}</title>
+                <title>{titleOf(period)}</title>
               </rect>
             </g>
           ))}
           <path d={`M0 ${zero}H${width}`} className="stroke-line-strong" vectorEffect="non-scaling-stroke" />
         </svg>
-        <p className="relative min-w-[4ch] text-xs text-muted tabular-figures">
-          <span className="absolute top-0">{formatNumber(top)}</span>
-          <span className="absolute bottom-0">{bottom > 0 ? `−${formatNumber(bottom)}` : '0'}</span>
+        <p className="flex min-w-[4ch] flex-col justify-between text-xs text-muted tabular-figures">
+          <span>{format(top)}</span>
+          <span>{bottom > 0 ? `−${format(bottom)}` : '0'}</span>
         </p>
       </div>
       <p className="mt-2 flex justify-between gap-4 text-xs text-muted">

@@ -44,7 +44,7 @@ function Result({ last }: { last: Reconciliation }) {
   );
 }
 
-const PATH = '/admin/platform/reconciliation';
+const PATH = '/admin/money/reconciliation';
 const QUERY_KEY = queryKeys.admin('reconciliation');
 const REFETCH_WHILE_PENDING_MS = 3000;
 
@@ -73,7 +73,7 @@ function useReconciliation() {
 export function PaymentComparison() {
   const { last, isError, isRunning, start } = useReconciliation();
   return (
-    <div className="mt-6">
+    <div className="mt-6 border-t border-line pt-6">
       <h3 className="font-sans text-sm font-medium">Stripe reconciliation</h3>
       <p aria-live="polite" className="mt-0.5 mb-3 min-h-10 text-sm text-pretty text-muted md:min-h-5">
         {last !== null && <Result last={last} />}

@@ -1,0 +1,141 @@
+import {
+  type GrowthMonth,
+  MONEY_MONTHS_MAX,
+  MONEY_PAGE_SIZE,
+  type MoneyDispute,
+  type MoneyFailure,
+  type MoneyPayment,
+  type MoneyRefund,
+  type OwedBlogger,
+  paymentStates,
+  type StatementMonth,
+} from '#contract/money-desk';
+import type { PaymentsQuery } from '#contract/money-desk.schema';
+import { monthStart } from '#contract/prices';
+import { stripInvalidCharacters } from '#contract/search';
+import type { Ctx } from '../../context.ts';
+import { readTimeCursor, type TimeCursor, writeTimeCursor } from '../../db/cursor.ts';
+import { invalidInput } from '../../errors.ts';
+import { requireAdmin } from '../security/admins.service.ts';
+import {
+  presentDispute,
+  presentFailure,
+  presentGrowth,
+  presentOwed,
+  presentPayment,
+  presentRefund,
+  presentStatement,
+} from './money.present.ts';
+import { type PaymentFilter, paymentsStatement } from './payments.repo.ts';
+import { disputeListStatement, failuresStatement, refundsStatement } from './problems.repo.ts';
+import {
+  ledgerMonthsStatement,
+  type OwedCursor,
+  owedStatement,
+  owedTotalStatement,
+  subscriptionMonthsStatement,
+} from './sums.repo.ts';
+
+type MoneyPage<Row> = { rows: Row[]; nextCursor: string | null };
+export type PaymentsFilter = Omit<PaymentsQuery, 'cursor'>;
+
+/** Above every id of Stripe. */
+const FIRST: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: '~' };
+/** The refunds' ids are numbers. */
+const FIRST_SEQ: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: String(Number.MAX_SAFE_INTEGER) };
+const FIRST_OWED: OwedCursor = { cents: Number.MAX_SAFE_INTEGER, account: '~' };
+
+/** Returns a page, and its next cursor if `found` has one row more. */
+function pageOf<Found, Row>(
+  found: readonly Found[],
+  size: number,
+  cursorOf: (row: Found) => string,
+  present: (row: Found) => Row,
+): MoneyPage<Row> {
+  const rows = found.slice(0, size);
+  const last = found.length > size ? rows.at(-1) : undefined;
+  return { rows: rows.map(present), nextCursor: last === undefined ? null : cursorOf(last) };
+}
+
+/** Returns the bounds of a month (UTC) and the states of a filter. A cursor within the month replaces its end. */
+function toPaymentFilter({ state, month, person, cursor }: PaymentsQuery): PaymentFilter {
+  const start = month === undefined ? 0 : Date.parse(`${month}-01`);
+  const end: TimeCursor = month === undefined ? FIRST : { at: monthStart(start, 1) - 1, id: '~' };
+  const text = person === undefined ? '' : stripInvalidCharacters(person).trim();
+  return {
+    states: state === undefined ? paymentStates : [state],
+    person: text === '' ? null : text,
+    from: start,
+    cursor: readTimeCursor(cursor, end),
+  };
+}
+
+/** Returns payments of readers, newest first. @throws AppError forbidden; invalid_input for a malformed cursor */
+export async function listPayments(
+  ctx: Ctx,
+  query: PaymentsQuery,
+  size = MONEY_PAGE_SIZE,
+): Promise<MoneyPage<MoneyPayment>> {
+  await requireAdmin(ctx);
+  const found = await paymentsStatement(ctx.db, toPaymentFilter(query), size + 1);
+  return pageOf(found, size, writeTimeCursor, presentPayment);
+}
+
+type ListRead<Row> = (ctx: Ctx, cursor: string | undefined, size?: number) => Promise<MoneyPage<Row>>;
+
+/** Returns payments that could not be collected, newest first. @throws AppError forbidden; invalid_input */
+export const listFailures: ListRead<MoneyFailure> = async (ctx, cursor, size = MONEY_PAGE_SIZE) => {
+  await requireAdmin(ctx);
+  const found = await failuresStatement(ctx.db, readTimeCursor(cursor, FIRST), size + 1);
+  return pageOf(found, size, writeTimeCursor, presentFailure);
+};
+
+/** Returns disputes, newest first. @throws AppError forbidden; invalid_input */
+export const listDisputes: ListRead<MoneyDispute> = async (ctx, cursor, size = MONEY_PAGE_SIZE) => {
+  await requireAdmin(ctx);
+  const found = await disputeListStatement(ctx.db, readTimeCursor(cursor, FIRST), size + 1);
+  return pageOf(found, size, writeTimeCursor, presentDispute);
+};
+
+/** Returns booked refunds, newest first. @throws AppError forbidden; invalid_input */
+export const listRefunds: ListRead<MoneyRefund> = async (ctx, cursor, size = MONEY_PAGE_SIZE) => {
+  await requireAdmin(ctx);
+  const found = await refundsStatement(ctx.db, readTimeCursor(cursor, FIRST_SEQ, /^\d{1,16}$/), size + 1);
+  return pageOf(found, size, ({ at, seq }) => writeTimeCursor({ at, id: String(seq) }), presentRefund);
+};
+
+const writeOwedCursor = ({ cents, account }: OwedCursor) => Buffer.from(`${cents}:${account}`).toString('base64url');
+
+function readOwedCursor(text: string | undefined): OwedCursor {
+  if (text === undefined) return FIRST_OWED;
+  const [, cents, account] =
+    /^(-?\d{1,15}):(blogger:[\w-]{1,100})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  if (cents === undefined || account === undefined) throw invalidInput({ cursor: 'Invalid cursor' });
+  return { cents: Number(cents), account };
+}
+
+/** Returns bloggers with a balance, the highest first, and the sum of all. @throws AppError forbidden; invalid_input */
+export async function listOwed(
+  ctx: Ctx,
+  cursor: string | undefined,
+  size = MONEY_PAGE_SIZE,
+): Promise<MoneyPage<OwedBlogger> & { totalCents: number }> {
+  await requireAdmin(ctx);
+  const [found, [total]] = await ctx.db.batch([
+    owedStatement(ctx.db, readOwedCursor(cursor), size + 1),
+    owedTotalStatement(ctx.db),
+  ]);
+  return { ...pageOf(found, size, writeOwedCursor, presentOwed), totalCents: total.cents };
+}
+
+/** Returns the newest months of the ledger, newest first. @throws AppError forbidden */
+export async function readStatement(ctx: Ctx): Promise<StatementMonth[]> {
+  await requireAdmin(ctx);
+  return presentStatement(await ledgerMonthsStatement(ctx.db, MONEY_MONTHS_MAX));
+}
+
+/** Returns subscriptions by month, oldest first. @throws AppError forbidden */
+export async function readGrowth(ctx: Ctx): Promise<GrowthMonth[]> {
+  await requireAdmin(ctx);
+  return presentGrowth(await subscriptionMonthsStatement(ctx.db), ctx.now, MONEY_MONTHS_MAX);
+}

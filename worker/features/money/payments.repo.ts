@@ -1,0 +1,162 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PaymentState } from '#contract/money-desk';
+import type { Db } from '../../db/client.ts';
+import type { TimeCursor } from '../../db/cursor.ts';
+import { matchingPeopleSql } from '../moderation/people.statements.ts';
+
+/** Public ids in ledger accounts, and usernames of those who still exist. */
+export type PartiesRow = {
+  subscriberAccount: string;
+  bloggerAccount: string;
+  readerName: string | null;
+  bloggerName: string | null;
+};
+
+/** A payment. `bloggerCents` and `cardFeeCents` are null for a failed one. */
+export type PaymentRow = PartiesRow & {
+  id: string;
+  state: PaymentState;
+  amountCents: number;
+  bloggerCents: number | null;
+  cardFeeCents: number | null;
+  refundedCents: number;
+  disputedCents: number;
+  at: number;
+};
+
+/** `from` and `cursor` are the bounds of the time, the cursor is not included. */
+export type PaymentFilter = {
+  states: readonly PaymentState[];
+  person: string | null;
+  from: number;
+  cursor: TimeCursor;
+};
+
+/** State of a stored invoice. The index `invoices_state` has the same expression. */
+const invoiceStateSql = sql`(CASE WHEN amount_cents = 0 THEN 'free' WHEN disputed_cents > 0 THEN 'disputed' WHEN refunded_cents > 0 THEN 'refunded' ELSE 'paid' END)`;
+
+const below = (at: SQL, id: SQL, { from, cursor }: PaymentFilter) =>
+  sql`${at} >= ${from} AND ${at} <= ${cursor.at} AND (${at} < ${cursor.at} OR ${id} < ${cursor.id})`;
+
+/**
+ * SQL query for the ids of the newest invoices. Each person and state is one range of an index that ends after `limit`
+ * rows, so the cost does not depend on the number of payments.
+ */
+function invoiceIds(filter: PaymentFilter, limit: number): SQL {
+  const states = JSON.stringify(filter.states);
+  const range = below(sql`paid_at`, sql`id`, filter);
+  const newest = sql`ORDER BY paid_at DESC, id DESC LIMIT ${limit}`;
+  if (filter.person === null) {
+    return sql`
+      SELECT i.id FROM json_each(${states}) st CROSS JOIN invoices i
+       WHERE i.id IN (SELECT id FROM invoices WHERE ${invoiceStateSql} = st.value AND ${range} ${newest})`;
+  }
+  return sql`
+    SELECT i.id FROM people p CROSS JOIN invoices i
+     WHERE i.id IN (SELECT id FROM invoices
+                     WHERE subscriber = p.seq AND ${invoiceStateSql} IN (SELECT value FROM json_each(${states}))
+                       AND ${range} ${newest})
+    UNION SELECT i.id FROM people p CROSS JOIN json_each(${states}) st CROSS JOIN invoices i
+     WHERE i.id IN (SELECT id FROM invoices
+                     WHERE creator = p.seq AND ${invoiceStateSql} = st.value AND ${range} ${newest})`;
+}
+
+/** SQL query for the ids of the newest failed payments. */
+function failedIds(filter: PaymentFilter, limit: number): SQL {
+  const range = below(sql`failed_at`, sql`invoice`, filter);
+  if (filter.person === null) {
+    return sql`
+      SELECT invoice FROM failed_payments WHERE ${range} ORDER BY failed_at DESC, invoice DESC LIMIT ${limit}`;
+  }
+  return sql`
+    SELECT invoice FROM (
+      SELECT f.invoice, f.failed_at FROM people p CROSS JOIN failed_payments f ON f.subscriber = p.seq
+      UNION SELECT f.invoice, f.failed_at FROM people p CROSS JOIN failed_payments f ON f.creator = p.seq)
+     WHERE ${range} ORDER BY failed_at DESC, invoice DESC LIMIT ${limit}`;
+}
+
+const paidColumns = sql`
+  i.id, ${invoiceStateSql} AS state, i.subscriber_account AS subscriberAccount,
+  i.creator_account AS bloggerAccount, i.amount_cents AS amountCents, i.writer_cents AS bloggerCents,
+  i.card_fee_cents AS cardFeeCents, i.refunded_cents AS refundedCents, i.disputed_cents AS disputedCents, i.paid_at AS at`;
+
+const named = (payments: SQL) => sql`
+  SELECT x.id, x.state, x.subscriberAccount, x.bloggerAccount, x.amountCents, x.bloggerCents, x.cardFeeCents,
+    x.refundedCents, x.disputedCents, x.at, r.username AS readerName, b.username AS bloggerName
+    FROM (${payments}) x LEFT JOIN users r ON r.seq = x.subscriber LEFT JOIN users b ON b.seq = x.creator`;
+
+/** Reads payments below a cursor, newest first: stored invoices and failed payments in one list. */
+export function paymentsStatement(db: Db, filter: PaymentFilter, limit: number) {
+  const stored = filter.states.filter((state) => state !== 'failed');
+  const parts = [
+    ...(stored.length === 0
+      ? []
+      : [
+          sql`SELECT ${paidColumns}, i.subscriber, i.creator FROM invoices i WHERE i.id IN (${invoiceIds({ ...filter, states: stored }, limit)})`,
+        ]),
+    ...(stored.length === filter.states.length
+      ? []
+      : [
+          sql`
+      SELECT f.invoice AS id, 'failed' AS state, f.subscriber_account AS subscriberAccount,
+        f.creator_account AS bloggerAccount, f.cents AS amountCents, NULL AS bloggerCents, NULL AS cardFeeCents,
+        0 AS refundedCents, 0 AS disputedCents, f.failed_at AS at, f.subscriber, f.creator
+        FROM failed_payments f WHERE f.invoice IN (${failedIds(filter, limit)})`,
+        ]),
+  ];
+  const people =
+    filter.person === null ? sql`` : sql`WITH people AS MATERIALIZED (${matchingPeopleSql(filter.person)})`;
+  return db.all<PaymentRow>(sql`
+    ${people} ${named(sql.join(parts, sql` UNION ALL `))}
+     ORDER BY x.at DESC, x.id DESC LIMIT ${limit}`);
+}
+
+/** A payment with what its ledger lines and a refund need. `isNewest`: the newest payment of a live subscription. */
+export type PaymentDetailsRow = PaymentRow & {
+  bloggerCents: number;
+  cardFeeCents: number;
+  number: string | null;
+  feePercentage: number;
+  chargeId: string | null;
+  periodStart: number;
+  periodEnd: number;
+  version: number;
+  stripeSubscriptionId: string | null;
+  isNewest: 0 | 1;
+  isPending: 0 | 1;
+};
+
+/** Reads a stored payment: at most one row. */
+export function paymentStatement(db: Db, id: string) {
+  return db.all<PaymentDetailsRow>(sql`
+    SELECT ${paidColumns}, r.username AS readerName, b.username AS bloggerName, i.number,
+      i.fee_percentage AS feePercentage, i.charge_id AS chargeId, i.period_start AS periodStart,
+      i.period_end AS periodEnd, i.version, s.stripe_subscription_id AS stripeSubscriptionId,
+      s.ended_at IS NULL AND s.id IS NOT NULL AND i.id = (
+        SELECT id FROM invoices WHERE subscription_id = s.id AND amount_cents > 0 ORDER BY paid_at DESC, id LIMIT 1)
+        AS isNewest,
+      EXISTS (SELECT 1 FROM refund_requests WHERE invoice = i.id AND state = 'pending') AS isPending
+      FROM invoices i LEFT JOIN users r ON r.seq = i.subscriber LEFT JOIN users b ON b.seq = i.creator
+      LEFT JOIN subscriptions s ON s.id = i.subscription_id
+     WHERE i.id = ${id} AND i.amount_cents > 0`);
+}
+
+export type MoneyLineRow = {
+  seq: number;
+  sourceType: 'invoice' | 'transfer' | 'refund' | 'dispute';
+  sourceId: string;
+  account: string;
+  cents: number;
+  at: number;
+};
+
+/** Reads the ledger lines of a payment, oldest first. Lines from before the column `invoice` name only their source. */
+export function paymentLinesStatement(db: Db, invoice: string, limit: number) {
+  const columns = sql`seq, source_type AS sourceType, source_id AS sourceId, account, cents, created_at AS at`;
+  return db.all<MoneyLineRow>(sql`
+    SELECT ${columns} FROM ledger_entries WHERE invoice = ${invoice}
+    UNION SELECT ${columns} FROM ledger_entries WHERE source_type = 'invoice' AND source_id = ${invoice}
+    UNION SELECT ${columns} FROM ledger_entries
+     WHERE source_type = 'transfer' AND source_id = (SELECT stripe_transfer_id FROM transfers WHERE invoice = ${invoice})
+     ORDER BY seq LIMIT ${limit}`);
+}
