@@ -16,6 +16,7 @@ import { seedDrafts } from './demo/seed-drafts.ts';
 import { seedFigures } from './demo/seed-figures.ts';
 import { seedFollows } from './demo/seed-follows.ts';
 import { seedInbox } from './demo/seed-inbox.ts';
+import { seedModeration } from './demo/seed-moderation.ts';
 import { seedNotifications } from './demo/seed-notifications.ts';
 import { seedPosts } from './demo/seed-posts.ts';
 import { seedPriceChange } from './demo/seed-price-change.ts';
@@ -82,6 +83,7 @@ async function seedDemo(ctx: Ctx): Promise<void> {
   await seedConversation(ctx, people, posts);
   await seedNotifications(ctx, people, posts);
   await seedInbox(ctx, people);
+  await seedModeration(ctx, people);
   await seedFigures(ctx);
   await seedStatistics(ctx);
   // Last, because its existence means that the demo content is complete.

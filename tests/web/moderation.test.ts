@@ -200,14 +200,16 @@ test('shows a count of open tasks on their links only when there are some', () =
     'Mail (2)',
     'Mail (100+)',
   ]);
-  expect(pendingText({ reports: 0, resetRequests: 0, parkedMails: 3, messages: 2 })).toBeNull();
-  expect(pendingText({ reports: 0, resetRequests: 1, parkedMails: 0, messages: 2 })).toBe(
+  expect(pendingText({ reports: 0, appeals: 0, resetRequests: 0, parkedMails: 3, messages: 2 })).toBeNull();
+  expect(pendingText({ reports: 0, appeals: 0, resetRequests: 1, parkedMails: 0, messages: 2 })).toBe(
     '1 password reset request waits',
   );
-  expect(pendingText({ reports: 3, resetRequests: 1, parkedMails: 0, messages: 2 })).toBe(
+  expect(pendingText({ reports: 3, appeals: 0, resetRequests: 1, parkedMails: 0, messages: 2 })).toBe(
     '3 reports and 1 password reset request wait',
   );
-  expect(pendingText({ reports: 100, resetRequests: 0, parkedMails: 0, messages: 2 })).toBe('100+ reports wait');
+  expect(pendingText({ reports: 100, appeals: 0, resetRequests: 0, parkedMails: 0, messages: 2 })).toBe(
+    '100+ reports wait',
+  );
   expect(openReportsText(0)).toBeUndefined();
   expect(openReportsText(1)).toBe('1 report about it is open under Moderation.');
   expect(openReportsText(99)).toBe('99+ reports about it are open under Moderation.');

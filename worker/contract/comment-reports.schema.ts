@@ -24,6 +24,8 @@ export const adminCommentReportSchema = z.object({
   }),
   post: reportedPostSchema,
   alsoOpen: z.int(),
+  /** Name of the admin who works on it. */
+  assignee: z.string().nullable(),
   decision: z.enum(reportDecisions).nullable(),
   answer: z.string(),
   answeredAt: z.int().nullable(),

@@ -102,5 +102,6 @@ export type JobKind =
   | 'comment-ban'
   | 'factors-removed'
   | 'comment-report-answer'
+  | 'blogger-report-answer'
   | 'reply-mail'
   | 'alert-webhook';

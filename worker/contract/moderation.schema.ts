@@ -4,7 +4,7 @@ import { deletionKinds, deletionRequesters } from './deletions.ts';
 import { formatSchema } from './format/format.schema.ts';
 import { imagesSchema } from './images.schema.ts';
 import { MODERATION_TEXT_MAX, moderationMessages } from './moderation.ts';
-import { articleLinkSchema, personSchema, requiredText, shortText } from './moderation-fields.schema.ts';
+import { articleLinkSchema, groundField, personSchema, requiredText, shortText } from './moderation-fields.schema.ts';
 import { storedName } from './user-text.schema.ts';
 
 /** Search text for usernames and addresses; without it, the newest accounts are listed. */
@@ -75,6 +75,12 @@ export const handledResponse = z.object({ handled: z.literal(true) });
 const teamNameSchema = z.object({ id: z.string(), name: z.string() });
 
 export const hiddenPostParams = z.object({ teamId: storedName, postId: storedName });
+/** The statement of reasons that the author gets; without a reason, for an open tab of the version before, the rule alone. */
+export const hideRequest = z.strictObject({
+  ground: groundField,
+  reason: shortText('', MODERATION_TEXT_MAX, moderationMessages.takedownReasonLong).default(''),
+});
+export type HideRequest = z.input<typeof hideRequest>;
 export const hiddenResponse = z.object({ isHidden: z.boolean() });
 
 /** An article that an admin hid from a team's page. */
@@ -94,6 +100,7 @@ export const hiddenPostsResponse = z.object({
 export const hiddenTeamsResponse = z.object({ teamIds: z.array(z.string()) });
 
 export const takedownRequest = z.strictObject({
+  ground: groundField,
   reason: requiredText(moderationMessages.takedownReasonRequired, moderationMessages.takedownReasonLong),
 });
 export type TakedownRequest = z.input<typeof takedownRequest>;
@@ -141,5 +148,6 @@ export const pendingCountsResponse = z.object({
   resetRequests: z.int(),
   parkedMails: z.int(),
   messages: z.int(),
+  appeals: z.int(),
 });
 export type PendingCountsResponse = z.infer<typeof pendingCountsResponse>;

@@ -10,6 +10,7 @@ export type {
   AdminDeletionPreview,
   AdminReader,
   HiddenPost,
+  HideRequest,
   InspectionResponse,
   PendingCountsResponse,
   PersonDeletionRequest,
@@ -20,7 +21,15 @@ export type {
   TakedownsResponse,
   TakenDownResponse,
 } from './moderation.schema.ts';
-export type { AdminReport, ReportAnswerRequest, ReportedResponse, ReportRequest } from './reports.schema.ts';
+export type {
+  AdminBloggerReport,
+  AdminReport,
+  AnyAnswerRequest,
+  ArticleReportRequest,
+  BloggerReportsResponse,
+  ReportedResponse,
+  ReportRequest,
+} from './reports.schema.ts';
 
 /** Reasons for reporting an article. */
 export const reportReasons = [
@@ -35,9 +44,33 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** An admin's decisions on a report: `kept` rejects it, `taken_down` unpublishes the article. */
+/** Reasons for reporting a blogger, all other reasons among them. `picture` is about the profile picture. */
+export const bloggerReportReasons = [
+  'impersonation',
+  'picture',
+  'spam',
+  'harassment',
+  'hate',
+  'violence',
+  'sexual',
+  'copyright',
+  'misleading',
+  'other',
+] as const;
+export type BloggerReportReason = (typeof bloggerReportReasons)[number];
+
+/** An admin's decisions on a report: `kept` rejects it, `taken_down` takes the article or the comment down. */
 export const reportDecisions = ['kept', 'taken_down'] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
+/** Decisions on a report of an article: `picture_removed` removes only the reported picture. */
+export const articleReportDecisions = ['kept', 'taken_down', 'picture_removed'] as const;
+export type ArticleReportDecision = (typeof articleReportDecisions)[number];
+/** Decisions on a report of a blogger. */
+export const bloggerReportDecisions = ['kept', 'picture_removed', 'bio_cleared'] as const;
+export type BloggerReportDecision = (typeof bloggerReportDecisions)[number];
+/** Decisions on a report of anything. */
+export const allReportDecisions = ['kept', 'taken_down', 'picture_removed', 'bio_cleared'] as const;
+export type AnyReportDecision = (typeof allReportDecisions)[number];
 
 export const reportStates = ['open', 'answered'] as const;
 export type ReportState = (typeof reportStates)[number];
@@ -73,6 +106,11 @@ export const moderationMessages = {
   notOfTeam: 'This article is not on that team page',
   signInToReport: 'Please sign in to report articles',
   ownArticle: 'You cannot report your own article',
+  nothingToRemove: 'The blogger has already removed this',
+  ownProfile: 'You cannot report yourself',
+  signInToReportBlogger: 'Please sign in to report bloggers',
+  pictureMissing: 'This picture is no longer in the article',
+  pictureNotReported: 'This report is not about a picture of the article',
   reasonRequired: 'Please choose a reason',
   noteLong: 'Your note must be at most 1,000 characters',
   reportClosed: 'This report is already closed',
@@ -118,6 +156,8 @@ export const moderationTexts = {
   reported: 'Thank you. An admin will review this article and email you, unless it is deleted first.',
   commentReported:
     'The author of the post sees that the comment was reported, not by whom. An admin will review it and email you.',
+  bloggerReported: 'Thank you. An admin will review this profile and email you, unless it is deleted first.',
+  bloggerReportFailed: 'Failed to report this blogger',
   commentReportFailed: 'Failed to report this comment',
   reportReplaced: 'This replaces your earlier report.',
   reportFailed: 'Failed to report this article',
@@ -136,7 +176,9 @@ export const moderationTexts = {
 } as const;
 
 /** Labels of the reasons for readers and admins. */
-export const reportReasonLabels: Record<ReportReason, string> = {
+export const reportReasonLabels: Record<ReportReason | BloggerReportReason, string> = {
+  impersonation: 'Impersonation',
+  picture: 'Profile picture',
   spam: 'Spam or advertising',
   harassment: 'Harassment or bullying',
   hate: 'Hate speech',

@@ -28,6 +28,8 @@ export const notificationKinds = [
   'schedule_late',
   'schedule_failed',
   'report_answered',
+  'restricted',
+  'appeal_answered',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -42,7 +44,7 @@ export const filteredKinds = {
   comments: mailedKinds,
   readers: ['new_followers', 'new_subscribers'],
   posts: ['campaign_finished', 'campaign_paused', 'schedule_late', 'schedule_failed'],
-  reports: ['report_answered'],
+  reports: ['report_answered', 'restricted', 'appeal_answered'],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 export type NotificationFilter = keyof typeof filteredKinds;
 export const notificationFilters = Object.keys(filteredKinds) as [NotificationFilter, ...NotificationFilter[]];
@@ -67,6 +69,8 @@ const sentences: Record<NotificationKind, (named: string | null, by: string, cou
   schedule_late: (named) => `${named ?? 'Your scheduled post'} was not published at its time`,
   schedule_failed: (named) => `${named ?? 'Your scheduled post'} was not published`,
   report_answered: (named) => `Your report${named === null ? '' : ` about ${named}`} was answered`,
+  restricted: (named) => `An admin made a decision about ${named ?? 'your profile'}`,
+  appeal_answered: (named) => `Your appeal about ${named ?? 'your profile'} was answered`,
 };
 
 /** Returns the sentence of a notification, without a full stop. */

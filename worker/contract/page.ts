@@ -42,6 +42,7 @@ export const pagePaths = {
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
+  transparency: '/transparency',
   handle: '/:handle',
   interests: '/:category',
 } as const;

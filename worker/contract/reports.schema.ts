@@ -1,5 +1,10 @@
 import * as z from 'zod';
+import { pictureSchema } from './images.schema.ts';
 import {
+  allReportDecisions,
+  articleReportDecisions,
+  bloggerReportDecisions,
+  bloggerReportReasons,
   MODERATION_TEXT_MAX,
   moderationMessages,
   REPORT_NOTE_MAX,
@@ -7,19 +12,30 @@ import {
   reportReasons,
   reportStates,
 } from './moderation.ts';
-import { articleLinkSchema, personSchema, requiredText, shortText } from './moderation-fields.schema.ts';
+import { articleLinkSchema, groundField, personSchema, requiredText, shortText } from './moderation-fields.schema.ts';
+import { storedName } from './user-text.schema.ts';
 
 export const reportRequest = z.strictObject({
   reason: z.enum(reportReasons, moderationMessages.reasonRequired),
   note: shortText('', REPORT_NOTE_MAX, moderationMessages.noteLong).default(''),
 });
 export type ReportRequest = z.input<typeof reportRequest>;
+
+/** `picture`: id of the picture of the article that is reported, 'featured' for the featured one; null for the article. */
+export const articleReportRequest = reportRequest.extend({ picture: storedName.nullable().default(null) });
+export type ArticleReportRequest = z.input<typeof articleReportRequest>;
+
+export const bloggerReportRequest = reportRequest.extend({
+  reason: z.enum(bloggerReportReasons, moderationMessages.reasonRequired),
+});
 /** `renewed`: the report replaces an open one. */
 export const reportedResponse = z.object({ received: z.literal(true), renewed: z.boolean() });
 export type ReportedResponse = z.infer<typeof reportedResponse>;
 
 export const reportsQuery = z.strictObject({
   state: z.enum(reportStates).default('open'),
+  /** `true`: only open reports of cases that are assigned to the viewer. */
+  mine: z.enum(['true', 'false']).default('false'),
   cursor: z.string().max(200).optional(),
 });
 
@@ -41,8 +57,11 @@ export const adminReportSchema = z.object({
     /** Reason sent to the author; null for a post that is not taken down. */
     takenDownReason: z.string().nullable(),
   }),
+  /** The reported picture; null for the whole article, and after the picture was erased. */
+  picture: pictureSchema.nullable(),
   alsoOpen: z.int(),
-  decision: z.enum(reportDecisions).nullable(),
+  assignee: z.string().nullable(),
+  decision: z.enum(articleReportDecisions).nullable(),
   answer: z.string(),
   answeredAt: z.int().nullable(),
   /** Name of the admin; null for an open report, and after that account's deletion. */
@@ -65,9 +84,42 @@ export const reportsResponse = z.object({
  */
 export const reportAnswerRequest = z.strictObject({
   decision: z.enum(reportDecisions),
+  ground: groundField,
   answer: requiredText(moderationMessages.answerRequired, moderationMessages.answerLong),
   reason: shortText('', MODERATION_TEXT_MAX, moderationMessages.takedownReasonLong).default(''),
 });
-export type ReportAnswerRequest = z.input<typeof reportAnswerRequest>;
+
+export const articleAnswerRequest = reportAnswerRequest.extend({ decision: z.enum(articleReportDecisions) });
+/** As for articles; a decision other than 'kept' needs a reason. */
+export const bloggerAnswerRequest = reportAnswerRequest.extend({ decision: z.enum(bloggerReportDecisions) });
+
+/** An answer before the form knows which decisions fit. */
+export const anyAnswerRequest = reportAnswerRequest.extend({ decision: z.enum(allReportDecisions) });
+export type AnyAnswerRequest = z.input<typeof anyAnswerRequest>;
 
 export const reportAnswerResponse = z.object({ decision: z.enum(reportDecisions) });
+export const articleAnswerResponse = z.object({ decision: z.enum(articleReportDecisions) });
+export const bloggerAnswerResponse = z.object({ decision: z.enum(bloggerReportDecisions) });
+
+/** A report of a blogger for admins, with the profile as it is now. */
+export const adminBloggerReportSchema = z.object({
+  id: z.string(),
+  reason: z.enum(bloggerReportReasons),
+  note: z.string(),
+  createdAt: z.int(),
+  reporter: personSchema.nullable(),
+  blogger: personSchema.extend({ pictureUrl: z.string().nullable(), aboutMe: z.string() }),
+  alsoOpen: z.int(),
+  assignee: z.string().nullable(),
+  decision: z.enum(bloggerReportDecisions).nullable(),
+  answer: z.string(),
+  answeredAt: z.int().nullable(),
+  answeredBy: z.string().nullable(),
+});
+export type AdminBloggerReport = z.infer<typeof adminBloggerReportSchema>;
+export const bloggerReportsResponse = z.object({
+  reports: z.array(adminBloggerReportSchema),
+  nextCursor: z.string().nullable(),
+  openCount: z.int(),
+});
+export type BloggerReportsResponse = z.infer<typeof bloggerReportsResponse>;

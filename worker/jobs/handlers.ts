@@ -28,6 +28,8 @@ import { continueCommentBan } from '../features/comments/comment-bans.service.ts
 import { continueDeletion } from '../features/deletions/deletion-saga.service.ts';
 import type { DeletionStep } from '../features/deletions/deletions.messages.ts';
 import { mailFeeChange } from '../features/fees/fee-notices.service.ts';
+import { notifyBloggerReporters } from '../features/moderation/blogger-answers.service.ts';
+import type { BloggerReportAnswerSlice } from '../features/moderation/blogger-reports.messages.ts';
 import { notifyCommentReporters } from '../features/moderation/comment-answers.service.ts';
 import type { CommentReportAnswerSlice } from '../features/moderation/comment-reports.messages.ts';
 import { notifyReporters } from '../features/moderation/report-answers.service.ts';
@@ -71,6 +73,7 @@ type JobPayloads = {
   'comment-ban': CommentBanSlice;
   'factors-removed': { userId: string };
   'comment-report-answer': CommentReportAnswerSlice;
+  'blogger-report-answer': BloggerReportAnswerSlice;
   'reply-mail': ReplyMail;
   'alert-webhook': AlertWebhook;
 };
@@ -101,6 +104,7 @@ const handlers: { [K in JobKind]: (ctx: Ctx, message: { id: string; payload: Job
   'comment-ban': (ctx, { payload }) => continueCommentBan(ctx, payload),
   'factors-removed': notifyRemovedFactors,
   'comment-report-answer': (ctx, { payload }) => notifyCommentReporters(ctx, payload),
+  'blogger-report-answer': (ctx, { payload }) => notifyBloggerReporters(ctx, payload),
   'reply-mail': (ctx, { payload }) => writeReplyMail(ctx, payload),
   'alert-webhook': deliverAlertWebhook,
 };

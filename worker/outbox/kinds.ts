@@ -30,6 +30,7 @@ export const jobWork: Readonly<Record<JobKind, 'provider' | 'emails' | 'rows' | 
   'comment-ban': 'rows',
   'factors-removed': 'emails',
   'comment-report-answer': 'emails',
+  'blogger-report-answer': 'emails',
   'reply-mail': 'emails',
   'alert-webhook': 'alerts',
 };

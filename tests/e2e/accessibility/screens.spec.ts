@@ -68,6 +68,7 @@ const tours: Record<string, Tour> = {
       'contact: empty': '/contact',
       'terms: filled': '/terms',
       'privacy: filled': '/privacy',
+      'transparency: filled': '/transparency',
       'unsubscribe: asking': `/unsubscribe?token=${TOKEN}`,
       'not-found: filled': '/no-such-page',
       'post-blog: a guest': '/post-blog',

@@ -173,6 +173,8 @@ test('hides an article from a team’s page, and shows it there again', { tag: '
   await expect(adminPage.getByRole('button', { name: `Hide from ${TEAM.name} page` })).toBeVisible();
   await expectAccessible(adminPage, 'article: moderating it');
   await adminPage.getByRole('button', { name: `Hide from ${TEAM.name} page` }).click();
+  await typeInto(adminPage, adminPage.getByLabel('Reason for hiding it'), 'It is about the city.');
+  await adminPage.getByRole('button', { name: `Hide from ${TEAM.name}`, exact: true }).click();
   await expect(toasts(adminPage).getByText(moderationTexts.hidden(TEAM.name))).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: TEAM.name, level: 1 })).toBeVisible();

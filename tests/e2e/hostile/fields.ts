@@ -55,6 +55,14 @@ const rows = {
     'POST /api/admin/comment-reports/:id/answer answer': ['the answered reports of comments', 'mails about comments'],
     'POST /api/admin/comment-reports/:id/answer reason': ['the comments that are taken down', 'mails about comments'],
   },
+  decisions: {
+    'POST /api/bloggers/:id/reports note': ['the open reports of bloggers'],
+    'POST /api/admin/reports/cases/:kind/:id/notes body': ['a case'],
+    'POST /api/admin/reports/bloggers/:id/answer answer': ['mails about decisions'],
+    'POST /api/admin/reports/bloggers/:id/answer reason': ['mails about decisions', 'a statement'],
+    'POST /api/statements/:id/appeals text': ['the open appeals', 'a statement'],
+    'POST /api/admin/reports/appeals/:id/answer answer': ['mails about decisions', 'a statement'],
+  },
   platform: {
     'PUT /api/admin/platform/settings platformName': ['the platform’s settings', 'a mail of the platform', 'a page'],
     'PUT /api/admin/platform/notice text': ['the platform’s settings', 'a page'],
@@ -130,6 +138,8 @@ const unseen: readonly (readonly [ending: RegExp, why: string])[] = [
   [/readers\/import rows\[\]\.email$/, 'an address, as at sign-up'],
   [/admin\/money\/(payments|csv\/:table) (month|person)$/, 'a month, and an address or a username, never shown'],
   [/payments\/:id\/refund reason$/, 'only in a table of admins and the audit log, as the reason of a deletion'],
+  [/posts\/:id\/report picture$/, 'one of those there are'],
+  [/hidden-posts\/:postId reason$/, 'shown as that of a profile'],
   [/ color$/, 'six digits: tests/worker/images/uploads.test.ts'],
 ];
 

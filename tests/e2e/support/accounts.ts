@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequest, APIRequestContext, BrowserContext, PlaywrightWorkerArgs } from '@playwright/test';
+import type { SessionResponse } from '#contract/accounts';
 import type { CategoryKey } from '#contract/topics';
 import {
   ACCOUNT_PASSWORD,
@@ -92,6 +93,12 @@ export async function becomeBlogger(
 async function openSession(api: APIRequest, account: PooledAccount): Promise<SignedIn> {
   const storageState = { cookies: toCookies(account), origins: [] };
   return { ...withoutCookies(account), request: await api.newContext({ baseURL: origin, storageState }) };
+}
+
+/** Returns the public id of the user of a session. */
+export async function userIdOf(request: APIRequestContext): Promise<string> {
+  const { viewer } = (await (await request.get(`${origin}/api/session`)).json()) as SessionResponse;
+  return viewer?.id ?? '';
 }
 
 /** Takes an account of a reader with a confirmed email. The caller disposes of its session. */

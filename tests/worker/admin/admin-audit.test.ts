@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, it, test } from 'vitest';
-import type { AuditAction } from '#contract/security';
 import { app } from '../../../worker/app.ts';
 import { deletionOf, newAdmin, saveSettings } from '../support/admins.ts';
 import { alertForm } from '../support/alerts.ts';
@@ -9,6 +8,7 @@ import { type Client, newClient } from '../support/client.ts';
 import { fillComments } from '../support/comments.ts';
 import { writeMessage } from '../support/contact.ts';
 import { newPost, newReader } from '../support/factories.ts';
+import { type Act, type AdminActs, moderationActs } from '../support/moderation-acts.ts';
 import { saveNotice } from '../support/notice.ts';
 import { enqueueParked } from '../support/outbox.ts';
 
@@ -26,7 +26,6 @@ const TEAM = 'nhl-boston-bruins';
 afterEach(async () => void (await env.DB.prepare('DELETE FROM smtp_settings').run()));
 
 type Admin = Awaited<ReturnType<typeof newAdmin>>;
-type Act = (client: Client) => Promise<Response>;
 
 const idOf = async (sql: string) => (await env.DB.prepare(sql).first<{ id: string }>())?.id;
 const saveSmtp: Act = (client) =>
@@ -78,7 +77,7 @@ const suspend: Act = async (client) =>
   });
 
 /** Every write of an admin: its preparation, the request, and its name in the log. */
-const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?: number }> = {
+const acts: AdminActs = {
   'PUT /platform/settings': { action: 'platform_settings_saved', act: (client) => saveSettings(client, {}) },
   'PUT /platform/notice': { action: 'notice_saved', act: (client) => saveNotice(client, { text: 'Back at noon.' }) },
   'DELETE /platform/fee/pending': {
@@ -249,6 +248,7 @@ const acts: Record<string, { action: AuditAction; act: Act; first?: Act; status?
     act: async (client) =>
       client.post(`/api/admin/reports/${await report()}/answer`, { decision: 'kept', answer: 'It may stay.' }),
   },
+  ...moderationActs,
   'POST /comment-reports/:id/answer': {
     action: 'comment_report_answered',
     act: async (client) => {

@@ -205,6 +205,7 @@ const UNDONE: [HealthPart, string, (at: number) => string, ill: number, well: nu
   ],
   ['jobs', 'parked notices of a post', (at) => message('post-notice', 'parked', at), MINUTE, Number.NaN],
   ['jobs', 'parked answers to reports', (at) => message('report-answer', 'parked', at), MINUTE, Number.NaN],
+  ['jobs', 'parked answers about bloggers', (at) => message('blogger-report-answer', 'parked', at), MINUTE, Number.NaN],
   ['jobs', 'parked answers about comments', (at) => message('comment-report-answer', 'parked', at), MINUTE, Number.NaN],
   ['jobs', 'a scheduled post that nothing publishes', schedule, 6 * MINUTE, 4 * MINUTE],
   ['payments', 'an event that is not applied', event, 16 * MINUTE, 14 * MINUTE],

@@ -10,6 +10,7 @@ import { commentSettings } from '../support/hostile/comment-scenes.ts';
 import { secondFactors } from '../support/hostile/factor-scenes.ts';
 import { importSettings } from '../support/hostile/import-scenes.ts';
 import { alarmsIn } from '../support/hostile/inert.ts';
+import { moderationSettings } from '../support/hostile/moderation-scenes.ts';
 import { moneySettings } from '../support/hostile/money-scenes.ts';
 import { findPageProblems } from '../support/hostile/page-problems.ts';
 import { pageRoutes, pageSetting } from '../support/hostile/page-routes.ts';
@@ -43,6 +44,7 @@ const known: Record<string, Setting> = {
   ...secondFactors,
   ...adminSettings,
   ...commentSettings,
+  ...moderationSettings,
   ...importSettings,
   ...moneySettings(stripe),
 };

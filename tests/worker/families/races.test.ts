@@ -13,6 +13,7 @@ import { emailChangeRaces } from './races/email-changes.ts';
 import { feedRaces } from './races/feeds.ts';
 import { handleRaces } from './races/handles.ts';
 import { importRaces } from './races/imports.ts';
+import { moderationRaces } from './races/moderation.ts';
 import { moneyRaces } from './races/money.ts';
 import { operationsRaces } from './races/operations.ts';
 import { platformRaces } from './races/platform.ts';
@@ -41,6 +42,7 @@ const races: Races = {
   ...writingRaces,
   ...schedulingRaces,
   ...readingRaces,
+  ...moderationRaces,
   ...moneyRaces(stripe),
   ...platformRaces,
   ...operationsRaces(stripe),
@@ -66,6 +68,16 @@ const unreached: Record<string, string> = {
   'comments(seq)': NUMBERED,
   'comment_reports(seq)': NUMBERED,
   comment_reports_id_unique: RANDOM,
+  'blogger_reports(seq)': NUMBERED,
+  blogger_reports_id_unique: RANDOM,
+  'restrictions(seq)': NUMBERED,
+  restrictions_id_unique: RANDOM,
+  'appeals(seq)': NUMBERED,
+  appeals_id_unique: RANDOM,
+  'cases(seq)': NUMBERED,
+  'case_notes(seq)': NUMBERED,
+  cases_comment: 'as cases_post, by the same statement',
+  cases_blogger: 'as cases_post, by the same statement',
   'audit_entries(seq)': NUMBERED,
   'ledger_entries(seq)': NUMBERED,
   'security_events(seq)': NUMBERED,

@@ -15,6 +15,7 @@ import * as moderationLetters from '../../../worker/features/mail/moderation.ema
 import * as notificationLetters from '../../../worker/features/mail/notification.emails.ts';
 import * as noticeLetters from '../../../worker/features/mail/post-notice.emails.ts';
 import * as priceLetters from '../../../worker/features/mail/price.emails.ts';
+import * as restrictionLetters from '../../../worker/features/mail/restriction.emails.ts';
 import * as scheduleLetters from '../../../worker/features/mail/schedule.emails.ts';
 import * as factorLetters from '../../../worker/features/mail/second-factor.emails.ts';
 import * as suspensionLetters from '../../../worker/features/mail/suspension.emails.ts';
@@ -42,6 +43,7 @@ const letters = {
   ...noticeLetters,
   ...notificationLetters,
   ...priceLetters,
+  ...restrictionLetters,
   ...scheduleLetters,
   ...factorLetters,
   ...suspensionLetters,
@@ -84,9 +86,22 @@ async function everyLetter() {
     bloggerDeletedEmail: letters.bloggerDeletedEmail(head, { username }, { username, by: 'admin' }, 100),
     accountDeletionEmail: letters.accountDeletionEmail(head, deleted, 'admin', 'Words'),
     blogRemovedEmail: letters.blogRemovedEmail(head, deleted, 'Words'),
-    takedownEmail: letters.takedownEmail(head, { username }, article, 'Words'),
+    statementEmail: letters.statementEmail(
+      head,
+      { username },
+      { kind: 'article_taken_down', title, ground: 'spam', reason: 'Words', decidedAt: 0, path: '/notifications' },
+    ),
+    restrictionEndedEmail: letters.restrictionEndedEmail({ username }, { kind: 'bio_cleared', title: null }),
+    appealAnsweredEmail: letters.appealAnsweredEmail(
+      head,
+      { username },
+      { kind: 'article_hidden', title, result: 'reversed', answer: 'Words', path: '/notifications' },
+    ),
+    bloggerReportAnsweredEmail: letters.bloggerReportAnsweredEmail({ username }, username, {
+      decision: 'kept',
+      answer: '',
+    }),
     articleRestoredEmail: letters.articleRestoredEmail(head, { username }, article),
-    commentTakedownEmail: letters.commentTakedownEmail({ username }, article, 'Words'),
     commentRestoredEmail: letters.commentRestoredEmail({ username }, article),
     commentReportAnsweredEmail: letters.commentReportAnsweredEmail({ username }, article, {
       decision: 'kept',

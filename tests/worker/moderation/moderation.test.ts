@@ -299,7 +299,7 @@ it('counts the tasks of an admin in one round trip, up to a limit', async () => 
   const clear = () => env.DB.batch(nothing.map((rows) => env.DB.prepare(`DELETE FROM ${rows}`)));
   await clear();
   const waiting = () => send('get', '/waiting');
-  expect(await waiting()).toEqual({ reports: 0, resetRequests: 0, parkedMails: 0, messages: 0 });
+  expect(await waiting()).toEqual({ reports: 0, appeals: 0, resetRequests: 0, parkedMails: 0, messages: 0 });
   const { id } = await newPost();
   await (await newReader()).client.post(`/api/posts/${id}/report`, { reason: 'spam' });
   await writeMessage();
@@ -314,7 +314,7 @@ it('counts the tasks of an admin in one round trip, up to a limit', async () => 
        VALUES ('parked', 'email', '{}', 'parked', 9, 0, 0)`,
     ),
   ]);
-  expect(await waiting()).toEqual({ reports: 1, resetRequests: 100, parkedMails: 1, messages: 1 });
+  expect(await waiting()).toEqual({ reports: 1, appeals: 0, resetRequests: 100, parkedMails: 1, messages: 1 });
   await clear();
 });
 

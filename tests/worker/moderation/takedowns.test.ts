@@ -57,7 +57,7 @@ describe('a take-down', () => {
       expect.stringContaining('taken down'),
       [],
     ]);
-    expect(down?.text).toContain(`/post-blog?draft=${id}`);
+    expect(down?.text).toMatch(/\/notifications\?statement=[\w-]{36}/);
     expect(await actionsOn(id)).toEqual(['article_taken_down', 'article_restored']);
   });
 

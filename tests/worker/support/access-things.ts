@@ -14,6 +14,7 @@ import { mailedToken } from './mail.ts';
 import { report } from './moderation.ts';
 import { enqueueParked } from './outbox.ts';
 import { saveDraft } from './posts.ts';
+import { newAppeal, newBloggerReport, newRestriction } from './restrictions.ts';
 import { scheduleRequest } from './schedules.ts';
 import { addApp, enterPassword } from './second-factors.ts';
 import { newFeedKey } from './web-feeds.ts';
@@ -132,6 +133,20 @@ export async function freshReport(world: World): Promise<Things> {
   await report(await signedIn(personOf(world, 'reader')), post);
   return { 'reports/:id': await idOf<AdminReport>(world, 'reports', (filed) => filed.post.id === post) };
 }
+
+/** Creates an open report of a blogger, under the noun of its route. */
+export const freshBloggerReport = async (): Promise<Things> => ({ 'bloggers/:id': (await newBloggerReport()).report });
+
+/** Creates a decision about an article of the author. */
+export async function freshRestriction(world: World): Promise<Things> {
+  const { id } = await newRestriction(await asAdmin(world), personOf(world, 'author'));
+  return { 'statements/:id': id, 'takedowns/:id': id };
+}
+
+/** Creates an open appeal. */
+export const freshAppeal = async (world: World): Promise<Things> => ({
+  'appeals/:id': await newAppeal(await asAdmin(world)),
+});
 
 /** Creates a comment of the author on the premium post, which its readers may like, report and delete. */
 export async function freshComment(world: World): Promise<Things> {

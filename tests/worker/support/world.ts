@@ -193,6 +193,12 @@ export async function newWorld(stripe: StripeSandbox) {
     'subscriptions/:id': subscriber.subscriptionId,
     'checkouts/:id': subscriber.subscriptionId,
     'reports/:id': waiting.report,
+    'cases/:kind': 'article',
+    'cases/:id': post,
+    // Rows that need a decision or an appeal create their own.
+    'statements/:id': post,
+    'takedowns/:id': post,
+    'appeals/:id': post,
     'reset-requests/:id': waiting.request,
     'deletions/:id': waiting.deletion,
     'outbox/:id': waiting.message,

@@ -21,6 +21,8 @@ export const images = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** Set while its files are being erased: no row may refer to it any more. */
     erasingAt: integer('erasing_at'),
+    /** Set while an admin's removal is in force: nothing shows the image, and its files are not public. */
+    removedAt: integer('removed_at'),
   },
   (t) => [
     index('images_owner').on(t.owner),

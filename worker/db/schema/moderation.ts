@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Format } from '#contract/format/tree';
-import { reportDecisions, reportReasons } from '#contract/moderation';
+import {
+  articleReportDecisions,
+  bloggerReportDecisions,
+  bloggerReportReasons,
+  reportReasons,
+} from '#contract/moderation';
 import { users } from './accounts.ts';
+import { images } from './images.ts';
 import { posts } from './posts.ts';
+import { profiles } from './profiles.ts';
 
 /** Readers' reports of articles. A reader has at most one open report per article; an answer closes it. */
 export const articleReports = sqliteTable(
@@ -20,10 +27,12 @@ export const articleReports = sqliteTable(
     note: text().notNull().default(''),
     createdAt: integer('created_at').notNull(),
     /** Null until an admin answers. */
-    decision: text({ enum: reportDecisions }),
+    decision: text({ enum: articleReportDecisions }),
     answer: text().notNull().default(''),
     answeredAt: integer('answered_at'),
     answeredBy: integer('answered_by').references(() => users.seq, { onDelete: 'set null' }),
+    /** The picture of the article that was reported; null for the whole article. */
+    picture: text().references(() => images.id, { onDelete: 'set null' }),
   },
   (t) => [
     uniqueIndex('article_reports_one_open').on(t.post, t.reporter).where(sql`${t.decision} IS NULL`),
@@ -32,7 +41,39 @@ export const articleReports = sqliteTable(
     index('article_reports_post').on(t.post),
     index('article_reports_reporter').on(t.reporter),
     index('article_reports_answered_by').on(t.answeredBy),
+    index('article_reports_picture').on(t.picture),
     check('article_reports_answered', sql`(${t.decision} IS NULL) = (${t.answeredAt} IS NULL)`),
+  ],
+);
+
+/** Readers' reports of bloggers. A reader has at most one open report per blogger; an answer closes it. */
+export const bloggerReports = sqliteTable(
+  'blogger_reports',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull().unique(),
+    blogger: integer()
+      .notNull()
+      .references(() => profiles.user, { onDelete: 'cascade' }),
+    /** Null after the reporter's account was deleted. */
+    reporter: integer().references(() => users.seq, { onDelete: 'set null' }),
+    reason: text({ enum: bloggerReportReasons }).notNull(),
+    note: text().notNull().default(''),
+    createdAt: integer('created_at').notNull(),
+    /** Null until an admin answers. */
+    decision: text({ enum: bloggerReportDecisions }),
+    answer: text().notNull().default(''),
+    answeredAt: integer('answered_at'),
+    answeredBy: integer('answered_by').references(() => users.seq, { onDelete: 'set null' }),
+  },
+  (t) => [
+    uniqueIndex('blogger_reports_one_open').on(t.blogger, t.reporter).where(sql`${t.decision} IS NULL`),
+    index('blogger_reports_open').on(t.seq).where(sql`${t.decision} IS NULL`),
+    index('blogger_reports_done').on(t.seq).where(sql`${t.decision} IS NOT NULL`),
+    index('blogger_reports_blogger').on(t.blogger),
+    index('blogger_reports_reporter').on(t.reporter),
+    index('blogger_reports_answered_by').on(t.answeredBy),
+    check('blogger_reports_answered', sql`(${t.decision} IS NULL) = (${t.answeredAt} IS NULL)`),
   ],
 );
 

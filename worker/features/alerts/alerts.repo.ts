@@ -35,16 +35,20 @@ const ROWS_MAX = sql.raw('100');
 
 /** Reads single facts: one row. */
 export function alertFactsStatement(db: Db) {
-  const firstReport = (table: 'article_reports' | 'comment_reports') => sql`
+  const firstReport = (table: 'article_reports' | 'comment_reports' | 'blogger_reports') => sql`
     (SELECT created_at FROM ${sql.raw(table)} WHERE decision IS NULL AND seq > 0 ORDER BY seq LIMIT 1)`;
-  const reports = [firstReport('article_reports'), firstReport('comment_reports')] as const;
+  const reports = [
+    firstReport('article_reports'),
+    firstReport('comment_reports'),
+    firstReport('blogger_reports'),
+  ] as const;
   return db.all<Omit<AlertFacts, 'signIns' | 'disputes'>>(sql`
     SELECT (SELECT created_at FROM outbox_messages WHERE state = 'parked' AND tried_at >= 0 ORDER BY tried_at LIMIT 1)
         AS parkedSince,
       (SELECT min(received_at) FROM (
          SELECT received_at FROM stripe_events WHERE state = 'received' AND error IS NOT NULL AND tried_at >= 0
           ORDER BY tried_at LIMIT ${ROWS_MAX})) AS failedEventSince,
-      (SELECT min(at) FROM (SELECT ${reports[0]} AS at UNION ALL SELECT ${reports[1]})) AS reportSince,
+      (SELECT min(at) FROM (SELECT ${reports[0]} AS at UNION ALL SELECT ${reports[1]} UNION ALL SELECT ${reports[2]})) AS reportSince,
       (SELECT backed_up_at FROM alert_settings WHERE id = 1) AS backedUpAt`);
 }
 

@@ -20,7 +20,7 @@ const COUNT_MAX = sql.raw('1000');
 
 /** Reads the figures of the last day: one row. */
 export function digestFiguresStatement(db: Db, now: number) {
-  const open = (table: 'article_reports' | 'comment_reports') => sql`
+  const open = (table: 'article_reports' | 'comment_reports' | 'blogger_reports') => sql`
     (SELECT count(*) FROM (SELECT 1 FROM ${sql.raw(table)} WHERE decision IS NULL AND seq > 0 LIMIT ${COUNT_MAX}))`;
   const total = (name: string, place: number) => sql`
     (SELECT statistics->>${`$.${name}`} FROM stats_snapshots WHERE taken_at > 0
@@ -29,7 +29,7 @@ export function digestFiguresStatement(db: Db, now: number) {
   return oneRow<DigestFigures>(
     db,
     sql`
-    SELECT ${open('article_reports')} + ${open('comment_reports')} AS reports,
+    SELECT ${open('article_reports')} + ${open('comment_reports')} + ${open('blogger_reports')} AS reports,
       (SELECT count(*) FROM (SELECT 1 FROM outbox_messages WHERE state = 'parked' AND tried_at >= 0 LIMIT ${COUNT_MAX}))
         AS parked,
       (SELECT count(*) FROM (SELECT 1 FROM alerts WHERE kind = 'dispute' AND raised_at > ${now - DAY} LIMIT ${COUNT_MAX}))

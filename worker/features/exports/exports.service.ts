@@ -23,6 +23,7 @@ import {
 import * as repo from './exports.repo.ts';
 import { exportFiguresPage } from './figures.repo.ts';
 import { importedItemsPage } from './imports.repo.ts';
+import { bloggerReportsPage, restrictionsPage } from './moderation.repo.ts';
 import { createPictureFiles } from './picture-files.service.ts';
 import { exportPositionsPage, exportSavedPage } from './reading.repo.ts';
 import { substackFiles } from './substack.service.ts';
@@ -74,6 +75,8 @@ async function* filesOf(ctx: Ctx, user: number, account: repo.ExportedAccountRow
     ['reading-list.json', entriesOf(ctx, user, exportSavedPage)],
     ['reading-history.json', entriesOf(ctx, user, exportPositionsPage)],
     ['reports.json', entriesOf(ctx, user, repo.reportsPage)],
+    ['blogger-reports.json', entriesOf(ctx, user, bloggerReportsPage)],
+    ['decisions.json', entriesOf(ctx, user, restrictionsPage)],
     ['comments.json', entriesOf(ctx, user, comments.ownCommentsPage)],
     ['comment-likes.json', entriesOf(ctx, user, comments.commentLikesPage)],
     ['comment-reports.json', entriesOf(ctx, user, comments.commentReportsPage)],

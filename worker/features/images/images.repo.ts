@@ -5,9 +5,9 @@ import { images } from '../../db/schema/index.ts';
 export type NewImage = typeof images.$inferInsert;
 
 /** An image whose files are to be erased. */
-export type ErasedImage = Pick<typeof images.$inferSelect, 'id' | 'ext' | 'widths'>;
+export type ErasedImage = Pick<typeof images.$inferSelect, 'id' | 'ext' | 'widths' | 'removedAt'>;
 
-const erased = { id: images.id, ext: images.ext, widths: images.widths };
+const erased = { id: images.id, ext: images.ext, widths: images.widths, removedAt: images.removedAt };
 
 const listed = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
@@ -18,12 +18,12 @@ const isUnreferenced = sql`NOT EXISTS (SELECT 1 FROM posts WHERE image = images.
   AND NOT EXISTS (SELECT 1 FROM revisions WHERE image = images.id)
   AND NOT EXISTS (SELECT 1 FROM work_images WHERE image = images.id)`;
 
-/** Marks the chosen unreferenced images as being erased. Nothing may refer to them from then on. */
+/** Marks the chosen unreferenced images as being erased, not those that an admin removed: an appeal can restore them. Nothing may refer to them from then on. */
 const markStatement = (db: Db, now: number, chosen: SQL) =>
   db
     .update(images)
     .set({ erasingAt: now })
-    .where(sql`${images.erasingAt} IS NULL AND ${chosen} AND ${isUnreferenced}`)
+    .where(sql`${images.erasingAt} IS NULL AND ${images.removedAt} IS NULL AND ${chosen} AND ${isUnreferenced}`)
     .returning(erased);
 
 export const addImageStatement = (db: Db, image: NewImage) => db.insert(images).values(image);

@@ -2,7 +2,6 @@ import { DAY, HOUR } from '#contract/time';
 import type { Ctx } from '../../context.ts';
 import { lastRows } from '../../db/client.ts';
 import { logError } from '../../log.ts';
-import { shareKey, variantKey } from './images.present.ts';
 import {
   deleteImagesStatement,
   type ErasedImage,
@@ -12,6 +11,7 @@ import {
   markUnusedByIdStatement,
   markUnusedByOwnerStatement,
 } from './images.repo.ts';
+import { imageKeys, REMOVED_PREFIX } from './removed-files.service.ts';
 
 /** Images erased together; their files (at most 7 each) are one call to the bucket. */
 const SLICE = 100;
@@ -21,7 +21,10 @@ const SLICES = 20;
 /** Erases marked images, their files first: after a failure the rows still exist and are found again. */
 async function erase(ctx: Ctx, pictures: readonly ErasedImage[]): Promise<void> {
   if (pictures.length === 0) return;
-  const keys = pictures.flatMap((image) => [...image.widths.map((width) => variantKey(image, width)), shareKey(image)]);
+  const keys = pictures.flatMap((image) => {
+    const names = imageKeys(image);
+    return image.removedAt === null ? names : [...names, ...names.map((key) => REMOVED_PREFIX + key)];
+  });
   await ctx.ports.buckets.blogImages.delete(keys);
   await deleteImagesStatement(
     ctx.db,

@@ -5,6 +5,7 @@ import type { SessionUser } from '../../db/session.ts';
 import { invalidInput } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import { type FormReader, isFile } from '../../platform/multipart.ts';
+import { REMOVED_PREFIX } from './removed-files.service.ts';
 import { enforceUploadLimit, storeImageFile } from './uploads.service.ts';
 import { validateImageFile } from './validate-image-file.service.ts';
 
@@ -50,13 +51,16 @@ export async function deleteOldProfilePictures(ctx: Ctx, userId: string, current
 }
 
 /**
- * Erases all profile pictures of a user that one listing returns.
+ * Erases all profile pictures of a user that one listing returns, those too that an admin removed.
  * @returns whether there may be more
  * @throws when the bucket fails
  */
 export async function eraseProfilePictures(ctx: Ctx, userId: string): Promise<boolean> {
   const bucket = ctx.ports.buckets.profilePictures;
-  const { objects, truncated } = await bucket.list({ prefix: `${userId}/` });
-  if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
-  return truncated;
+  const listings = [
+    await bucket.list({ prefix: `${userId}/` }),
+    await bucket.list({ prefix: `${REMOVED_PREFIX}${userId}/` }),
+  ];
+  for (const { objects } of listings) if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
+  return listings.some(({ truncated }) => truncated);
 }

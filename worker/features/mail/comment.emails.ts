@@ -7,21 +7,6 @@ type Commented = { title: string };
 
 const ofCommenter = 'You received this email because you wrote this comment.';
 
-/** Notifies the author of a comment that was taken down, with the reason. */
-export function commentTakedownEmail(to: To, { title }: Commented, reason: string): EmailContent {
-  return {
-    subject: `Your comment on “${title}” has been taken down`,
-    heading: 'Your comment has been taken down',
-    paragraphs: [
-      `Hello ${to.username},`,
-      `an admin has taken down your comment on “${title}”. The reason:`,
-      reason,
-      'Nobody else can read it now. If you think this is a mistake, write to us on the Contact page.',
-    ],
-    footnote: ofCommenter,
-  };
-}
-
 /** Notifies the author of a comment that it is visible again. */
 export function commentRestoredEmail(to: To, { title }: Commented): EmailContent {
   return {

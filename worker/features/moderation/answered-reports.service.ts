@@ -9,18 +9,18 @@ import { type AnsweredReport, notifiedReportersSql } from './reports.statements.
 /** Reporters that one delivery notifies. */
 export const ANSWERED_SLICE = 50;
 
-type Delivery = {
+type Delivery<Report> = {
   /** Creates the email to one reporter, with a fixed id that prevents a second one. */
-  toMail: (report: AnsweredReport) => Promise<NewOutboxMessage>;
+  toMail: (report: Report) => Promise<NewOutboxMessage>;
   /** Creates the message that continues after a report. */
   toNext: (after: number) => NewOutboxMessage;
 };
 
 /** Notifies a slice of reporters of the answer, also by email. Each is notified once, however often this runs. */
-export async function notifyAnswered(
+export async function notifyAnswered<Report extends Pick<AnsweredReport, 'seq' | 'id' | 'reporter'>>(
   ctx: Ctx,
-  slice: readonly AnsweredReport[],
-  { toMail, toNext }: Delivery,
+  slice: readonly Report[],
+  { toMail, toNext }: Delivery<Report>,
 ): Promise<void> {
   if (slice.length === 0) return;
   const mails = await Promise.all(slice.map(toMail));

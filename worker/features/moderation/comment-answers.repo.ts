@@ -63,7 +63,7 @@ export function answeredCommentReportsStatement(
   { commentId, at, after }: CommentReportAnswerSlice,
   limit: number,
 ) {
-  return db.all<AnsweredReport>(sql`
+  return db.all<AnsweredReport<ReportDecision>>(sql`
     SELECT r.seq, r.id, r.reporter, r.decision, r.answer, u.username, u.email, p.title
       FROM comments c CROSS JOIN comment_reports r ON r.comment = c.seq AND r.seq > ${after} AND r.answered_at = ${at}
       CROSS JOIN users u ON u.seq = r.reporter AND u.deleting_at IS NULL

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { commentMessages } from '#contract/comments';
-import { moderationMessages } from '#contract/moderation';
+import { moderationMessages, type ReportDecision } from '#contract/moderation';
 import type { reportAnswerRequest, reportAnswerResponse } from '#contract/reports.schema';
 import type { Ctx } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
@@ -9,13 +9,21 @@ import type { SessionUser } from '../../db/session.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import { commentReportAnsweredEmail, commentRestoredEmail, commentTakedownEmail } from '../mail/comment.emails.ts';
+import { commentReportAnsweredEmail, commentRestoredEmail } from '../mail/comment.emails.ts';
 import type { EmailContent } from '../mail/email-layout.text.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import { purgeComments } from '../posts/article-pages.service.ts';
+import { afterRestriction, prepareRestriction } from '../restrictions/restrict.service.ts';
+import {
+  commentSeqSql,
+  endRestrictionsStatements,
+  ofCommentSql,
+  postSeqSql,
+} from '../restrictions/restrictions.statements.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
 import { ANSWERED_SLICE, notifyAnswered } from './answered-reports.service.ts';
+import { unassignStatement } from './cases.repo.ts';
 import * as repo from './comment-answers.repo.ts';
 import { type CommentReportAnswerSlice, commentReportAnswerMessage } from './comment-reports.messages.ts';
 import {
@@ -51,14 +59,23 @@ async function takedownStatements(
   ctx: Ctx,
   admin: SessionUser,
   comment: Comment,
-  reason: string,
+  { ground, reason }: AnswerRequest,
 ): Promise<Statement[]> {
   const onlyIf = repo.isCommentUpSql(comment.id);
-  const mails = await mailToCommenter(ctx, comment, () =>
-    commentTakedownEmail({ username: comment.commenterName ?? '' }, comment, reason),
-  );
+  const { commenter, commenterName, commenterEmail, title } = comment;
+  const thing = { post: postSeqSql(comment.postId), comment: commentSeqSql(comment.id), title };
+  const restricted =
+    commenter === null
+      ? []
+      : await prepareRestriction(
+          ctx,
+          admin,
+          { seq: commenter, username: commenterName ?? '', email: commenterEmail },
+          { ...thing, kind: 'comment_taken_down', ground, reason },
+          onlyIf,
+        );
   return [
-    ...mails.map((mail) => enqueueStatement(ctx.db, mail, onlyIf)),
+    ...restricted,
     auditStatement(
       ctx.db,
       admin,
@@ -81,12 +98,12 @@ export async function answerCommentReport(
   input: AnswerRequest,
 ): Promise<z.output<typeof reportAnswerResponse>> {
   const admin = await requireAdmin(ctx);
-  const { decision, reason } = input;
+  const { decision } = input;
   const again = () => readReportedComment(ctx, id, input);
   const comment = await writeChecked(await again(), again, async (found) => {
     await runBatch(ctx.db, [
       repo.assertCommentAnswerableStatement(ctx.db, id, decision),
-      ...(decision === 'taken_down' ? await takedownStatements(ctx, admin, found, reason) : []),
+      ...(decision === 'taken_down' ? await takedownStatements(ctx, admin, found, input) : []),
       auditStatement(
         ctx.db,
         admin,
@@ -98,12 +115,13 @@ export async function answerCommentReport(
         ctx.now,
       ),
       repo.closeCommentReportsStatement(ctx.db, found.id, { ...input, admin: admin.seq, now: ctx.now }),
+      unassignStatement(ctx.db, { kind: 'comment', id: found.id }),
       enqueueStatement(ctx.db, commentReportAnswerMessage({ commentId: found.id, at: ctx.now, after: 0 }, ctx.now)),
     ]);
     return found;
   });
   wakeOutbox(ctx, 'jobs');
-  wakeOutbox(ctx, 'mail');
+  if (decision === 'taken_down' && comment.commenter !== null) afterRestriction(ctx, { seq: comment.commenter });
   await purgeComments(ctx, [comment.postId]);
   return { decision };
 }
@@ -125,6 +143,7 @@ export async function restoreComment(ctx: Ctx, id: string): Promise<void> {
       { action: 'comment_restored', target: auditTarget(comment), after: { comment: id }, onlyIf },
       ctx.now,
     ),
+    ...endRestrictionsStatements(ctx.db, ofCommentSql(id), { admin: admin.seq, now: ctx.now }),
     repo.restoreCommentStatement(ctx.db, id),
   ]);
   wakeOutbox(ctx, 'mail');
@@ -132,7 +151,7 @@ export async function restoreComment(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Creates the email to one reporter. Its fixed id prevents a second one. */
-async function mailTo(ctx: Ctx, report: AnsweredReport): Promise<NewOutboxMessage> {
+async function mailTo(ctx: Ctx, report: AnsweredReport<ReportDecision>): Promise<NewOutboxMessage> {
   const { id, username, email, title, decision, answer } = report;
   const letter = () => commentReportAnsweredEmail({ username }, { title }, { decision, answer });
   return await createEmailMessage(ctx, letter, { to: email }, `comment-report-answer-${id}`);

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { CommentHider, CommentState } from '#contract/comments';
-import type { ReportReason } from '#contract/moderation';
+import type { ReportDecision, ReportReason } from '#contract/moderation';
 import type { Db } from '../../db/client.ts';
 import { mayReadSql, postedCommentsSql } from '../access/commented-posts.statements.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
 import {
   answeredByJoin,
   type QueuedReportRow,
+  type QueuePage,
   queuedColumns,
   queueOrderSql,
   queueSql,
@@ -37,7 +38,7 @@ export function fileCommentReportStatement(db: Db, id: string, { comment, report
     RETURNING id`);
 }
 
-export type CommentReportRow = QueuedReportRow &
+export type CommentReportRow = QueuedReportRow<ReportReason, ReportDecision> &
   ArticleLinkRow & {
     commentId: string;
     state: CommentState;
@@ -48,18 +49,18 @@ export type CommentReportRow = QueuedReportRow &
   };
 
 /** Reads reports of one queue: open ones above `edge`, oldest first, or answered ones below it, newest first. */
-export function commentReportsStatement(db: Db, isOpen: boolean, edge: number) {
+export function commentReportsStatement(db: Db, page: QueuePage) {
   return db.all<CommentReportRow>(sql`
     SELECT ${queuedColumns(COMMENTS)}, c.id AS commentId, c.state, c.hidden_by IS 'admin' AS isTakenDown,
       c.created_at AS commentedAt, commenter.id AS commenterId, commenter.username AS commenterName, p.id AS postId, p.title,
       author.id AS authorId, author.username AS authorName
-      FROM ${queueSql(COMMENTS, isOpen, edge)}
+      FROM ${queueSql(COMMENTS, page)}
       CROSS JOIN comments c ON c.seq = r.comment
       CROSS JOIN posts p ON p.seq = c.post
       CROSS JOIN users author ON author.seq = p.blogger
       LEFT JOIN users commenter ON commenter.seq = c.author
       ${answeredByJoin}
-     ${queueOrderSql(isOpen)}`);
+     ${queueOrderSql(page.isOpen)}`);
 }
 
 export type ModeratedCommentTextRow = ArticleLinkRow & {
@@ -69,6 +70,8 @@ export type ModeratedCommentTextRow = ArticleLinkRow & {
   hiddenBy: CommentHider | null;
   createdAt: number;
   editedAt: number | null;
+  /** `seq` of the commenter. */
+  commenter: number | null;
   commenterId: string | null;
   commenterName: string | null;
   /** Null while the commenter is being deleted. */
@@ -79,7 +82,7 @@ export type ModeratedCommentTextRow = ArticleLinkRow & {
 
 const moderatedColumns = sql`
   c.id, c.body, c.state, c.hidden_by AS hiddenBy, c.created_at AS createdAt, c.edited_at AS editedAt,
-  commenter.id AS commenterId, commenter.username AS commenterName,
+  c.author AS commenter, commenter.id AS commenterId, commenter.username AS commenterName,
   CASE WHEN commenter.deleting_at IS NULL THEN commenter.email END AS commenterEmail,
   parent.id AS parentId, CASE WHEN parent.state IN ('visible', 'hidden') THEN parent.body ELSE '' END AS parentBody,
   p.id AS postId, p.title, author.id AS authorId, author.username AS authorName`;

@@ -5,17 +5,17 @@ import {
   type CommentReportsResponse,
   MODERATION_PAGE_SIZE,
   OPEN_REPORTS_COUNT_MAX,
-  type ReportState,
 } from '#contract/moderation';
-import type { reportRequest } from '#contract/reports.schema';
+import type { reportRequest, reportsQuery } from '#contract/reports.schema';
 import { type Ctx, readAsUser } from '../../context.ts';
-import { paginate, readCursor } from '../../db/cursor.ts';
+import { paginate } from '../../db/cursor.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { presentCommentReport, presentInspectedComment } from './comment-reports.present.ts';
 import * as repo from './comment-reports.repo.ts';
+import { toQueuePage } from './queue-page.service.ts';
 import { openReportCountStatement } from './reports.statements.ts';
 
 /**
@@ -50,13 +50,11 @@ export async function reportComment(
  */
 export async function listCommentReports(
   ctx: Ctx,
-  { state, cursor }: { state: ReportState; cursor?: string | undefined },
+  query: z.output<typeof reportsQuery>,
 ): Promise<CommentReportsResponse> {
-  await requireAdmin(ctx);
-  const isOpen = state === 'open';
-  const edge = isOpen && cursor === undefined ? 0 : readCursor(cursor).before;
+  const admin = await requireAdmin(ctx);
   const [found, [open]] = await ctx.db.batch([
-    repo.commentReportsStatement(ctx.db, isOpen, edge),
+    repo.commentReportsStatement(ctx.db, toQueuePage(query, admin.seq)),
     openReportCountStatement(ctx.db, repo.COMMENTS, OPEN_REPORTS_COUNT_MAX),
   ]);
   const { rows, nextCursor } = paginate(found, MODERATION_PAGE_SIZE);

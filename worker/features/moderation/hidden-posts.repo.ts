@@ -2,17 +2,29 @@ import { sql } from 'drizzle-orm';
 import { MODERATION_PAGE_SIZE } from '#contract/moderation';
 import type { Db, Statement } from '../../db/client.ts';
 import { teamNameSql } from '../../db/team-names.ts';
+import { ofPostSql } from '../restrictions/restrictions.statements.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
 
 /** A team and an article. `isOfTeam`: the article is tagged with the team. */
-export type TeamPostRow = { team: number; teamName: string; post: number; title: string; isOfTeam: number };
+export type TeamPostRow = {
+  team: number;
+  teamName: string;
+  post: number;
+  title: string;
+  isOfTeam: number;
+  author: number;
+  authorName: string;
+  /** Null for an author who is being deleted. */
+  authorEmail: string | null;
+};
 
 /** Reads a team and a post by their public ids: a row when both exist. */
 export function teamPostStatement(db: Db, teamId: string, postId: string) {
   return db.all<TeamPostRow>(sql`
     SELECT m.seq AS team, ${teamNameSql} AS teamName, p.seq AS post, p.title,
-      EXISTS (SELECT 1 FROM post_teams WHERE post = p.seq AND team = m.seq) AS isOfTeam
-      FROM teams m CROSS JOIN posts p ON p.id = ${postId} WHERE m.id = ${teamId}`);
+      EXISTS (SELECT 1 FROM post_teams WHERE post = p.seq AND team = m.seq) AS isOfTeam,
+      u.seq AS author, u.username AS authorName, iif(u.deleting_at IS NULL, u.email, NULL) AS authorEmail
+      FROM teams m CROSS JOIN posts p ON p.id = ${postId} CROSS JOIN users u ON u.seq = p.blogger WHERE m.id = ${teamId}`);
 }
 
 /** SQL condition: the team's page hides the article. */
@@ -21,6 +33,10 @@ export const isHidden = ({ team, post }: TeamPostRow) =>
 
 /** SQL condition: the team's page shows the article. */
 export const isShown = (row: TeamPostRow) => sql`NOT ${isHidden(row)}`;
+
+/** SQL condition on `restrictions`: the article is hidden from the team's page. */
+export const ofTeamPageSql = (postId: string, teamId: string) =>
+  sql`${ofPostSql('article_hidden', postId)} AND team = ${teamId}`;
 
 /** Reads the teams with pages that hide an article. */
 export function hiddenTeamsStatement(db: Db, postId: string) {
@@ -39,6 +55,13 @@ export function hideStatement(db: Db, { team, post }: TeamPostRow, now: number):
 /** Shows an article on a team's page again. */
 export function showStatement(db: Db, { team, post }: TeamPostRow): Statement {
   return db.run(sql`DELETE FROM team_page_exclusions WHERE team = ${team} AND post = ${post}`);
+}
+
+/** Shows an article on a team's page again. @param postId public id @param teamId public id */
+export function showOnTeamStatement(db: Db, postId: string, teamId: string): Statement {
+  return db.run(sql`
+    DELETE FROM team_page_exclusions
+     WHERE team = (SELECT seq FROM teams WHERE id = ${teamId}) AND post = (SELECT seq FROM posts WHERE id = ${postId})`);
 }
 
 export type HiddenPostRow = ArticleLinkRow & { seq: number; teamId: string; teamName: string; hiddenAt: number };

@@ -5,6 +5,7 @@ import {
   hiddenPostsResponse,
   hiddenResponse,
   hiddenTeamsResponse,
+  hideRequest,
 } from '#contract/moderation.schema';
 import { adminRoute } from '../../http/admin-route.ts';
 import type { AppEnv } from '../../http/app-env.ts';
@@ -13,7 +14,6 @@ import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { listHiddenPosts, setHidden, teamsHiding } from './hidden-posts.service.ts';
 
 const path = '/teams/:teamId/hidden-posts/:postId';
-const setting = (summary: string) => adminRoute({ summary, response: hiddenResponse, errors: { 404: ['not_found'] } });
 
 /** Under /api/admin: articles hidden on team pages. */
 export const hiddenPostsRoutes = new Hono<AppEnv>()
@@ -35,21 +35,29 @@ export const hiddenPostsRoutes = new Hono<AppEnv>()
   )
   .put(
     path,
-    setting('Hides an article from a team’s page'),
+    adminRoute({
+      summary: 'Hides an article from a team’s page, with a statement of reasons to its author',
+      response: hiddenResponse,
+      errors: { 404: ['not_found'], 422: ['invalid_input'] },
+    }),
     pathParams(hiddenPostParams),
-    jsonBody(emptyRequest),
+    jsonBody(hideRequest),
     async (c) => {
-      await setHidden(c.var.ctx, c.req.valid('param'), true);
+      await setHidden(c.var.ctx, c.req.valid('param'), c.req.valid('json'));
       return respond(c, hiddenResponse, { isHidden: true });
     },
   )
   .delete(
     path,
-    setting('Unhides an article on a team’s page'),
+    adminRoute({
+      summary: 'Unhides an article on a team’s page',
+      response: hiddenResponse,
+      errors: { 404: ['not_found'] },
+    }),
     pathParams(hiddenPostParams),
     jsonBody(emptyRequest),
     async (c) => {
-      await setHidden(c.var.ctx, c.req.valid('param'), false);
+      await setHidden(c.var.ctx, c.req.valid('param'), null);
       return respond(c, hiddenResponse, { isHidden: false });
     },
   );

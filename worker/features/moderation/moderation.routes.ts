@@ -3,6 +3,9 @@ import { pendingCountsResponse } from '#contract/moderation.schema';
 import { adminRoute } from '../../http/admin-route.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { respond } from '../../http/respond.ts';
+import { appealsRoutes } from './appeals.routes.ts';
+import { bloggerReportsRoutes } from './blogger-reports.routes.ts';
+import { casesRoutes } from './cases.routes.ts';
 import { commentReportsRoutes } from './comment-reports.routes.ts';
 import { hiddenPostsRoutes } from './hidden-posts.routes.ts';
 import { readPendingCounts } from './pending-counts.service.ts';
@@ -16,6 +19,9 @@ export const moderationRoutes = new Hono<AppEnv>()
   .route('/', peopleRoutes)
   .route('/reset-requests', resetRequestsRoutes)
   .route('/', hiddenPostsRoutes)
+  .route('/', appealsRoutes)
+  .route('/reports/cases', casesRoutes)
+  .route('/reports/bloggers', bloggerReportsRoutes)
   .route('/reports', reportsRoutes)
   .route('/', takedownsRoutes)
   .route('/', commentReportsRoutes)

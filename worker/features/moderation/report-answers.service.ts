@@ -1,13 +1,15 @@
 import type * as z from 'zod';
 import { moderationMessages } from '#contract/moderation';
 import { slugify } from '#contract/posts';
-import type { reportAnswerRequest, reportAnswerResponse } from '#contract/reports.schema';
+import type { articleAnswerRequest, articleAnswerResponse } from '#contract/reports.schema';
 import type { Ctx } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
+import type { SessionUser } from '../../db/session.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
+import type { RemovableImage } from '../images/removals.statements.ts';
 import type { EmailBranding } from '../mail/email-layout.text.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import { reportAnsweredEmail } from '../mail/moderation.emails.ts';
@@ -15,60 +17,80 @@ import { type ModeratedPostRow, moderatedPostStatement } from '../posts/moderati
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
 import { ANSWERED_SLICE, notifyAnswered } from './answered-reports.service.ts';
+import { unassignStatement } from './cases.repo.ts';
+import { afterImageRemoval, prepareImageRemoval } from './image-removal.service.ts';
 import { type ReportAnswerSlice, reportAnswerMessage } from './reports.messages.ts';
 import * as repo from './reports.repo.ts';
 import type { AnsweredReport } from './reports.statements.ts';
 import { afterTakedown, prepareTakedown } from './takedowns.service.ts';
 
-type AnswerRequest = z.output<typeof reportAnswerRequest>;
+type AnswerRequest = z.output<typeof articleAnswerRequest>;
+type ReportedArticle = { post: ModeratedPostRow; picture: RemovableImage | null };
 
 /** Checks that a report can be answered with this decision. @throws AppError not_found, conflict, invalid_input */
-async function readReportedPost(ctx: Ctx, id: string, { decision, reason }: AnswerRequest): Promise<ModeratedPostRow> {
-  const [post] = await moderatedPostStatement(ctx.db, repo.reportedPost(id));
-  if (post === undefined) throw notFound(moderationMessages.reportClosed);
+async function readReportedPost(ctx: Ctx, id: string, { decision, reason }: AnswerRequest): Promise<ReportedArticle> {
+  const [[post], [report]] = await ctx.db.batch([
+    moderatedPostStatement(ctx.db, repo.reportedPost(id)),
+    repo.reportedPictureStatement(ctx.db, id),
+  ]);
+  if (post === undefined || report === undefined) throw notFound(moderationMessages.reportClosed);
   if (decision === 'kept' && post.reason !== null) throw new AppError('conflict', moderationMessages.downAlready);
-  if (decision === 'taken_down' && post.reason === null && reason === '') {
-    throw invalidInput({ reason: moderationMessages.takedownReasonRequired });
+  if (decision === 'picture_removed' && report.picture === null) {
+    throw new AppError('conflict', moderationMessages.pictureNotReported);
   }
-  return post;
+  const needsReason = decision === 'picture_removed' || (decision === 'taken_down' && post.reason === null);
+  if (needsReason && reason === '') throw invalidInput({ reason: moderationMessages.takedownReasonRequired });
+  return { post, picture: report.picture === null ? null : (JSON.parse(report.picture) as RemovableImage) };
+}
+
+/** Returns the statements of a decision, before those of the answer. */
+async function decisionStatements(ctx: Ctx, admin: SessionUser, found: ReportedArticle, input: AnswerRequest) {
+  const { post, picture } = found;
+  if (input.decision === 'picture_removed' && picture !== null) {
+    return await prepareImageRemoval(ctx, admin, post, picture, input);
+  }
+  return input.decision === 'taken_down' && input.reason !== '' ? await prepareTakedown(ctx, admin, post, input) : [];
 }
 
 /**
- * Closes all open reports of a report's article with one answer, which is emailed to each reporter. 'taken_down' takes
- * the article down; without a reason, an earlier take-down retains its own. Two round trips after the admin check.
+ * Closes the open reports of a report's article with one answer, which is emailed to each reporter. 'taken_down' takes
+ * the article down; without a reason, an earlier take-down retains its own. Another answer to a report of a picture closes
+ * only the reports of this picture; 'picture_removed' removes it. Two round trips after the admin check.
  * @throws AppError forbidden; not_found unless the report is open; conflict for 'kept' when the article is down
- * @throws AppError invalid_input for a take-down without a reason
+ * @throws AppError invalid_input for a restriction without a reason
  */
 export async function answerReport(
   ctx: Ctx,
   id: string,
   input: AnswerRequest,
-): Promise<z.output<typeof reportAnswerResponse>> {
+): Promise<z.output<typeof articleAnswerResponse>> {
   const admin = await requireAdmin(ctx);
   const { decision, reason } = input;
-  const takesDown = decision === 'taken_down' && reason !== '';
   const again = () => readReportedPost(ctx, id, input);
-  const post = await writeChecked(await again(), again, async (found) => {
+  const { post, picture } = await writeChecked(await again(), again, async (found) => {
+    const closed = decision === 'taken_down' ? null : (found.picture?.id ?? null);
     await runBatch(ctx.db, [
       repo.assertAnswerableStatement(ctx.db, id, input),
-      ...(takesDown ? await prepareTakedown(ctx, admin, found, reason) : []),
+      ...(await decisionStatements(ctx, admin, found, input)),
       auditStatement(
         ctx.db,
         admin,
         {
           action: 'report_answered',
-          target: `${found.title} (${found.id})`,
-          after: repo.answerAsJson(found.id, input),
+          target: `${found.post.title} (${found.post.id})`,
+          after: repo.answerAsJson(found.post.id, input, closed),
         },
         ctx.now,
       ),
-      repo.closeReportsStatement(ctx.db, found.id, { ...input, admin: admin.seq, now: ctx.now }),
-      enqueueStatement(ctx.db, reportAnswerMessage({ postId: found.id, at: ctx.now, after: 0 }, ctx.now)),
+      repo.closeReportsStatement(ctx.db, found.post.id, { ...input, admin: admin.seq, now: ctx.now }, closed),
+      unassignStatement(ctx.db, { kind: 'article', id: found.post.id }),
+      enqueueStatement(ctx.db, reportAnswerMessage({ postId: found.post.id, at: ctx.now, after: 0 }, ctx.now)),
     ]);
     return found;
   });
   wakeOutbox(ctx, 'jobs');
-  if (takesDown) await afterTakedown(ctx, post);
+  if (decision === 'taken_down' && reason !== '') await afterTakedown(ctx, post);
+  if (decision === 'picture_removed' && picture !== null) await afterImageRemoval(ctx, post, picture);
   return { decision };
 }
 

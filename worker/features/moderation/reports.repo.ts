@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { OTHER_REPORTS_COUNT_MAX, type ReportDecision, type ReportReason } from '#contract/moderation';
+import { type ArticleReportDecision, OTHER_REPORTS_COUNT_MAX, type ReportReason } from '#contract/moderation';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
+import { imageByIdJson } from '../images/images.statements.ts';
+import { removableImageJson } from '../images/removals.statements.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
 import type { ReportAnswerSlice } from './reports.messages.ts';
 import {
   type AnsweredReport,
   answeredByJoin,
   type QueuedReportRow,
+  type QueuePage,
   queuedColumns,
   queueOrderSql,
   queueSql,
@@ -17,25 +20,37 @@ import {
 
 export const ARTICLES: ReportTable = { table: 'article_reports', subject: 'post' };
 
-/** Reads the author of a published post: at most one row. */
-export function reportableStatement(db: Db, id: string) {
-  return db.all<{ author: number }>(
-    sql`SELECT blogger AS author FROM posts WHERE id = ${id} AND unpublished_at IS NULL`,
-  );
+/**
+ * Reads the author of a published post, and the reported picture if the post shows it: at most one row.
+ * @param picture id of a picture, 'featured', or null
+ */
+export function reportableStatement(db: Db, id: string, picture: string | null) {
+  return db.all<{ author: number; picture: string | null }>(sql`
+    SELECT p.blogger AS author,
+      (SELECT i.id FROM images i WHERE i.id = iif(${picture} = 'featured', p.image, ${picture}) AND i.removed_at IS NULL
+         AND (i.id = p.image OR EXISTS (SELECT 1 FROM work_images w WHERE w.image = i.id AND w.work = p.id AND w.version = -1))) AS picture
+      FROM posts p WHERE p.id = ${id} AND p.unpublished_at IS NULL`);
 }
 
-export type NewReport = { post: string; reporter: number; reason: ReportReason; note: string; now: number };
+export type NewReport = {
+  post: string;
+  reporter: number;
+  reason: ReportReason;
+  note: string;
+  picture: string | null;
+  now: number;
+};
 
 /**
  * Files a report of a published post and returns its id; no row means that the post is not public. An open report by
  * the same reader is updated instead: it retains its id, its queue position, and its note unless a new one is given.
  */
-export function fileReportStatement(db: Db, id: string, { post, reporter, reason, note, now }: NewReport) {
+export function fileReportStatement(db: Db, id: string, { post, reporter, reason, note, picture, now }: NewReport) {
   return db.all<{ id: string }>(sql`
-    INSERT INTO article_reports (id, post, reporter, reason, note, created_at)
-    SELECT ${id}, seq, ${reporter}, ${reason}, ${note}, ${now} FROM posts
+    INSERT INTO article_reports (id, post, reporter, reason, note, picture, created_at)
+    SELECT ${id}, seq, ${reporter}, ${reason}, ${note}, ${picture}, ${now} FROM posts
      WHERE id = ${post} AND unpublished_at IS NULL
-    ${updateOpenReportSql(ARTICLES)}
+    ${updateOpenReportSql(ARTICLES)}, picture = excluded.picture
     RETURNING id`);
 }
 
@@ -46,25 +61,34 @@ export type ReportRow = QueuedReportRow &
     isPublished: number;
     isTakenDown: number;
     takenDownReason: string;
+    /** JSON of the reported picture. */
+    picture: string | null;
   };
 
 /** Reads reports of one queue: open ones above `edge`, oldest first, or answered ones below it, newest first. */
-export function reportsStatement(db: Db, isOpen: boolean, edge: number) {
+export function reportsStatement(db: Db, page: QueuePage) {
   return db.all<ReportRow>(sql`
     SELECT ${queuedColumns(ARTICLES)}, reporter.id AS reporterId, reporter.username AS reporterName, p.id AS postId, p.title,
       author.id AS authorId, author.username AS authorName, p.unpublished_at IS NULL AS isPublished,
-      p.taken_down_at IS NOT NULL AS isTakenDown, p.taken_down_reason AS takenDownReason
-      FROM ${queueSql(ARTICLES, isOpen, edge)}
+      p.taken_down_at IS NOT NULL AS isTakenDown, p.taken_down_reason AS takenDownReason,
+      ${imageByIdJson(sql`r.picture`)} AS picture
+      FROM ${queueSql(ARTICLES, page)}
       CROSS JOIN posts p ON p.seq = r.post
       CROSS JOIN users author ON author.seq = p.blogger
       LEFT JOIN users reporter ON reporter.seq = r.reporter
       ${answeredByJoin}
-     ${queueOrderSql(isOpen)}`);
+     ${queueOrderSql(page.isOpen)}`);
 }
 
 /** SQL expression for the public id of an open report's article. */
 export const reportedPost = (id: string) =>
   sql`(SELECT x.id FROM article_reports r JOIN posts x ON x.seq = r.post WHERE r.id = ${id} AND r.decision IS NULL)`;
+
+/** Reads the picture of an open report as JSON of `RemovableImage`: at most one row. */
+export function reportedPictureStatement(db: Db, id: string) {
+  return db.all<{ picture: string | null }>(sql`
+    SELECT ${removableImageJson(sql`picture`)} AS picture FROM article_reports WHERE id = ${id} AND decision IS NULL`);
+}
 
 /**
  * Rolls the batch back unless the report is open and the decision fits its article: 'kept' needs an article that is not
@@ -79,18 +103,25 @@ export function assertAnswerableStatement(
     db,
     sql`EXISTS (SELECT 1 FROM article_reports r JOIN posts p ON p.seq = r.post
                  WHERE r.id = ${id} AND r.decision IS NULL AND (p.taken_down_at IS NOT NULL OR ${decision} = 'kept' OR ${reason} <> '')
-                   AND (p.taken_down_at IS NULL OR ${decision} = 'taken_down'))`,
+                   AND (p.taken_down_at IS NULL OR ${decision} <> 'kept')
+                   AND (${decision} <> 'picture_removed' OR r.picture IS NOT NULL))`,
   );
 }
 
-const openOf = (postId: string) => sql`post = (SELECT seq FROM posts WHERE id = ${postId}) AND decision IS NULL`;
+/** SQL condition: open reports of an article, or only those of one of its pictures. */
+const openOf = (postId: string, picture: string | null = null) =>
+  sql`post = (SELECT seq FROM posts WHERE id = ${postId}) AND decision IS NULL AND (${picture} IS NULL OR picture = ${picture})`;
 
 /**
  * SQL expression (JSON) of an answer for the audit log, with the number of reports it closes. Put it before they close.
  */
-export const answerAsJson = (postId: string, { decision, answer }: Pick<Answer, 'decision' | 'answer'>) => sql`(
+export const answerAsJson = (
+  postId: string,
+  { decision, answer }: Pick<Answer, 'decision' | 'answer'>,
+  picture: string | null,
+) => sql`(
   SELECT json_object('decision', ${decision}, 'answer', ${answer}, 'reports', count(*))
-    FROM article_reports WHERE ${openOf(postId)})`;
+    FROM article_reports WHERE ${openOf(postId, picture)})`;
 
 /** Counts open reports of an article, up to OTHER_REPORTS_COUNT_MAX: one row. */
 export function openReportsStatement(db: Db, postId: string) {
@@ -98,16 +129,17 @@ export function openReportsStatement(db: Db, postId: string) {
     SELECT count(*) AS n FROM (SELECT 1 FROM article_reports WHERE ${openOf(postId)} LIMIT ${OTHER_REPORTS_COUNT_MAX})`);
 }
 
-export type Answer = { decision: ReportDecision; answer: string; reason: string; admin: number; now: number };
+export type Answer = { decision: ArticleReportDecision; answer: string; reason: string; admin: number; now: number };
 
 export function closeReportsStatement(
   db: Db,
   postId: string,
   { decision, answer, admin, now }: Omit<Answer, 'reason'>,
+  picture: string | null,
 ) {
   return db.run(sql`
     UPDATE article_reports SET decision = ${decision}, answer = ${answer}, answered_at = ${now}, answered_by = ${admin}
-     WHERE ${openOf(postId)}`);
+     WHERE ${openOf(postId, picture)}`);
 }
 
 /**

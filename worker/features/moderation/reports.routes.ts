@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { idParams } from '#contract/common.schema';
 import {
-  reportAnswerRequest,
-  reportAnswerResponse,
+  articleAnswerRequest,
+  articleAnswerResponse,
+  articleReportRequest,
   reportedResponse,
-  reportRequest,
   reportsQuery,
   reportsResponse,
 } from '#contract/reports.schema';
@@ -26,12 +26,13 @@ export const reportingRoutes = new Hono<AppEnv>().post(
       401: ['signed_out'],
       403: ['forbidden'],
       404: ['not_found'],
+      409: ['conflict'],
       422: ['invalid_input'],
       429: ['rate_limited'],
     },
   }),
   pathParams(idParams),
-  jsonBody(reportRequest),
+  jsonBody(articleReportRequest),
   async (c) => {
     const { renewed } = await reportArticle(c.var.ctx, c.req.valid('param').id, c.req.valid('json'));
     return respond(c, reportedResponse, { received: true, renewed });
@@ -53,14 +54,15 @@ export const reportsRoutes = new Hono<AppEnv>()
   .post(
     '/:id/answer',
     adminRoute({
-      summary: 'Answers all open reports of an article and keeps it or takes it down',
-      response: reportAnswerResponse,
+      summary:
+        'Answers the open reports of an article or of its picture, and keeps it, removes the picture or takes the article down',
+      response: articleAnswerResponse,
       errors: { 404: ['not_found'], 409: ['conflict'], 422: ['invalid_input'] },
     }),
     pathParams(idParams),
-    jsonBody(reportAnswerRequest),
+    jsonBody(articleAnswerRequest),
     async (c) => {
       const { id } = c.req.valid('param');
-      return respond(c, reportAnswerResponse, await answerReport(c.var.ctx, id, c.req.valid('json')));
+      return respond(c, articleAnswerResponse, await answerReport(c.var.ctx, id, c.req.valid('json')));
     },
   );

@@ -49,7 +49,7 @@ export const takedownsRoutes = new Hono<AppEnv>()
     jsonBody(takedownRequest),
     async (c) => {
       const { id } = c.req.valid('param');
-      return respond(c, takenDownResponse, await takeDown(c.var.ctx, id, c.req.valid('json').reason));
+      return respond(c, takenDownResponse, await takeDown(c.var.ctx, id, c.req.valid('json')));
     },
   )
   .delete(

@@ -15,10 +15,17 @@ import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import type { EmailBranding, EmailContent } from '../mail/email-layout.text.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
-import { articleRestoredEmail, takedownEmail } from '../mail/moderation.emails.ts';
+import { articleRestoredEmail } from '../mail/moderation.emails.ts';
 import { purgeArticlePages } from '../posts/article-pages.service.ts';
 import { liftBanStatements, type ModeratedPostRow, moderatedPostStatement } from '../posts/moderation.statements.ts';
 import { takeDownStatements } from '../posts/takedowns.service.ts';
+import {
+  afterRestriction,
+  prepareRestriction,
+  type RestrictedPerson,
+  type RestrictionReason,
+} from '../restrictions/restrict.service.ts';
+import { endRestrictionsStatements, ofPostSql, postSeqSql } from '../restrictions/restrictions.statements.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
 import { presentArticleLink } from './article-link.present.ts';
@@ -30,6 +37,13 @@ async function requirePost(ctx: Ctx, id: string): Promise<ModeratedPostRow> {
   if (post === undefined) throw notFound(postMessages.notYours);
   return post;
 }
+
+/** Returns the author of a post, as a restricted person. */
+export const toAuthor = ({ author, authorName, authorEmail }: ModeratedPostRow): RestrictedPerson => ({
+  seq: author,
+  username: authorName,
+  email: authorEmail,
+});
 
 /** Creates an email to a post's author, or null when they are being deleted. */
 const mailToAuthor = async (
@@ -46,13 +60,18 @@ export async function prepareTakedown(
   ctx: Ctx,
   admin: SessionUser,
   post: ModeratedPostRow,
-  reason: string,
+  { ground, reason }: RestrictionReason,
 ): Promise<Statement[]> {
-  const mail = await mailToAuthor(ctx, post, (head) =>
-    takedownEmail(head, { username: post.authorName }, post, reason),
-  );
+  const onlyIf = repo.needsTakedownSql(post.id, reason);
+  const restriction = {
+    kind: 'article_taken_down',
+    ground,
+    reason,
+    title: post.title,
+    post: postSeqSql(post.id),
+  } as const;
   return [
-    ...(mail === null ? [] : [enqueueStatement(ctx.db, mail, repo.needsTakedownSql(post.id, reason))]),
+    ...(await prepareRestriction(ctx, admin, toAuthor(post), restriction, onlyIf)),
     auditStatement(
       ctx.db,
       admin,
@@ -61,7 +80,7 @@ export async function prepareTakedown(
         target: `${post.title} (${post.id})`,
         before: { reason: post.reason },
         after: { reason },
-        onlyIf: repo.needsTakedownSql(post.id, reason),
+        onlyIf,
       },
       ctx.now,
     ),
@@ -70,9 +89,9 @@ export async function prepareTakedown(
 }
 
 /** Sends the author's email and purges the article's cached pages. Never rejects. */
-export async function afterTakedown(ctx: Ctx, { id, title }: ModeratedPostRow): Promise<void> {
-  wakeOutbox(ctx, 'mail');
-  await purgeArticlePages(ctx, id, [title]);
+export async function afterTakedown(ctx: Ctx, post: ModeratedPostRow): Promise<void> {
+  afterRestriction(ctx, toAuthor(post));
+  await purgeArticlePages(ctx, post.id, [post.title]);
 }
 
 /**
@@ -81,7 +100,7 @@ export async function afterTakedown(ctx: Ctx, { id, title }: ModeratedPostRow): 
  * @returns the number of open reports, too
  * @throws AppError forbidden, not_found
  */
-export async function takeDown(ctx: Ctx, id: string, reason: string): Promise<TakenDownResponse> {
+export async function takeDown(ctx: Ctx, id: string, reason: RestrictionReason): Promise<TakenDownResponse> {
   const admin = await requireAdmin(ctx);
   const check = () => requirePost(ctx, id);
   const { post, open } = await writeChecked(await check(), check, async (found) => {
@@ -116,6 +135,7 @@ export async function restorePost(ctx: Ctx, id: string): Promise<RestoredRespons
       },
       ctx.now,
     ),
+    ...endRestrictionsStatements(ctx.db, ofPostSql('article_taken_down', id), { admin: admin.seq, now: ctx.now }),
     ...liftBanStatements(ctx.db, post.id),
     repo.postExistsStatement(ctx.db, id),
   ]);

@@ -7,6 +7,7 @@ import {
   readersPath,
 } from '#contract/notifications';
 import { articlePath, commentAnchor, draftPath, slugify } from '#contract/posts';
+import { statementPath } from '#contract/restrictions';
 import { writeCursor } from '../../db/cursor.ts';
 import type { NotificationRow } from './notifications.repo.ts';
 import type { NotificationSubject } from './subjects.repo.ts';
@@ -21,6 +22,7 @@ const toComment: ToPath = (subject) => {
 };
 const toHeldComment: ToPath = (subject) =>
   subject.isHeld === 1 && subject.comment ? heldCommentsPath : toComment(subject);
+const toStatement: ToPath = ({ id }) => statementPath(id);
 const toDraft: ToPath = ({ id }) => draftPath(id);
 
 /** The page that a notification of each kind opens; null if its subject cannot be opened. */
@@ -37,6 +39,8 @@ const paths: Record<NotificationKind, ToPath | string> = {
   schedule_late: toDraft,
   schedule_failed: toDraft,
   report_answered: toComment,
+  restricted: toStatement,
+  appeal_answered: toStatement,
 };
 
 const toNote = (kind: NotificationKind, note: string): string | null =>

@@ -46,6 +46,16 @@ const reportedCommentSql = (now: number): SQL => sql`(
       'comment', iif(c.state = 'visible' AND ${mayReadSql({ user: sql`n.user`, now })}, c.id, NULL))
     FROM comment_reports x CROSS JOIN ${postedCommentsSql} WHERE x.id = ${refIdSql} AND x.reporter = n.user AND c.seq = x.comment)`;
 
+/** The reporter's blogger. @returns the id of the report alone, because a profile has no title */
+const reportedBloggerSql = sql`(
+  SELECT json_object('id', x.id, 'title', NULL, 'note', x.answer) FROM blogger_reports x
+   WHERE x.id = ${refIdSql} AND x.reporter = n.user)`;
+
+/** A restriction of the reader's content, with the title of their article, or of the one that they commented on. */
+const restrictionSql = (which: SQL, note: SQL): SQL => sql`(
+  SELECT json_object('id', x.id, 'title', (SELECT title FROM posts WHERE seq = x.post), 'note', ${note})
+    FROM restrictions x WHERE ${which} AND x.person = n.user)`;
+
 /**
  * The post of the comment in `ref`, with its title while it is public or the reader's own. Text and author of the comment
  * only if it is visible and the reader may read the post, or if `isSeen`. The text of a muted person is left out.
@@ -79,7 +89,13 @@ const subjects: Partial<Record<NotificationKind, (now: number) => SQL>> = {
     ownPostSql(sql`(SELECT m.reason FROM campaigns m WHERE m.post = p.seq AND m.state = 'paused' LIMIT 1)`),
   schedule_late: () => ownDraftSql,
   schedule_failed: () => ownDraftSql,
-  report_answered: (now) => sql`coalesce(${reportedPostSql}, ${reportedCommentSql(now)})`,
+  report_answered: (now) => sql`coalesce(${reportedPostSql}, ${reportedCommentSql(now)}, ${reportedBloggerSql})`,
+  restricted: () => restrictionSql(sql`x.id = n.ref`, sql`x.reason`),
+  appeal_answered: () =>
+    restrictionSql(
+      sql`x.seq = (SELECT restriction FROM appeals WHERE id = n.ref)`,
+      sql`(SELECT answer FROM appeals WHERE id = n.ref)`,
+    ),
 };
 
 /** SQL expression: the subject of the notification `n`, as JSON or NULL. */

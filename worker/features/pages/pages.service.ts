@@ -8,6 +8,7 @@ import { queryKeys } from '#contract/query-keys';
 import { checkoutPath } from '#contract/subscriptions';
 import { teamPath } from '#contract/teams';
 import { categoryFromParam, interestPath, pageCategory, topicPath } from '#contract/topics';
+import { transparencyKey } from '#contract/transparency';
 import { authenticate, type Ctx, readAs } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { presentViewer } from '../accounts/accounts.present.ts';
@@ -22,6 +23,7 @@ import { cachePlatformInfo, readPlatformInfo } from '../settings/settings.servic
 import { platformStatement } from '../settings/settings.statements.ts';
 import { readTeamPage } from '../teams/teams.service.ts';
 import { readSubtopicPage, readTopicPage, readTopics } from '../topics/topics.service.ts';
+import { readTransparency } from '../transparency/transparency.service.ts';
 
 /** `canonical` is the percent-encoded path of the page; any other spelling redirects to it. */
 type Loaded = { status: 200 | 404; seed: SeedEntry[]; canonical?: string };
@@ -60,6 +62,7 @@ const loaders: Record<PageName, Loader> = {
   contact: plain('/contact'),
   terms: plain('/terms'),
   privacy: plain('/privacy'),
+  transparency: async (ctx) => found('/transparency', [transparencyKey, await readTransparency(ctx)]),
   sports: plain('/sports'),
 
   interests: async (ctx, [param = '']) => {

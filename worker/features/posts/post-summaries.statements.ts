@@ -60,7 +60,7 @@ export const postSummaryJoins = sql`
   JOIN users u ON u.seq = p.blogger AND u.deleting_at IS NULL
    AND NOT EXISTS (SELECT 1 FROM profiles WHERE user = p.blogger AND deleting_at IS NOT NULL)
   LEFT JOIN profiles r ON r.user = u.seq
-  LEFT JOIN images i ON i.id = p.image`;
+  LEFT JOIN images i ON i.id = p.image AND i.removed_at IS NULL`;
 
 /** `postSummaryColumns` for cards without tags: half the look-ups. */
 export const untaggedSummaryColumns = sql`${headColumns}, '[]' AS subtopics, '[]' AS teams`;
@@ -75,7 +75,7 @@ export const optionalSummaryJoins = (post: SQL, id: SQL): SQL => sql`
   LEFT JOIN topics t ON t.seq = p.topic
   LEFT JOIN users u ON u.seq = p.blogger
   LEFT JOIN profiles r ON r.user = p.blogger
-  LEFT JOIN images i ON i.id = p.image`;
+  LEFT JOIN images i ON i.id = p.image AND i.removed_at IS NULL`;
 
 /** SQL condition on `optionalSummaryJoins`: the post is published, and its author and blog are not being deleted. */
 export const isListedSql = sql`(p.seq IS NOT NULL AND u.deleting_at IS NULL AND r.deleting_at IS NULL)`;

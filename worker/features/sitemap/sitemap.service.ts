@@ -8,7 +8,15 @@ import { presentIndex, presentPart, type SitemapEntry } from './sitemap.present.
 import * as repo from './sitemap.repo.ts';
 
 /** Pages with fixed paths and content for search engines. */
-const FIXED: readonly (keyof typeof pagePaths)[] = ['home', 'free-posts', 'about', 'contact', 'terms', 'privacy'];
+const FIXED: readonly (keyof typeof pagePaths)[] = [
+  'home',
+  'free-posts',
+  'about',
+  'contact',
+  'terms',
+  'privacy',
+  'transparency',
+];
 
 /** Returns the index of the sitemap. One round trip, one row per part. */
 export async function readSitemap(ctx: Ctx): Promise<string> {

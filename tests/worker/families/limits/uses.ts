@@ -13,6 +13,7 @@ import { itemPath, itemRequest, newImport } from '../../support/imports.ts';
 import { mailedToken } from '../../support/mail.ts';
 import { openImport } from '../../support/picture-imports.ts';
 import { pictureForm, png } from '../../support/pictures.ts';
+import { newRestriction } from '../../support/restrictions.ts';
 import { chargingBlogger, payingReader, type StripeSandbox } from '../../support/stripe.ts';
 
 export type Headers = Record<string, string>;
@@ -325,6 +326,25 @@ const byPeople: Record<string, Use> = {
       const [{ client }, { id, by }] = [await newReader(), await newPost()];
       const [comment] = await fillComments(id, by, 1);
       return (_, headers) => elsewhere(client).post(`/api/comments/${comment}/reports`, { reason: 'spam' }, headers);
+    },
+  },
+  'blogger-report': {
+    rule: 'sensitive',
+    begin: async () => {
+      const [{ client }, { id }] = [await newReader(), await newBlogger()];
+      return (_, headers) => elsewhere(client).post(`/api/bloggers/${id}/reports`, { reason: 'spam' }, headers);
+    },
+  },
+  appeal: {
+    rule: 'sensitive',
+    begin: async () => {
+      const admin = (await newAdmin()).client;
+      const by = await newBlogger();
+      const decisions: string[] = [];
+      for (let n = 0; n < 12; n++) decisions.push((await newRestriction(admin, by)).id);
+      const author = await signedIn(by);
+      return (n, headers) =>
+        elsewhere(author).post(`/api/statements/${decisions[n % 12]}/appeals`, { text: 'It is not.' }, headers);
     },
   },
   report: {

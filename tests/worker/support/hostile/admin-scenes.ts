@@ -41,9 +41,9 @@ const unconfirmed = sceneOf(async () => {
 });
 const aMessage = sceneOf(async () => ({ params: { id: await writeMessage() } }));
 const aPost = sceneOf(async () => ({ params: { id: await othersPost() } }));
-const hidden = sceneOf(async () => {
-  const { id } = await newPost({ category: 'sports', teams: [BRUINS] });
-  return { params: { teamId: BRUINS, postId: id } };
+const ofTeam = async () => ({
+  teamId: BRUINS,
+  postId: (await newPost({ category: 'sports', teams: [BRUINS] })).id,
 });
 
 /** Admins' requests, by route. */
@@ -143,18 +143,23 @@ export const adminSettings: Record<string, Setting> = {
     isSpent: true,
   },
   'GET /api/admin/posts/:id/hidden-teams': { make: aPost },
-  'PUT /api/admin/teams/:teamId/hidden-posts/:postId': { make: hidden },
-  'DELETE /api/admin/teams/:teamId/hidden-posts/:postId': { make: hidden },
+  'PUT /api/admin/teams/:teamId/hidden-posts/:postId': {
+    make: sceneOf(async () => ({ params: await ofTeam(), body: { ground: 'other', reason: 'Not about it.' } })),
+  },
+  'DELETE /api/admin/teams/:teamId/hidden-posts/:postId': { make: sceneOf(async () => ({ params: await ofTeam() })) },
   'POST /api/admin/reports/:id/answer': {
     make: sceneOf(async () => ({
       params: { id: await openReport() },
-      body: { decision: 'taken_down', answer: 'It was taken down.', reason: 'It is spam.' },
+      body: { decision: 'taken_down', answer: 'It was taken down.', ground: 'spam', reason: 'It is spam.' },
     })),
     isSpent: true,
   },
   'POST /api/admin/posts/:id/inspection': { make: sceneOf(async () => ({ params: { id: await othersPost() } })) },
   'PUT /api/admin/posts/:id/takedown': {
-    make: sceneOf(async () => ({ params: { id: await othersPost() }, body: { reason: 'It is spam.' } })),
+    make: sceneOf(async () => ({
+      params: { id: await othersPost() },
+      body: { ground: 'spam', reason: 'It is spam.' },
+    })),
   },
   'DELETE /api/admin/posts/:id/takedown': {
     make: sceneOf(async ({ client }) => {

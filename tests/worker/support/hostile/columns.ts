@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { emailSchema, usernameSchema } from '#contract/accounts.schema';
+import { appealAnswerRequest } from '#contract/appeals.schema';
+import { caseNoteRequest } from '#contract/cases.schema';
 import { newCommentRequest } from '#contract/comments.schema';
 import { draftFieldsSchema } from '#contract/drafts.schema';
 import { reserveHandleRequest } from '#contract/handles.schema';
@@ -12,6 +14,7 @@ import { noteRequest, suspensionRequest } from '#contract/people.schema';
 import { postInputSchema } from '#contract/posts.schema';
 import { aboutMeRequest, socialLinksRequest } from '#contract/profiles.schema';
 import { reportAnswerRequest, reportRequest } from '#contract/reports.schema';
+import { appealRequest } from '#contract/restrictions.schema';
 import { scheduleRequest } from '#contract/schedules.schema';
 import { newPasskeyRequest } from '#contract/second-factor.schema';
 import { platformSettingsRequest } from '#contract/settings.schema';
@@ -127,6 +130,13 @@ export const writtenColumns: Record<string, z.ZodType> = {
   'comments.body': newCommentRequest.shape.body,
   'comment_reports.note': reportRequest.shape.note,
   'comment_reports.answer': reportAnswerRequest.shape.answer,
+  'blogger_reports.note': reportRequest.shape.note,
+  'blogger_reports.answer': reportAnswerRequest.shape.answer,
+  'restrictions.reason': reportAnswerRequest.shape.reason,
+  'restrictions.bio': aboutMeRequest.shape.aboutMe,
+  'appeals.text': appealRequest.shape.text,
+  'appeals.answer': appealAnswerRequest.shape.answer,
+  'case_notes.body': caseNoteRequest.shape.body,
   'article_reports.note': reportRequest.shape.note,
   'article_reports.answer': reportAnswerRequest.shape.answer,
   'users.suspension_reason': suspensionRequest.shape.reason,

@@ -70,7 +70,7 @@ export const commentSettings: Record<string, Setting> = {
   'POST /api/admin/comment-reports/:id/answer': {
     make: sceneOf(async () => ({
       params: { id: (await openReport()).report },
-      body: { decision: 'taken_down', answer: 'It was taken down.', reason: 'It is spam.' },
+      body: { decision: 'taken_down', answer: 'It was taken down.', ground: 'spam', reason: 'It is spam.' },
     })),
     isSpent: true,
   },

@@ -249,7 +249,10 @@ export const settings: Record<string, Setting> = {
     make: sceneOf(async () => ({ params: { id: await othersPost() }, body: { reaction: 'like' } })),
   },
   'POST /api/posts/:id/report': {
-    make: sceneOf(async () => ({ params: { id: await othersPost() }, body: { reason: 'spam', note: 'It is.' } })),
+    make: sceneOf(async () => ({
+      params: { id: await othersPost() },
+      body: { reason: 'spam', note: 'It is.', picture: null },
+    })),
   },
   'GET /api/saved': {
     make: sceneOf(async ({ client }) => {

@@ -43,7 +43,8 @@ export default function AboutPage() {
         </ul>
         <h2>Talk to us</h2>
         <p>
-          Questions, corrections and complaints are welcome: <ContactLinks email={supportEmail} />.
+          Questions, corrections and complaints are welcome: <ContactLinks email={supportEmail} />. How we handle
+          reports is on the <Link to="/transparency">Transparency</Link> page.
         </p>
       </div>
       <div className="mt-10 flex flex-wrap gap-3">

@@ -51,9 +51,9 @@ const tabs: Record<AdminTabName, AdminTab> = {
 };
 
 /** Returns the viewer's tabs with the number of items that wait in each. */
-function linksWith(viewer: Viewer, { reports, resetRequests, parkedMails, messages }: PendingCountsResponse) {
+function linksWith(viewer: Viewer, { reports, appeals, resetRequests, parkedMails, messages }: PendingCountsResponse) {
   const waiting: Partial<Record<AdminTabName, number>> = {
-    moderation: reports + resetRequests,
+    moderation: reports + appeals + resetRequests,
     messages,
     mail: parkedMails,
   };
@@ -64,7 +64,7 @@ function linksWith(viewer: Viewer, { reports, resetRequests, parkedMails, messag
   }));
 }
 
-const NOTHING: PendingCountsResponse = { reports: 0, resetRequests: 0, parkedMails: 0, messages: 0 };
+const NOTHING: PendingCountsResponse = { reports: 0, appeals: 0, resetRequests: 0, parkedMails: 0, messages: 0 };
 
 const TITLE = 'Admin Dashboard';
 

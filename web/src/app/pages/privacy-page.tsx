@@ -119,6 +119,10 @@ export default function PrivacyPage() {
             The text of an article that we took down: as long as the article exists or is taken down, and no longer than
             your account exists.
           </li>
+          <li>
+            Decisions about your content with their reasons, your appeals, and a picture or profile text that we
+            removed: as long as your account exists.
+          </li>
           <li>Previous email addresses of your account: 90 days.</li>
           <li>Former usernames: as long as your account exists, so links to them continue to work.</li>
         </ul>

@@ -37,8 +37,9 @@ export default function TermsPage() {
           <li>spreads malware or spam.</li>
         </ul>
         <p>
-          We may remove such articles and close the accounts of people who keep publishing them. We tell you why, and
-          you can appeal by writing to us.
+          We may remove such articles, comments, pictures and profile texts, and close the accounts of people who keep
+          publishing them. We tell you why, and you can appeal within six months. An admin answers your appeal. See the{' '}
+          <Link to="/transparency">numbers of reports, decisions and appeals</Link>.
         </p>
         <h2>What you read</h2>
         <p>

@@ -2,11 +2,13 @@ import { Link } from 'react-router-dom';
 import type { DraftListItem } from '#contract/drafts';
 import { moderationMessages } from '#contract/moderation';
 import { draftPath, editPostPath } from '#contract/posts';
+import { statementPath } from '#contract/restrictions';
 import { categoryName } from '#contract/topics';
 import { Time } from '@/components/domain/time.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
 import { formatCount } from '@/lib/text/format.ts';
 import { draftTitle, isUnpublished } from './draft-title.ts';
 
@@ -50,7 +52,8 @@ export function DraftRow({ draft, headingLevel, isSelected, onSelect, onDelete }
         </p>
         {takenDownReason !== null && (
           <p dir="auto" className="mt-2 max-w-[62ch] text-sm text-pretty wrap-anywhere">
-            {moderationMessages.isTakenDown(takenDownReason)}
+            {moderationMessages.isTakenDown(takenDownReason)}{' '}
+            <TextLink to={statementPath(id)}>Read the decision or appeal</TextLink>
           </p>
         )}
       </div>

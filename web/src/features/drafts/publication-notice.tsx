@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { statementPath } from '#contract/restrictions';
 import { Time } from '@/components/domain/time.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -41,11 +42,13 @@ function DiscardChanges({ discard }: Pick<OpenDraft, 'discard'>) {
 }
 
 type StandingNoticeProps = {
+  /** Id of the draft and of its post. */
+  workId: string;
   draft: Pick<OpenDraft, 'isPublished' | 'publishedAt' | 'takenDownReason' | 'isSaved' | 'conflict' | 'discard'>;
 };
 
 /** Explains why an admin took the post down, and what the author can do. */
-function TakenDown({ reason }: { reason: string }) {
+function TakenDown({ reason, id }: { reason: string; id: string }) {
   return (
     <div className="py-3">
       <Notice tone="warning" title="An admin has taken this post down">
@@ -54,7 +57,7 @@ function TakenDown({ reason }: { reason: string }) {
         </p>
         <p className="mt-2">
           You can keep editing, but you cannot publish it until an admin restores it.{' '}
-          <TextLink to="/contact">Write to us</TextLink> once you have fixed it, or if you disagree.
+          <TextLink to={statementPath(id)}>Appeal the decision</TextLink> if you have fixed it, or if you disagree.
         </p>
       </Notice>
     </div>
@@ -62,8 +65,8 @@ function TakenDown({ reason }: { reason: string }) {
 }
 
 /** Shows how the open draft differs from the public post: changed, unpublished or taken down. */
-export function PublicationNotice({ draft }: StandingNoticeProps) {
-  if (draft.takenDownReason !== null) return <TakenDown reason={draft.takenDownReason} />;
+export function PublicationNotice({ draft, workId }: StandingNoticeProps) {
+  if (draft.takenDownReason !== null) return <TakenDown reason={draft.takenDownReason} id={workId} />;
   if (isUnpublished(draft) && draft.publishedAt !== null) {
     return (
       <p className="py-2 text-sm text-pretty text-muted">

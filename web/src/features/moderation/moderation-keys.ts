@@ -1,6 +1,10 @@
+import type { CaseKind } from '#contract/cases';
 import type { DeletionKind } from '#contract/deletions';
 import type { ReportState } from '#contract/moderation';
 import { queryKeys } from '#contract/query-keys';
+
+/** What readers report. */
+export type ReportedKind = CaseKind;
 
 /** Query keys of the moderation screens. */
 export const moderationKeys = {
@@ -11,10 +15,17 @@ export const moderationKeys = {
   deletionPreview: (personId: string, kind: DeletionKind) => queryKeys.admin('deletion-preview', personId, kind),
   /** Prefix of all report queues. */
   reports: queryKeys.admin('reports'),
+  /** Infinite query: reports of a kind of thing, of all cases or of the viewer's. */
+  reportsIn: (kind: ReportedKind, state: ReportState, isMine: boolean) =>
+    queryKeys.admin('reports', kind, state, isMine ? 'mine' : 'all'),
+  /** Prefix of both queues of appeals. */
+  appeals: queryKeys.admin('appeals'),
   /** Infinite query. */
-  reportsIn: (state: ReportState) => queryKeys.admin('reports', state),
-  /** Infinite query: reports of comments. */
-  commentReportsIn: (state: ReportState) => queryKeys.admin('reports', 'comments', state),
+  appealsIn: (state: ReportState) => queryKeys.admin('appeals', state),
+  /** Prefix of a case and its history. */
+  caseOf: (kind: CaseKind, id: string) => queryKeys.admin('cases', kind, id),
+  /** Infinite query. */
+  caseHistory: (kind: CaseKind, id: string) => queryKeys.admin('cases', kind, id, 'history'),
   /** Infinite query; prefix of `commentTakedowns`. */
   takedowns: queryKeys.admin('takedowns'),
   /** Infinite query. */
@@ -32,6 +43,7 @@ export const moderationKeys = {
 /** The queries that show pending admin tasks. */
 export const pendingKeys = [
   moderationKeys.reports,
+  moderationKeys.appeals,
   moderationKeys.resetRequests,
   moderationKeys.takedowns,
   moderationKeys.hiddenPosts,

@@ -18,15 +18,20 @@ export function usePendingCounts(): PendingCountsResponse | undefined {
   return data;
 }
 
+/** Joins parts as 'a', 'a and b' or 'a, b and c'. */
+const formatList = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
 const counted = (count: number, noun: string): string =>
   `${formatCapped(count, PENDING_COUNT_MAX)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Describes the pending moderation tasks in one sentence; null if there are none. */
-export function pendingText({ reports, resetRequests }: PendingCountsResponse): string | null {
+export function pendingText({ reports, appeals, resetRequests }: PendingCountsResponse): string | null {
   const parts = [
     reports > 0 ? counted(reports, 'report') : '',
+    appeals > 0 ? counted(appeals, 'appeal') : '',
     resetRequests > 0 ? counted(resetRequests, 'password reset request') : '',
   ].filter((part) => part !== '');
   if (parts.length === 0) return null;
-  return `${parts.join(' and ')} ${reports + resetRequests === 1 ? 'waits' : 'wait'}`;
+  return `${formatList(parts)} ${reports + appeals + resetRequests === 1 ? 'waits' : 'wait'}`;
 }

@@ -8,6 +8,8 @@ const people =
   'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c.5-3.6 3-5.5 6.5-5.5s6 1.9 6.5 5.5M16.5 5a3 3 0 0 1 0 6M17.5 14.5c2.2.6 3.6 2.400 4 5';
 const clock = 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2';
 
+const flag = 'M5 21V4M5 5h12.5l-2.5 4 2.5 4H5';
+
 /** Lines of the icon of each kind, on a grid of 24 px. */
 const lines: Record<NotificationKind, string> = {
   reply: 'M9.5 6 4 11.5 9.5 17M4.5 11.5H14a6 6 0 0 1 6 6V19',
@@ -21,7 +23,9 @@ const lines: Record<NotificationKind, string> = {
   campaign_paused: `${envelope}M17 21.5v-5M20 21.5v-5`,
   schedule_late: clock,
   schedule_failed: clock,
-  report_answered: 'M5 21V4M5 5h12.5l-2.5 4 2.5 4H5',
+  report_answered: flag,
+  restricted: flag,
+  appeal_answered: flag,
 };
 
 /** Shows what kind a notification has; its sentence says the same. */

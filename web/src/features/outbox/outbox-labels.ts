@@ -51,6 +51,7 @@ const jobLabels: Record<JobKind, string> = {
   'factors-removed': 'Email about removed second factors',
   'report-answer': 'Report outcome notifications',
   'comment-report-answer': 'Comment report outcome notifications',
+  'blogger-report-answer': 'Blogger report outcome notifications',
   'reply-mail': 'Email about replies and comments',
   'alert-webhook': 'Alert to the webhook',
 };

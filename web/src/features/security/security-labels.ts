@@ -54,6 +54,13 @@ export const actionLabels: Record<AuditAction, string> = {
   comment_taken_down: 'Took down a comment',
   comment_restored: 'Restored a comment',
   comment_report_answered: 'Answered a report of a comment',
+  blogger_report_answered: 'Answered a report of a blogger',
+  picture_removed: 'Removed a picture from an article',
+  case_assigned: 'Took a case',
+  case_unassigned: 'Gave up a case',
+  case_note_added: 'Added a note to a case',
+  appeal_answered: 'Answered an appeal',
+  restriction_ended: 'Reversed a decision',
   reset_link_sent: 'Sent a reset link',
   second_factor_removed: 'Removed the second factors',
   reset_request_dismissed: 'Dismissed a reset request',
@@ -88,7 +95,12 @@ export const fieldLabels: Record<string, string> = {
 
 /** Labels of values that are internal words. */
 export const valueLabels: Record<string, Record<string, string>> = {
-  decision: { kept: 'kept', taken_down: 'taken down' },
+  decision: {
+    kept: 'kept',
+    taken_down: 'taken down',
+    picture_removed: 'picture removed',
+    bio_cleared: 'About Me cleared',
+  },
 };
 
 export const logErrorTexts = {

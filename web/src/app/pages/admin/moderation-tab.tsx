@@ -1,4 +1,5 @@
 import { TitledSection } from '@/components/ui/titled-section.tsx';
+import { Appeals } from '@/features/moderation/appeals/appeals.tsx';
 import { DeletionList } from '@/features/moderation/deletions/deletion-list.tsx';
 import { ReservedHandles } from '@/features/moderation/handles/reserved-handles.tsx';
 import { RefreshModeration } from '@/features/moderation/refresh-moderation.tsx';
@@ -16,9 +17,16 @@ function Decisions() {
       <TitledSection
         headingLevel={3}
         title="Reports"
-        text="Articles and comments that readers reported. Your answer is emailed to everyone who reported the same one."
+        text="Articles, pictures, comments and bloggers that readers reported. Your answer is emailed to everyone who reported the same one."
       >
         <ReportQueue />
+      </TitledSection>
+      <TitledSection
+        headingLevel={3}
+        title="Appeals"
+        text="Authors can appeal each decision once at a time, for six months. Your answer is emailed to them."
+      >
+        <Appeals />
       </TitledSection>
       <TitledSection
         headingLevel={3}

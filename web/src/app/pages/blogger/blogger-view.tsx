@@ -6,7 +6,9 @@ import { FeedLinks } from '@/components/domain/feed-links.tsx';
 import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { PagePlaceholder } from '@/components/ui/page-placeholder.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
+import { authPath } from '@/features/accounts/auth/auth-paths.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
+import { ReportBlogger } from '@/features/moderation/takedowns/report-blogger.tsx';
 import { BloggerHeader } from '@/features/profiles/public/blogger-header.tsx';
 import { BloggerNotFound } from '@/features/profiles/public/blogger-not-found.tsx';
 import { BloggerSkeleton } from '@/features/profiles/public/blogger-skeleton.tsx';
@@ -66,6 +68,12 @@ export function BloggerView({ query, path }: BloggerViewProps) {
           <>
             <CopyAddressButton username={blogger.username} />
             <PageFeedButton target={{ kind: 'blogger', id: blogger.id }} />
+            {viewer?.id !== blogger.id && (
+              <ReportBlogger
+                bloggerId={blogger.id}
+                signInPath={viewer ? null : authPath('sign-in', bloggerPath(blogger))}
+              />
+            )}
           </>
         }
         action={

@@ -24,17 +24,17 @@ export function toastMissingFields({ title, content, category }: PostErrors): vo
 const toastNoImages = () =>
   toast.info('You cannot add images here', 'To add one, open this draft from Drafts in the Content Manager.');
 
-type PlainEditorProps = { draft: OpenDraft; versions: ReactNode; children: ReactNode };
+type PlainEditorProps = { workId: string; draft: OpenDraft; versions: ReactNode; children: ReactNode };
 
 /** Layout of the editor of /create-blog, which has no preview. */
-export function PlainEditor({ draft, versions, children }: PlainEditorProps) {
+export function PlainEditor({ workId, draft, versions, children }: PlainEditorProps) {
   const column = useRef<HTMLDivElement>(null);
   // Otherwise the browser would open the dropped file.
   useFileDrop(column, toastNoImages);
   return (
     <div ref={column} className="measure mx-auto pb-16">
       <PageHeader title="Create a Blog Post" back={{ to: '/', label: 'Back to Dashboard' }} actions={versions} />
-      <PublicationNotice draft={draft} />
+      <PublicationNotice workId={workId} draft={draft} />
       {children}
     </div>
   );

@@ -129,7 +129,7 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
     return (
       <>
         <EditorBar form={form} draft={draft} viewer={viewer} menu={schedule.menu} />
-        <PlainEditor draft={draft} versions={versions}>
+        <PlainEditor workId={work.id} draft={draft} versions={versions}>
           {schedule.banner}
           {notices}
           {postForm}
@@ -147,7 +147,7 @@ function OpenEditor({ work, draft, viewer, profile, isPlain = false }: EditorPro
         <Heading tabIndex={-1} className="font-sans text-base font-semibold">
           {draft.publishedAt === null ? 'New Post' : 'Edit Post'}
         </Heading>
-        <PublicationNotice draft={draft} />
+        <PublicationNotice workId={work.id} draft={draft} />
         <ResumedNotice work={work} draft={draft} />
         {schedule.banner}
         <div className="mt-1 flex items-center justify-between border-b border-line">

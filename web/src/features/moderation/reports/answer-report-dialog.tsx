@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import {
+  type AnyAnswerRequest,
+  type AnyReportDecision,
   MODERATION_TEXT_MAX,
   moderationTexts,
-  type ReportAnswerRequest,
-  type ReportDecision,
 } from '#contract/moderation';
+import type { RestrictionGround } from '#contract/restrictions';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { FailureNotice } from '@/components/ui/failure-notice.tsx';
@@ -13,17 +14,18 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
 import { useForm } from '@/lib/forms/use-form.ts';
 import { checkAnswer, preloadModerationRules } from '../check-moderation.ts';
+import { GroundField } from '../ground-field.tsx';
 import type { AnswerDialogText } from './report-answer-text.ts';
 
 /** An admin's unsent texts, shared by both decisions. */
-export type ReportAnswerInput = { answer: string; reason: string };
+export type ReportAnswerInput = { answer: string; reason: string; ground: RestrictionGround };
 
 export type AnswerReportProps = {
-  decision: ReportDecision;
+  decision: AnyReportDecision;
   dialogText: AnswerDialogText;
   /** The subject is already taken down. */
   isDown: boolean;
-  send: (request: ReportAnswerRequest) => Promise<unknown>;
+  send: (request: AnyAnswerRequest) => Promise<unknown>;
   written: ReportAnswerInput;
   onWritten: (written: ReportAnswerInput) => void;
 };
@@ -35,8 +37,8 @@ function useAnswerForm({ decision, isDown, send, written, onWritten }: AnswerRep
     check: (values) => checkAnswer(values, isDown),
     submit: send,
   });
-  const { answer, reason } = form.values;
-  useEffect(() => onWritten({ answer, reason }), [answer, reason, onWritten]);
+  const { answer, reason, ground = 'other' } = form.values;
+  useEffect(() => onWritten({ answer, reason: reason ?? '', ground }), [answer, reason, ground, onWritten]);
   return form;
 }
 
@@ -51,7 +53,10 @@ function AnswerForm({ decision, dialogText, isDown, form, onCancel }: AnswerForm
       <Field label="Answer to the reporters" name="answer" error={form.errors.answer} hint={dialogText.answerHint}>
         {(control) => <TextArea {...control} {...form.text('answer')} rows={4} limit={MODERATION_TEXT_MAX} />}
       </Field>
-      {decision === 'taken_down' && dialogText.reasonLabel !== null && (
+      {decision !== 'kept' && dialogText.reasonLabel !== null && (
+        <GroundField value={form.values.ground ?? 'other'} onChange={(ground) => form.set('ground', ground)} />
+      )}
+      {decision !== 'kept' && dialogText.reasonLabel !== null && (
         <Field label={dialogText.reasonLabel} name="reason" error={form.errors.reason} hint={dialogText.reasonHint}>
           {(control) => <TextArea {...control} {...form.text('reason')} rows={4} limit={MODERATION_TEXT_MAX} />}
         </Field>

@@ -1,4 +1,4 @@
-import type { AdminCommentReport, ReportDecision } from '#contract/moderation';
+import type { AdminCommentReport, AnyReportDecision } from '#contract/moderation';
 import { type AnswerDialogText, otherReportsText } from './report-answer-text.ts';
 
 export const commentReportTexts = {
@@ -14,7 +14,7 @@ export const byCommenter = ({ author }: Pick<AdminCommentReport['comment'], 'aut
 
 /** Returns the texts of the answer dialog for a decision on a comment. */
 export function commentAnswerText(
-  decision: ReportDecision,
+  decision: AnyReportDecision,
   { comment, alsoOpen }: Pick<AdminCommentReport, 'comment' | 'alsoOpen'>,
 ): AnswerDialogText {
   const by = byCommenter(comment);

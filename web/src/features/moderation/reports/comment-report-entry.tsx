@@ -4,9 +4,10 @@ import { articlePath } from '#contract/posts';
 import { Time } from '@/components/domain/time.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
+import { CaseSection } from '../cases/case-section.tsx';
 import { byCommenter, commentAnswerText } from './comment-answer-text.ts';
 import { InspectComment } from './inspect-comment.tsx';
-import { ReportDecisions } from './report-decisions.tsx';
+import { type DecisionChoice, ReportDecisions } from './report-decisions.tsx';
 import { FiledReport, GivenAnswer } from './report-parts.tsx';
 import { RestoreComment } from './restore-comment.tsx';
 
@@ -16,6 +17,12 @@ const states: Record<CommentState, string | null> = {
   hidden: 'Hidden by the blogger',
   removed: 'Removed',
 };
+
+const answerOnly: readonly DecisionChoice[] = [{ decision: 'taken_down', label: 'Answer', isDestructive: false }];
+const decisions: readonly DecisionChoice[] = [
+  { decision: 'kept', label: 'Keep Comment', isDestructive: false },
+  { decision: 'taken_down', label: 'Take Down', isDestructive: true },
+];
 
 /** Shows whose comment was reported and where; its title opens the text. */
 function ReportedComment({ comment, post }: Pick<AdminCommentReport, 'comment' | 'post'>) {
@@ -47,11 +54,13 @@ export function OpenCommentReport({ report }: { report: AdminCommentReport }) {
     <li className="grid gap-4 py-6">
       <ReportedComment comment={comment} post={post} />
       <FiledReport report={report} kind="comment" />
+      <CaseSection kind="comment" id={comment.id} assignee={report.assignee} which={byCommenter(comment)} />
       <ReportDecisions
         reportId={report.id}
         kind="comment"
+        choices={comment.isTakenDown ? answerOnly : decisions}
         isDown={comment.isTakenDown}
-        which={byCommenter(comment)}
+        which={`comment ${byCommenter(comment)}`}
         restore={<RestoreComment comment={comment} />}
         dialogText={(decision) => commentAnswerText(decision, report)}
       />
@@ -67,6 +76,7 @@ export function AnsweredCommentReport({ report }: { report: AdminCommentReport }
       <ReportedComment comment={comment} post={post} />
       <FiledReport report={report} kind="comment" />
       <GivenAnswer report={report} />
+      <CaseSection kind="comment" id={comment.id} assignee={report.assignee} which={byCommenter(comment)} />
       {comment.isTakenDown && (
         <div>
           <RestoreComment comment={comment} />

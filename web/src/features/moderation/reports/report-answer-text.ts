@@ -1,4 +1,4 @@
-import { type AdminReport, OTHER_REPORTS_COUNT_MAX, type ReportDecision } from '#contract/moderation';
+import { type AdminReport, type AnyReportDecision, OTHER_REPORTS_COUNT_MAX } from '#contract/moderation';
 import { formatCount } from '@/lib/text/format.ts';
 import { formatCapped } from '@/lib/text/format-capped.ts';
 
@@ -40,8 +40,9 @@ export function recipientsText({ reporter, alsoOpen }: Pick<AdminReport, 'report
 }
 
 /** Returns the texts of the answer dialog for a decision. */
-export function answerDialogText(decision: ReportDecision, report: AdminReport): AnswerDialogText {
+export function answerDialogText(decision: AnyReportDecision, report: AdminReport): AnswerDialogText {
   const { title, author, takenDownReason } = report.post;
+  const closed = report.picture === null ? 'all open reports about it' : 'all open reports about this picture';
   const answerHint = recipientsText(report);
   const reasonLabel = 'Reason for the author';
   const reasonHint = `Emailed to ${author.username}, and shown in their editor.`;
@@ -49,10 +50,21 @@ export function answerDialogText(decision: ReportDecision, report: AdminReport):
   if (decision === 'kept') {
     return {
       title: `Keep “${title}”?`,
-      text: 'The article does not change. This closes all open reports about it.',
+      text: `The article does not change. This closes ${closed}.`,
       label: 'Keep Article',
       busy: 'Answering…',
       ...hints,
+    };
+  }
+  if (decision === 'picture_removed') {
+    return {
+      title: `Remove the picture from “${title}”?`,
+      text: 'The article stays published without this picture. This closes all open reports about this picture.',
+      label: 'Remove Picture',
+      busy: 'Removing…',
+      answerHint,
+      reasonLabel,
+      reasonHint: `Emailed to ${author.username}.`,
     };
   }
   if (takenDownReason !== null) {

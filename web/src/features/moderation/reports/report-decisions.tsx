@@ -1,45 +1,49 @@
 import { type ReactNode, useState } from 'react';
-import type { ReportDecision } from '#contract/moderation';
+import type { AnyReportDecision } from '#contract/moderation';
 import { Button } from '@/components/ui/button.tsx';
-import { AnswerReportDialog } from './answer-report-dialog.tsx';
+import type { ReportedKind } from '../moderation-keys.ts';
+import { AnswerReportDialog, type ReportAnswerInput } from './answer-report-dialog.tsx';
 import type { AnswerDialogText } from './report-answer-text.ts';
-import { type ReportedKind, useAnswerReport } from './use-reports.ts';
+import { useAnswerReport } from './use-reports.ts';
+
+/** A decision that an admin can make. */
+export type DecisionChoice = { decision: AnyReportDecision; label: string; isDestructive: boolean };
 
 type ReportDecisionsProps = {
   reportId: string;
   kind: ReportedKind;
+  choices: readonly DecisionChoice[];
   isDown: boolean;
   /** Names what was reported, behind the label of each button. */
   which: string;
-  /** Shown while it is taken down. */
-  restore: ReactNode;
-  dialogText: (decision: ReportDecision) => AnswerDialogText;
+  /** Shown before the decisions while it is taken down. */
+  restore?: ReactNode;
+  dialogText: (decision: AnyReportDecision) => AnswerDialogText;
 };
 
-/** The two decisions on an open report, each with its dialog. */
-export function ReportDecisions({ reportId, kind, isDown, which, restore, dialogText }: ReportDecisionsProps) {
+const NOTHING: ReportAnswerInput = { answer: '', reason: '', ground: 'other' };
+
+/** The decisions on an open report, each with its dialog. */
+export function ReportDecisions({ reportId, kind, choices, isDown, which, restore, dialogText }: ReportDecisionsProps) {
   /** Stays unchanged while the dialog closes. */
-  const [dialog, setDialog] = useState<{ decision: ReportDecision; isOpen: boolean } | null>(null);
-  const [written, setWritten] = useState({ answer: '', reason: '' });
+  const [dialog, setDialog] = useState<{ decision: AnyReportDecision; isOpen: boolean } | null>(null);
+  const [written, setWritten] = useState(NOTHING);
   const answer = useAnswerReport(kind, reportId);
-  const openDialog = (decision: ReportDecision) => setDialog({ decision, isOpen: true });
-  const named = <span className="sr-only"> {which}</span>;
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        {isDown ? (
-          restore
-        ) : (
-          <Button variant="outline" size="sm" onClick={() => openDialog('kept')}>
-            Keep {kind === 'article' ? 'Article' : 'Comment'}
-            {named}
+        {isDown && restore}
+        {choices.map(({ decision, label, isDestructive }) => (
+          <Button
+            key={decision}
+            variant={isDestructive ? 'destructive' : 'outline'}
+            size="sm"
+            onClick={() => setDialog({ decision, isOpen: true })}
+          >
+            {label}
+            <span className="sr-only"> {which}</span>
           </Button>
-        )}
-        <Button variant={isDown ? 'outline' : 'destructive'} size="sm" onClick={() => openDialog('taken_down')}>
-          {isDown ? 'Answer' : 'Take Down'}
-          {kind === 'comment' && <span className="sr-only"> comment</span>}
-          {named}
-        </Button>
+        ))}
       </div>
       {dialog && (
         <AnswerReportDialog

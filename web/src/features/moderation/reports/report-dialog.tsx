@@ -1,4 +1,11 @@
-import { moderationTexts, REPORT_NOTE_MAX, reportReasonLabels, reportReasons } from '#contract/moderation';
+import type { ReactNode } from 'react';
+import {
+  type ArticleReportRequest,
+  moderationTexts,
+  REPORT_NOTE_MAX,
+  reportReasonLabels,
+  reportReasons,
+} from '#contract/moderation';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { DialogActions } from '@/components/ui/dialog-actions.tsx';
@@ -9,7 +16,7 @@ import { RadioList } from '@/components/ui/radio-list.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
-import { type ReportFormState as Form, useReportForm } from './use-report-form.ts';
+import { type AnyReportReason, type ReportFormState as Form, useReportForm } from './use-report-form.ts';
 
 /** What the dialog says about the kind of thing that is reported. */
 type ReportTexts = { title: string; description: string; signIn: string; sent: string; failed: string };
@@ -30,16 +37,24 @@ function Sent({ text, isReplacement, onClose }: SentProps) {
   );
 }
 
-const choices = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
+type ReportFormProps = {
+  form: Form;
+  reasons: readonly AnyReportReason[];
+  /** Before the reasons: the choice of what is reported. */
+  before: ReactNode;
+  failed: string;
+  onCancel: () => void;
+};
 
 /** Form for the reason of a report and a note. */
-function ReportForm({ form, failed, onCancel }: { form: Form; failed: string; onCancel: () => void }) {
+function ReportForm({ form, reasons, before, failed, onCancel }: ReportFormProps) {
   return (
     <form {...form.props} className="space-y-5">
+      {before}
       <RadioList
         title="Why do you report it?"
         name="reason"
-        choices={choices}
+        choices={reasons.map((value) => ({ value, label: reportReasonLabels[value] }))}
         value={form.values.reason}
         onChange={(reason) => form.set('reason', reason)}
         error={form.errors.reason}
@@ -63,6 +78,10 @@ type ReportDialogProps = {
   /** Path of the reports of what is reported, below `/api`. */
   path: string;
   texts: ReportTexts;
+  reasons?: readonly AnyReportReason[];
+  before?: ReactNode;
+  /** Fields of the request that the form does not have. */
+  more?: Pick<ArticleReportRequest, 'picture'> | null;
   /** Sign-in URL that returns here, for a guest; null for a signed-in user. */
   signInPath: string | null;
   open: boolean;
@@ -70,8 +89,9 @@ type ReportDialogProps = {
 };
 
 /** Reports something to the admins. Guests must sign in first. */
-export function ReportDialog({ path, texts, signInPath, open, onClose }: ReportDialogProps) {
-  const form = useReportForm(path);
+export function ReportDialog(props: ReportDialogProps) {
+  const { path, texts, reasons = reportReasons, before = null, more = null, signInPath, open, onClose } = props;
+  const form = useReportForm(path, more);
   const isGuest = signInPath !== null;
   return (
     <Dialog
@@ -88,7 +108,7 @@ export function ReportDialog({ path, texts, signInPath, open, onClose }: ReportD
       ) : form.isSent ? (
         <Sent text={texts.sent} isReplacement={form.isReplacement} onClose={onClose} />
       ) : (
-        <ReportForm form={form} failed={texts.failed} onCancel={onClose} />
+        <ReportForm form={form} reasons={reasons} before={before} failed={texts.failed} onCancel={onClose} />
       )}
     </Dialog>
   );

@@ -3,10 +3,11 @@ import type { AdminReport } from '#contract/moderation';
 import { articlePath } from '#contract/posts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
+import { CaseSection } from '../cases/case-section.tsx';
 import { RestoreButton } from '../takedowns/restore-button.tsx';
 import { InspectArticle } from './inspect-article.tsx';
 import { answerDialogText } from './report-answer-text.ts';
-import { ReportDecisions } from './report-decisions.tsx';
+import { type DecisionChoice, ReportDecisions } from './report-decisions.tsx';
 import { FiledReport, GivenAnswer } from './report-parts.tsx';
 
 const reporterOf = ({ reporter }: AdminReport) => reporter?.username ?? 'A reader who deleted their account';
@@ -34,16 +35,43 @@ function ReportedArticle({ post }: Pick<AdminReport, 'post'>) {
   );
 }
 
-/** Shows an open report with its article and the two decisions. */
+/** Returns the decisions that fit a report. */
+function choicesFor({ post, picture }: AdminReport): DecisionChoice[] {
+  if (post.isTakenDown) return [{ decision: 'taken_down', label: 'Answer', isDestructive: false }];
+  const removal: DecisionChoice = { decision: 'picture_removed', label: 'Remove Picture', isDestructive: true };
+  return [
+    { decision: 'kept', label: picture === null ? 'Keep Article' : 'Keep Picture', isDestructive: false },
+    ...(picture === null ? [] : [removal]),
+    { decision: 'taken_down', label: 'Take Down', isDestructive: true },
+  ];
+}
+
+/** Shows the reported picture of an article. */
+const ReportedPicture = ({ picture }: Pick<AdminReport, 'picture'>) =>
+  picture && (
+    <img
+      src={picture.url}
+      alt="The reported one"
+      width={picture.width}
+      height={picture.height}
+      loading="lazy"
+      className="h-auto w-full max-w-xs rounded-md"
+    />
+  );
+
+/** Shows an open report with its article and the decisions. */
 export function OpenReport({ report }: { report: AdminReport }) {
   const { post } = report;
   return (
     <li className="grid gap-4 py-6">
       <ReportedArticle post={post} />
       <FiledReport report={report} kind="article" by={reporterOf(report)} />
+      <ReportedPicture picture={report.picture} />
+      <CaseSection kind="article" id={post.id} assignee={report.assignee} which={`“${post.title}”`} />
       <ReportDecisions
         reportId={report.id}
         kind="article"
+        choices={choicesFor(report)}
         isDown={post.isTakenDown}
         which={`“${post.title}”`}
         restore={<RestoreButton post={post} />}
@@ -61,6 +89,7 @@ export function AnsweredReport({ report }: { report: AdminReport }) {
       <ReportedArticle post={post} />
       <FiledReport report={report} kind="article" by={reporterOf(report)} />
       <GivenAnswer report={report} />
+      <CaseSection kind="article" id={post.id} assignee={report.assignee} which={`“${post.title}”`} />
       {post.isTakenDown && (
         <div>
           <RestoreButton post={post} />

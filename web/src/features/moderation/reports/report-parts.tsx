@@ -1,11 +1,16 @@
-import { type AdminReport, reportReasonLabels } from '#contract/moderation';
+import {
+  type AdminBloggerReport,
+  type AdminReport,
+  type AnyReportDecision,
+  reportReasonLabels,
+} from '#contract/moderation';
 import { Time } from '@/components/domain/time.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
+import type { ReportedKind } from '../moderation-keys.ts';
 import { otherReportsText } from './report-answer-text.ts';
-import type { ReportedKind } from './use-reports.ts';
 
 type FiledReportProps = {
-  report: Pick<AdminReport, 'reason' | 'note' | 'createdAt' | 'alsoOpen'>;
+  report: Pick<AdminReport | AdminBloggerReport, 'reason' | 'note' | 'createdAt' | 'alsoOpen'>;
   kind: ReportedKind;
   /** Name of the reporter; reports of comments do not have it. */
   by?: string;
@@ -39,14 +44,24 @@ export function FiledReport({ report: { reason, note, createdAt, alsoOpen }, kin
   );
 }
 
-type GivenAnswerProps = { report: Pick<AdminReport, 'decision' | 'answer' | 'answeredAt' | 'answeredBy'> };
+/** What an admin did, before their name. */
+export const decisionLabels: Record<AnyReportDecision, string> = {
+  kept: 'Kept',
+  taken_down: 'Taken down',
+  picture_removed: 'Picture removed',
+  bio_cleared: 'About Me cleared',
+};
+
+type GivenAnswerProps = {
+  report: Pick<AdminReport | AdminBloggerReport, 'decision' | 'answer' | 'answeredAt' | 'answeredBy'>;
+};
 
 /** Shows the decision on a report, the admin and the answer. */
 export function GivenAnswer({ report: { decision, answer, answeredAt, answeredBy } }: GivenAnswerProps) {
   return (
     <div className="text-sm">
       <p className="text-muted">
-        <span className="font-medium text-ink">{decision === 'kept' ? 'Kept' : 'Taken down'}</span> by{' '}
+        <span className="font-medium text-ink">{decision !== null && decisionLabels[decision]}</span> by{' '}
         {answeredBy ?? 'a former admin'}
         {answeredAt !== null && (
           <>

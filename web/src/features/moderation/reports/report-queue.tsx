@@ -1,26 +1,32 @@
 import { useId, useState } from 'react';
 import {
+  type AdminBloggerReport,
   type AdminCommentReport,
   type AdminReport,
   moderationTexts,
   OPEN_REPORTS_COUNT_MAX,
   type ReportState,
 } from '#contract/moderation';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { panelProps, ViewTabs } from '@/components/ui/view-tabs.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { toPaging } from '@/lib/http/paging.ts';
-import { formatCapped } from '@/lib/text/format-capped.ts';
 import { ListState } from '../list-state.tsx';
+import { openLabel } from '../open-label.ts';
+import { AnsweredBloggerReport, OpenBloggerReport } from './blogger-report-entry.tsx';
 import { AnsweredCommentReport, OpenCommentReport } from './comment-report-entry.tsx';
 import { mergeQueues } from './merge-queues.ts';
 import { AnsweredReport, OpenReport } from './report-entry.tsx';
-import { useCommentReports, useReports } from './use-reports.ts';
+import { type QueueFilter, useBloggerReports, useCommentReports, useReports } from './use-reports.ts';
 
-const empty: Record<ReportState, string> = {
-  open: 'No open reports. Readers can report an article below its text, and comments.',
+type AnyReport = AdminReport | AdminCommentReport | AdminBloggerReport;
+
+const empty: Record<ReportState | 'mine', string> = {
+  open: 'No open reports. Readers can report articles, pictures, comments and bloggers.',
   answered: 'No report has been answered yet.',
+  mine: 'No open reports are assigned to you.',
 };
 
 type Time = Pick<AdminReport, 'createdAt' | 'answeredAt'>;
@@ -31,61 +37,88 @@ const isBefore: Record<ReportState, (a: Time, b: Time) => boolean> = {
   answered: (a, b) => (a.answeredAt ?? 0) >= (b.answeredAt ?? 0),
 };
 
-function Report({ report, state }: { report: AdminReport | AdminCommentReport; state: ReportState }) {
+function Report({ report, state }: { report: AnyReport; state: ReportState }) {
+  const isOpen = state === 'open';
   if ('comment' in report) {
-    return state === 'open' ? <OpenCommentReport report={report} /> : <AnsweredCommentReport report={report} />;
+    return isOpen ? <OpenCommentReport report={report} /> : <AnsweredCommentReport report={report} />;
   }
-  return state === 'open' ? <OpenReport report={report} /> : <AnsweredReport report={report} />;
+  if ('blogger' in report) {
+    return isOpen ? <OpenBloggerReport report={report} /> : <AnsweredBloggerReport report={report} />;
+  }
+  return isOpen ? <OpenReport report={report} /> : <AnsweredReport report={report} />;
 }
 
+type AnyQuery = ReturnType<typeof useReports | typeof useCommentReports | typeof useBloggerReports>;
+
 /** Returns what the list shows while one of its queues could not be loaded: loading, or the error with a retry. */
-const combine = (queries: readonly (ReturnType<typeof useReports> | ReturnType<typeof useCommentReports>)[]) => ({
+const combine = (queries: readonly AnyQuery[]) => ({
   isError: queries.some((query) => query.isError),
   isFetching: queries.some((query) => query.isFetching),
   refetch: () => queries.filter((query) => query.isError).map((query) => query.refetch()),
 });
 
-/** Lists the reports of articles and of comments in one queue. */
-function Reports({ state }: { state: ReportState }) {
-  const articles = useReports(state);
-  const comments = useCommentReports(state);
-  if (articles.reports === undefined || comments.reports === undefined) {
-    const title = failureText(articles.error ?? comments.error, moderationTexts.reportsFailed);
-    return <ListState what="reports" title={title} query={combine([articles, comments])} />;
+const toQueue = <Row,>(reports: readonly Row[], hasMore: boolean) => ({ rows: reports, hasMore });
+
+/** Lists the reports of articles, comments and bloggers in one queue. */
+function Reports(filter: QueueFilter) {
+  const { state, isMine } = filter;
+  const articles = useReports(filter);
+  const comments = useCommentReports(filter);
+  const bloggers = useBloggerReports(filter);
+  if (articles.reports === undefined || comments.reports === undefined || bloggers.reports === undefined) {
+    const queries = [articles, comments, bloggers];
+    const error = queries.find((query) => query.error !== null)?.error ?? null;
+    return (
+      <ListState what="reports" title={failureText(error, moderationTexts.reportsFailed)} query={combine(queries)} />
+    );
   }
-  const merged = mergeQueues<AdminReport, AdminCommentReport>(
-    { rows: articles.reports, hasMore: articles.hasNextPage },
-    { rows: comments.reports, hasMore: comments.hasNextPage },
+  const ofPosts = mergeQueues<AdminReport, AdminCommentReport>(
+    toQueue(articles.reports, articles.hasNextPage),
+    toQueue(comments.reports, comments.hasNextPage),
     isBefore[state],
   );
-  const paging = toPaging(merged.next === 'second' ? comments : articles, moderationTexts.reportsFailed);
+  const merged = mergeQueues<AnyReport, AnyReport>(
+    toQueue(ofPosts.rows, ofPosts.next !== null),
+    toQueue(bloggers.reports, bloggers.hasNextPage),
+    isBefore[state],
+  );
+  const next = merged.next === 'second' ? bloggers : ofPosts.next === 'second' ? comments : articles;
   return (
     <FocusPreservingList rows={merged.rows}>
-      {merged.rows.length === 0 && <p className="text-sm text-muted">{empty[state]}</p>}
+      {merged.rows.length === 0 && <p className="text-sm text-muted">{empty[isMine ? 'mine' : state]}</p>}
       <ul className="-mt-6 divide-y divide-line empty:hidden">
         {merged.rows.map((report) => (
           <Report key={report.id} report={report} state={state} />
         ))}
       </ul>
-      <LoadMore label="Load More Reports" {...paging} hasMore={merged.next !== null} />
+      <LoadMore
+        label="Load More Reports"
+        {...toPaging(next, moderationTexts.reportsFailed)}
+        hasMore={merged.next !== null}
+      />
     </FocusPreservingList>
   );
 }
 
-/** Returns the tab's label, such as 'Open (3)', without a count if it is 0 or unknown. */
-function openLabel(count: number | undefined): string {
-  if (count === undefined || count === 0) return 'Open';
-  return `Open (${formatCapped(count, OPEN_REPORTS_COUNT_MAX)})`;
+const ALL_OPEN: QueueFilter = { state: 'open', isMine: false };
+
+/** Returns the number of all open reports; undefined until it is known. */
+function useOpenCount(): number | undefined {
+  const counts = [
+    useReports(ALL_OPEN).openCount,
+    useCommentReports(ALL_OPEN).openCount,
+    useBloggerReports(ALL_OPEN).openCount,
+  ];
+  return counts.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
 }
 
 /** Shows the reports of readers in two tabs, open and answered. */
 export function ReportQueue() {
   const id = useId();
   const [state, setState] = useState<ReportState>('open');
-  const [articles, comments] = [useReports('open').openCount, useCommentReports('open').openCount];
-  const openCount = articles === undefined || comments === undefined ? undefined : articles + comments;
+  const [isMine, setMine] = useState(false);
   const views = [
-    { key: 'open', label: openLabel(openCount) },
+    { key: 'open', label: openLabel(useOpenCount(), OPEN_REPORTS_COUNT_MAX) },
     { key: 'answered', label: 'Answered' },
   ] as const;
   return (
@@ -96,9 +129,12 @@ export function ReportQueue() {
       <div {...panelProps(id, state)} className="pt-6">
         {/* Stays mounted to preserve answers in progress. */}
         <div hidden={state !== 'open'}>
-          <Reports state="open" />
+          <div className="-mt-3 mb-3">
+            <Checkbox name="mine" label="Only assigned to me" checked={isMine} onChange={setMine} />
+          </div>
+          <Reports state="open" isMine={isMine} />
         </div>
-        {state === 'answered' && <Reports state="answered" />}
+        {state === 'answered' && <Reports state="answered" isMine={false} />}
       </div>
     </>
   );

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  type AdminBloggerReport,
+  type AdminCommentReport,
   type AdminReport,
-  type CommentReportsResponse,
+  type AnyAnswerRequest,
   moderationTexts,
-  type ReportAnswerRequest,
   type ReportState,
 } from '#contract/moderation';
 import { queryKeys } from '#contract/query-keys';
@@ -14,21 +15,24 @@ import { dedupeById } from '@/lib/http/dedupe.ts';
 import { sharedPages } from '@/lib/live/shared-pages.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
-import { moderationKeys } from '../moderation-keys.ts';
+import { moderationKeys, type ReportedKind } from '../moderation-keys.ts';
 import { commentReportTexts } from './comment-answer-text.ts';
 
-/** What readers report. */
-export type ReportedKind = 'article' | 'comment';
+/** Routes of each queue below `/admin`. */
+const queues: Record<ReportedKind, string> = {
+  article: 'reports',
+  comment: 'comment-reports',
+  blogger: 'reports/bloggers',
+};
 
-const queues: Record<ReportedKind, string> = { article: 'reports', comment: 'comment-reports' };
+type ReportsPage<Report> = { reports: Report[]; nextCursor: string | null; openCount: number };
 
-type ReportsPage = { reports: AdminReport[]; nextCursor: string | null; openCount: number };
+/** What is listed: open reports oldest first, or answered ones newest first. `isMine`: only those of the viewer's cases. */
+export type QueueFilter = { state: ReportState; isMine: boolean };
 
-/** Fetches the reports of one queue: open ones oldest first, answered ones newest first. */
-export function useReports(state: ReportState) {
-  const query = useInfiniteQuery(
-    sharedPages<ReportsPage>(moderationKeys.reportsIn(state), `/admin/reports?state=${state}`),
-  );
+function useQueue<Report extends { id: string }>(kind: ReportedKind, { state, isMine }: QueueFilter) {
+  const path = `/admin/${queues[kind]}?state=${state}${isMine ? '&mine=true' : ''}`;
+  const query = useInfiniteQuery(sharedPages<ReportsPage<Report>>(moderationKeys.reportsIn(kind, state, isMine), path));
   return {
     ...query,
     reports: query.data && dedupeById(query.data.pages.flatMap((page) => page.reports)),
@@ -36,31 +40,25 @@ export function useReports(state: ReportState) {
   };
 }
 
-/** Fetches the reports of comments of one queue, in the same order. */
-export function useCommentReports(state: ReportState) {
-  const query = useInfiniteQuery(
-    sharedPages<CommentReportsResponse>(
-      moderationKeys.commentReportsIn(state),
-      `/admin/comment-reports?state=${state}`,
-    ),
-  );
-  return {
-    ...query,
-    reports: query.data && dedupeById(query.data.pages.flatMap((page) => page.reports)),
-    openCount: query.data?.pages.at(-1)?.openCount,
-  };
-}
+/** Fetches the reports of articles and their pictures. */
+export const useReports = (filter: QueueFilter) => useQueue<AdminReport>('article', filter);
 
-/** Closes all open reports of an article or a comment with one answer. Each reporter receives the answer by email. */
+/** Fetches the reports of comments. */
+export const useCommentReports = (filter: QueueFilter) => useQueue<AdminCommentReport>('comment', filter);
+
+/** Fetches the reports of bloggers. */
+export const useBloggerReports = (filter: QueueFilter) => useQueue<AdminBloggerReport>('blogger', filter);
+
+/** Closes the open reports of an article, a comment or a blogger with one answer. Each reporter receives the answer by email. */
 export function useAnswerReport(kind: ReportedKind, reportId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (request: ReportAnswerRequest) =>
+    mutationFn: (request: AnyAnswerRequest) =>
       api.post(`/admin/${queues[kind]}/${encodeURIComponent(reportId)}/answer`, request),
     onSuccess: async (_answer, { decision }) => {
       toast.success(moderationTexts.answered);
       void queryClient.invalidateQueries({ queryKey: queryKeys.adminWaiting });
-      if (decision === 'taken_down') {
+      if (decision !== 'kept') {
         void queryClient.invalidateQueries({ queryKey: moderationKeys.takedowns });
         void invalidatePublicQueries(queryClient);
         if (kind === 'comment') void invalidateComments(queryClient);

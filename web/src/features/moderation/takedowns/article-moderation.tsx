@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 
 /** The article that the report and moderation dialogs concern. */
-export type ModeratedArticle = Pick<Article, 'id' | 'title' | 'author' | 'teams'>;
+export type ModeratedArticle = Pick<Article, 'id' | 'title' | 'author' | 'teams' | 'image' | 'images'>;
 
 export type ArticleDialogProps = {
   article: ModeratedArticle;

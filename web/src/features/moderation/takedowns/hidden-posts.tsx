@@ -28,7 +28,7 @@ function Hidden({ team, post, hiddenAt }: HiddenPost) {
         variant="outline"
         size="sm"
         busy={show.isPending}
-        onClick={() => show.mutate({ postId: post.id, team, hide: false })}
+        onClick={() => show.mutate({ postId: post.id, team, hide: null })}
       >
         Unhide
         <span className="sr-only">

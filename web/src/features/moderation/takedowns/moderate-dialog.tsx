@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { MODERATION_TEXT_MAX, moderationTexts } from '#contract/moderation';
+import { MODERATION_TEXT_MAX, moderationTexts, type TakedownRequest } from '#contract/moderation';
 import { DEFAULT_AUTHOR } from '#contract/posts';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { FailureNotice } from '@/components/ui/failure-notice.tsx';
@@ -10,6 +10,7 @@ import { TextArea } from '@/components/ui/text-area.tsx';
 import { useForm } from '@/lib/forms/use-form.ts';
 import { adminTabPath } from '@/lib/navigation/dashboard-paths.ts';
 import { checkTakedown, preloadModerationRules } from '../check-moderation.ts';
+import { GroundField } from '../ground-field.tsx';
 import type { ArticleDialogProps } from './article-moderation.tsx';
 import { HideFromTeams } from './hide-from-teams.tsx';
 import { useTakeDown } from './use-takedowns.ts';
@@ -19,7 +20,7 @@ function useTakeDownForm(postId: string, onDone: () => void) {
   const takeDown = useTakeDown(postId);
   useEffect(preloadModerationRules, []);
   return useForm({
-    initial: { reason: '' },
+    initial: { ground: 'other', reason: '' } satisfies TakedownRequest as TakedownRequest,
     check: checkTakedown,
     // Callbacks of `mutateAsync` do not run after an unmount, so an admin who has closed the screen is not redirected.
     submit: (values) => takeDown.mutateAsync(values, { onSuccess: onDone }),
@@ -35,6 +36,7 @@ type TakeDownFormProps = { form: ReturnType<typeof useTakeDownForm>; author: str
 function TakeDownForm({ form, author }: TakeDownFormProps) {
   return (
     <form {...form.props} className="space-y-4">
+      <GroundField value={form.values.ground ?? 'other'} onChange={(ground) => form.set('ground', ground)} />
       <Field
         label="Reason for the author"
         name="reason"

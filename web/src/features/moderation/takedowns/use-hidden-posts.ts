@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type HiddenPost, moderationTexts } from '#contract/moderation';
+import { type HiddenPost, type HideRequest, moderationTexts } from '#contract/moderation';
 import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
 import { api } from '@/lib/http/api.ts';
 import { sharedPages } from '@/lib/live/shared-pages.ts';
@@ -30,17 +30,18 @@ export type TeamPageEntry = { postId: string; team: { id: string; name: string }
 const pathOf = ({ postId, team }: TeamPageEntry) =>
   `/admin/teams/${encodeURIComponent(team.id)}/hidden-posts/${encodeURIComponent(postId)}`;
 
-/** Hides an article on a team's page, or shows it again. */
+/** Hides an article on a team's page for the given reasons, or shows it again (`hide` is null). */
 export function useHidePost() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ hide, ...entry }: TeamPageEntry & { hide: boolean }) =>
-      hide ? api.put(pathOf(entry)) : api.delete(pathOf(entry)),
+    mutationFn: ({ hide, ...entry }: TeamPageEntry & { hide: HideRequest | null }) =>
+      hide ? api.put(pathOf(entry), hide) : api.delete(pathOf(entry)),
     onSuccess: (_answer, { hide, team }) => {
       toast.success(hide ? moderationTexts.hidden(team.name) : moderationTexts.shown(team.name));
       void invalidatePublicQueries(queryClient);
       return queryClient.invalidateQueries({ queryKey: moderationKeys.hiddenPosts });
     },
-    onError: (error, { hide }) => toastError(error, hide ? moderationTexts.hideFailed : moderationTexts.showFailed),
+    // The form shows why it could not be hidden.
+    onError: (error, { hide }) => hide === null && toastError(error, moderationTexts.showFailed),
   });
 }

@@ -1,0 +1,30 @@
+import { useId, useState } from 'react';
+import { OPEN_REPORTS_COUNT_MAX, type ReportState } from '#contract/moderation';
+import { panelProps, ViewTabs } from '@/components/ui/view-tabs.tsx';
+import { openLabel } from '../open-label.ts';
+import { AppealList } from './appeal-list.tsx';
+import { useAppeals } from './use-appeals.ts';
+
+/** Shows the appeals of authors in two tabs, open and answered. */
+export function Appeals() {
+  const id = useId();
+  const [state, setState] = useState<ReportState>('open');
+  const views = [
+    { key: 'open', label: openLabel(useAppeals('open').openCount, OPEN_REPORTS_COUNT_MAX) },
+    { key: 'answered', label: 'Answered' },
+  ] as const;
+  return (
+    <>
+      <div className="border-b border-line">
+        <ViewTabs label="Appeals" id={id} views={views} shown={state} onShow={setState} />
+      </div>
+      <div {...panelProps(id, state)} className="pt-6">
+        {/* Stays mounted to preserve answers in progress. */}
+        <div hidden={state !== 'open'}>
+          <AppealList state="open" />
+        </div>
+        {state === 'answered' && <AppealList state="answered" />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export type { AdminAppeal, AppealAnswerRequest, AppealsResponse } from './appeals.schema.ts';

@@ -1,0 +1,119 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { MODERATION_PAGE_SIZE } from '#contract/moderation';
+import type { AppealResult, RestrictionGround, RestrictionKind } from '#contract/restrictions';
+import type { Db } from '../../db/client.ts';
+import { removableImageJson } from '../images/removals.statements.ts';
+
+/** A restriction with what an admin needs to answer its appeal and to end it. */
+export type ModeratedRestrictionRow = {
+  restriction: number;
+  restrictionId: string;
+  kind: RestrictionKind;
+  person: number;
+  personId: string;
+  username: string;
+  /** Null while the author is being deleted. */
+  email: string | null;
+  postId: string | null;
+  title: string | null;
+  commentId: string | null;
+  team: string | null;
+  picture: string | null;
+  /** JSON of `RemovableImage`: the removed picture of an article. */
+  image: string | null;
+  endedAt: number | null;
+};
+
+const restrictionColumns = sql`
+  x.seq AS restriction, x.id AS restrictionId, x.kind, x.person, u.id AS personId, u.username,
+  iif(u.deleting_at IS NULL, u.email, NULL) AS email, p.id AS postId, p.title, c.id AS commentId, x.team, x.picture,
+  ${removableImageJson(sql`x.picture`)} AS image,
+  x.ended_at AS endedAt`;
+
+const restrictionJoins = sql`
+  CROSS JOIN users u ON u.seq = x.person LEFT JOIN posts p ON p.seq = x.post LEFT JOIN comments c ON c.seq = x.comment`;
+
+export type AppealRow = ModeratedRestrictionRow & {
+  seq: number;
+  id: string;
+  text: string;
+  createdAt: number;
+  ground: RestrictionGround;
+  reason: string;
+  decidedAt: number;
+  decidedBy: string | null;
+  decidedBySeq: number | null;
+  isBlogger: number;
+  assignee: string | null;
+  result: AppealResult | null;
+  answer: string;
+  answeredAt: number | null;
+  answeredBy: string | null;
+};
+
+/** SQL condition on `cases`: the case of the restriction `x`. Each column has a unique index. */
+const assigneeSql = sql`(
+  SELECT a.username FROM cases m CROSS JOIN users a ON a.seq = m.assignee
+   WHERE m.seq = CASE WHEN x.kind = 'comment_taken_down' THEN (SELECT seq FROM cases WHERE comment = x.comment)
+                      WHEN x.kind IN ('profile_picture_removed', 'bio_cleared') THEN (SELECT seq FROM cases WHERE blogger = x.person)
+                      ELSE (SELECT seq FROM cases WHERE post = x.post) END)`;
+
+/** Reads appeals: open ones above `edge`, oldest first, or answered ones below it, newest first. */
+export function appealsStatement(db: Db, isOpen: boolean, edge: number) {
+  const queue: SQL = isOpen
+    ? sql`result IS NULL AND seq > ${edge} ORDER BY seq`
+    : sql`result IS NOT NULL AND seq < ${edge} ORDER BY seq DESC`;
+  return db.all<AppealRow>(sql`
+    SELECT a.seq, a.id, a.text, a.created_at AS createdAt, a.result, a.answer, a.answered_at AS answeredAt,
+      admin.username AS answeredBy, ${restrictionColumns}, x.ground, x.reason, x.created_at AS decidedAt,
+      decider.username AS decidedBy, x.decided_by AS decidedBySeq,
+      EXISTS (SELECT 1 FROM profiles WHERE user = x.person) AS isBlogger, ${assigneeSql} AS assignee
+      FROM (SELECT * FROM appeals WHERE ${queue} LIMIT ${MODERATION_PAGE_SIZE + 1}) a
+      CROSS JOIN restrictions x ON x.seq = a.restriction ${restrictionJoins}
+      LEFT JOIN users decider ON decider.seq = x.decided_by
+      LEFT JOIN users admin ON admin.seq = a.answered_by
+     ORDER BY a.seq ${sql.raw(isOpen ? 'ASC' : 'DESC')}`);
+}
+
+/** Counts open appeals, up to `most`: one row. */
+export function openAppealCountStatement(db: Db, most: number) {
+  return db.all<{ n: number }>(sql`
+    SELECT count(*) AS n FROM (SELECT 1 FROM appeals WHERE result IS NULL AND seq > 0 LIMIT ${most})`);
+}
+
+/** Reads whether there is another admin than this one: at most one row. */
+export function otherAdminStatement(db: Db, admin: number) {
+  return db.all<{ n: number }>(sql`SELECT 1 AS n FROM admin_users WHERE user <> ${admin} LIMIT 1`);
+}
+
+/** Reads the restriction of an open appeal: at most one row. */
+export function appealedRestrictionStatement(db: Db, appealId: string) {
+  return db.all<ModeratedRestrictionRow>(sql`
+    SELECT ${restrictionColumns} FROM appeals a CROSS JOIN restrictions x ON x.seq = a.restriction ${restrictionJoins}
+     WHERE a.id = ${appealId} AND a.result IS NULL`);
+}
+
+/** Reads a restriction in force: at most one row. */
+export function restrictionInForceStatement(db: Db, id: string) {
+  return db.all<ModeratedRestrictionRow>(sql`
+    SELECT ${restrictionColumns} FROM restrictions x ${restrictionJoins} WHERE x.id = ${id} AND x.ended_at IS NULL`);
+}
+
+/** SQL condition: the appeal is open. */
+export const isAppealOpenSql = (id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM appeals WHERE id = ${id} AND result IS NULL)`;
+
+/** SQL condition: the restriction is in force. */
+export const isInForceSql = (restriction: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM restrictions WHERE seq = ${restriction} AND ended_at IS NULL)`;
+
+type AppealAnswer = { result: AppealResult; answer: string; admin: number; now: number };
+
+export function closeAppealStatement(db: Db, id: string, { result, answer, admin, now }: AppealAnswer) {
+  return db.run(sql`
+    UPDATE appeals SET result = ${result}, answer = ${answer}, answered_at = ${now}, answered_by = ${admin}
+     WHERE id = ${id} AND result IS NULL`);
+}
+
+/** SQL condition on `restrictions`: this one. */
+export const isRestrictionSql = (restriction: number): SQL => sql`seq = ${restriction}`;
