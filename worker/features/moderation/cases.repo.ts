@@ -83,7 +83,7 @@ export const canAddNoteSql = (key: CaseKey): SQL => sql`(
   SELECT count(*) FROM cases CROSS JOIN case_notes n ON n.case_seq = cases.seq WHERE ${isCaseSql(key)}) < ${CASE_NOTES_MAX}`;
 
 /** Adds a note. Add the row of the case before. */
-export function addNoteStatement(
+export function addCaseNoteStatement(
   db: Db,
   key: CaseKey,
   { admin, body, now }: { admin: number; body: string; now: number },

@@ -88,7 +88,7 @@ export async function addCaseNote(ctx: Ctx, key: repo.CaseKey, body: string): Pr
       repo.addCaseStatement(ctx.db, key),
       assertStatement(ctx.db, repo.canAddNoteSql(key)),
       auditStatement(ctx.db, admin, { action: 'case_note_added', target: targetOf(key) }, ctx.now),
-      repo.addNoteStatement(ctx.db, key, { admin: admin.seq, body, now: ctx.now }),
+      repo.addCaseNoteStatement(ctx.db, key, { admin: admin.seq, body, now: ctx.now }),
     ]);
   } catch (failure) {
     throw isAssertionFailure(failure) ? new AppError('conflict', caseMessages.notesFull) : failure;

@@ -21,10 +21,10 @@ import {
   presentDispute,
   presentFailure,
   presentGrowth,
+  presentMonthlyStatement,
   presentOwed,
   presentPayment,
   presentRefund,
-  presentStatement,
 } from './money.present.ts';
 import { type PaymentFilter, paymentsStatement } from './payments.repo.ts';
 import { disputeListStatement, failuresStatement, refundsStatement } from './problems.repo.ts';
@@ -129,9 +129,9 @@ export async function listOwed(
 }
 
 /** Returns the newest months of the ledger, newest first. @throws AppError forbidden */
-export async function readStatement(ctx: Ctx): Promise<StatementMonth[]> {
+export async function readMonthlyStatement(ctx: Ctx): Promise<StatementMonth[]> {
   await requireAdmin(ctx);
-  return presentStatement(await ledgerMonthsStatement(ctx.db, MONEY_MONTHS_MAX));
+  return presentMonthlyStatement(await ledgerMonthsStatement(ctx.db, MONEY_MONTHS_MAX));
 }
 
 /** Returns subscriptions by month, oldest first. @throws AppError forbidden */

@@ -29,7 +29,7 @@ const tables: Record<MoneyTable, Table> = {
   owed: { row: schemas.owedBloggerSchema, read: (ctx, cursor) => lists.listOwed(ctx, cursor, SLICE) },
   statement: {
     row: schemas.statementMonthSchema,
-    read: async (ctx) => ({ rows: await lists.readStatement(ctx), nextCursor: null }),
+    read: async (ctx) => ({ rows: await lists.readMonthlyStatement(ctx), nextCursor: null }),
   },
   growth: {
     row: schemas.growthMonthSchema,

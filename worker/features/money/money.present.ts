@@ -103,7 +103,7 @@ function statementMonth(month: string, rows: readonly LedgerMonthRow[]): Stateme
 }
 
 /** Returns the months of the ledger, in the order of the rows. */
-export const presentStatement = (rows: readonly LedgerMonthRow[]): StatementMonth[] =>
+export const presentMonthlyStatement = (rows: readonly LedgerMonthRow[]): StatementMonth[] =>
   [...Map.groupBy(rows, ({ month }) => month)].map(([month, all]) => statementMonth(month, all));
 
 const monthName = (at: number) => new Date(at).toISOString().slice(0, 7);

@@ -101,7 +101,7 @@ export const moneyRoutes = new Hono<AppEnv>()
   .get(
     '/statement',
     moneyRoute({ summary: 'Returns the sums of the ledger by month, newest first', response: statementResponse }),
-    async (c) => respond(c, statementResponse, { months: await lists.readStatement(c.var.ctx) }),
+    async (c) => respond(c, statementResponse, { months: await lists.readMonthlyStatement(c.var.ctx) }),
   )
   .get(
     '/growth',

@@ -9,10 +9,10 @@ import { useForm } from '@/lib/forms/use-form.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { checkCaseNote, preloadModerationRules } from '../check-moderation.ts';
 import { ListState } from '../list-state.tsx';
-import { type CaseKey, caseTexts, useAddNote, useCase } from './use-case.ts';
+import { type CaseKey, caseTexts, useAddCaseNote, useCase } from './use-case.ts';
 
 function NoteForm(key: CaseKey) {
-  const add = useAddNote(key);
+  const add = useAddCaseNote(key);
   useEffect(preloadModerationRules, []);
   const form = useForm({
     initial: { body: '' },

@@ -51,7 +51,7 @@ export function useAssignCase(key: CaseKey) {
 }
 
 /** Adds an internal note. The caller shows failures. */
-export function useAddNote(key: CaseKey) {
+export function useAddCaseNote(key: CaseKey) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (request: CaseNoteRequest) => api.post(`${pathOf(key)}/notes`, request),
