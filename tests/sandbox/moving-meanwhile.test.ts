@@ -37,6 +37,8 @@ test('omits rows from an archive that are deleted while it is made', async () =>
     'article_reactions',
     'article_reports',
     'campaigns',
+    'case_notes',
+    'cases',
     'comment_likes',
     'comment_reports',
     'comments',
@@ -44,6 +46,7 @@ test('omits rows from an archive that are deleted while it is made', async () =>
     'post_subtopics',
     'post_teams',
     'reading',
+    'restrictions',
     'takedown_evidence',
     'team_page_exclusions',
   ]);

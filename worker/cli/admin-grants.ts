@@ -33,6 +33,7 @@ export type GrantRow = {
   username: string;
   isConfirmed: number;
   isDeleting: number;
+  isSuspended: number;
   isNew: number;
   isChanged: number;
   roles: string | null;
@@ -46,6 +47,7 @@ export type GrantRow = {
  */
 export function grantAdminStatements({ email, id, now, mayConfirm, roles }: Grant): string[] {
   const user = `${isUserSql(email)} AND deleting_at IS NULL`;
+  const isSuspended = `(suspended_at IS NOT NULL AND (suspended_until IS NULL OR suspended_until > ${Math.trunc(now)}))`;
   const isNew = `seq = (SELECT user FROM admin_users WHERE id = ${textLiteral(id)})`;
   const stored = textLiteral(storeRoles(roles));
   const after = textLiteral(JSON.stringify({ roles }));
@@ -56,13 +58,16 @@ export function grantAdminStatements({ email, id, now, mayConfirm, roles }: Gran
     ...(mayConfirm ? [confirm] : []),
     `INSERT INTO admin_users (id, user, created_at, roles)
      SELECT ${textLiteral(id)}, seq, ${Math.trunc(now)}, ${stored} FROM users
-      WHERE ${user} AND email_confirmed_at IS NOT NULL
+      WHERE ${user} AND email_confirmed_at IS NOT NULL AND NOT ${isSuspended}
      ON CONFLICT (user) DO NOTHING`,
     `DELETE FROM sessions WHERE user = (SELECT user FROM admin_users WHERE id = ${textLiteral(id)})`,
+    `UPDATE mail_tokens SET used_at = ${Math.trunc(now)} WHERE user = (SELECT user FROM admin_users WHERE id = ${textLiteral(id)})
+        AND purpose = 'change_email' AND used_at IS NULL`,
     auditEntry('admin_granted', isNew, now, after),
     auditEntry('admin_roles_changed', differs, now, after),
     `UPDATE admin_users SET roles = ${stored} WHERE user IN (SELECT seq FROM users WHERE ${user})`,
     `SELECT username, email_confirmed_at IS NOT NULL AS isConfirmed, deleting_at IS NOT NULL AS isDeleting,
+       ${isSuspended} AS isSuspended,
        EXISTS (SELECT 1 FROM admin_users WHERE user = users.seq AND id = ${textLiteral(id)}) AS isNew,
        EXISTS (SELECT 1 FROM audit_entries WHERE ${changed}) AS isChanged,
        (SELECT roles FROM admin_users WHERE user = users.seq) AS roles, ${ownersSql} AS remainingOwners
@@ -108,6 +113,8 @@ export function describeGrant(email: string, row: GrantRow | undefined): Command
   if (row === undefined) return unknownEmail(email);
   const user = `${row.username} (${email})`;
   if (row.isDeleting === 1) return { isDone: false, text: `The account of ${user} is being deleted.` };
+  if (row.isSuspended === 1 && row.roles === null)
+    return { isDone: false, text: `The account of ${user} is suspended.` };
   if (row.isConfirmed === 0) {
     return {
       isDone: false,

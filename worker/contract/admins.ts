@@ -15,9 +15,10 @@ export const adminRoleLabels: Record<AdminRole, string> = {
 /** What each role may do, for the forms. */
 export const adminRoleTexts: Record<AdminRole, string> = {
   owner: 'Everything, including settings, deletions and admins.',
-  moderator: 'Reports, takedowns, hidden articles, usernames, reset requests and statistics.',
-  finance: 'Statistics, fee, ledger, payments and deletions, without changing settings.',
-  support: 'People, messages from the Contact page and mail.',
+  moderator:
+    'Reports, appeals, takedowns, hidden articles, usernames, reset requests, statistics, and people: notes, suspending, banning.',
+  finance: 'Statistics, payments, refunds, ledger, fee and deletions, without changing settings.',
+  support: 'People, with their addresses, notes and sessions; messages from the Contact page; mail.',
 };
 
 /** Messages of the API and the screens about admins and their roles. */
@@ -27,6 +28,7 @@ export const adminsMessages = {
   unknownEmail: 'No account has this email address',
   unconfirmedEmail: 'This account has not confirmed its email address',
   beingDeleted: 'This account is being deleted',
+  suspended: 'This account is suspended',
   alreadyAdmin: 'This account is an admin already',
   missing: 'This account is no longer an admin',
   conflict: 'Another admin has changed these roles. Compare them with yours, then save again.',

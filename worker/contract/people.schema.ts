@@ -22,6 +22,9 @@ export const suspensionRequest = z.strictObject({
 });
 export type SuspensionRequest = z.input<typeof suspensionRequest>;
 
+/** `base`: the start of the suspension that was shown. */
+export const liftRequest = z.strictObject({ base: z.int() });
+
 export const noteRequest = z.strictObject({ text: required(peopleMessages.noteRequired, peopleMessages.noteTooLong) });
 
 /** Corrects the address of an account: at once if it is unconfirmed, otherwise with the link that is mailed to it. */

@@ -9,8 +9,8 @@ export const NOTE_MAX = 1000;
 /** Formats the end of a suspension for a person in any time zone. @param until milliseconds UTC; null for a ban */
 const untilText = (until: number | null): string =>
   until === null
-    ? 'It has no end.'
-    : `It ends on ${new Date(until).toISOString().slice(0, 16).replace('T', ' at ')} UTC.`;
+    ? 'The suspension has no end.'
+    : `The suspension ends on ${new Date(until).toISOString().slice(0, 16).replace('T', ' at ')} UTC.`;
 
 /** Tells a suspended person the reason and the end, when they sign in and by email. */
 export const suspendedMessage = ({ until, reason }: { until: number | null; reason: string }): string =>
@@ -31,7 +31,8 @@ export const peopleMessages = {
   tooManyNotes: 'This person has 200 notes, which is the most',
   alreadyConfirmed: 'The address is confirmed already',
   emailUnchanged: 'This is the address of the account',
-  adminAddress: 'Only admins themselves change their address',
+  helpsNoAdmin: 'This is an admin. Only they change their address and sign out.',
+  changed: 'The account has changed meanwhile. Check it, then try again.',
   loadFailed: 'Failed to load this person',
   notesFailed: 'Failed to load the notes',
   noteFailed: 'Failed to save the note',

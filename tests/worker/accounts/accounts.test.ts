@@ -26,6 +26,7 @@ describe('sign-up', () => {
       email: account.email,
       emailConfirmed: false,
       isBlogger: false,
+      adminAreas: [],
       isAdmin: false,
       isSubscriber: false,
       theme: 'system',

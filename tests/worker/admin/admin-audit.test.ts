@@ -132,8 +132,10 @@ const acts: AdminActs = {
     action: 'suspension_lifted',
     first: suspend,
     act: async (client) =>
-      client.delete(
+      client.send(
+        'DELETE',
         `/api/admin/people/${await idOf('SELECT id FROM users WHERE suspended_at > 0 ORDER BY seq DESC')}/suspension`,
+        { base: Number(await idOf('SELECT suspended_at AS id FROM users WHERE suspended_at > 0 ORDER BY seq DESC')) },
       ),
   },
   'POST /admins': {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, test } from 'vitest';
+import { adminsMessages } from '#contract/admins';
 import { type NotesResponse, type PersonResponse, peopleMessages } from '#contract/people';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { PASSWORD, signUp } from '../support/accounts.ts';
@@ -7,7 +8,7 @@ import { deletionOf, newAdmin } from '../support/admins.ts';
 import { errorOf, newClient } from '../support/client.ts';
 import { newPerson, newReader, newWriter } from '../support/factories.ts';
 import { changeLimits } from '../support/limits.ts';
-import { mailsTo } from '../support/mail.ts';
+import { mailedToken, mailsTo } from '../support/mail.ts';
 import { countOf, rowsOf } from '../support/races.ts';
 
 changeLimits({ api: false, signInPerAddress: [100, MINUTE], signInPerEmail: [100, MINUTE] });
@@ -61,9 +62,14 @@ describe('a suspended person', () => {
     const person = await newAccountOwner();
     await moderator.client.put(pathOf(person.id, '/suspension'), ban);
     expect((await signIn(person.email)).status).toBe(403);
-    expect((await moderator.client.delete(pathOf(person.id, '/suspension'))).status).toBe(200);
+    const lift = async () => {
+      const { suspension } = await (await moderator.client.get(pathOf(person.id))).json<PersonResponse>();
+      return await moderator.client.send('DELETE', pathOf(person.id, '/suspension'), { base: suspension?.since ?? 1 });
+    };
+    expect((await moderator.client.send('DELETE', pathOf(person.id, '/suspension'), { base: 1 })).status).toBe(409);
+    expect((await lift()).status).toBe(200);
     expect((await signIn(person.email)).status).toBe(200);
-    expect((await moderator.client.delete(pathOf(person.id, '/suspension'))).status).toBe(409);
+    expect((await lift()).status).toBe(409);
     await env.DB.prepare('UPDATE users SET suspended_at = 1, suspended_until = ?2 WHERE seq = ?1')
       .bind(person.seq, Date.now() - 1)
       .run();
@@ -126,7 +132,47 @@ describe('the page of a person', () => {
     const { person, client } = await newReader();
     expect((await support.client.post(pathOf(person.id, '/sign-out'), {})).status).toBe(200);
     expect((await client.get('/api/account')).status).toBe(401);
+    const owner = await newAdmin();
+    expect((await support.client.post(pathOf(owner.person.id, '/sign-out'), {})).status).toBe(409);
+    expect((await owner.client.get('/api/account')).status).toBe(200);
   });
+});
+
+test.each(['became an admin', 'was suspended'])('voids links to a new address of a person who %s', async (what) => {
+  const [owner, support] = [await newAdmin(), await newAdmin('support')];
+  const person = await newAccountOwner();
+  const next = `next-${person.email}`;
+  await support.client.put(pathOf(person.id, '/email'), { email: next });
+  const token = await mailedToken(next, 'change-email');
+  const response =
+    what === 'was suspended'
+      ? await owner.client.put(pathOf(person.id, '/suspension'), ban)
+      : await owner.client.post('/api/admin/admins', { email: person.email, roles: ['owner'] });
+  expect(response.status).toBe(200);
+  expect((await newClient().post('/api/auth/change-email', { token })).status).toBe(410);
+});
+
+test('makes no suspended person an admin', async () => {
+  const owner = await newAdmin();
+  const person = await newAccountOwner();
+  await owner.client.put(pathOf(person.id, '/suspension'), ban);
+  const refused = await owner.client.post('/api/admin/admins', { email: person.email, roles: ['owner'] });
+  expect(await errorOf(refused)).toMatchObject({ status: 422, fields: { email: adminsMessages.suspended } });
+});
+
+test('shows no suspension that has ended, and suspends again', async () => {
+  const moderator = await newAdmin('moderator');
+  const person = await newAccountOwner();
+  const until = Date.now() + DAY;
+  await moderator.client.put(pathOf(person.id, '/suspension'), { ...ban, until });
+  const shown = async () => (await (await moderator.client.get(pathOf(person.id))).json<PersonResponse>()).suspension;
+  const since = (await shown())?.since ?? 0;
+  // A running one is changed only as it was shown.
+  expect((await moderator.client.put(pathOf(person.id, '/suspension'), ban)).status).toBe(409);
+  expect((await moderator.client.put(pathOf(person.id, '/suspension'), { ...ban, base: since })).status).toBe(200);
+  await env.DB.prepare('UPDATE users SET suspended_until = 2 WHERE seq = ?1').bind(person.seq).run();
+  expect(await shown()).toBeNull();
+  expect((await moderator.client.put(pathOf(person.id, '/suspension'), ban)).status).toBe(200);
 });
 
 test('confirms and corrects an address: a confirmed one only with the link to the new address', async () => {
@@ -158,5 +204,5 @@ test('confirms and corrects an address: a confirmed one only with the link to th
   expect((await support.client.put(pathOf(person.id, '/email'), { email: other.email })).status).toBe(409);
   const admin = await newAdmin('moderator');
   const refused = await errorOf(await support.client.put(pathOf(admin.person.id, '/email'), { email: next }));
-  expect(refused).toMatchObject({ status: 409, message: peopleMessages.adminAddress });
+  expect(refused).toMatchObject({ status: 409, message: peopleMessages.helpsNoAdmin });
 });

@@ -169,8 +169,15 @@ test('names a premium post in sockets and emails without its content', async () 
   countCases('paywall', told.length + 1 + mails.length);
 });
 
+/** Kinds of what an email is about, where it has a text for each. */
+const kinds: Record<string, string> = {
+  statementEmail: 'article_taken_down',
+  restrictionEndedEmail: 'article_taken_down',
+  appealAnsweredEmail: 'article_taken_down',
+};
+
 /** Returns the names of the fields that an email template reads from its arguments. */
-function askedOf(write: (...given: unknown[]) => unknown): { asked: Set<string>; letter: unknown } {
+function askedOf(write: (...given: unknown[]) => unknown, kind = 'reply'): { asked: Set<string>; letter: unknown } {
   const asked = new Set<string>();
   const anything: unknown = new Proxy(() => {}, {
     get(_, property) {
@@ -178,7 +185,9 @@ function askedOf(write: (...given: unknown[]) => unknown): { asked: Set<string>;
       if (property === Symbol.toPrimitive) return (hint: string) => (hint === 'number' ? 1 : 'something');
       if (typeof property === 'symbol') return undefined;
       asked.add(property);
-      if (property === 'kind') return 'reply';
+      if (property === 'kind') return kind;
+      if (property === 'until') return null;
+      if (property === 'decision') return 'kept';
       if (property === 'map') return (of: (each: unknown) => unknown) => [of(anything)];
       if (property === 'flatMap') return (of: (each: unknown) => unknown) => of(anything);
       const method: unknown = Reflect.get(String.prototype, property);
@@ -197,13 +206,13 @@ const letters = Object.entries(
   ) as Record<string, (...given: unknown[]) => unknown>,
 );
 
-it.each(letters)('requests nothing of a premium post in %s', (_, write) => {
-  const { asked, letter } = askedOf(write);
+it.each(letters)('requests nothing of a premium post in %s', (name, write) => {
+  const { asked, letter } = askedOf(write, kinds[name]);
   expect(letter).toMatchObject({ heading: expect.anything(), footnote: expect.anything() });
   expect(asked.size).toBeGreaterThan(0);
   // The product's names for a post's text.
-  for (const name of ['content', 'body', 'text', 'readableBody', 'searchable', 'teaser', 'fields']) {
-    expect([name, asked.has(name)]).toEqual([name, false]);
+  for (const field of ['content', 'body', 'text', 'readableBody', 'searchable', 'teaser', 'fields']) {
+    expect([field, asked.has(field)]).toEqual([field, false]);
   }
   countCases('paywall', 1);
 });

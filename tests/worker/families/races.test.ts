@@ -76,6 +76,7 @@ const unreached: Record<string, string> = {
   appeals_id_unique: RANDOM,
   'cases(seq)': NUMBERED,
   'case_notes(seq)': NUMBERED,
+  'person_notes(seq)': NUMBERED,
   cases_comment: 'as cases_post, by the same statement',
   cases_blogger: 'as cases_post, by the same statement',
   'audit_entries(seq)': NUMBERED,

@@ -160,7 +160,7 @@ export const admins: Record<string, Row> = {
     on: freshPerson,
     body: () => ({ reason: 'Spam', until: null, base: null }),
   }),
-  'DELETE /api/admin/people/:id/suspension': moderators({ on: freshSuspended }),
+  'DELETE /api/admin/people/:id/suspension': moderators({ on: freshSuspended, body: () => ({ base: 1 }) }),
   'GET /api/admin/admins': adminOnly(),
   'POST /api/admin/admins': adminOnly({ on: freshPerson, body: newAdminOf }),
   'PUT /api/admin/admins/:id': adminOnly({ on: freshAdmin, body: () => ({ roles: ['support'], base: ['owner'] }) }),

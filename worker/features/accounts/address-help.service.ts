@@ -1,7 +1,7 @@
 import { authMessages, emailKey } from '#contract/accounts';
 import { peopleMessages } from '#contract/people';
 import type { Ctx } from '../../context.ts';
-import { assertStatement, isAssertionFailure } from '../../db/assert.ts';
+import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import { AppError, invalidInput } from '../../errors.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
@@ -9,7 +9,7 @@ import { announceAccount } from '../live/announcements.service.ts';
 import { confirmNewAddressEmail, emailChangeRequestedEmail } from '../mail/account.emails.ts';
 import { createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
 import { emailHolderStatement } from './accounts.repo.ts';
-import { confirmByAdminStatements, correctByAdminStatement, isUnconfirmedSql } from './address-help.repo.ts';
+import { assertHelpedStatement, confirmByAdminStatements, correctByAdminStatement } from './address-help.repo.ts';
 import { confirmationMail } from './confirmation.service.ts';
 import { requestEmailChangeStatements } from './email-change.repo.ts';
 import { newMailToken } from './mail-token.service.ts';
@@ -17,30 +17,44 @@ import { insertMailTokenStatements } from './mail-tokens.repo.ts';
 import { recordPastEmailStatement } from './past-emails.repo.ts';
 
 /** A person whose address an admin looks after. */
-type Helped = { seq: number; id: string; username: string; email: string };
+type Helped = { seq: number; id: string; username: string; email: string; isConfirmed: boolean };
 
 const conflict = (message: string) => new AppError('conflict', message);
 
-/** Runs a batch that begins with the state that it changes; `alongside` is its audit line. */
-async function runFor(ctx: Ctx, person: Helped, statements: readonly Statement[]): Promise<void> {
+/** Runs a batch that begins with its assertion about the account. @throws AppError conflict */
+async function runChecked(ctx: Ctx, statements: readonly Statement[]): Promise<void> {
   try {
-    await runBatch(ctx.db, [assertStatement(ctx.db, isUnconfirmedSql(person.seq, person.email)), ...statements]);
+    await runBatch(ctx.db, statements);
   } catch (failure) {
-    throw isAssertionFailure(failure) ? conflict(peopleMessages.alreadyConfirmed) : failure;
+    throw isAssertionFailure(failure) ? conflict(peopleMessages.changed) : failure;
   }
+}
+
+function requireUnconfirmed({ isConfirmed }: Helped): void {
+  if (isConfirmed) throw conflict(peopleMessages.alreadyConfirmed);
 }
 
 /** Mails a new confirmation link to a person. @throws AppError conflict when confirmed; rate_limited */
 export async function resendConfirmationTo(ctx: Ctx, person: Helped, alongside: Statement): Promise<void> {
+  requireUnconfirmed(person);
   await enforceRecipientLimit(ctx, person.email);
   const { row, mail } = await confirmationMail(ctx, person, undefined);
-  await runFor(ctx, person, [...insertMailTokenStatements(ctx.db, row, person.id, mail), alongside]);
+  await runChecked(ctx, [
+    assertHelpedStatement(ctx.db, person, { isUnconfirmed: true }),
+    ...insertMailTokenStatements(ctx.db, row, person.id, mail),
+    alongside,
+  ]);
   wakeOutbox(ctx, 'mail');
 }
 
 /** Confirms the address of a person, for whom an admin vouches. @throws AppError conflict when it is confirmed */
 export async function confirmAddressOf(ctx: Ctx, person: Helped, alongside: Statement): Promise<void> {
-  await runFor(ctx, person, [...confirmByAdminStatements(ctx.db, person.seq, ctx.now), alongside]);
+  requireUnconfirmed(person);
+  await runChecked(ctx, [
+    assertHelpedStatement(ctx.db, person, { isUnconfirmed: true }),
+    ...confirmByAdminStatements(ctx.db, person.seq, ctx.now),
+    alongside,
+  ]);
   announceAccount(ctx, person.seq);
 }
 
@@ -49,12 +63,7 @@ export async function confirmAddressOf(ctx: Ctx, person: Helped, alongside: Stat
  * mailed to the new address, and the old address is notified.
  * @throws AppError invalid_input for the present address; conflict at the field for one of another account; rate_limited
  */
-export async function correctAddressOf(
-  ctx: Ctx,
-  person: Helped & { isConfirmed: boolean },
-  email: string,
-  alongside: Statement,
-): Promise<void> {
+export async function correctAddressOf(ctx: Ctx, person: Helped, email: string, alongside: Statement): Promise<void> {
   if (emailKey(email) === emailKey(person.email)) throw invalidInput({ email: peopleMessages.emailUnchanged });
   const taken = new AppError('conflict', authMessages.emailTaken, { fields: { email: authMessages.emailTaken } });
   if ((await emailHolderStatement(ctx.db, email)).length > 0) throw taken;
@@ -65,10 +74,15 @@ export async function correctAddressOf(
       createEmailMessage(ctx, (head) => confirmNewAddressEmail(head, person, token), { to: email }),
       createEmailMessage(ctx, (head) => emailChangeRequestedEmail(head, person), { to: person.email }),
     ]);
-    await runBatch(ctx.db, [...requestEmailChangeStatements(ctx.db, row, person.seq, { toNew, toOld }), alongside]);
+    await runChecked(ctx, [
+      assertHelpedStatement(ctx.db, person, { isFree: email }),
+      ...requestEmailChangeStatements(ctx.db, row, person.seq, { toNew, toOld }),
+      alongside,
+    ]);
   } else {
     const { row, mail } = await confirmationMail(ctx, { ...person, email }, undefined);
-    await runFor(ctx, person, [
+    await runChecked(ctx, [
+      assertHelpedStatement(ctx.db, person, { isUnconfirmed: true, isFree: email }),
       recordPastEmailStatement(ctx.db, { userSeq: person.seq, email: person.email, isConfirmed: false }, ctx.now),
       correctByAdminStatement(ctx.db, person.seq, email),
       ...insertMailTokenStatements(ctx.db, row, person.id, mail),

@@ -4,7 +4,9 @@ import { isLastOwnerSql, isOwnerSql } from '../../db/admin-roles.ts';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { smtpOwnerSql } from '../../db/smtp-owner.ts';
+import { isSuspendedSql } from '../../db/suspensions.ts';
 import { hasEmailSql } from '../accounts/accounts.statements.ts';
+import { voidEmailChangesStatement } from '../accounts/mail-tokens.statements.ts';
 
 /** An admin as stored. `roles` is parsed by `parseRoles`. */
 export type AdminRow = {
@@ -39,13 +41,15 @@ export type CandidateRow = {
   email: string;
   isConfirmed: number;
   isDeleting: number;
+  isSuspended: number;
   isAdmin: number;
 };
 
 /** Reads the user with an email address: at most one row. */
-export const candidateStatement = (db: Db, email: string) =>
+export const candidateStatement = (db: Db, email: string, now: number) =>
   db.all<CandidateRow>(sql`
     SELECT seq, id, username, email, email_confirmed_at IS NOT NULL AS isConfirmed, deleting_at IS NOT NULL AS isDeleting,
+      ${isSuspendedSql('users', now)} AS isSuspended,
       EXISTS (SELECT 1 FROM admin_users WHERE user = users.seq) AS isAdmin
       FROM users WHERE ${hasEmailSql(email)}`);
 
@@ -61,16 +65,20 @@ const endSessions = (db: Db, user: number) => db.run(sql`DELETE FROM sessions WH
 
 type Addition = { actor: number; user: number; roles: string; now: number };
 
-/** Makes a user an admin and ends their sessions. Rolls the batch back if they are one, or can no longer be. */
+/**
+ * Makes a user an admin, ends their sessions and voids links that would change their address: support may have requested
+ * them for an address of its own. Rolls the batch back if they are an admin, or can no longer be one.
+ */
 export function addAdminStatements(db: Db, { actor, user, roles, now }: Addition): Statement[] {
   const may = sql`EXISTS (SELECT 1 FROM users WHERE seq = ${user} AND email_confirmed_at IS NOT NULL AND deleting_at IS NULL
-                             AND NOT EXISTS (SELECT 1 FROM admin_users WHERE user = ${user}))`;
+                             AND NOT ${isSuspendedSql('users', now)} AND NOT EXISTS (SELECT 1 FROM admin_users WHERE user = ${user}))`;
   return [
     assertOwner(db, actor),
     assertStatement(db, may),
     db.run(sql`
       INSERT INTO admin_users (id, user, created_at, roles) VALUES (${crypto.randomUUID()}, ${user}, ${now}, ${roles})`),
     endSessions(db, user),
+    voidEmailChangesStatement(db, user, now),
   ];
 }
 

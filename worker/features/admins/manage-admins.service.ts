@@ -67,9 +67,10 @@ async function writeChange(ctx: Ctx, admin: SessionUser, change: RolesChange, st
 
 /** Returns the account of an address that can become an admin. @throws AppError invalid_input with the reason */
 async function requireCandidate(ctx: Ctx, email: string): Promise<repo.CandidateRow> {
-  const [person] = await repo.candidateStatement(ctx.db, email);
+  const [person] = await repo.candidateStatement(ctx.db, email, ctx.now);
   if (person === undefined) throw invalidInput({ email: adminsMessages.unknownEmail });
   if (person.isDeleting === 1) throw invalidInput({ email: adminsMessages.beingDeleted });
+  if (person.isSuspended === 1) throw invalidInput({ email: adminsMessages.suspended });
   if (person.isConfirmed === 0) throw invalidInput({ email: adminsMessages.unconfirmedEmail });
   if (person.isAdmin === 1) throw invalidInput({ email: adminsMessages.alreadyAdmin });
   return person;

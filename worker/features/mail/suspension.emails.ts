@@ -15,7 +15,7 @@ export const suspendedEmail = (
   paragraphs: [
     `Hello ${to.username},`,
     suspendedMessage(suspension),
-    'You cannot sign in until then. Your published posts stay where they are. Your subscriptions continue: to end one, to get your data, or if you think this is a mistake, write to us on the Contact page.',
+    `${suspension.until === null ? 'You cannot sign in.' : 'You cannot sign in until then.'} Your published posts stay where they are. Your subscriptions continue: to end one, to get your data, or if you think this is a mistake, write to us on the Contact page.`,
   ],
   action: { label: 'Write to us', url: `${head.origin}${pagePaths.contact}` },
   footnote,

@@ -14,7 +14,7 @@ import { auditTargetOf, requirePerson } from './person.service.ts';
 async function openAddress(ctx: Ctx, id: string, action: AuditAction) {
   const admin = await requireAdmin(ctx);
   const person = await requirePerson(ctx, id);
-  if (person.roles !== null) throw new AppError('conflict', peopleMessages.adminAddress);
+  if (person.roles !== null) throw new AppError('conflict', peopleMessages.helpsNoAdmin);
   const line = auditStatement(ctx.db, admin, { action, target: auditTargetOf(person) }, ctx.now);
   return { person: { ...person, isConfirmed: person.emailConfirmed === 1 }, line };
 }

@@ -3,17 +3,24 @@ import { PENDING_COUNT_MAX } from '#contract/moderation';
 import { NOTES_PAGE_SIZE, PERSON_NOTES_MAX } from '#contract/people';
 import type { Db } from '../../db/client.ts';
 
-/** A person as admins see them. Counts stop at PENDING_COUNT_MAX. */
-export type PersonFactsRow = {
+/** What acts on a person need. The end of a suspension may have passed. */
+export type PersonRow = {
   seq: number;
   id: string;
   username: string;
   email: string;
   emailConfirmed: number;
+  roles: string | null;
+  suspendedAt: number | null;
+  suspendedUntil: number | null;
+  suspensionReason: string;
+};
+
+/** A person as admins see them. Counts stop at PENDING_COUNT_MAX. */
+export type PersonFactsRow = PersonRow & {
   createdAt: number;
   isBlogger: number;
   isDeleting: number;
-  roles: string | null;
   sessions: number;
   lastSignInAt: number | null;
   subscriptions: number;
@@ -21,30 +28,38 @@ export type PersonFactsRow = {
   reportsBy: number;
   reportsAbout: number;
   commentBans: number;
-  suspendedAt: number | null;
-  suspendedUntil: number | null;
-  suspensionReason: string;
 };
+
+/** Posts and comments of a person, the newest ones, among which reports are counted. */
+const NEWEST = 1000;
+
+const person = sql`
+  u.seq, u.id, u.username, u.email, u.email_confirmed_at IS NOT NULL AS emailConfirmed,
+  (SELECT roles FROM admin_users WHERE user = u.seq) AS roles,
+  u.suspended_at AS suspendedAt, u.suspended_until AS suspendedUntil, u.suspension_reason AS suspensionReason`;
+
+/** Reads a person by public id: at most one row. */
+export const personStatement = (db: Db, userId: string) =>
+  db.all<PersonRow>(sql`SELECT ${person} FROM users u WHERE u.id = ${userId}`);
 
 const counted = (rows: ReturnType<typeof sql>) => sql`(SELECT count(*) FROM (${rows} LIMIT ${PENDING_COUNT_MAX}))`;
 
-/** Reads a person by public id: at most one row. */
+/** Reads a person with all facts: at most one row. */
 export function personFactsStatement(db: Db, userId: string, now: number) {
   return db.all<PersonFactsRow>(sql`
-    SELECT u.seq, u.id, u.username, u.email, u.email_confirmed_at IS NOT NULL AS emailConfirmed, u.created_at AS createdAt,
+    SELECT ${person}, u.created_at AS createdAt,
       EXISTS (SELECT 1 FROM profiles WHERE user = u.seq) AS isBlogger, u.deleting_at IS NOT NULL AS isDeleting,
-      (SELECT roles FROM admin_users WHERE user = u.seq) AS roles,
-      (SELECT count(*) FROM sessions WHERE user = u.seq AND expires_at > ${now}) AS sessions,
+      ${counted(sql`SELECT 1 FROM sessions WHERE user = u.seq AND expires_at > ${now}`)} AS sessions,
       (SELECT max(created_at) FROM sessions WHERE user = u.seq AND expires_at > ${now}) AS lastSignInAt,
       ${counted(sql`SELECT 1 FROM subscriptions WHERE subscriber = u.seq AND active = 1`)} AS subscriptions,
       ${counted(sql`SELECT 1 FROM subscriptions WHERE creator = u.seq AND active = 1`)} AS subscribers,
       ${counted(sql`SELECT 1 FROM article_reports WHERE reporter = u.seq
                      UNION ALL SELECT 1 FROM comment_reports WHERE reporter = u.seq`)} AS reportsBy,
-      ${counted(sql`SELECT 1 FROM posts p CROSS JOIN article_reports r ON r.post = p.seq WHERE p.blogger = u.seq
-                     UNION ALL SELECT 1 FROM comments c CROSS JOIN comment_reports r ON r.comment = c.seq
-                      WHERE c.author = u.seq`)} AS reportsAbout,
-      ${counted(sql`SELECT 1 FROM comment_bans WHERE user = u.seq AND (until IS NULL OR until > ${now})`)} AS commentBans,
-      u.suspended_at AS suspendedAt, u.suspended_until AS suspendedUntil, u.suspension_reason AS suspensionReason
+      ${counted(sql`SELECT 1 FROM (SELECT seq FROM posts WHERE blogger = u.seq ORDER BY seq DESC LIMIT ${NEWEST}) p
+                      CROSS JOIN article_reports r ON r.post = p.seq
+                     UNION ALL SELECT 1 FROM (SELECT seq FROM comments WHERE author = u.seq ORDER BY seq DESC LIMIT ${NEWEST}) c
+                      CROSS JOIN comment_reports r ON r.comment = c.seq`)} AS reportsAbout,
+      ${counted(sql`SELECT 1 FROM comment_bans WHERE user = u.seq AND (until IS NULL OR until > ${now})`)} AS commentBans
       FROM users u WHERE u.id = ${userId}`);
 }
 

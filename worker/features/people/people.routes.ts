@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { cursorQuery, doneResponse, emptyRequest, idParams } from '#contract/common.schema';
 import {
+  liftRequest,
   noteRequest,
   notesResponse,
   personEmailRequest,
@@ -59,7 +60,7 @@ export const personRoutes = new Hono<AppEnv>()
   )
   .post(
     '/:id/sign-out',
-    changing('Ends all sessions of a person'),
+    changing('Ends all sessions of a person', { 409: ['conflict'] }),
     pathParams(idParams),
     jsonBody(emptyRequest),
     async (c) => {
@@ -113,11 +114,11 @@ export const personRoutes = new Hono<AppEnv>()
   )
   .delete(
     '/:id/suspension',
-    changing('Ends the suspension of a person', { 409: ['conflict'] }),
+    changing('Ends the suspension of a person', { 409: ['conflict'], 422: ['invalid_input'] }),
     pathParams(idParams),
-    jsonBody(emptyRequest),
+    jsonBody(liftRequest),
     async (c) => {
-      await liftSuspension(c.var.ctx, c.req.valid('param').id);
+      await liftSuspension(c.var.ctx, c.req.valid('param').id, c.req.valid('json').base);
       return respond(c, doneResponse, done);
     },
   );

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { mayUseArea } from '#contract/admin-areas';
 import { NOTES_PAGE_SIZE, type NotesResponse, type PersonResponse, peopleMessages } from '#contract/people';
 import type { noteRequest } from '#contract/people.schema';
 import type { Ctx } from '../../context.ts';
@@ -15,11 +16,15 @@ import * as repo from './people-page.repo.ts';
 import { endPersonSessionsStatement } from './suspensions.repo.ts';
 
 /** Reads a person. One round trip. @throws AppError not_found */
-export async function requirePerson(ctx: Ctx, id: string): Promise<repo.PersonFactsRow> {
-  const [row] = await repo.personFactsStatement(ctx.db, id, ctx.now);
+export async function requirePerson(ctx: Ctx, id: string): Promise<repo.PersonRow> {
+  const [row] = await repo.personStatement(ctx.db, id);
   if (row === undefined) throw notFound(peopleMessages.missing);
   return row;
 }
+
+/** Returns when a suspension that lasts began; null without one. */
+export const suspendedSince = ({ suspendedAt, suspendedUntil }: repo.PersonRow, now: number): number | null =>
+  suspendedUntil !== null && suspendedUntil <= now ? null : suspendedAt;
 
 /** Names a person in the audit log. */
 export const auditTargetOf = ({ username, id }: { username: string; id: string }): string => `${username} (${id})`;
@@ -27,9 +32,11 @@ export const auditTargetOf = ({ username, id }: { username: string; id: string }
 /** Returns what an admin knows about a person. Three round trips after the admin check. @throws AppError not_found */
 export async function readPerson(ctx: Ctx, id: string): Promise<PersonResponse> {
   const admin = await requireAdmin(ctx);
-  const row = await requirePerson(ctx, id);
-  const { suppression } = await lookUpAddress(ctx, row.email);
-  const { seq: _, roles, suspendedAt, suspendedUntil, suspensionReason, ...facts } = row;
+  const [row] = await repo.personFactsStatement(ctx.db, id, ctx.now);
+  if (row === undefined) throw notFound(peopleMessages.missing);
+  const suppression = mayUseArea(admin.adminRoles, 'mail') ? (await lookUpAddress(ctx, row.email)).suppression : null;
+  const since = suspendedSince(row, ctx.now);
+  const { seq: _, roles, suspendedAt: __, suspendedUntil, suspensionReason, ...facts } = row;
   return {
     ...facts,
     emailConfirmed: row.emailConfirmed === 1,
@@ -38,7 +45,7 @@ export async function readPerson(ctx: Ctx, id: string): Promise<PersonResponse> 
     isSelf: row.id === admin.id,
     roles: parseRoles(roles),
     suppressedSince: suppression?.at ?? null,
-    suspension: suspendedAt === null ? null : { since: suspendedAt, until: suspendedUntil, reason: suspensionReason },
+    suspension: since === null ? null : { since, until: suspendedUntil, reason: suspensionReason },
   };
 }
 
@@ -69,10 +76,11 @@ export async function addNote(ctx: Ctx, id: string, { text }: z.output<typeof no
   }
 }
 
-/** Ends all sessions of a person. Two round trips after the admin check. @throws AppError not_found */
+/** Ends all sessions of a person. Two round trips after the admin check. @throws AppError not_found; conflict for an admin */
 export async function signPersonOut(ctx: Ctx, id: string): Promise<void> {
   const admin = await requireAdmin(ctx);
   const person = await requirePerson(ctx, id);
+  if (person.roles !== null) throw new AppError('conflict', peopleMessages.helpsNoAdmin);
   const entry = { action: 'person_signed_out', target: auditTargetOf(person) } as const;
   await runBatch(ctx.db, [
     endPersonSessionsStatement(ctx.db, person.seq),

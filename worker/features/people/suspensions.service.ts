@@ -12,7 +12,7 @@ import { createEmailMessage } from '../mail/mail.service.ts';
 import { suspendedEmail, suspensionLiftedEmail } from '../mail/suspension.emails.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
-import { auditTargetOf, requirePerson } from './person.service.ts';
+import { auditTargetOf, requirePerson, suspendedSince } from './person.service.ts';
 import { liftStatements, suspendStatements } from './suspensions.repo.ts';
 
 const outdated = () => new AppError('conflict', peopleMessages.conflict);
@@ -48,7 +48,7 @@ export async function suspendPerson(
   const mail = await createEmailMessage(ctx, (head) => suspendedEmail(head, person, { reason, until }), {
     to: person.email,
   });
-  const before = person.suspendedAt === null ? null : { until: toIso(person.suspendedUntil) };
+  const before = suspendedSince(person, ctx.now) === null ? null : { until: toIso(person.suspendedUntil) };
   const after = { until: until === null ? 'no end' : toIso(until), reason };
   await write(ctx, [
     ...(suspendStatements(ctx.db, { user: person.seq, base, reason, until, now }) as [Statement]),
@@ -64,16 +64,18 @@ export async function suspendPerson(
 }
 
 /**
- * Ends a suspension early and notifies the person. Three round trips after the admin check.
+ * Ends the suspension that began at `base` early, and notifies the person. Three round trips after the admin check.
  * @throws AppError not_found; conflict when the account is not suspended, or the suspension was changed meanwhile
  */
-export async function liftSuspension(ctx: Ctx, id: string): Promise<void> {
+export async function liftSuspension(ctx: Ctx, id: string, base: number): Promise<void> {
   const admin = await requireAdmin(ctx);
   const person = await requirePerson(ctx, id);
-  if (person.suspendedAt === null) throw new AppError('conflict', peopleMessages.notSuspended);
+  const since = suspendedSince(person, ctx.now);
+  if (since === null) throw new AppError('conflict', peopleMessages.notSuspended);
+  if (since !== base) throw outdated();
   const mail = await createEmailMessage(ctx, (head) => suspensionLiftedEmail(head, person), { to: person.email });
   await write(ctx, [
-    ...(liftStatements(ctx.db, person.seq, person.suspendedAt) as [Statement]),
+    ...(liftStatements(ctx.db, person.seq, base) as [Statement]),
     auditStatement(ctx.db, admin, { action: 'suspension_lifted', target: auditTargetOf(person) }, ctx.now),
     enqueueStatement(ctx.db, mail),
   ]);

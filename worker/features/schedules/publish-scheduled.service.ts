@@ -39,7 +39,10 @@ function checkScheduled(ctx: Ctx, row: repo.ScheduledRow, { viewer, rows }: Foun
 const publish = (ctx: Ctx, { row, checked }: ReturnType<typeof checkScheduled>) =>
   writePublication(ctx, checked, {
     base: row.version,
-    schedule: [repo.assertScheduledStatement(ctx.db, row), repo.deleteScheduleStatement(ctx.db, row.id, row.author)],
+    schedule: [
+      repo.assertScheduledStatement(ctx.db, row, ctx.now),
+      repo.deleteScheduleStatement(ctx.db, row.id, row.author),
+    ],
   });
 
 /**

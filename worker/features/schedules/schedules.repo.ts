@@ -3,6 +3,7 @@ import { SCHEDULES_MAX } from '#contract/limits';
 import type { ScheduleState } from '#contract/schedules';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
+import { isSuspendedSql } from '../../db/suspensions.ts';
 import {
   excludedSql,
   type FieldRow,
@@ -97,13 +98,13 @@ export const notifiedAuthorSql = (row: ScheduledRow): SQL =>
   sql`SELECT ${row.author} AS user, ${`${row.id}:${row.publishAt}`} AS ref, 1 AS count WHERE ${isUnchangedSql(row)}`;
 
 /** Rolls the batch back unless the schedule is as it was read, and its author may still publish. */
-export const assertScheduledStatement = (db: Db, row: ScheduledRow) =>
+export const assertScheduledStatement = (db: Db, row: ScheduledRow, now: number) =>
   assertStatement(
     db,
     sql`${isUnchangedSql(row)} AND EXISTS (
       SELECT 1 FROM users u JOIN profiles p ON p.user = u.seq
        WHERE u.seq = ${row.author} AND u.email_confirmed_at IS NOT NULL AND u.deleting_at IS NULL
-         AND p.is_blogging = 1 AND p.deleting_at IS NULL)`,
+         AND NOT ${isSuspendedSql('u', now)} AND p.is_blogging = 1 AND p.deleting_at IS NULL)`,
   );
 
 /** Marks a schedule as not published, unless it has changed. Put its email first, with `isUnchangedSql`. */

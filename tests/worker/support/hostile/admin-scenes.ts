@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { NoticeResponse } from '#contract/notice';
+import type { PersonResponse } from '#contract/people';
 import { DAY } from '#contract/time';
 import { deletionOf, newAdmin, saveSettings } from '../admins.ts';
 import { alertForm } from '../alerts.ts';
@@ -77,7 +78,8 @@ export const adminSettings: Record<string, Setting> = {
     make: sceneOf(async ({ client }) => {
       const { id } = await newPerson();
       await readBody(client.put(`/api/admin/people/${id}/suspension`, { reason: 'Spam', until: null, base: null }));
-      return { params: { id } };
+      const { suspension } = await readBody<PersonResponse>(client.get(`/api/admin/people/${id}`));
+      return { params: { id }, body: { base: suspension?.since ?? 0 } };
     }),
     isSpent: true,
   },

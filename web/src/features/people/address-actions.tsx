@@ -65,6 +65,7 @@ function CorrectAddress({ person }: { person: PersonResponse }) {
 /** Confirms and corrects the address of a person, and signs them out. */
 export function AddressActions({ person }: { person: PersonResponse }) {
   const signOut = useSignPersonOut(person.id);
+  if (person.roles.length > 0) return <p className="text-sm text-muted">{peopleMessages.helpsNoAdmin}</p>;
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap gap-2">
@@ -78,7 +79,7 @@ export function AddressActions({ person }: { person: PersonResponse }) {
           Sign Out Everywhere
         </Button>
       </div>
-      {person.roles.length === 0 && <CorrectAddress person={person} />}
+      <CorrectAddress person={person} />
     </div>
   );
 }

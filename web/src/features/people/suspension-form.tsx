@@ -9,31 +9,34 @@ import { TextArea } from '@/components/ui/text-area.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { useConfirm } from '@/lib/forms/use-confirm.ts';
 import { useForm } from '@/lib/forms/use-form.ts';
+import { formatTypedTime, parseTypedTime } from '@/lib/text/typed-time.ts';
 import { checkSuspension, preloadPeopleRules, type SuspensionValues, toSuspensionRequest } from './check-people.ts';
 import { useLiftSuspension, useSuspend } from './use-person.ts';
 
-function Lift({ id }: { id: string }) {
+function Lift({ id, since }: { id: string; since: number }) {
   const lift = useLiftSuspension(id);
   return (
-    <Button variant="outline" busy={lift.isPending} busyLabel="Lifting…" onClick={() => lift.mutate(undefined)}>
+    <Button variant="outline" busy={lift.isPending} busyLabel="Lifting…" onClick={() => lift.mutate(since)}>
       Lift Suspension
     </Button>
   );
 }
 
 function Suspend({ person }: { person: PersonResponse }) {
+  const { suspension } = person;
   const suspend = useSuspend(person.id);
   const confirm = useConfirm();
   const form = useForm<SuspensionValues>({
-    initial: { reason: '', until: '' },
+    initial: { reason: suspension?.reason ?? '', until: formatTypedTime(suspension?.until ?? null) },
     check: checkSuspension,
     submit: async (values) => {
       if (!(await confirm.ask())) return;
-      await suspend.mutateAsync(toSuspensionRequest(values, person.suspension?.since ?? null));
+      await suspend.mutateAsync(toSuspensionRequest(values, suspension?.since ?? null));
     },
   });
   useEffect(preloadPeopleRules, []);
-  const isBan = form.values.until === '';
+  const isBan = parseTypedTime(form.values.until) === null;
+  const verb = isBan ? 'Ban' : 'Suspend';
   return (
     <form {...form.props} className="max-w-2xl space-y-5">
       <Field label="Reason" name="reason" error={form.errors.reason} hint="The person sees it, and gets it by email.">
@@ -51,13 +54,13 @@ function Suspend({ person }: { person: PersonResponse }) {
       </Field>
       <FailureNotice failure={form.failure} title={peopleMessages.suspendFailed} />
       <SubmitButton variant="destructive" busy={form.isSubmitting} busyLabel="Suspending…">
-        {isBan ? 'Ban' : 'Suspend'}
+        {verb}
       </SubmitButton>
       <ConfirmDialog
         {...confirm.dialog}
-        title={`${isBan ? 'Ban' : 'Suspend'} ${person.username}?`}
+        title={`${verb} ${person.username}?`}
         description="The person is signed out everywhere and cannot sign in. Their published posts stay. Their subscriptions and those of their subscribers continue."
-        confirmLabel={isBan ? 'Ban' : 'Suspend'}
+        confirmLabel={verb}
       />
     </form>
   );
@@ -67,5 +70,11 @@ function Suspend({ person }: { person: PersonResponse }) {
 export function SuspensionForm({ person }: { person: PersonResponse }) {
   if (person.isSelf) return <p className="text-sm text-muted">{peopleMessages.ownAccount}.</p>;
   if (person.roles.length > 0) return <p className="text-sm text-muted">{peopleMessages.isAdmin}.</p>;
-  return person.suspension === null ? <Suspend person={person} /> : <Lift id={person.id} />;
+  const { suspension } = person;
+  return (
+    <div className="space-y-5">
+      {suspension !== null && <Lift id={person.id} since={suspension.since} />}
+      <Suspend key={suspension?.since} person={person} />
+    </div>
+  );
 }

@@ -57,7 +57,7 @@ export const useSuspend = (id: string) =>
 export const useLiftSuspension = (id: string) =>
   usePersonChange(
     id,
-    (_: undefined) => api.delete(`${pathOf(id)}/suspension`),
+    (base: number) => api.delete(`${pathOf(id)}/suspension`, { base }),
     peopleMessages.lifted,
     peopleMessages.liftFailed,
   );
