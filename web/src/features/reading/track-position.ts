@@ -15,18 +15,18 @@ function partAboveViewport(text: Element): number {
 
 /**
  * Scrolls to a position once the fonts have loaded, because they change the height of the text. Has no effect after the
- * reader has scrolled. Pictures have their size before they load.
+ * reader has scrolled: the page begins at its top, and this code can load late. Pictures have their size before they load.
  */
-async function restore(text: Element, part: number, startedAt: number, signal: AbortSignal): Promise<void> {
+async function restore(text: Element, part: number, signal: AbortSignal): Promise<void> {
   const own = new AbortController();
   const isOver = AbortSignal.any([own.signal, signal]);
   for (const type of GESTURES) {
     window.addEventListener(type, () => own.abort(), { passive: true, signal: isOver });
   }
   await document.fonts.ready;
-  if (!isOver.aborted && window.scrollY === startedAt) {
+  if (!isOver.aborted && window.scrollY === 0) {
     const { top, height } = text.getBoundingClientRect();
-    window.scrollTo({ top: startedAt + top + (height * part) / PART_MAX, behavior: 'instant' });
+    window.scrollTo({ top: top + (height * part) / PART_MAX, behavior: 'instant' });
   }
   own.abort();
 }
@@ -36,15 +36,13 @@ type TrackedArticle = {
   text: Element;
   /** The position at which the reader continues; undefined at the start. */
   part: number | undefined;
-  /** Where the page was scrolled to before this code loaded, in pixels. */
-  startedAt: number;
 };
 
 /**
  * Restores the reader's position in an article, and stores the last one when the page is hidden or left, if it moved far
  * enough. Returns the function that ends it.
  */
-export function trackPosition(queryClient: QueryClient, { postId, text, part, startedAt }: TrackedArticle): () => void {
+export function trackPosition(queryClient: QueryClient, { postId, text, part }: TrackedArticle): () => void {
   const over = new AbortController();
   const { signal } = over;
   let stored = part ?? 0;
@@ -73,7 +71,7 @@ export function trackPosition(queryClient: QueryClient, { postId, text, part, st
   window.addEventListener('scroll', note, { passive: true, signal });
   document.addEventListener('visibilitychange', storeHidden, { signal });
   window.addEventListener('pagehide', store, { signal });
-  if (part !== undefined) void restore(text, part, startedAt, signal);
+  if (part !== undefined) void restore(text, part, signal);
   return () => {
     over.abort();
     store();

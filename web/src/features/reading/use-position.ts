@@ -11,7 +11,6 @@ export function usePosition(postId: string | null): void {
     const part = readPositionMark(hash);
     // Removes the position, so a reload or a copied address does not continue there.
     if (part !== undefined) window.history.replaceState(window.history.state, '', pathname + search);
-    const startedAt = window.scrollY;
     let isLeft = false;
     let stop = () => {
       isLeft = true;
@@ -20,7 +19,7 @@ export function usePosition(postId: string | null): void {
     import('./track-position.ts').then(
       ({ trackPosition }) => {
         const text = document.querySelector('article .article-text');
-        if (!isLeft && text) stop = trackPosition(queryClient, { postId, text, part, startedAt });
+        if (!isLeft && text) stop = trackPosition(queryClient, { postId, text, part });
       },
       () => undefined,
     );
