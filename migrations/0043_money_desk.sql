@@ -77,6 +77,7 @@ ALTER TABLE `ledger_entries` ADD `invoice` text;--> statement-breakpoint
 CREATE INDEX `ledger_entries_invoice` ON `ledger_entries` (`invoice`) WHERE "ledger_entries"."invoice" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `ledger_entries_refunds` ON `ledger_entries` (`created_at`,`seq`) WHERE "ledger_entries"."source_type" = 'refund' AND "ledger_entries"."account" GLOB 'reader:*';--> statement-breakpoint
 CREATE INDEX `invoices_state` ON `invoices` ((CASE WHEN "amount_cents" = 0 THEN 'free' WHEN "disputed_cents" > 0 THEN 'disputed' WHEN "refunded_cents" > 0 THEN 'refunded' ELSE 'paid' END),`paid_at`,`id`);--> statement-breakpoint
+CREATE INDEX `invoices_creator_state` ON `invoices` (`creator`,(CASE WHEN "amount_cents" = 0 THEN 'free' WHEN "disputed_cents" > 0 THEN 'disputed' WHEN "refunded_cents" > 0 THEN 'refunded' ELSE 'paid' END),`paid_at`,`id`);--> statement-breakpoint
 INSERT INTO ledger_months (month, source_type, kind, cents)
 SELECT strftime('%Y-%m', created_at / 1000, 'unixepoch'), source_type, substr(account, 1, instr(account || ':', ':') - 1), sum(cents)
   FROM ledger_entries GROUP BY 1, 2, 3;
@@ -120,10 +121,11 @@ BEGIN
   INSERT INTO subscription_days (day, started, ended, mrr_cents)
   SELECT day, 0, sum(ended), sum(mrr_cents)
     FROM (SELECT unixepoch() / 86400 AS day, 0 AS ended, new.price_cents - old.price_cents AS mrr_cents
+           WHERE new.active = 1 OR old.active = 1
           UNION ALL SELECT coalesce(old.unsubscribed_at, old.ended_at, old.created_at) / 86400000, -1, old.price_cents
                      WHERE old.active = 0
-          UNION ALL SELECT coalesce(new.unsubscribed_at, new.ended_at, new.created_at) / 86400000, 1, -new.price_cents
-                     WHERE new.active = 0)
+          UNION ALL SELECT coalesce(new.unsubscribed_at, new.ended_at, new.created_at) / 86400000, 1,
+                           -iif(old.active = 1, new.price_cents, old.price_cents) WHERE new.active = 0)
    WHERE true GROUP BY day HAVING sum(ended) <> 0 OR sum(mrr_cents) <> 0
       ON CONFLICT (day) DO UPDATE SET ended = ended + excluded.ended, mrr_cents = mrr_cents + excluded.mrr_cents;
 END;

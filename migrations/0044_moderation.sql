@@ -109,8 +109,7 @@ CREATE TABLE `moderation_counts` (
 ) WITHOUT ROWID;
 --> statement-breakpoint
 ALTER TABLE `images` ADD `removed_at` integer;--> statement-breakpoint
-ALTER TABLE `article_reports` ADD `picture` text REFERENCES images(id) ON DELETE SET NULL;--> statement-breakpoint
-CREATE INDEX `article_reports_picture` ON `article_reports` (`picture`);
+ALTER TABLE `article_reports` ADD `picture` text;
 --> statement-breakpoint
 CREATE TRIGGER `article_reports_counted` AFTER INSERT ON `article_reports`
 BEGIN

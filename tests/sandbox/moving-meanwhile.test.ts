@@ -72,3 +72,31 @@ test('preserves the first of two users who had the same address while an archive
   ]);
   countCases('databases', 1);
 });
+
+test('adds up the ledger of an archive that was made during payments', async () => {
+  let n = 0;
+  const pay = () => `INSERT INTO ledger_entries (source_type, source_id, account, cents, created_at)
+    VALUES ('invoice', 'in_${++n}', 'blogger:b', 375, 1795000000000), ('invoice', 'in_${n}', 'platform', -375, 1795000000000)`;
+  const paidAt = new Set<string>();
+  const { restored, skipped } = await backUpWhile('paid', [pay()], (asked) => {
+    const [table] = /FROM "(?:ledger_entries|ledger_months|ledger_balances)"/.exec(asked) ?? [];
+    if (table === undefined || paidAt.has(table)) return [];
+    paidAt.add(table);
+    return [pay()];
+  });
+  expect(paidAt.size).toBe(3);
+  expect(skipped).toEqual([]);
+  await restored.batch([pay()]);
+  const lines =
+    "SELECT account, sum(cents) AS cents FROM ledger_entries WHERE account GLOB 'blogger:*' GROUP BY account";
+  expect(await restored.all('SELECT account, cents FROM ledger_balances ORDER BY account')).toEqual(
+    await restored.all(lines),
+  );
+  const kinds = 'SELECT kind, sum(cents) AS cents FROM ledger_months GROUP BY kind';
+  expect(await restored.all(`${kinds} HAVING kind IN ('blogger', 'platform')`)).toEqual(
+    await restored.all(`
+      SELECT substr(account, 1, instr(account || ':', ':') - 1) AS kind, sum(cents) AS cents FROM ledger_entries
+       WHERE account IN ('blogger:b', 'platform') GROUP BY 1`),
+  );
+  countCases('databases', 1);
+});

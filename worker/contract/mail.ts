@@ -104,4 +104,5 @@ export type JobKind =
   | 'comment-report-answer'
   | 'blogger-report-answer'
   | 'reply-mail'
-  | 'alert-webhook';
+  | 'alert-webhook'
+  | 'picture-files';

@@ -110,6 +110,7 @@ export const moderationMessages = {
   ownProfile: 'You cannot report yourself',
   signInToReportBlogger: 'Please sign in to report bloggers',
   pictureMissing: 'This picture is no longer in the article',
+  pictureErased: 'This picture no longer exists, so it cannot be removed',
   pictureNotReported: 'This report is not about a picture of the article',
   reasonRequired: 'Please choose a reason',
   noteLong: 'Your note must be at most 1,000 characters',

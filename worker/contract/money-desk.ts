@@ -47,6 +47,7 @@ export const owedReasons = [
   'restricted',
   'disputed',
   'transfer_failed',
+  'not_sent',
   'sending',
   'overpaid',
 ] as const;
@@ -59,6 +60,7 @@ export const owedReasonLabels: Record<OwedReason, string> = {
   restricted: 'Payout account restricted or being checked by Stripe',
   disputed: 'Waits for the decision of a dispute',
   transfer_failed: 'Transfer failed; it is tried again every night',
+  not_sent: 'Taken back for a refund that Stripe did not make; nothing transfers it again',
   sending: 'Being transferred',
   overpaid: 'Refunded after the transfer; the reversal is pending',
 };
@@ -106,6 +108,7 @@ export const moneyMessages = {
   disputed: 'A disputed payment cannot be refunded: the bank decides',
   refunded: 'This payment is already refunded',
   pending: 'A refund of this payment is already in progress',
+  ending: 'The subscription is being ended with a refund. Please try again when this is done.',
   notUnused: 'Only the newest payment of a live subscription has unused days',
   changed: 'The payment has changed. Please review it and try again.',
   done: 'Payment refunded',

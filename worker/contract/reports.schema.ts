@@ -59,6 +59,7 @@ export const adminReportSchema = z.object({
   }),
   /** The reported picture; null for the whole article, and after the picture was erased. */
   picture: pictureSchema.nullable(),
+  isAboutPicture: z.boolean(),
   alsoOpen: z.int(),
   assignee: z.string().nullable(),
   decision: z.enum(articleReportDecisions).nullable(),

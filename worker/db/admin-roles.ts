@@ -14,6 +14,9 @@ export const storeRoles = (roles: readonly AdminRole[]): string => orderRoles(ro
 export const isOwnerSql = (alias: 'a' | 'admin_users'): SQL =>
   sql`instr(',' || ${sql.raw(alias)}.roles || ',', ',owner,') > 0`;
 
+/** SQL condition: the row of `admin_users` with the alias `a` may moderate: a moderator's or an owner's. */
+export const canModerateSql: SQL = sql`(${isOwnerSql('a')} OR instr(',' || a.roles || ',', ',moderator,') > 0)`;
+
 /**
  * SQL condition: the user is the only owner who is not being deleted.
  * @param user SQL or number for the user's `seq`

@@ -28,6 +28,8 @@ import { continueCommentBan } from '../features/comments/comment-bans.service.ts
 import { continueDeletion } from '../features/deletions/deletion-saga.service.ts';
 import type { DeletionStep } from '../features/deletions/deletions.messages.ts';
 import { mailFeeChange } from '../features/fees/fee-notices.service.ts';
+import type { PictureFiles } from '../features/images/picture-files.messages.ts';
+import { syncPictureFiles } from '../features/images/removed-files.service.ts';
 import { notifyBloggerReporters } from '../features/moderation/blogger-answers.service.ts';
 import type { BloggerReportAnswerSlice } from '../features/moderation/blogger-reports.messages.ts';
 import { notifyCommentReporters } from '../features/moderation/comment-answers.service.ts';
@@ -76,6 +78,7 @@ type JobPayloads = {
   'blogger-report-answer': BloggerReportAnswerSlice;
   'reply-mail': ReplyMail;
   'alert-webhook': AlertWebhook;
+  'picture-files': PictureFiles;
 };
 
 const handlers: { [K in JobKind]: (ctx: Ctx, message: { id: string; payload: JobPayloads[K] }) => Promise<void> } = {
@@ -107,6 +110,7 @@ const handlers: { [K in JobKind]: (ctx: Ctx, message: { id: string; payload: Job
   'blogger-report-answer': (ctx, { payload }) => notifyBloggerReporters(ctx, payload),
   'reply-mail': (ctx, { payload }) => writeReplyMail(ctx, payload),
   'alert-webhook': deliverAlertWebhook,
+  'picture-files': (ctx, { payload }) => syncPictureFiles(ctx, payload),
 };
 
 /** The handlers for the outbox, which reads kind and payload from a row: the kind decides the payload's type. */

@@ -2,7 +2,7 @@ import type { JobKind } from '#contract/mail';
 
 /**
  * What each kind of job does, for health: it works with the payment provider, only writes emails to many users, only
- * changes rows, or notifies an address of the admins.
+ * changes rows or files, or notifies an address of the admins.
  */
 export const jobWork: Readonly<Record<JobKind, 'provider' | 'emails' | 'rows' | 'alerts'>> = {
   transfer: 'provider',
@@ -33,6 +33,7 @@ export const jobWork: Readonly<Record<JobKind, 'provider' | 'emails' | 'rows' | 
   'blogger-report-answer': 'emails',
   'reply-mail': 'emails',
   'alert-webhook': 'alerts',
+  'picture-files': 'rows',
 };
 
 export type MessageKind = 'email' | JobKind;

@@ -13,6 +13,7 @@ import type {
   statementResponse,
 } from '#contract/money-desk.schema';
 import { DAY } from '#contract/time';
+import { presentOwed } from '../../../worker/features/money/money.present.ts';
 import { newAdmin } from '../support/admins.ts';
 import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { balanceOf, connectAccount, invoicesOf } from '../support/books.ts';
@@ -189,6 +190,27 @@ it('shows payments, failures, disputes, refunds and debts as plain SQL does, als
     { blogger: { id: unpaid.id, username: null }, cents: 500 },
   ]);
   await expectSqlGrowth(client, { started: 2, ended: 2 });
+});
+
+it('counts no price of a subscription that is not active, and names money that nothing transfers', async () => {
+  const days = async () => (await env.DB.prepare('SELECT * FROM subscription_days ORDER BY day').all()).results;
+  const { person } = await payingReader(stripe, await chargingBlogger(500));
+  const change = async (sql: string) =>
+    (await env.DB.prepare(`UPDATE subscriptions SET ${sql} WHERE subscriber = ?1`).bind(person.seq).run()).meta.changes;
+  const { client } = await newAdmin();
+  const active = await days();
+  expect(await change(`active = 0, unsubscribed_at = ${Date.now() - DAY}`)).toBeGreaterThan(0);
+  const before = await days();
+  expect(before).not.toEqual(active);
+  await change('price_cents = price_cents + 100');
+  expect(await days()).toEqual(before);
+  const sumOf = async () => sum((await read(client, 'growth')).months.slice(-1).map(({ mrrCents }) => mrrCents));
+  const inactive = await sumOf();
+  await change('active = 1, unsubscribed_at = NULL');
+  expect((await sumOf()) - inactive).toBe(600);
+
+  const owed = { account: 'blogger:b', username: 'b', cents: 75, canReceive: 1, detailsSubmitted: 1 } as const;
+  expect(presentOwed({ ...owed, since: null, isDisputed: null, transferState: null }).reason).toBe('not_sent');
 });
 
 it('forgets a failure when the payment is made', async () => {

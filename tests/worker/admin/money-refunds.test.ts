@@ -130,3 +130,19 @@ it('refuses an amount that was not shown, a disputed payment, and an unknown one
   expect(await refundsOf(invoice.charge_id)).toEqual([200]);
   expect(await auditOf(invoice.id)).toEqual([]);
 });
+
+it('refuses a payment whose subscription is being ended', async () => {
+  const { invoice, subscriptionId } = await paidOut(stripe);
+  const { client } = await newAdmin();
+  await env.DB.prepare(
+    `INSERT INTO outbox_messages (id, kind, payload, state, next_attempt_at, created_at)
+     SELECT 'end:' || stripe_subscription_id, 'end', '{}', 'parked', 0, 0 FROM subscriptions WHERE id = ?1`,
+  )
+    .bind(subscriptionId)
+    .run();
+  expect(await details(client, invoice.id)).toMatchObject({ refusal: moneyMessages.ending, refundableCents: 0 });
+  expect(await errorOf(await refund(client, invoice.id, invoice.amount_cents))).toMatchObject({
+    status: 409,
+    message: moneyMessages.ending,
+  });
+});

@@ -91,11 +91,11 @@ async function everyLetter() {
       { username },
       { kind: 'article_taken_down', title, ground: 'spam', reason: 'Words', decidedAt: 0, path: '/notifications' },
     ),
-    restrictionEndedEmail: letters.restrictionEndedEmail({ username }, { kind: 'bio_cleared', title: null }),
+    restrictionEndedEmail: letters.restrictionEndedEmail({ username }, { kind: 'bio_cleared', title: null, isThere: 1 }),
     appealAnsweredEmail: letters.appealAnsweredEmail(
       head,
       { username },
-      { kind: 'article_hidden', title, result: 'reversed', answer: 'Words', path: '/notifications' },
+      { kind: 'article_hidden', isThere: 1, title, result: 'reversed', answer: 'Words', path: '/notifications' },
     ),
     bloggerReportAnsweredEmail: letters.bloggerReportAnsweredEmail({ username }, username, {
       decision: 'kept',

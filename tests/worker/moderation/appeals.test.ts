@@ -134,6 +134,39 @@ describe('an appeal', () => {
     expect((await guest.get(`/api/posts/${id}`)).status).toBe(200);
   });
 
+  it('leaves no decision in force on an article that it frees during a second takedown', async () => {
+    for (let n = 0; n < 4; n++) {
+      const { id, person, client } = await published();
+      await takeDown(id);
+      await appeal(client, (await statementOf(client, id)).id);
+      const filed = await openAppealOf(admin.client, person.username);
+      await Promise.all([
+        answer(filed?.id, { result: 'reversed', answer: 'We were wrong.' }),
+        takeDown(id, { ground: 'deception', reason: `It deceives readers, ${n}.` }),
+      ]);
+      const row = await env.DB.prepare(
+        `SELECT taken_down_at IS NOT NULL AS isDown,
+           (SELECT count(*) FROM restrictions WHERE post = p.seq AND ended_at IS NULL) AS inForce FROM posts p WHERE id = ?1`,
+      )
+        .bind(id)
+        .first<{ isDown: number; inForce: number }>();
+      expect(row?.inForce).toBe(row?.isDown);
+    }
+  });
+
+  it('says in its email that a deleted article is not restored', async () => {
+    const { id, person, client } = await published();
+    await takeDown(id);
+    const { id: statementId } = await statementOf(client, id);
+    await appeal(client, statementId);
+    const filed = await openAppealOf(admin.client, person.username);
+    expect((await client.delete(`/api/drafts/${id}`)).status).toBe(200);
+    expect((await answer(filed?.id, { result: 'reversed', answer: 'We were wrong.' })).status).toBe(200);
+    const mail = (await mailsTo(person.email)).find(({ text }) => text.includes('We were wrong.'));
+    expect(mail?.text).toContain('It has been deleted in the meantime');
+    expect(mail?.text).not.toContain('in your drafts');
+  });
+
   it('is over when the admin restores the article, and moves to a new reason', async () => {
     const { id, person, client } = await published();
     await takeDown(id);

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BloggerReportsResponse } from '#contract/moderation';
 import type { OwnProfileResponse } from '#contract/profiles';
 import { newAdmin } from '../support/admins.ts';
+import { deliver } from '../support/billing-lane.ts';
 import type { Client } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { newBlogger, newPerson, newPost, newReader, newWriter } from '../support/factories.ts';
@@ -121,6 +122,30 @@ describe('a report of a blogger', () => {
     }
   });
 
+  it('leaves the appeal of a cleared About Me with it when the next one is cleared', async () => {
+    const { person, client } = await newProfile();
+    const decisions = async () =>
+      (
+        await env.DB.prepare(
+          'SELECT id, ended_at AS endedAt, (SELECT count(*) FROM appeals WHERE restriction = x.seq) AS appeals FROM restrictions x WHERE person = ?1 ORDER BY seq',
+        )
+          .bind(person.seq)
+          .all<{ id: string; endedAt: number | null; appeals: number }>()
+      ).results;
+    for (const words of ['First words.', 'Second words.']) {
+      await env.DB.prepare('UPDATE profiles SET about_me = ?2 WHERE user = ?1').bind(person.seq, words).run();
+      await reportBlogger((await newReader()).client, person.id);
+      const [filed] = (await queue()).reports;
+      expect((await answer(filed?.id, { decision: 'bio_cleared', reason: 'It lies.' })).status).toBe(200);
+      const [first] = await decisions();
+      if (words === 'First words.') await client.post(`/api/statements/${first?.id}/appeals`, { text: 'It does not.' });
+    }
+    expect(await decisions()).toMatchObject([
+      { endedAt: null, appeals: 1 },
+      { endedAt: null, appeals: 0 },
+    ]);
+  });
+
   it('can be dismissed, and a removal needs something to remove', async () => {
     const blogger = await newBlogger();
     await reportBlogger((await newReader()).client, blogger.id);
@@ -156,5 +181,54 @@ describe('a report of a picture of an article', () => {
     await endDecision(person);
     expect((await guest.get(shown.url)).status).toBe(200);
     expect(await readPost(guest, id)).toMatchObject({ image: { url: shown.url } });
+  });
+
+  it('is answered as one of that picture after its author erased the picture', async () => {
+    const { person, client } = await newWriter('food');
+    const uploaded = await client.post('/api/images', pictureForm([webp(960, 640)]));
+    const { id: picture } = await uploaded.json<{ id: string }>();
+    const { id } = await newPost({ by: person, imageId: picture });
+    await report((await newReader()).client, id, { reason: 'sexual', picture: 'featured' });
+    await report((await newReader()).client, id, { reason: 'spam' });
+    await env.DB.prepare('UPDATE posts SET image = NULL WHERE id = ?1').bind(id).run();
+    await env.DB.prepare('DELETE FROM images WHERE id = ?1').bind(picture).run();
+    const [filed, other] = (await articles.queue()).reports;
+    expect(filed).toMatchObject({ isAboutPicture: true, picture: null });
+    const removal = { decision: 'picture_removed', answer: 'x', reason: 'y' };
+    expect((await articles.answer(filed?.id, removal)).status).toBe(409);
+    const counted = async () =>
+      (await env.DB.prepare(
+        "SELECT sum(n) AS n FROM moderation_counts WHERE event = 'answer' AND kind = 'picture' AND detail = 'kept'",
+      ).first<number>('n')) ?? 0;
+    const before = await counted();
+    expect((await articles.answer(filed?.id, { decision: 'kept', answer: 'It is gone.' })).status).toBe(200);
+    expect((await articles.queue()).reports.map((row) => row.id)).toEqual([other?.id]);
+    expect((await counted()) - before).toBe(1);
+  });
+});
+
+describe('the files of a removed picture', () => {
+  it('are hidden by a job when the bucket failed, and shown by one, whichever runs last', async () => {
+    const { person, pictureUrl } = await newProfile();
+    await reportBlogger((await newReader()).client, person.id, { reason: 'picture' });
+    const [filed] = (await queue()).reports;
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const bucket = vi.spyOn(env.PROFILE_PICTURES, 'put').mockRejectedValue(new Error('The bucket is down'));
+    expect((await answer(filed?.id, { decision: 'picture_removed', reason: 'It lies.' })).status).toBe(200);
+    expect((await guest.get(pictureUrl)).status).toBe(200);
+    bucket.mockRestore();
+    log.mockRestore();
+    const jobs = await env.DB.prepare(
+      "SELECT payload FROM outbox_messages WHERE kind = 'picture-files' AND payload->>'userId' = ?1",
+    )
+      .bind(person.id)
+      .all<{ payload: string }>();
+    expect(jobs.results).toHaveLength(1);
+    const files = JSON.parse(jobs.results[0]?.payload ?? '{}');
+    for (let n = 0; n < 2; n++) await deliver('picture-files', files);
+    expect((await guest.get(pictureUrl)).status).toBe(404);
+    await endDecision(person);
+    await deliver('picture-files', files);
+    expect((await guest.get(pictureUrl)).status).toBe(200);
   });
 });

@@ -33,6 +33,8 @@ const MORE: Record<string, number> = {
   'GET /api/checkouts/:id': 9,
   // Usually four; one more where the isolate does not know the platform's name for the email (docs/decisions/0016-smtp.md).
   'POST /api/admin/people/:id/deletion': 5,
+  // Hides the files of a removed picture at once; its job would be later.
+  'POST /api/admin/reports/bloggers/:id/answer': 5,
   // Checks the admin and stores the platform's account before requesting its page.
   'POST /api/admin/platform/payments/onboarding': 5,
   // Stores the request, refunds at Stripe, syncs the subscription and stores the result, so the admin sees it at once; the

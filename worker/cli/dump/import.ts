@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { CliError } from '../deploy/cli-error.ts';
 import { checkArchive, checksumTable, type Manifest, readTable } from './archive.ts';
 import type { DumpDatabase } from './dump-database.ts';
+import { ledgerSums } from './ledger-sums.ts';
 import { remakeSearchIndexes } from './search-indexes.ts';
 import { insertSql, readTableSlices } from './table-lines.ts';
 import { readSchema, type Table } from './tables.ts';
@@ -60,9 +61,13 @@ async function begin(db: DumpDatabase, state: UnderWay): Promise<void> {
   ]);
 }
 
-/** Restores the triggers and completes the import. Can be repeated. */
-async function end(db: DumpDatabase, { triggers }: UnderWay): Promise<void> {
+/**
+ * Rebuilds the sums of the ledger, restores the triggers and completes the import. In one batch, because a repeated
+ * import compares the sums with the archive again.
+ */
+async function end(db: DumpDatabase, { triggers }: UnderWay, tables: readonly Table[]): Promise<void> {
   await db.batch([
+    ...tables.flatMap(({ name }) => ledgerSums[name] ?? []),
     ...triggers.map(({ sql }) => sql.replace(/^CREATE TRIGGER (?!IF NOT)/i, 'CREATE TRIGGER IF NOT EXISTS ')),
     `DROP TABLE IF EXISTS ${UNDER_WAY}`,
   ]);
@@ -173,6 +178,6 @@ export async function importDatabase(
   const state = (await underWay(db)) as UnderWay;
   const skipped = [...new Set(state.mended)];
   await compare(db, tables, manifest, skipped);
-  await end(db, state);
+  await end(db, state, tables);
   return { manifest, skipped };
 }

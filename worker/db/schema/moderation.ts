@@ -8,7 +8,6 @@ import {
   reportReasons,
 } from '#contract/moderation';
 import { users } from './accounts.ts';
-import { images } from './images.ts';
 import { posts } from './posts.ts';
 import { profiles } from './profiles.ts';
 
@@ -31,8 +30,8 @@ export const articleReports = sqliteTable(
     answer: text().notNull().default(''),
     answeredAt: integer('answered_at'),
     answeredBy: integer('answered_by').references(() => users.seq, { onDelete: 'set null' }),
-    /** The picture of the article that was reported; null for the whole article. */
-    picture: text().references(() => images.id, { onDelete: 'set null' }),
+    /** Id of the reported picture, also after the picture was erased; null for the whole article. */
+    picture: text(),
   },
   (t) => [
     uniqueIndex('article_reports_one_open').on(t.post, t.reporter).where(sql`${t.decision} IS NULL`),
@@ -41,7 +40,6 @@ export const articleReports = sqliteTable(
     index('article_reports_post').on(t.post),
     index('article_reports_reporter').on(t.reporter),
     index('article_reports_answered_by').on(t.answeredBy),
-    index('article_reports_picture').on(t.picture),
     check('article_reports_answered', sql`(${t.decision} IS NULL) = (${t.answeredAt} IS NULL)`),
   ],
 );

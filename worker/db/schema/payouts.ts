@@ -52,6 +52,7 @@ export const invoices = sqliteTable(
     index('invoices_creator').on(t.creator, t.paidAt),
     index('invoices_subscription').on(t.subscriptionId, t.paidAt),
     index('invoices_state').on(invoiceStateSql(t), t.paidAt, t.id),
+    index('invoices_creator_state').on(t.creator, invoiceStateSql(t), t.paidAt, t.id),
     check('invoices_amount', sql`${t.amountCents} >= 0`),
     check('invoices_back', sql`${t.refundedCents} BETWEEN 0 AND ${t.amountCents}`),
   ],

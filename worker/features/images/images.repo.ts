@@ -5,9 +5,9 @@ import { images } from '../../db/schema/index.ts';
 export type NewImage = typeof images.$inferInsert;
 
 /** An image whose files are to be erased. */
-export type ErasedImage = Pick<typeof images.$inferSelect, 'id' | 'ext' | 'widths' | 'removedAt'>;
+export type ErasedImage = Pick<typeof images.$inferSelect, 'id' | 'ext' | 'widths'>;
 
-const erased = { id: images.id, ext: images.ext, widths: images.widths, removedAt: images.removedAt };
+const erased = { id: images.id, ext: images.ext, widths: images.widths };
 
 const listed = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 

@@ -71,19 +71,6 @@ export function statementEmail(head: EmailBranding, to: To, statement: Statement
   };
 }
 
-/** Notifies an author that a restriction was ended without an appeal. */
-export function restrictionEndedEmail(to: To, restricted: Restricted): EmailContent {
-  return {
-    subject: `${subjectOf(restricted)} has been restored`,
-    heading: 'A decision about you has been reversed',
-    paragraphs: [
-      `Hello ${to.username},`,
-      `an admin reversed the decision about your content. ${subjectOf(restricted)} has been restored.`,
-    ],
-    footnote: footnotes[restricted.kind],
-  };
-}
-
 const outcomes: Record<AppealResult, string> = {
   upheld: 'The decision stays as it is.',
   reversed: 'The decision is reversed.',
@@ -100,7 +87,27 @@ const restored: Record<RestrictionKind, string> = {
   bio_cleared: 'The text is your About Me again, unless you have written another one.',
 };
 
-type AnsweredAppeal = Restricted & { result: AppealResult; answer: string; path: string };
+/** `isThere` is 0 when the author has deleted what was restricted. */
+type Reversed = Restricted & { isThere: 0 | 1 };
+
+/** Says what a reversal restores. */
+const restoredText = ({ kind, isThere }: Reversed): string =>
+  isThere === 1 ? restored[kind] : 'It has been deleted in the meantime, so nothing is shown again.';
+
+/** Notifies an author that a restriction was ended without an appeal. */
+export function restrictionEndedEmail(to: To, reversed: Reversed): EmailContent {
+  return {
+    subject: `Decision reversed: ${subjectOf(reversed)}`,
+    heading: 'A decision about you has been reversed',
+    paragraphs: [
+      `Hello ${to.username},`,
+      `an admin reversed the decision about this: ${subjectOf(reversed)}. ${restoredText(reversed)}`,
+    ],
+    footnote: footnotes[reversed.kind],
+  };
+}
+
+type AnsweredAppeal = Reversed & { result: AppealResult; answer: string; path: string };
 
 /** Notifies an author of the answer to an appeal. @param appeal.path page with the decision */
 export function appealAnsweredEmail(head: EmailBranding, to: To, appeal: AnsweredAppeal): EmailContent {
@@ -112,7 +119,7 @@ export function appealAnsweredEmail(head: EmailBranding, to: To, appeal: Answere
       `Hello ${to.username},`,
       `an admin has reviewed your appeal. ${outcomes[result]} Their answer:`,
       answer,
-      ...(result === 'reversed' ? [restored[kind]] : []),
+      ...(result === 'reversed' ? [restoredText(appeal)] : []),
     ],
     action: { label: 'Open the decision', url: head.origin + path },
     footnote: footnotes[kind],

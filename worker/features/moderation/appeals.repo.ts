@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MODERATION_PAGE_SIZE } from '#contract/moderation';
 import type { AppealResult, RestrictionGround, RestrictionKind } from '#contract/restrictions';
+import { canModerateSql } from '../../db/admin-roles.ts';
 import type { Db } from '../../db/client.ts';
-import { removableImageJson } from '../images/removals.statements.ts';
+import { isErasedSql } from '../../db/erased-post.ts';
 
 /** A restriction with what an admin needs to answer its appeal and to end it. */
 export type ModeratedRestrictionRow = {
@@ -19,15 +20,23 @@ export type ModeratedRestrictionRow = {
   commentId: string | null;
   team: string | null;
   picture: string | null;
-  /** JSON of `RemovableImage`: the removed picture of an article. */
-  image: string | null;
+  /** The removed picture of an article still exists. */
+  isPictureStored: 0 | 1;
+  /** What was restricted still exists. Its author may have deleted an article that is taken down. */
+  isThere: 0 | 1;
   endedAt: number | null;
 };
+
+const isPictureStoredSql = sql`EXISTS (SELECT 1 FROM images WHERE id = x.picture AND erasing_at IS NULL)`;
 
 const restrictionColumns = sql`
   x.seq AS restriction, x.id AS restrictionId, x.kind, x.person, u.id AS personId, u.username,
   iif(u.deleting_at IS NULL, u.email, NULL) AS email, p.id AS postId, p.title, c.id AS commentId, x.team, x.picture,
-  ${removableImageJson(sql`x.picture`)} AS image,
+  ${isPictureStoredSql} AS isPictureStored,
+  CASE WHEN x.kind IN ('profile_picture_removed', 'bio_cleared') THEN 1
+       WHEN x.kind = 'comment_taken_down' THEN c.seq IS NOT NULL
+       WHEN x.kind = 'article_picture_removed' AND NOT ${isPictureStoredSql} THEN 0
+       ELSE p.seq IS NOT NULL AND NOT coalesce(${isErasedSql}, 0) END AS isThere,
   x.ended_at AS endedAt`;
 
 const restrictionJoins = sql`
@@ -81,9 +90,11 @@ export function openAppealCountStatement(db: Db, most: number) {
     SELECT count(*) AS n FROM (SELECT 1 FROM appeals WHERE result IS NULL AND seq > 0 LIMIT ${most})`);
 }
 
-/** Reads whether there is another admin than this one: at most one row. */
+/** Reads whether another admin than this one can answer appeals: at most one row. */
 export function otherAdminStatement(db: Db, admin: number) {
-  return db.all<{ n: number }>(sql`SELECT 1 AS n FROM admin_users WHERE user <> ${admin} LIMIT 1`);
+  return db.all<{ n: number }>(sql`
+    SELECT 1 AS n FROM admin_users a CROSS JOIN users u ON u.seq = a.user
+     WHERE a.user > 0 AND a.user <> ${admin} AND ${canModerateSql} AND u.deleting_at IS NULL LIMIT 1`);
 }
 
 /** Reads the restriction of an open appeal: at most one row. */
@@ -99,9 +110,9 @@ export function restrictionInForceStatement(db: Db, id: string) {
     SELECT ${restrictionColumns} FROM restrictions x ${restrictionJoins} WHERE x.id = ${id} AND x.ended_at IS NULL`);
 }
 
-/** SQL condition: the appeal is open. */
-export const isAppealOpenSql = (id: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM appeals WHERE id = ${id} AND result IS NULL)`;
+/** SQL condition: the appeal is open, and no newer restriction of the same thing has taken it over. */
+export const isAppealOpenSql = (id: string, restriction: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM appeals WHERE id = ${id} AND restriction = ${restriction} AND result IS NULL)`;
 
 /** SQL condition: the restriction is in force. */
 export const isInForceSql = (restriction: number): SQL =>

@@ -75,11 +75,11 @@ export async function answerAppeal(
   const { result, answer } = input;
   const { row, after } = await writeChecked(await again(), again, async (found) => {
     const isReversed = result === 'reversed' && found.endedAt === null;
-    const reversal = isReversed ? await prepareReversal(ctx, admin.seq, found) : null;
-    const { kind, title, username, restrictionId } = found;
+    const reversal = isReversed ? prepareReversal(ctx, admin.seq, found) : null;
+    const { kind, title, isThere, username, restrictionId } = found;
     const path = statementPath(restrictionId);
     await runBatch(ctx.db, [
-      assertStatement(ctx.db, repo.isAppealOpenSql(id)),
+      assertStatement(ctx.db, repo.isAppealOpenSql(id, found.restriction)),
       repo.closeAppealStatement(ctx.db, id, { ...input, admin: admin.seq, now: ctx.now }),
       auditStatement(
         ctx.db,
@@ -89,7 +89,7 @@ export async function answerAppeal(
       ),
       notifyAppealAnsweredStatement(ctx.db, id, ctx.now),
       ...(await mailStatements(ctx, found, (head) =>
-        appealAnsweredEmail(head, { username }, { kind, title, result, answer, path }),
+        appealAnsweredEmail(head, { username }, { kind, title, isThere, result, answer, path }),
       )),
       ...(reversal?.statements ?? []),
     ]);
@@ -114,7 +114,7 @@ export async function endRestriction(ctx: Ctx, id: string): Promise<void> {
     return row;
   };
   const after = await writeChecked(await again(), again, async (found) => {
-    const reversal = await prepareReversal(ctx, admin.seq, found);
+    const reversal = prepareReversal(ctx, admin.seq, found);
     await runBatch(ctx.db, [
       assertStatement(ctx.db, repo.isInForceSql(found.restriction)),
       auditStatement(ctx.db, admin, { action: 'restriction_ended', target: targetOf(found) }, ctx.now),

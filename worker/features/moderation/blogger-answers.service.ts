@@ -8,7 +8,8 @@ import type { SessionUser } from '../../db/session.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import { hideFiles } from '../images/removed-files.service.ts';
+import type { PictureFiles } from '../images/picture-files.messages.ts';
+import { pictureFilesStatement, startPictureFiles } from '../images/removed-files.service.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import { bloggerReportAnsweredEmail } from '../mail/moderation.emails.ts';
 import { purgeBloggerPages } from '../profiles/blogger-pages.service.ts';
@@ -24,6 +25,12 @@ import type { AnsweredReport } from './reports.statements.ts';
 
 type AnswerRequest = z.output<typeof bloggerAnswerRequest>;
 type Blogger = repo.ReportedBloggerRow;
+
+const filesOf = ({ id }: Blogger, picture: string): PictureFiles => ({
+  bucket: 'profilePictures',
+  picture,
+  userId: id,
+});
 
 /** Checks that a report can be answered with this decision. @throws AppError not_found, conflict, invalid_input */
 async function readReportedBlogger(ctx: Ctx, id: string, { decision, reason }: AnswerRequest): Promise<Blogger> {
@@ -53,6 +60,7 @@ async function removalStatements(
       assertStatement(ctx.db, onlyIf),
       ...(await prepareRestriction(ctx, admin, blogger, restriction, onlyIf)),
       profile.clearPictureStatement(ctx.db, seq, pictureKey),
+      pictureFilesStatement(ctx, filesOf(blogger, pictureKey)),
     ];
   }
   if (input.decision !== 'bio_cleared') return [];
@@ -106,7 +114,7 @@ async function afterAnswer(ctx: Ctx, blogger: Blogger, decision: BloggerReportDe
   if (decision === 'kept') return;
   afterRestriction(ctx, blogger);
   if (decision === 'picture_removed' && blogger.pictureKey !== null) {
-    await hideFiles(ctx, 'profilePictures', [blogger.pictureKey]);
+    await startPictureFiles(ctx, filesOf(blogger, blogger.pictureKey));
   }
   await purgeBloggerPages(ctx, blogger.id, blogger.username);
 }

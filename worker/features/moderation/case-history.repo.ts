@@ -1,10 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { CASE_HISTORY_PAGE_SIZE, type CaseEntry } from '#contract/cases';
+import { commentStates } from '#contract/comments';
 import type { Db } from '../../db/client.ts';
 import type { TimeCursor } from '../../db/cursor.ts';
 
 /** Cursor of the list's first page. */
 export const FIRST_HISTORY_CURSOR: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: '~' };
+
+/** Newest comments of a person, in each state, whose reports are part of the history. */
+const COMMENTS_MAX = 1000;
 
 /** The `id` of a cursor is the id of an entry. */
 export const HISTORY_CURSOR_PATTERN = /^[\w-]{1,100}$/;
@@ -33,7 +37,8 @@ export function caseHistoryStatement(db: Db, person: number, cursor: TimeCursor)
     ),
     newestSql(
       report(sql`'comment'`, sql`(SELECT title FROM posts WHERE seq = c.post)`),
-      sql`comments c CROSS JOIN comment_reports r ON r.comment = c.seq WHERE c.author = ${person}`,
+      sql`json_each(${JSON.stringify(commentStates)}) st CROSS JOIN comments c CROSS JOIN comment_reports r ON r.comment = c.seq
+        WHERE c.seq IN (SELECT seq FROM comments WHERE author = ${person} AND state = st.value ORDER BY seq DESC LIMIT ${COMMENTS_MAX})`,
       'r',
       cursor,
     ),

@@ -25,7 +25,8 @@ import type { AnsweredReport } from './reports.statements.ts';
 import { afterTakedown, prepareTakedown } from './takedowns.service.ts';
 
 type AnswerRequest = z.output<typeof articleAnswerRequest>;
-type ReportedArticle = { post: ModeratedPostRow; picture: RemovableImage | null };
+/** `pictureId` is null for a report of the whole article, `picture` also once the picture was erased. */
+type ReportedArticle = { post: ModeratedPostRow; pictureId: string | null; picture: RemovableImage | null };
 
 /** Checks that a report can be answered with this decision. @throws AppError not_found, conflict, invalid_input */
 async function readReportedPost(ctx: Ctx, id: string, { decision, reason }: AnswerRequest): Promise<ReportedArticle> {
@@ -36,11 +37,13 @@ async function readReportedPost(ctx: Ctx, id: string, { decision, reason }: Answ
   if (post === undefined || report === undefined) throw notFound(moderationMessages.reportClosed);
   if (decision === 'kept' && post.reason !== null) throw new AppError('conflict', moderationMessages.downAlready);
   if (decision === 'picture_removed' && report.picture === null) {
-    throw new AppError('conflict', moderationMessages.pictureNotReported);
+    const { pictureErased, pictureNotReported } = moderationMessages;
+    throw new AppError('conflict', report.pictureId === null ? pictureNotReported : pictureErased);
   }
   const needsReason = decision === 'picture_removed' || (decision === 'taken_down' && post.reason === null);
   if (needsReason && reason === '') throw invalidInput({ reason: moderationMessages.takedownReasonRequired });
-  return { post, picture: report.picture === null ? null : (JSON.parse(report.picture) as RemovableImage) };
+  const picture = report.picture === null ? null : (JSON.parse(report.picture) as RemovableImage);
+  return { post, pictureId: report.pictureId, picture };
 }
 
 /** Returns the statements of a decision, before those of the answer. */
@@ -68,7 +71,7 @@ export async function answerReport(
   const { decision, reason } = input;
   const again = () => readReportedPost(ctx, id, input);
   const { post, picture } = await writeChecked(await again(), again, async (found) => {
-    const closed = decision === 'taken_down' ? null : (found.picture?.id ?? null);
+    const closed = decision === 'taken_down' ? null : found.pictureId;
     await runBatch(ctx.db, [
       repo.assertAnswerableStatement(ctx.db, id, input),
       ...(await decisionStatements(ctx, admin, found, input)),

@@ -17,6 +17,7 @@ export function presentReport(row: ReportRow): AdminReport {
   return {
     ...presentQueued(row),
     reporter: reporterId === null || reporterName === null ? null : { id: reporterId, username: reporterName },
+    isAboutPicture: row.isAboutPicture === 1,
     picture: presentPicture(row.picture === null ? null : (JSON.parse(row.picture) as ImageRow)),
     post: {
       ...presentArticleLink(row),

@@ -61,7 +61,8 @@ export type ReportRow = QueuedReportRow &
     isPublished: number;
     isTakenDown: number;
     takenDownReason: string;
-    /** JSON of the reported picture. */
+    isAboutPicture: number;
+    /** JSON of the reported picture; null once it was erased. */
     picture: string | null;
   };
 
@@ -71,7 +72,7 @@ export function reportsStatement(db: Db, page: QueuePage) {
     SELECT ${queuedColumns(ARTICLES)}, reporter.id AS reporterId, reporter.username AS reporterName, p.id AS postId, p.title,
       author.id AS authorId, author.username AS authorName, p.unpublished_at IS NULL AS isPublished,
       p.taken_down_at IS NOT NULL AS isTakenDown, p.taken_down_reason AS takenDownReason,
-      ${imageByIdJson(sql`r.picture`)} AS picture
+      r.picture IS NOT NULL AS isAboutPicture, ${imageByIdJson(sql`r.picture`)} AS picture
       FROM ${queueSql(ARTICLES, page)}
       CROSS JOIN posts p ON p.seq = r.post
       CROSS JOIN users author ON author.seq = p.blogger
@@ -84,10 +85,13 @@ export function reportsStatement(db: Db, page: QueuePage) {
 export const reportedPost = (id: string) =>
   sql`(SELECT x.id FROM article_reports r JOIN posts x ON x.seq = r.post WHERE r.id = ${id} AND r.decision IS NULL)`;
 
-/** Reads the picture of an open report as JSON of `RemovableImage`: at most one row. */
+/**
+ * Reads the id of an open report's picture, null for the whole article, and the picture as JSON of `RemovableImage`, null
+ * once it was erased: at most one row.
+ */
 export function reportedPictureStatement(db: Db, id: string) {
-  return db.all<{ picture: string | null }>(sql`
-    SELECT ${removableImageJson(sql`picture`)} AS picture FROM article_reports WHERE id = ${id} AND decision IS NULL`);
+  return db.all<{ pictureId: string | null; picture: string | null }>(sql`
+    SELECT picture AS pictureId, ${removableImageJson(sql`picture`)} AS picture FROM article_reports WHERE id = ${id} AND decision IS NULL`);
 }
 
 /**
@@ -104,7 +108,7 @@ export function assertAnswerableStatement(
     sql`EXISTS (SELECT 1 FROM article_reports r JOIN posts p ON p.seq = r.post
                  WHERE r.id = ${id} AND r.decision IS NULL AND (p.taken_down_at IS NOT NULL OR ${decision} = 'kept' OR ${reason} <> '')
                    AND (p.taken_down_at IS NULL OR ${decision} <> 'kept')
-                   AND (${decision} <> 'picture_removed' OR r.picture IS NOT NULL))`,
+                   AND (${decision} <> 'picture_removed' OR EXISTS (SELECT 1 FROM images WHERE id = r.picture AND erasing_at IS NULL)))`,
   );
 }
 

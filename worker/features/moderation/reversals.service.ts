@@ -1,8 +1,9 @@
 import { teamPath } from '#contract/teams';
 import type { Ctx } from '../../context.ts';
 import type { Statement } from '../../db/client.ts';
-import { type RemovableImage, showImageStatement } from '../images/removals.statements.ts';
-import { imageKeys, showFiles } from '../images/removed-files.service.ts';
+import type { PictureFiles } from '../images/picture-files.messages.ts';
+import { showImageStatement } from '../images/removals.statements.ts';
+import { pictureFilesStatement, startPictureFiles } from '../images/removed-files.service.ts';
 import { purgeArticlePages, purgeComments } from '../posts/article-pages.service.ts';
 import { liftBanStatements } from '../posts/moderation.statements.ts';
 import { purgeBloggerPages } from '../profiles/blogger-pages.service.ts';
@@ -15,16 +16,14 @@ import { restoreBioStatement, restorePictureStatement } from './profile-restrict
 /** Restores the content of a restriction: what to write, and what to do after the commit. `after` never rejects. */
 type Restoration = { statements: Statement[]; after?: () => Promise<void> };
 
-async function restoreArticlePicture(
-  ctx: Ctx,
-  { image, postId, title }: ModeratedRestrictionRow,
-): Promise<Restoration> {
-  if (image === null) return { statements: [] };
-  const picture = JSON.parse(image) as RemovableImage;
-  await showFiles(ctx, 'blogImages', imageKeys(picture));
+function restoreArticlePicture(ctx: Ctx, row: ModeratedRestrictionRow): Restoration {
+  const { picture, isPictureStored, personId, postId, title } = row;
+  if (picture === null || isPictureStored === 0) return { statements: [] };
+  const files: PictureFiles = { bucket: 'blogImages', picture, userId: personId };
   return {
-    statements: [showImageStatement(ctx.db, picture.id)],
+    statements: [showImageStatement(ctx.db, picture), pictureFilesStatement(ctx, files)],
     after: async () => {
+      await startPictureFiles(ctx, files);
       if (postId !== null) await purgeArticlePages(ctx, postId, [title ?? '']);
     },
   };
@@ -41,17 +40,23 @@ function restoreOnTeamPage(ctx: Ctx, { postId, team }: ModeratedRestrictionRow):
   };
 }
 
-async function restoreProfile(ctx: Ctx, row: ModeratedRestrictionRow): Promise<Restoration> {
-  const { kind, person, picture, restriction } = row;
-  const after = () => purgeBloggerPages(ctx, row.personId, row.username);
-  if (kind === 'bio_cleared') return { statements: [restoreBioStatement(ctx.db, person, restriction)], after };
+function restoreProfile(ctx: Ctx, row: ModeratedRestrictionRow): Restoration {
+  const { kind, person, personId, picture, restriction } = row;
+  const purge = () => purgeBloggerPages(ctx, personId, row.username);
+  if (kind === 'bio_cleared') return { statements: [restoreBioStatement(ctx.db, person, restriction)], after: purge };
   if (picture === null) return { statements: [] };
-  await showFiles(ctx, 'profilePictures', [picture]);
-  return { statements: [restorePictureStatement(ctx.db, person, picture)], after };
+  const files: PictureFiles = { bucket: 'profilePictures', picture, userId: personId };
+  return {
+    statements: [restorePictureStatement(ctx.db, person, picture), pictureFilesStatement(ctx, files)],
+    after: async () => {
+      await startPictureFiles(ctx, files);
+      await purge();
+    },
+  };
 }
 
-/** Returns how the content of a restriction is restored. Makes its files public before. @throws when the bucket fails */
-async function prepareRestoration(ctx: Ctx, row: ModeratedRestrictionRow): Promise<Restoration> {
+/** Returns how the content of a restriction is restored. */
+function prepareRestoration(ctx: Ctx, row: ModeratedRestrictionRow): Restoration {
   const { kind, postId, commentId } = row;
   switch (kind) {
     case 'article_taken_down':
@@ -59,7 +64,7 @@ async function prepareRestoration(ctx: Ctx, row: ModeratedRestrictionRow): Promi
     case 'article_hidden':
       return restoreOnTeamPage(ctx, row);
     case 'article_picture_removed':
-      return await restoreArticlePicture(ctx, row);
+      return restoreArticlePicture(ctx, row);
     case 'comment_taken_down':
       return {
         statements: commentId === null ? [] : [restoreCommentStatement(ctx.db, commentId)],
@@ -67,7 +72,7 @@ async function prepareRestoration(ctx: Ctx, row: ModeratedRestrictionRow): Promi
       };
     case 'profile_picture_removed':
     case 'bio_cleared':
-      return await restoreProfile(ctx, row);
+      return restoreProfile(ctx, row);
   }
 }
 
@@ -75,12 +80,8 @@ async function prepareRestoration(ctx: Ctx, row: ModeratedRestrictionRow): Promi
  * Returns the statements that end a restriction in force and restore its content. Call `after` after the commit.
  * @param admin `seq` of the admin
  */
-export async function prepareReversal(
-  ctx: Ctx,
-  admin: number,
-  row: ModeratedRestrictionRow,
-): Promise<Required<Restoration>> {
-  const { statements, after = async () => {} } = await prepareRestoration(ctx, row);
+export function prepareReversal(ctx: Ctx, admin: number, row: ModeratedRestrictionRow): Required<Restoration> {
+  const { statements, after = async () => {} } = prepareRestoration(ctx, row);
   const end = { admin, now: ctx.now };
   return {
     statements: [...endRestrictionsStatements(ctx.db, isRestrictionSql(row.restriction), end), ...statements],

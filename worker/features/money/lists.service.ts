@@ -70,36 +70,25 @@ function toPaymentFilter({ state, month, person, cursor }: PaymentsQuery): Payme
   };
 }
 
-/** Returns payments of readers, newest first. @throws AppError forbidden; invalid_input for a malformed cursor */
-export async function listPayments(
-  ctx: Ctx,
-  query: PaymentsQuery,
-  size = MONEY_PAGE_SIZE,
-): Promise<MoneyPage<MoneyPayment>> {
-  await requireAdmin(ctx);
+type Read<From, Page> = (ctx: Ctx, from: From, size?: number) => Promise<Page>;
+type Cursor = string | undefined;
+
+const readPayments: Read<PaymentsQuery, MoneyPage<MoneyPayment>> = async (ctx, query, size = MONEY_PAGE_SIZE) => {
   const found = await paymentsStatement(ctx.db, toPaymentFilter(query), size + 1);
   return pageOf(found, size, writeTimeCursor, presentPayment);
-}
+};
 
-type ListRead<Row> = (ctx: Ctx, cursor: string | undefined, size?: number) => Promise<MoneyPage<Row>>;
-
-/** Returns payments that could not be collected, newest first. @throws AppError forbidden; invalid_input */
-export const listFailures: ListRead<MoneyFailure> = async (ctx, cursor, size = MONEY_PAGE_SIZE) => {
-  await requireAdmin(ctx);
+const readFailures: Read<Cursor, MoneyPage<MoneyFailure>> = async (ctx, cursor, size = MONEY_PAGE_SIZE) => {
   const found = await failuresStatement(ctx.db, readTimeCursor(cursor, FIRST), size + 1);
   return pageOf(found, size, writeTimeCursor, presentFailure);
 };
 
-/** Returns disputes, newest first. @throws AppError forbidden; invalid_input */
-export const listDisputes: ListRead<MoneyDispute> = async (ctx, cursor, size = MONEY_PAGE_SIZE) => {
-  await requireAdmin(ctx);
+const readDisputes: Read<Cursor, MoneyPage<MoneyDispute>> = async (ctx, cursor, size = MONEY_PAGE_SIZE) => {
   const found = await disputeListStatement(ctx.db, readTimeCursor(cursor, FIRST), size + 1);
   return pageOf(found, size, writeTimeCursor, presentDispute);
 };
 
-/** Returns booked refunds, newest first. @throws AppError forbidden; invalid_input */
-export const listRefunds: ListRead<MoneyRefund> = async (ctx, cursor, size = MONEY_PAGE_SIZE) => {
-  await requireAdmin(ctx);
+const readRefunds: Read<Cursor, MoneyPage<MoneyRefund>> = async (ctx, cursor, size = MONEY_PAGE_SIZE) => {
   const found = await refundsStatement(ctx.db, readTimeCursor(cursor, FIRST_SEQ, /^\d{1,16}$/), size + 1);
   return pageOf(found, size, ({ at, seq }) => writeTimeCursor({ at, id: String(seq) }), presentRefund);
 };
@@ -114,28 +103,57 @@ function readOwedCursor(text: string | undefined): OwedCursor {
   return { cents: Number(cents), account };
 }
 
-/** Returns bloggers with a balance, the highest first, and the sum of all. @throws AppError forbidden; invalid_input */
-export async function listOwed(
-  ctx: Ctx,
-  cursor: string | undefined,
-  size = MONEY_PAGE_SIZE,
-): Promise<MoneyPage<OwedBlogger> & { totalCents: number }> {
-  await requireAdmin(ctx);
+type OwedPage = MoneyPage<OwedBlogger> & { totalCents: number };
+
+const readOwed: Read<Cursor, OwedPage> = async (ctx, cursor, size = MONEY_PAGE_SIZE) => {
   const [found, [total]] = await ctx.db.batch([
     owedStatement(ctx.db, readOwedCursor(cursor), size + 1),
     owedTotalStatement(ctx.db),
   ]);
   return { ...pageOf(found, size, writeOwedCursor, presentOwed), totalCents: total.cents };
-}
+};
+
+const readStatement = async (ctx: Ctx): Promise<StatementMonth[]> =>
+  presentMonthlyStatement(await ledgerMonthsStatement(ctx.db, MONEY_MONTHS_MAX));
+
+const readMonths = async (ctx: Ctx): Promise<GrowthMonth[]> =>
+  presentGrowth(await subscriptionMonthsStatement(ctx.db), ctx.now, MONEY_MONTHS_MAX);
+
+/** Reads the tables for a caller that has checked the admin, as a download does once for all its slices. */
+export const tableReads = {
+  payments: readPayments,
+  failures: readFailures,
+  disputes: readDisputes,
+  refunds: readRefunds,
+  owed: readOwed,
+  statement: readStatement,
+  growth: readMonths,
+};
+
+const forAdmins =
+  <From extends unknown[], Page>(read: (ctx: Ctx, ...from: From) => Promise<Page>) =>
+  async (ctx: Ctx, ...from: From): Promise<Page> => {
+    await requireAdmin(ctx);
+    return await read(ctx, ...from);
+  };
+
+/** Returns payments of readers, newest first. @throws AppError forbidden; invalid_input for a malformed cursor */
+export const listPayments = forAdmins(readPayments);
+
+/** Returns payments that could not be collected, newest first. @throws AppError forbidden; invalid_input */
+export const listFailures = forAdmins(readFailures);
+
+/** Returns disputes, newest first. @throws AppError forbidden; invalid_input */
+export const listDisputes = forAdmins(readDisputes);
+
+/** Returns booked refunds, newest first. @throws AppError forbidden; invalid_input */
+export const listRefunds = forAdmins(readRefunds);
+
+/** Returns bloggers with a balance, the highest first, and the sum of all. @throws AppError forbidden; invalid_input */
+export const listOwed = forAdmins(readOwed);
 
 /** Returns the newest months of the ledger, newest first. @throws AppError forbidden */
-export async function readMonthlyStatement(ctx: Ctx): Promise<StatementMonth[]> {
-  await requireAdmin(ctx);
-  return presentMonthlyStatement(await ledgerMonthsStatement(ctx.db, MONEY_MONTHS_MAX));
-}
+export const readMonthlyStatement = forAdmins(readStatement);
 
 /** Returns subscriptions by month, oldest first. @throws AppError forbidden */
-export async function readGrowth(ctx: Ctx): Promise<GrowthMonth[]> {
-  await requireAdmin(ctx);
-  return presentGrowth(await subscriptionMonthsStatement(ctx.db), ctx.now, MONEY_MONTHS_MAX);
-}
+export const readGrowth = forAdmins(readMonths);

@@ -7,7 +7,7 @@ import { logError } from '../../log.ts';
 import { fileStream } from '../../platform/file-stream.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
-import * as lists from './lists.service.ts';
+import { type PaymentsFilter, tableReads } from './lists.service.ts';
 
 /** Rows per read. */
 const SLICE = 1000;
@@ -15,25 +15,25 @@ const SLICE = 1000;
 type Page = { rows: readonly object[]; nextCursor: string | null };
 type Table = {
   row: z.ZodObject;
-  read: (ctx: Ctx, cursor: string | undefined, filter: lists.PaymentsFilter) => Promise<Page>;
+  read: (ctx: Ctx, cursor: string | undefined, filter: PaymentsFilter) => Promise<Page>;
 };
 
 const tables: Record<MoneyTable, Table> = {
   payments: {
     row: schemas.moneyPaymentSchema,
-    read: (ctx, cursor, filter) => lists.listPayments(ctx, { ...filter, cursor }, SLICE),
+    read: (ctx, cursor, filter) => tableReads.payments(ctx, { ...filter, cursor }, SLICE),
   },
-  failures: { row: schemas.moneyFailureSchema, read: (ctx, cursor) => lists.listFailures(ctx, cursor, SLICE) },
-  disputes: { row: schemas.moneyDisputeSchema, read: (ctx, cursor) => lists.listDisputes(ctx, cursor, SLICE) },
-  refunds: { row: schemas.moneyRefundSchema, read: (ctx, cursor) => lists.listRefunds(ctx, cursor, SLICE) },
-  owed: { row: schemas.owedBloggerSchema, read: (ctx, cursor) => lists.listOwed(ctx, cursor, SLICE) },
+  failures: { row: schemas.moneyFailureSchema, read: (ctx, cursor) => tableReads.failures(ctx, cursor, SLICE) },
+  disputes: { row: schemas.moneyDisputeSchema, read: (ctx, cursor) => tableReads.disputes(ctx, cursor, SLICE) },
+  refunds: { row: schemas.moneyRefundSchema, read: (ctx, cursor) => tableReads.refunds(ctx, cursor, SLICE) },
+  owed: { row: schemas.owedBloggerSchema, read: (ctx, cursor) => tableReads.owed(ctx, cursor, SLICE) },
   statement: {
     row: schemas.statementMonthSchema,
-    read: async (ctx) => ({ rows: await lists.readMonthlyStatement(ctx), nextCursor: null }),
+    read: async (ctx) => ({ rows: await tableReads.statement(ctx), nextCursor: null }),
   },
   growth: {
     row: schemas.growthMonthSchema,
-    read: async (ctx) => ({ rows: await lists.readGrowth(ctx), nextCursor: null }),
+    read: async (ctx) => ({ rows: await tableReads.growth(ctx), nextCursor: null }),
   },
 };
 
@@ -62,7 +62,7 @@ function cellsOf(field: string, value: unknown): CsvCell[] {
 }
 
 /** Yields a table as CSV, one slice at a time. */
-async function* csvPieces(ctx: Ctx, { row, read }: Table, filter: lists.PaymentsFilter): AsyncGenerator<Uint8Array> {
+async function* csvPieces(ctx: Ctx, { row, read }: Table, filter: PaymentsFilter): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const fields = Object.keys(row.shape);
   yield encoder.encode(toCsvRow(fields.flatMap(columnsOf)));
@@ -81,7 +81,7 @@ async function* csvPieces(ctx: Ctx, { row, read }: Table, filter: lists.Payments
 export async function exportMoneyTable(
   ctx: Ctx,
   table: MoneyTable,
-  filter: lists.PaymentsFilter,
+  filter: PaymentsFilter,
 ): Promise<{ csv: ReadableStream<Uint8Array>; fileName: string }> {
   const admin = await requireAdmin(ctx);
   await enforceRateLimit(ctx, { name: 'money-csv', key: `${admin.id}-${table}`, rule: ctx.config.limits.sensitive });

@@ -72,6 +72,7 @@ function owedReason(row: OwedRow): OwedReason {
   if (row.username === null) return 'deleted';
   if (row.canReceive === null) return 'no_account';
   if (row.canReceive === 0) return row.detailsSubmitted === 1 ? 'restricted' : 'setup';
+  if (row.since === null) return 'not_sent';
   if (row.isDisputed === 1) return 'disputed';
   return row.transferState === 'parked' ? 'transfer_failed' : 'sending';
 }

@@ -24,6 +24,7 @@ export async function readPayment(ctx: Ctx, id: string): Promise<PaymentDetails>
     stripeSubscriptionId: _id,
     isNewest: _isNewest,
     isPending: _isPending,
+    isEnding: _isEnding,
     ...payment
   } = rest;
   return {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentState } from '#contract/money-desk';
 import type { Db } from '../../db/client.ts';
 import type { TimeCursor } from '../../db/cursor.ts';
+import { endSubscriptionMessageId } from '../billing/billing.messages.ts';
 import { matchingPeopleSql } from '../moderation/people.statements.ts';
 
 /** Public ids in ledger accounts, and usernames of those who still exist. */
@@ -124,7 +125,13 @@ export type PaymentDetailsRow = PaymentRow & {
   stripeSubscriptionId: string | null;
   isNewest: 0 | 1;
   isPending: 0 | 1;
+  /** The subscription is being ended, which may refund this payment. */
+  isEnding: 0 | 1;
 };
+
+/** SQL condition: a subscription is being ended at Stripe. @param stripeId SQL for its id there, or NULL */
+export const isBeingEndedSql = (stripeId: SQL): SQL => sql`
+  EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${endSubscriptionMessageId('')} || ${stripeId} AND state <> 'sent')`;
 
 /** Reads a stored payment: at most one row. */
 export function paymentStatement(db: Db, id: string) {
@@ -135,7 +142,8 @@ export function paymentStatement(db: Db, id: string) {
       s.ended_at IS NULL AND s.id IS NOT NULL AND i.id = (
         SELECT id FROM invoices WHERE subscription_id = s.id AND amount_cents > 0 ORDER BY paid_at DESC, id LIMIT 1)
         AS isNewest,
-      EXISTS (SELECT 1 FROM refund_requests WHERE invoice = i.id AND state = 'pending') AS isPending
+      EXISTS (SELECT 1 FROM refund_requests WHERE invoice = i.id AND state = 'pending') AS isPending,
+      ${isBeingEndedSql(sql`s.stripe_subscription_id`)} AS isEnding
       FROM invoices i LEFT JOIN users r ON r.seq = i.subscriber LEFT JOIN users b ON b.seq = i.creator
       LEFT JOIN subscriptions s ON s.id = i.subscription_id
      WHERE i.id = ${id} AND i.amount_cents > 0`);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PaymentRefundScope } from '#contract/money-desk';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { endSubscriptionMessageId } from '../billing/billing.messages.ts';
+import { isBeingEndedSql } from './payments.repo.ts';
 
 export type NewRefundRequest = {
   id: string;
@@ -21,13 +21,12 @@ export type NewRefundRequest = {
  */
 export function insertRefundRequestStatements(db: Db, request: NewRefundRequest, now: number): Statement[] {
   const { id, invoice, scope, cents, reason, admin } = request;
-  const end = endSubscriptionMessageId(request.stripeSubscriptionId ?? '');
   return [
     assertStatement(
       db,
       sql`EXISTS (SELECT 1 FROM invoices WHERE id = ${invoice} AND version = ${request.version})
         AND NOT EXISTS (SELECT 1 FROM refund_requests WHERE invoice = ${invoice} AND state = 'pending')
-        AND NOT EXISTS (SELECT 1 FROM outbox_messages WHERE id = ${end} AND state <> 'sent')`,
+        AND NOT ${isBeingEndedSql(sql`${request.stripeSubscriptionId}`)}`,
     ),
     db.run(sql`
       INSERT INTO refund_requests (id, invoice, scope, cents, reason, admin, state, created_at)

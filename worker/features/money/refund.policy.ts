@@ -10,6 +10,7 @@ const SHOWN_FOR_MS = 30 * MINUTE;
 export function refundRefusal(row: PaymentDetailsRow): string | null {
   if (row.chargeId === null) return moneyMessages.free;
   if (row.isPending === 1) return moneyMessages.pending;
+  if (row.isEnding === 1) return moneyMessages.ending;
   if (row.disputedCents > 0) return moneyMessages.disputed;
   return row.refundedCents >= row.amountCents ? moneyMessages.refunded : null;
 }

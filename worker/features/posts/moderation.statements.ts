@@ -12,6 +12,7 @@ export type ModeratedPostRow = {
   id: string;
   title: string;
   author: number;
+  authorId: string;
   authorName: string;
   authorEmail: string | null;
   reason: string | null;
@@ -20,7 +21,7 @@ export type ModeratedPostRow = {
 /** Reads a post, published or not, with its author: at most one row. @param id public id, or SQL that selects it */
 export function moderatedPostStatement(db: Db, id: string | SQL) {
   return db.all<ModeratedPostRow>(sql`
-    SELECT p.id, p.title, p.blogger AS author, u.username AS authorName,
+    SELECT p.id, p.title, p.blogger AS author, u.id AS authorId, u.username AS authorName,
       iif(u.deleting_at IS NULL, u.email, NULL) AS authorEmail,
       iif(p.taken_down_at IS NULL, NULL, p.taken_down_reason) AS reason
       FROM posts p JOIN users u ON u.seq = p.blogger WHERE p.id = ${id}`);

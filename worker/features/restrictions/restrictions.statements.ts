@@ -24,11 +24,11 @@ export type NewRestriction = {
   now: number;
 };
 
-/** SQL query for restrictions in force of the same thing as the restriction with this id, which replaces them. */
+/** SQL query for restrictions in force of the same thing, which the restriction with this id replaces. Each About Me is another text. */
 const replacedSql = (id: string): SQL => sql`
   SELECT o.seq FROM restrictions n CROSS JOIN restrictions o ON o.person = n.person AND o.seq < n.seq AND o.ended_at IS NULL
      AND o.kind = n.kind AND o.post IS n.post AND o.comment IS n.comment AND o.team IS n.team AND o.picture IS n.picture
-   WHERE n.id = ${id}`;
+   WHERE n.id = ${id} AND n.kind <> 'bio_cleared'`;
 
 /**
  * Stores a restriction if `onlyIf` holds, and notifies the person. It replaces an earlier one of the same thing, whose open

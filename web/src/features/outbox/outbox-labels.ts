@@ -54,6 +54,7 @@ const jobLabels: Record<JobKind, string> = {
   'blogger-report-answer': 'Blogger report outcome notifications',
   'reply-mail': 'Email about replies and comments',
   'alert-webhook': 'Alert to the webhook',
+  'picture-files': 'Files of a removed or restored picture',
 };
 
 /** Returns the label of a message: the subject of an email, or the purpose of a job. */

@@ -42,7 +42,7 @@ export function recipientsText({ reporter, alsoOpen }: Pick<AdminReport, 'report
 /** Returns the texts of the answer dialog for a decision. */
 export function answerDialogText(decision: AnyReportDecision, report: AdminReport): AnswerDialogText {
   const { title, author, takenDownReason } = report.post;
-  const closed = report.picture === null ? 'all open reports about it' : 'all open reports about this picture';
+  const closed = report.isAboutPicture ? 'all open reports about this picture' : 'all open reports about it';
   const answerHint = recipientsText(report);
   const reasonLabel = 'Reason for the author';
   const reasonHint = `Emailed to ${author.username}, and shown in their editor.`;

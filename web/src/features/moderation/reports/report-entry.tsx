@@ -36,19 +36,20 @@ function ReportedArticle({ post }: Pick<AdminReport, 'post'>) {
 }
 
 /** Returns the decisions that fit a report. */
-function choicesFor({ post, picture }: AdminReport): DecisionChoice[] {
+function choicesFor({ post, picture, isAboutPicture }: AdminReport): DecisionChoice[] {
   if (post.isTakenDown) return [{ decision: 'taken_down', label: 'Answer', isDestructive: false }];
   const removal: DecisionChoice = { decision: 'picture_removed', label: 'Remove Picture', isDestructive: true };
   return [
-    { decision: 'kept', label: picture === null ? 'Keep Article' : 'Keep Picture', isDestructive: false },
+    { decision: 'kept', label: isAboutPicture ? 'Keep Picture' : 'Keep Article', isDestructive: false },
     ...(picture === null ? [] : [removal]),
     { decision: 'taken_down', label: 'Take Down', isDestructive: true },
   ];
 }
 
 /** Shows the reported picture of an article. */
-const ReportedPicture = ({ picture }: Pick<AdminReport, 'picture'>) =>
-  picture && (
+function ReportedPicture({ picture, isAboutPicture }: Pick<AdminReport, 'picture' | 'isAboutPicture'>) {
+  if (picture === null) return isAboutPicture ? <p>The reported picture no longer exists.</p> : null;
+  return (
     <img
       src={picture.url}
       alt="The reported one"
@@ -58,6 +59,7 @@ const ReportedPicture = ({ picture }: Pick<AdminReport, 'picture'>) =>
       className="h-auto w-full max-w-xs rounded-md"
     />
   );
+}
 
 /** Shows an open report with its article and the decisions. */
 export function OpenReport({ report }: { report: AdminReport }) {
@@ -66,7 +68,7 @@ export function OpenReport({ report }: { report: AdminReport }) {
     <li className="grid gap-4 py-6">
       <ReportedArticle post={post} />
       <FiledReport report={report} kind="article" by={reporterOf(report)} />
-      <ReportedPicture picture={report.picture} />
+      <ReportedPicture {...report} />
       <CaseSection kind="article" id={post.id} assignee={report.assignee} which={`“${post.title}”`} />
       <ReportDecisions
         reportId={report.id}
