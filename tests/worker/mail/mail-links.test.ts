@@ -91,7 +91,10 @@ async function everyLetter() {
       { username },
       { kind: 'article_taken_down', title, ground: 'spam', reason: 'Words', decidedAt: 0, path: '/notifications' },
     ),
-    restrictionEndedEmail: letters.restrictionEndedEmail({ username }, { kind: 'bio_cleared', title: null, isThere: 1 }),
+    restrictionEndedEmail: letters.restrictionEndedEmail(
+      { username },
+      { kind: 'bio_cleared', title: null, isThere: 1 },
+    ),
     appealAnsweredEmail: letters.appealAnsweredEmail(
       head,
       { username },
