@@ -28,7 +28,7 @@ import { continueCommentBan } from '../features/comments/comment-bans.service.ts
 import { continueDeletion } from '../features/deletions/deletion-saga.service.ts';
 import type { DeletionStep } from '../features/deletions/deletions.messages.ts';
 import { mailFeeChange } from '../features/fees/fee-notices.service.ts';
-import type { PictureFiles } from '../features/images/picture-files.messages.ts';
+import type { PictureFilesMessage } from '../features/images/picture-files.messages.ts';
 import { syncPictureFiles } from '../features/images/removed-files.service.ts';
 import { notifyBloggerReporters } from '../features/moderation/blogger-answers.service.ts';
 import type { BloggerReportAnswerSlice } from '../features/moderation/blogger-reports.messages.ts';
@@ -78,7 +78,7 @@ type JobPayloads = {
   'blogger-report-answer': BloggerReportAnswerSlice;
   'reply-mail': ReplyMail;
   'alert-webhook': AlertWebhook;
-  'picture-files': PictureFiles;
+  'picture-files': PictureFilesMessage;
 };
 
 const handlers: { [K in JobKind]: (ctx: Ctx, message: { id: string; payload: JobPayloads[K] }) => Promise<void> } = {

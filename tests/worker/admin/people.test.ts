@@ -47,7 +47,7 @@ describe('a suspended person', () => {
     const { person, client } = await newReader();
     const made = await client.post('/api/account/feeds', { scope: 'mine' });
     const { addresses } = await made.json<{ addresses: Record<string, string> }>();
-    const { pathname, search } = new URL(addresses['rss'] ?? '');
+    const { pathname, search } = new URL(addresses.rss ?? '');
     const feed = pathname + search;
     expect((await newClient().get(feed)).status).toBe(200);
     await env.DB.prepare("UPDATE users SET suspended_at = 1, suspension_reason = 'x' WHERE seq = ?1")

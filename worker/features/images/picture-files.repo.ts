@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import type { PictureFiles } from './picture-files.messages.ts';
+import type { PictureFilesMessage } from './picture-files.messages.ts';
 import { removableImageJson } from './removals.statements.ts';
 
 /** `isShown` is false for a removed picture. `image` is JSON of `RemovableImage`; null for a profile picture. */
 export type PictureStateRow = { isShown: 0 | 1; image: string | null };
 
 /** Reads whether a picture may be public: at most one row, none once it is being erased with its article or account. */
-export function pictureStateStatement(db: Db, { bucket, picture, userId }: PictureFiles) {
+export function pictureStateStatement(db: Db, { bucket, picture, userId }: PictureFilesMessage) {
   return db.all<PictureStateRow>(
     bucket === 'blogImages'
       ? sql`

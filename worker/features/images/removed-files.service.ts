@@ -4,7 +4,7 @@ import { logError } from '../../log.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { shareKey, variantKey } from './images.present.ts';
-import { type PictureFiles, pictureFilesMessage } from './picture-files.messages.ts';
+import { type PictureFilesMessage, pictureFilesMessage } from './picture-files.messages.ts';
 import { type PictureStateRow, pictureStateStatement } from './picture-files.repo.ts';
 import type { RemovableImage } from './removals.statements.ts';
 
@@ -35,7 +35,7 @@ async function show(bucket: R2Bucket, key: string): Promise<void> {
 }
 
 /** Hides or shows the files of a picture, as its rows say. Returns the state; undefined once it is being erased. */
-async function applyState(ctx: Ctx, files: PictureFiles): Promise<PictureStateRow['isShown'] | undefined> {
+async function applyState(ctx: Ctx, files: PictureFilesMessage): Promise<PictureStateRow['isShown'] | undefined> {
   const [state] = await pictureStateStatement(ctx.db, files);
   if (state === undefined) return undefined;
   const keys = state.image === null ? [files.picture] : imageKeys(JSON.parse(state.image) as RemovableImage);
@@ -45,7 +45,7 @@ async function applyState(ctx: Ctx, files: PictureFiles): Promise<PictureStateRo
 }
 
 /** Runs the job of a picture until its rows no longer change. @throws when the bucket fails; safe to repeat */
-export async function syncPictureFiles(ctx: Ctx, files: PictureFiles): Promise<void> {
+export async function syncPictureFiles(ctx: Ctx, files: PictureFilesMessage): Promise<void> {
   let before: PictureStateRow['isShown'] | undefined;
   for (;;) {
     const state = await applyState(ctx, files);
@@ -55,11 +55,11 @@ export async function syncPictureFiles(ctx: Ctx, files: PictureFiles): Promise<v
 }
 
 /** Stores the job that hides or shows a picture's files. Put it into the batch that removes or restores the picture. */
-export const pictureFilesStatement = (ctx: Ctx, files: PictureFiles): Statement =>
+export const pictureFilesStatement = (ctx: Ctx, files: PictureFilesMessage): Statement =>
   enqueueStatement(ctx.db, pictureFilesMessage(files, ctx.now));
 
 /** Hides or shows the files after the commit, without waiting for the job. Never rejects: the job tries again. */
-export async function startPictureFiles(ctx: Ctx, files: PictureFiles): Promise<void> {
+export async function startPictureFiles(ctx: Ctx, files: PictureFilesMessage): Promise<void> {
   wakeOutbox(ctx, 'jobs');
   try {
     await applyState(ctx, files);

@@ -8,7 +8,7 @@ import type { SessionUser } from '../../db/session.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
-import type { PictureFiles } from '../images/picture-files.messages.ts';
+import type { PictureFilesMessage } from '../images/picture-files.messages.ts';
 import { pictureFilesStatement, startPictureFiles } from '../images/removed-files.service.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import { bloggerReportAnsweredEmail } from '../mail/moderation.emails.ts';
@@ -26,7 +26,7 @@ import type { AnsweredReport } from './reports.statements.ts';
 type AnswerRequest = z.output<typeof bloggerAnswerRequest>;
 type Blogger = repo.ReportedBloggerRow;
 
-const filesOf = ({ id }: Blogger, picture: string): PictureFiles => ({
+const filesOf = ({ id }: Blogger, picture: string): PictureFilesMessage => ({
   bucket: 'profilePictures',
   picture,
   userId: id,

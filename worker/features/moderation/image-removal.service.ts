@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import type { Statement } from '../../db/client.ts';
 import type { SessionUser } from '../../db/session.ts';
-import type { PictureFiles } from '../images/picture-files.messages.ts';
+import type { PictureFilesMessage } from '../images/picture-files.messages.ts';
 import { isImageShownSql, type RemovableImage, removeImageStatement } from '../images/removals.statements.ts';
 import { pictureFilesStatement, startPictureFiles } from '../images/removed-files.service.ts';
 import { purgeArticlePages } from '../posts/article-pages.service.ts';
@@ -11,7 +11,7 @@ import { postSeqSql } from '../restrictions/restrictions.statements.ts';
 import { auditStatement } from '../security/audit.statements.ts';
 import { toAuthor } from './takedowns.service.ts';
 
-const filesOf = ({ authorId }: ModeratedPostRow, picture: string): PictureFiles => ({
+const filesOf = ({ authorId }: ModeratedPostRow, picture: string): PictureFilesMessage => ({
   bucket: 'blogImages',
   picture,
   userId: authorId,

@@ -1,7 +1,7 @@
 import { teamPath } from '#contract/teams';
 import type { Ctx } from '../../context.ts';
 import type { Statement } from '../../db/client.ts';
-import type { PictureFiles } from '../images/picture-files.messages.ts';
+import type { PictureFilesMessage } from '../images/picture-files.messages.ts';
 import { showImageStatement } from '../images/removals.statements.ts';
 import { pictureFilesStatement, startPictureFiles } from '../images/removed-files.service.ts';
 import { purgeArticlePages, purgeComments } from '../posts/article-pages.service.ts';
@@ -19,7 +19,7 @@ type Restoration = { statements: Statement[]; after?: () => Promise<void> };
 function restoreArticlePicture(ctx: Ctx, row: ModeratedRestrictionRow): Restoration {
   const { picture, isPictureStored, personId, postId, title } = row;
   if (picture === null || isPictureStored === 0) return { statements: [] };
-  const files: PictureFiles = { bucket: 'blogImages', picture, userId: personId };
+  const files: PictureFilesMessage = { bucket: 'blogImages', picture, userId: personId };
   return {
     statements: [showImageStatement(ctx.db, picture), pictureFilesStatement(ctx, files)],
     after: async () => {
@@ -45,7 +45,7 @@ function restoreProfile(ctx: Ctx, row: ModeratedRestrictionRow): Restoration {
   const purge = () => purgeBloggerPages(ctx, personId, row.username);
   if (kind === 'bio_cleared') return { statements: [restoreBioStatement(ctx.db, person, restriction)], after: purge };
   if (picture === null) return { statements: [] };
-  const files: PictureFiles = { bucket: 'profilePictures', picture, userId: personId };
+  const files: PictureFilesMessage = { bucket: 'profilePictures', picture, userId: personId };
   return {
     statements: [restorePictureStatement(ctx.db, person, picture), pictureFilesStatement(ctx, files)],
     after: async () => {

@@ -4,7 +4,7 @@ import { NOTES_PAGE_SIZE, PERSON_NOTES_MAX } from '#contract/people';
 import type { Db } from '../../db/client.ts';
 
 /** What acts on a person need. The end of a suspension may have passed. */
-export type PersonRow = {
+export type AccountStateRow = {
   seq: number;
   id: string;
   username: string;
@@ -17,7 +17,7 @@ export type PersonRow = {
 };
 
 /** A person as admins see them. Counts stop at PENDING_COUNT_MAX. */
-export type PersonFactsRow = PersonRow & {
+export type PersonFactsRow = AccountStateRow & {
   createdAt: number;
   isBlogger: number;
   isDeleting: number;
@@ -39,8 +39,8 @@ const person = sql`
   u.suspended_at AS suspendedAt, u.suspended_until AS suspendedUntil, u.suspension_reason AS suspensionReason`;
 
 /** Reads a person by public id: at most one row. */
-export const personStatement = (db: Db, userId: string) =>
-  db.all<PersonRow>(sql`SELECT ${person} FROM users u WHERE u.id = ${userId}`);
+export const accountStateStatement = (db: Db, userId: string) =>
+  db.all<AccountStateRow>(sql`SELECT ${person} FROM users u WHERE u.id = ${userId}`);
 
 const counted = (rows: ReturnType<typeof sql>) => sql`(SELECT count(*) FROM (${rows} LIMIT ${PENDING_COUNT_MAX}))`;
 

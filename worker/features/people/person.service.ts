@@ -16,14 +16,14 @@ import * as repo from './people-page.repo.ts';
 import { endPersonSessionsStatement } from './suspensions.repo.ts';
 
 /** Reads a person. One round trip. @throws AppError not_found */
-export async function requirePerson(ctx: Ctx, id: string): Promise<repo.PersonRow> {
-  const [row] = await repo.personStatement(ctx.db, id);
+export async function requirePerson(ctx: Ctx, id: string): Promise<repo.AccountStateRow> {
+  const [row] = await repo.accountStateStatement(ctx.db, id);
   if (row === undefined) throw notFound(peopleMessages.missing);
   return row;
 }
 
 /** Returns when a suspension that lasts began; null without one. */
-export const suspendedSince = ({ suspendedAt, suspendedUntil }: repo.PersonRow, now: number): number | null =>
+export const suspendedSince = ({ suspendedAt, suspendedUntil }: repo.AccountStateRow, now: number): number | null =>
   suspendedUntil !== null && suspendedUntil <= now ? null : suspendedAt;
 
 /** Names a person in the audit log. */
