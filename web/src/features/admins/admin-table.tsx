@@ -65,7 +65,7 @@ const columns: Column<AdminEntry>[] = [
       </span>
     ),
   },
-  { label: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { label: 'Email', cell: ({ email }) => <span className="inline-block min-w-36 wrap-anywhere">{email}</span> },
   { label: 'Roles', cell: ({ roles }) => labelsOf(roles) },
   {
     label: 'Since',

@@ -15,7 +15,7 @@ export function RoleFields({ values, error, onChange }: RoleFieldsProps) {
   return (
     <ChoiceGroup title="Roles" note="(at least one)" error={error}>
       {adminRoles.map((role) => (
-        <div key={role}>
+        <div key={role} className="py-1">
           <Checkbox
             name={role}
             checked={values[role]}
