@@ -5,7 +5,8 @@ import { notFound } from '../../errors.ts';
 import { describeBrowser } from '../../platform/user-agent.ts';
 import { endFeedKeysStatement } from '../feeds/feed-keys.statements.ts';
 import { closeEndedSockets } from '../live/announcements.service.ts';
-import { endAllSessionsStatement, endOwnSessionStatement, ownSessionsStatement } from './sessions.repo.ts';
+import { endOwnSessionStatement, ownSessionsStatement } from './sessions.repo.ts';
+import { endAllSessionsStatement } from './sessions.statements.ts';
 
 /** Limits the list. `signOutEverywhere` also ends sessions beyond it. */
 const LISTED_MAX = 100;

@@ -4,7 +4,8 @@ import type { Db } from '../../db/client.ts';
 import { mailTokens, users } from '../../db/schema/index.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { voidedByPassword } from './mail-tokens.repo.ts';
-import { endAllSessionsStatement, type NewSession, openSessionStatement } from './sessions.repo.ts';
+import { type NewSession, openSessionStatement } from './sessions.repo.ts';
+import { endAllSessionsStatement } from './sessions.statements.ts';
 
 type Change = {
   user: { seq: number; id: string };

@@ -60,10 +60,6 @@ export function endSessionStatement(db: Db, claim: SessionClaim | null) {
     .where(and(eq(sessions.id, claim?.sessionId ?? ''), eq(sessions.user, claim?.userSeq ?? 0)));
 }
 
-export function endAllSessionsStatement(db: Db, user: number) {
-  return db.delete(sessions).where(eq(sessions.user, user));
-}
-
 /** Ends one session of a user. Returns no row when it belongs to another user or has ended. */
 export function endOwnSessionStatement(db: Db, user: number, id: string) {
   return db

@@ -7,6 +7,7 @@ import { smtpOwnerSql } from '../../db/smtp-owner.ts';
 import { isSuspendedSql } from '../../db/suspensions.ts';
 import { hasEmailSql } from '../accounts/accounts.statements.ts';
 import { voidEmailChangesStatement } from '../accounts/mail-tokens.statements.ts';
+import { endAllSessionsStatement } from '../accounts/sessions.statements.ts';
 
 /** An admin as stored. `roles` is parsed by `parseRoles`. */
 export type AdminRow = {
@@ -61,8 +62,6 @@ const assertOwner = (db: Db, actor: number) =>
 export const ownerStatement = (db: Db, user: number) =>
   db.all<{ user: number }>(sql`SELECT user FROM admin_users WHERE user = ${user} AND ${isOwnerSql('admin_users')}`);
 
-const endSessions = (db: Db, user: number) => db.run(sql`DELETE FROM sessions WHERE user = ${user}`);
-
 type Addition = { actor: number; user: number; roles: string; now: number };
 
 /**
@@ -77,7 +76,7 @@ export function addAdminStatements(db: Db, { actor, user, roles, now }: Addition
     assertStatement(db, may),
     db.run(sql`
       INSERT INTO admin_users (id, user, created_at, roles) VALUES (${crypto.randomUUID()}, ${user}, ${now}, ${roles})`),
-    endSessions(db, user),
+    endAllSessionsStatement(db, user),
     voidEmailChangesStatement(db, user, now),
   ];
 }
@@ -108,6 +107,6 @@ export function removeAdminStatements(db: Db, actor: number, user: number, befor
     assertStatement(db, hasRoles(user, before)),
     assertOwnerLeft(db, user, false),
     db.run(sql`DELETE FROM admin_users WHERE user = ${user}`),
-    endSessions(db, user),
+    endAllSessionsStatement(db, user),
   ];
 }

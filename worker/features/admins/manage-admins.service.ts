@@ -21,6 +21,7 @@ import { adminRolesEmail } from '../mail/admin.emails.ts';
 import { createEmailMessage } from '../mail/mail.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
+import { auditTargetOf } from '../security/audit-target.policy.ts';
 import * as repo from './admins.repo.ts';
 
 const present = ({ seq: _, roles, isDeleting, sendsMail, ...row }: repo.AdminRow, viewer: SessionUser): AdminEntry => ({
@@ -48,7 +49,7 @@ type RolesChange = { person: Person; before: readonly AdminRole[]; after: readon
 /** Stores a change with its audit line and the email to the person, whom it concerns. */
 async function writeChange(ctx: Ctx, admin: SessionUser, change: RolesChange, statements: readonly Statement[]) {
   const { person, before, after } = change;
-  const target = `${person.username} (${person.id})`;
+  const target = auditTargetOf(person);
   const action = before.length === 0 ? 'admin_granted' : after.length === 0 ? 'admin_revoked' : 'admin_roles_changed';
   const mail = await createEmailMessage(
     ctx,

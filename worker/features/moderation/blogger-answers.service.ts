@@ -16,6 +16,7 @@ import { purgeBloggerPages } from '../profiles/blogger-pages.service.ts';
 import { afterRestriction, prepareRestriction } from '../restrictions/restrict.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
+import { auditTargetOf } from '../security/audit-target.policy.ts';
 import { ANSWERED_SLICE, notifyAnswered } from './answered-reports.service.ts';
 import { type BloggerReportAnswerSlice, bloggerReportAnswerMessage } from './blogger-reports.messages.ts';
 import * as repo from './blogger-reports.repo.ts';
@@ -88,7 +89,7 @@ export async function answerBloggerReport(
   const { decision, reason } = input;
   const again = () => readReportedBlogger(ctx, id, input);
   const blogger = await writeChecked(await again(), again, async (found) => {
-    const after = { answer: repo.bloggerAnswerAsJson(found.seq, input), target: `${found.username} (${found.id})` };
+    const after = { answer: repo.bloggerAnswerAsJson(found.seq, input), target: auditTargetOf(found) };
     await runBatch(ctx.db, [
       assertStatement(ctx.db, repo.isBloggerReportOpenSql(id)),
       ...(await removalStatements(ctx, admin, found, input)),

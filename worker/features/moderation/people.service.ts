@@ -13,6 +13,7 @@ import { previewDeletion } from '../deletions/deletion-preview.service.ts';
 import { requestAccountDeletion, requestBloggerDeletion } from '../deletions/deletions.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
+import { auditTargetOf } from '../security/audit-target.policy.ts';
 import { deletionsStatement, peopleStatement } from './people.repo.ts';
 
 /**
@@ -80,7 +81,7 @@ export async function deletePerson(
   }) => {
     const isGoingOn = isRunning && typed === '' && reason === '';
     if (!isGoingOn) requireStatement({ typed, reason }, username);
-    const target = `${username} (${personId})`;
+    const target = auditTargetOf({ username, id: personId });
     return [
       auditStatement(
         ctx.db,

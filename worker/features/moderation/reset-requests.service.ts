@@ -9,6 +9,7 @@ import { wakeOutbox } from '../../outbox/wake.ts';
 import { resetLinkStatements } from '../accounts/password-reset.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
+import { auditTargetOf } from '../security/audit-target.policy.ts';
 import * as repo from './reset-requests.repo.ts';
 
 const closedError = () => notFound(moderationMessages.resetRequestClosed);
@@ -37,7 +38,7 @@ async function handle(
   action: AuditAction,
   also: readonly Statement[],
 ): Promise<void> {
-  const target = userId === null ? `request ${id}` : `${username} (${userId})`;
+  const target = userId === null || username === null ? `request ${id}` : auditTargetOf({ username, id: userId });
   const statements = repo.handleRequestStatements(ctx.db, id, admin.seq, ctx.now);
   try {
     await runBatch(ctx.db, [...also, ...statements, auditStatement(ctx.db, admin, { action, target }, ctx.now)]);

@@ -5,7 +5,8 @@ import { AppError } from '../../errors.ts';
 import { confirmAddressOf, correctAddressOf, resendConfirmationTo } from '../accounts/address-help.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
-import { auditTargetOf, requirePerson } from './person.service.ts';
+import { auditTargetOf } from '../security/audit-target.policy.ts';
+import { requirePerson } from './person.service.ts';
 
 /**
  * Reads a person whose address an admin changes, and the audit line, which has no address. Two round trips.

@@ -33,21 +33,21 @@ export type PersonFactsRow = AccountStateRow & {
 /** Posts and comments of a person, the newest ones, among which reports are counted. */
 const NEWEST = 1000;
 
-const person = sql`
+const accountState = sql`
   u.seq, u.id, u.username, u.email, u.email_confirmed_at IS NOT NULL AS emailConfirmed,
   (SELECT roles FROM admin_users WHERE user = u.seq) AS roles,
   u.suspended_at AS suspendedAt, u.suspended_until AS suspendedUntil, u.suspension_reason AS suspensionReason`;
 
 /** Reads a person by public id: at most one row. */
 export const accountStateStatement = (db: Db, userId: string) =>
-  db.all<AccountStateRow>(sql`SELECT ${person} FROM users u WHERE u.id = ${userId}`);
+  db.all<AccountStateRow>(sql`SELECT ${accountState} FROM users u WHERE u.id = ${userId}`);
 
 const counted = (rows: ReturnType<typeof sql>) => sql`(SELECT count(*) FROM (${rows} LIMIT ${PENDING_COUNT_MAX}))`;
 
 /** Reads a person with all facts: at most one row. */
 export function personFactsStatement(db: Db, userId: string, now: number) {
   return db.all<PersonFactsRow>(sql`
-    SELECT ${person}, u.created_at AS createdAt,
+    SELECT ${accountState}, u.created_at AS createdAt,
       EXISTS (SELECT 1 FROM profiles WHERE user = u.seq) AS isBlogger, u.deleting_at IS NOT NULL AS isDeleting,
       ${counted(sql`SELECT 1 FROM sessions WHERE user = u.seq AND expires_at > ${now}`)} AS sessions,
       (SELECT max(created_at) FROM sessions WHERE user = u.seq AND expires_at > ${now}) AS lastSignInAt,

@@ -8,12 +8,13 @@ import { assertStatement, isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { paginate, readCursor } from '../../db/cursor.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { endAllSessionsStatement } from '../accounts/sessions.statements.ts';
 import { lookUpAddress } from '../audience/address-lookup.service.ts';
 import { closeEndedSockets } from '../live/announcements.service.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
+import { auditTargetOf } from '../security/audit-target.policy.ts';
 import * as repo from './people-page.repo.ts';
-import { endPersonSessionsStatement } from './suspensions.repo.ts';
 
 /** Reads a person. One round trip. @throws AppError not_found */
 export async function requirePerson(ctx: Ctx, id: string): Promise<repo.AccountStateRow> {
@@ -25,9 +26,6 @@ export async function requirePerson(ctx: Ctx, id: string): Promise<repo.AccountS
 /** Returns when a suspension that lasts began; null without one. */
 export const suspendedSince = ({ suspendedAt, suspendedUntil }: repo.AccountStateRow, now: number): number | null =>
   suspendedUntil !== null && suspendedUntil <= now ? null : suspendedAt;
-
-/** Names a person in the audit log. */
-export const auditTargetOf = ({ username, id }: { username: string; id: string }): string => `${username} (${id})`;
 
 /** Returns what an admin knows about a person. Three round trips after the admin check. @throws AppError not_found */
 export async function readPerson(ctx: Ctx, id: string): Promise<PersonResponse> {
@@ -82,9 +80,6 @@ export async function signPersonOut(ctx: Ctx, id: string): Promise<void> {
   const person = await requirePerson(ctx, id);
   if (person.roles !== null) throw new AppError('conflict', peopleMessages.helpsNoAdmin);
   const entry = { action: 'person_signed_out', target: auditTargetOf(person) } as const;
-  await runBatch(ctx.db, [
-    endPersonSessionsStatement(ctx.db, person.seq),
-    auditStatement(ctx.db, admin, entry, ctx.now),
-  ]);
+  await runBatch(ctx.db, [endAllSessionsStatement(ctx.db, person.seq), auditStatement(ctx.db, admin, entry, ctx.now)]);
   closeEndedSockets(ctx, person.seq, 'all');
 }

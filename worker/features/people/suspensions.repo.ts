@@ -3,9 +3,7 @@ import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { isSuspendedSql } from '../../db/suspensions.ts';
 import { voidEmailChangesStatement } from '../accounts/mail-tokens.statements.ts';
-
-export const endPersonSessionsStatement = (db: Db, user: number) =>
-  db.run(sql`DELETE FROM sessions WHERE user = ${user}`);
+import { endAllSessionsStatement } from '../accounts/sessions.statements.ts';
 
 type NewSuspension = { user: number; base: number | null; reason: string; until: number | null; now: number };
 
@@ -24,7 +22,7 @@ export function suspendStatements(db: Db, { user, base, reason, until, now }: Ne
     db.run(sql`
       UPDATE users SET suspended_at = ${now}, suspended_until = ${until}, suspension_reason = ${reason}
        WHERE seq = ${user}`),
-    endPersonSessionsStatement(db, user),
+    endAllSessionsStatement(db, user),
     voidEmailChangesStatement(db, user, now),
   ];
 }

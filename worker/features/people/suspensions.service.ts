@@ -12,7 +12,8 @@ import { createEmailMessage } from '../mail/mail.service.ts';
 import { suspendedEmail, suspensionLiftedEmail } from '../mail/suspension.emails.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
-import { auditTargetOf, requirePerson, suspendedSince } from './person.service.ts';
+import { auditTargetOf } from '../security/audit-target.policy.ts';
+import { requirePerson, suspendedSince } from './person.service.ts';
 import { liftStatements, suspendStatements } from './suspensions.repo.ts';
 
 const outdated = () => new AppError('conflict', peopleMessages.conflict);

@@ -123,6 +123,10 @@ export default function PrivacyPage() {
             Decisions about your content with their reasons, your appeals, and a picture or profile text that we
             removed: as long as your account exists.
           </li>
+          <li>
+            A suspension of your account with its reason, and notes that admins write about your case: as long as your
+            account exists.
+          </li>
           <li>Previous email addresses of your account: 90 days.</li>
           <li>Former usernames: as long as your account exists, so links to them continue to work.</li>
         </ul>
