@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Time } from '@/components/domain/time.tsx';
 import { AlertIcon, CheckIcon } from '@/components/ui/icons.tsx';
-import { Spinner } from '@/components/ui/spinner.tsx';
 import { classNames } from '@/lib/class-names.ts';
 import type { DraftState } from './draft-state.ts';
 import { needsSignIn, type Saving, savedAtFormat, saveErrorText } from './save-status.ts';
@@ -64,12 +63,8 @@ export function DraftStatus({ draft, signIn }: DraftStatusProps) {
           {needsSignIn(draft) && signIn}
         </div>
       )}
-      {trouble === null && status === 'saving' && (
-        <p className="flex items-center gap-1.5 text-muted">
-          <Spinner />
-          Saving…
-        </p>
-      )}
+      {/* Without a spinner: its frames would delay each key press in a long text. */}
+      {trouble === null && status === 'saving' && <p className="text-muted">Saving…</p>}
       {trouble === null && status === 'saved' && (
         <p className="flex items-center gap-1.5 text-muted">
           <CheckIcon className="size-4" />
