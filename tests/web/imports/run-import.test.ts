@@ -83,6 +83,9 @@ test('tries one post, leaves out pictures that fail, and stops by its signal', a
   const [item] = server.items.values();
   expect(item).toMatchObject({ image: null, imageAlt: '', losses: [{ code: 'picture_failed', count: 2 }] });
   expect(item?.text).not.toContain('image:');
+  const repeated = createServer();
+  expect(await run(repeated, server.known())).toMatchObject({ saved: 4, known: 0, pictures: 2 });
+  expect(repeated.items.get('own:one')).toMatchObject({ image: 'new-top', losses: [] });
   await expect(run(server, server.known(), { signal: AbortSignal.abort(new Error('closed')) })).rejects.toThrow(
     'closed',
   );

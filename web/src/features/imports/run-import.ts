@@ -3,7 +3,7 @@ import type { Block } from '#contract/format/tree';
 import type { ImportItemRequest } from '#contract/imports';
 import { type ConvertedPost, convertPost } from './convert/convert-post.ts';
 import type { FoundArchive, FoundPicture, SkippedPost } from './found.ts';
-import { hashPost } from './hash-post.ts';
+import { hashPost, hashWithout } from './hash-post.ts';
 
 /** A picture to upload: a file of the archive, else https addresses to fetch in this order. */
 export type PictureToUpload = { file: Blob | null; addresses: readonly string[] };
@@ -66,7 +66,7 @@ function toItem(post: ConvertedPost, hash: string, ids: ReadonlyMap<string, stri
 
 /**
  * Imports the posts of an archive, one after the other: converts each post, uploads its pictures, and saves it. Skips
- * what the server has with the same hash, so an import that stopped continues where it was. Retries nothing.
+ * what the server has with the same hash, so an import that stopped continues where it was.
  * @throws what a callback rejects with, or the reason of the signal
  */
 export async function runImport(archive: FoundArchive, options: ImportOptions): Promise<ImportProgress> {
@@ -88,7 +88,8 @@ export async function runImport(archive: FoundArchive, options: ImportOptions): 
     const post = await convertPost(found, archive, { now, signal });
     const ids = await uploadPictures(post, archive, options);
     signal.throwIfAborted();
-    await saveItem(found.key, toItem(post, hash, ids), signal);
+    const failed = [...post.pictures.keys()].filter((placeholder) => !ids.has(placeholder));
+    await saveItem(found.key, toItem(post, await hashWithout(failed, hash), ids), signal);
     report({ done: progress.done + 1, saved: progress.saved + 1, pictures: progress.pictures + ids.size });
   }
   return progress;

@@ -20,7 +20,7 @@ const lossTexts: Record<ImportLossCode, LossText> = {
   video: ['video', 'videos', 'not imported'],
   embed: ['embed', 'embeds', 'replaced by a link'],
   file: ['attached file', 'attached files', 'not imported'],
-  picture_failed: ['picture', 'pictures', 'could not be loaded from the old blog'],
+  picture_failed: ['picture', 'pictures', 'could not be loaded from the old blog. Import the file again to retry'],
   picture_dropped: ['picture', 'pictures', 'without an address to load'],
   picture_caption: ['picture caption', 'picture captions', 'shortened'],
   data_image: ['picture', 'pictures', 'stored inside the text, not imported'],
