@@ -42,6 +42,7 @@ import { liveRoutes } from './features/live/live.routes.ts';
 import { contactRoutes } from './features/mail/mail.routes.ts';
 import { mailPreferencesRoutes } from './features/mail/preferences.routes.ts';
 import { bulkTestRoutes, testEmailRoutes } from './features/mail/test-email.routes.ts';
+import { metricsRoutes } from './features/metrics/metrics.routes.ts';
 import { bloggerReportingRoutes } from './features/moderation/blogger-reports.routes.ts';
 import { commentReportingRoutes } from './features/moderation/comment-reports.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
@@ -88,6 +89,7 @@ import { errorHandler, notFoundHandler } from './http/error-handler.ts';
 import { requireOwnOrigin } from './http/origin.ts';
 import { readOnly } from './http/read-only.ts';
 import { selectReplica } from './http/read-replicas.ts';
+import { recordRequests } from './http/record-request.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { readSessionCookie } from './http/session.ts';
@@ -109,7 +111,7 @@ const jsonLimit = bodyLimit({
 export const app = new Hono<AppEnv>();
 app.onError(errorHandler);
 app.notFound(notFoundHandler);
-app.use(securityHeaders, requestContext, readOnly);
+app.use(recordRequests, securityHeaders, requestContext, readOnly);
 
 const session = readSessionCookie(createAddressRecorder('session_hijack_attempt'));
 
@@ -133,6 +135,7 @@ admin.route('/bulk-mail', campaignAdminRoutes);
 admin.route('/bulk-mail', suppressionsRoutes);
 admin.route('/send-email', testEmailRoutes);
 admin.route('/health', adminHealthRoutes);
+admin.route('/metrics', metricsRoutes);
 admin.route('/stats', statsRoutes);
 
 const api = new Hono<AppEnv>();

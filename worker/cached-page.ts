@@ -1,3 +1,4 @@
+import type { CacheVerdict } from '#contract/metrics';
 import { getConfig } from './config.ts';
 import type { ReplicaConstraint } from './db/replica-session.ts';
 import { renderDocument } from './features/pages/compose-page.service.ts';
@@ -7,11 +8,13 @@ import { renderFromReplica, sendCached, serveAnonymous, toCachedResponse } from 
 import { enforcePageLimit } from './http/api-limit.ts';
 import { isAnonymousRead } from './http/cached-api.ts';
 import { plainPage } from './http/plain-page.ts';
+import { recordRequest } from './http/record-request.ts';
 import { COSTS_HEADER, describeCosts, openContext } from './http/request-context.ts';
 import { type CachedResponse, responseCaches } from './http/response-cache.ts';
 import { SECURITY_HEADERS } from './http/security-headers.ts';
 import { logError } from './log.ts';
 import { logPageName } from './log-redaction.ts';
+import { recordMetric } from './platform/metrics/record.ts';
 
 const encoder = new TextEncoder();
 
@@ -48,8 +51,14 @@ async function composedOrCached(
   const cache = responseCaches.pages;
   const key = config.origin + pathname;
   const now = Date.now();
+  const record = (response: Response, verdict: CacheVerdict) => {
+    const { status } = response;
+    const route = logPageName(pathname);
+    recordRequest(env, { method: request.method, route, status, cache: verdict, begunAt: now });
+    return response;
+  };
   const young = cache.getFresh(key, now);
-  if (young !== undefined) return sendCached(request, young);
+  if (young !== undefined) return record(sendCached(request, young), 'hit');
   if (!isPublicPage(pathname)) return undefined;
   const question = {
     cache,
@@ -58,7 +67,8 @@ async function composedOrCached(
       await renderFromReplica({ cache, key }, config, async (from) => await composeFrom(from, request, env, execution)),
     admit: () => enforcePageLimit(env, openContext(request, env, execution).ctx, recordRateLimit),
   };
-  return await serveAnonymous(request, question, now, (work) => execution.waitUntil(work));
+  const answered = await serveAnonymous(request, question, now, (work) => execution.waitUntil(work));
+  return record(answered.response, answered.cache);
 }
 
 /**
@@ -71,12 +81,15 @@ export async function serveCachedPage(
   execution: ExecutionContext,
 ): Promise<Response | undefined> {
   if (!isAnonymousRead(request)) return undefined;
+  const begunAt = Date.now();
   try {
     return await composedOrCached(request, env, execution);
   } catch (error) {
     const requestId = crypto.randomUUID();
     const route = logPageName(new URL(request.url).pathname);
     logError(error, { requestId, method: request.method, route, status: 500 });
+    recordMetric(env, { series: 'errors', verdict: 'internal' });
+    recordRequest(env, { method: request.method, route, status: 500, cache: 'miss', begunAt });
     return plainPage(500, 'Something went wrong', { 'X-Request-Id': requestId });
   }
 }

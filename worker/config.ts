@@ -3,6 +3,7 @@ import { RENAMES_PER_MONTH } from '#contract/handle-rules';
 import { POSTS_PER_HOUR } from '#contract/limits';
 import { chargeCountries } from '#contract/payout-countries';
 import { DAY, MINUTE } from '#contract/time';
+import { type MetricsSource, toMetricsSource } from './platform/metrics/source.ts';
 import { gatherSessionKeys, type SessionKeys, sessionKeysSchema } from './session-keys.ts';
 
 const flag = (preset: '0' | '1' = '0') =>
@@ -121,6 +122,18 @@ const schema = z.object({
   READ_ONLY: flag(),
   /** A binding of Cloudflare's; missing when not deployed. */
   VERSION: z.object({ id: z.string() }).optional(),
+  /** Where Admin > Metrics reads Analytics Engine: the account, its API token and the dataset of the METRICS binding. */
+  METRICS_ACCOUNT_ID: z
+    .string()
+    .regex(/^[\da-f]{0,64}$/i)
+    .default(''),
+  METRICS_API_TOKEN: z.string().default(''),
+  METRICS_DATASET: z
+    .string()
+    .regex(/^\w{0,64}$/)
+    .default(''),
+  /** Only for tests and development: the store that replaces Analytics Engine. */
+  METRICS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Adds a header with the database costs to each response (tests, benchmarks, development). */
   SHOW_COSTS: flag(),
   /** Validates the worker's own responses against the contract (tests, development). */
@@ -135,6 +148,7 @@ export const secretNames = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'MAIL_WEBHOOK_SECRET',
+  'METRICS_API_TOKEN',
 ] as const;
 export type SecretName = (typeof secretNames)[number];
 
@@ -159,6 +173,8 @@ export type Config = {
   readOnly: boolean;
   /** Cloudflare's id of the deployed version, or null. */
   version: string | null;
+  /** Null when metrics cannot be read. */
+  metrics: MetricsSource | null;
   showCosts: boolean;
   checkResponses: boolean;
 };
@@ -228,6 +244,7 @@ export function parseConfig(env: Record<string, unknown>): Config {
     adminSecondFactor: vars.ADMIN_SECOND_FACTOR,
     readOnly: vars.READ_ONLY,
     version: vars.VERSION?.id || null,
+    metrics: toMetricsSource(vars),
     showCosts: vars.SHOW_COSTS,
     checkResponses: vars.CHECK_RESPONSES,
   };

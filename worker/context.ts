@@ -6,6 +6,7 @@ import { type SessionClaim, type SessionRow, type SessionUser, sessionStatement 
 import { notSignedIn, verificationRequired } from './errors.ts';
 import type { ShardMove } from './objects/lane-shards.ts';
 import type { OutboxLane } from './outbox/lane.ts';
+import type { MetricPoint } from './platform/metrics/record.ts';
 import type { Payments } from './platform/stripe/payments.ts';
 
 /** The actor of a service call. A `user`'s session was verified in this request; `userAgent` is that of its sign-in. */
@@ -81,6 +82,10 @@ export type Ports = {
     notificationsChanged(user: number): Promise<void>;
     /** Closes the sockets of ended sessions. */
     ended(user: number, sessionIds: readonly string[] | 'all'): Promise<void>;
+  };
+  metrics: {
+    /** Records a measurement without waiting. Never throws. */
+    record(point: MetricPoint): void;
   };
   /** Null without payments. */
   payments: Payments | null;

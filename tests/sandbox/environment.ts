@@ -152,6 +152,7 @@ export function workerVars(where: Places, origin: string): Record<string, string
     MAIL_FROM,
     MAIL_WEBHOOK_SECRET: mailWebhookSecret(stateDir),
     DNS_RESOLVER_URL: `http://localhost:${inboxPort}/dns-query`,
+    METRICS_URL: `http://localhost:${inboxPort}/metrics`,
     SESSION_KEYS: sessionKeys(stateDir),
     ...paymentVars(where),
     ...(process.env.LIMITS && { LIMITS: process.env.LIMITS }),

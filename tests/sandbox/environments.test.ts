@@ -15,6 +15,7 @@ function shapeOf(env?: Environment) {
     isWatched: observability?.enabled === true && observability.redact_query_string === true,
     d1_databases: rest.d1_databases.map(({ database_id, database_name, ...more }) => more),
     r2_buckets: rest.r2_buckets.map(({ bucket_name, ...more }) => more),
+    analytics_engine_datasets: rest.analytics_engine_datasets.map(({ dataset, ...more }) => more),
     ratelimits: rest.ratelimits.map(({ namespace_id, ...more }) => more),
   };
 }
@@ -28,6 +29,11 @@ test.each(ENVIRONMENTS)('gives %s every var of the local product, and maybe more
   expect(Object.keys(readConfig(file, env).vars)).toEqual(expect.arrayContaining(Object.keys(readConfig(file).vars)));
 });
 
+test.each(ENVIRONMENTS)('reads the metrics of %s where it writes them', (env) => {
+  const { analytics_engine_datasets, vars } = readConfig(file, env);
+  expect(analytics_engine_datasets.map(({ dataset }) => dataset)).toEqual([vars.METRICS_DATASET]);
+});
+
 test('deploys only staging to workers.dev', () => {
   expect(readConfig(file, 'production').workers_dev).toBe(false);
   expect(readConfig(file, 'staging').workers_dev).toBeUndefined();
@@ -35,9 +41,10 @@ test('deploys only staging to workers.dev', () => {
 
 test('shares no data and no counter between two environments', () => {
   const own = [undefined, ...ENVIRONMENTS].flatMap((env) => {
-    const { name, d1_databases, r2_buckets, ratelimits } = readConfig(file, env);
+    const { name, analytics_engine_datasets, d1_databases, r2_buckets, ratelimits } = readConfig(file, env);
     return [
       name,
+      ...analytics_engine_datasets.map(({ dataset }) => `dataset ${dataset}`),
       ...d1_databases.map(({ database_name }) => `database ${database_name}`),
       ...r2_buckets.map(({ bucket_name }) => `bucket ${bucket_name}`),
       ...ratelimits.map(({ namespace_id }) => `counter ${namespace_id}`),

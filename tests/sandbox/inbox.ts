@@ -6,6 +6,7 @@ import { answerDns } from './dns-records.ts';
 import { framedHtml, inboxPage } from './inbox-page.ts';
 import { createMoodBoard, describeMoods, type MoodBoard } from './mail-moods.ts';
 import type { MessageStore } from './message-store.ts';
+import type { MetricsFiles } from './metrics/metrics-files.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; frame-src 'self'";
@@ -49,15 +50,21 @@ async function answerMoods(moods: MoodBoard, request: IncomingMessage, response:
   }
 }
 
-type Parts = { store: MessageStore; moods: MoodBoard };
+type Parts = { store: MessageStore; moods: MoodBoard; metrics: MetricsFiles | null };
 
 async function answer(
-  { store, moods }: Parts,
+  { store, moods, metrics }: Parts,
   request: IncomingMessage,
   { pathname: path, searchParams: query }: URL,
   response: ServerResponse,
 ) {
   if (path === '/dns-query') return sendJson(response, answerDns(query));
+  if (path === '/metrics/points' && metrics !== null) {
+    metrics.add(JSON.parse(await text(request)));
+    return sendJson(response, {});
+  }
+  if (path === '/metrics/query' && metrics !== null)
+    return sendJson(response, metrics.answer(JSON.parse(await text(request))));
   if (path === '/moods') return await answerMoods(moods, request, response);
   if (path === '/counts') {
     if (request.method === 'DELETE') store.resetCounts();
@@ -94,17 +101,20 @@ export async function startInbox({
   port,
   store,
   moods = createMoodBoard(),
+  metrics = null,
 }: {
   port: number;
   store: MessageStore;
   moods?: MoodBoard;
+  /** Replaces Analytics Engine. */
+  metrics?: MetricsFiles | null;
 }) {
   const server = createServer(async (request, response) => {
     // Null for '//' and similar input. No request may crash the process, because the product would stop with it.
     const url = URL.parse(request.url ?? '/', 'http://inbox');
     if (url === null) return send(response, 404, 'text/plain', 'No such page');
     try {
-      await answer({ store, moods }, request, url, response);
+      await answer({ store, moods, metrics }, request, url, response);
     } catch (error) {
       console.error(error);
       response.destroy();

@@ -4,6 +4,7 @@ import { startInbox } from './inbox.ts';
 import { createMoodBoard } from './mail-moods.ts';
 import { startMailServer } from './mail-server.ts';
 import { openMessageStore } from './message-store.ts';
+import { openMetricsFiles } from './metrics/metrics-files.ts';
 
 // The process of the mail server and its inbox; start.ts runs it as a child and waits for 'ready'.
 const { port, smtpPort, inboxPort, stateDir } = places();
@@ -15,6 +16,6 @@ const feedback = {
 };
 await Promise.all([
   startMailServer({ port: smtpPort, store, moods, feedback }),
-  startInbox({ port: inboxPort, store, moods }),
+  startInbox({ port: inboxPort, store, moods, metrics: openMetricsFiles(join(stateDir, 'metrics')) }),
 ]);
 process.send?.('ready');

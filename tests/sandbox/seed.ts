@@ -52,6 +52,7 @@ function seedContext({ db, buckets }: LocalDatabase): Ctx {
         notificationsChanged: async () => undefined,
         ended: async () => undefined,
       },
+      metrics: { record: () => undefined },
       payments: null,
       buckets: { profilePictures: buckets.PROFILE_PICTURES, blogImages: buckets.BLOG_IMAGES },
     },

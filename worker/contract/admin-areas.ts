@@ -137,6 +137,7 @@ const areas = {
       'PUT /bulk-mail/campaigns',
     ],
   },
+  metrics: { roles: [], routes: ['GET /metrics'] },
   securityLog: { roles: [], routes: ['GET /security-events'] },
   deletePeople: { roles: [], routes: ['POST /people/:id/deletion'] },
   admins: { roles: [], routes: ['GET /admins', 'POST /admins', 'PUT /admins/:id', 'DELETE /admins/:id'] },

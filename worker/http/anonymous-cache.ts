@@ -1,3 +1,4 @@
+import type { CacheVerdict } from '#contract/metrics';
 import type { Config } from '../config.ts';
 import type { ReplicaConstraint } from '../db/replica-session.ts';
 import { createEtag, isUnmodified } from './etag.ts';
@@ -54,14 +55,19 @@ export async function renderFromReplica(
   return await compose('first-primary');
 }
 
-/** Responds to a guest from memory, from the location's cache, or by rendering once for all concurrent requests. */
+/**
+ * Responds to a guest from memory, from the location's cache, or by rendering once for all concurrent requests. Returns
+ * where the response came from, too.
+ */
 export async function serveAnonymous(
   request: Request,
   { cache, key, compose, admit }: Question,
   now: number,
   waitUntil: (work: Promise<unknown>) => void,
-): Promise<Response> {
+): Promise<{ response: Response; cache: CacheVerdict }> {
   const found = await cache.find(key, now, compose, waitUntil);
-  if (found !== undefined) return sendCached(request, found);
-  return (await admit()) ?? sendCached(request, await cache.compose(key, now, compose, waitUntil));
+  if (found !== undefined) return { response: sendCached(request, found), cache: 'hit' };
+  const refusal = await admit();
+  if (refusal !== undefined) return { response: refusal, cache: 'none' };
+  return { response: sendCached(request, await cache.compose(key, now, compose, waitUntil)), cache: 'miss' };
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { CacheVerdict } from '#contract/metrics';
 import type { Ctx } from '../context.ts';
 import type { ReplicaSession } from '../db/replica-session.ts';
 
@@ -11,6 +12,8 @@ export type AppEnv = {
   Variables: {
     ctx: Ctx;
     reads: ReplicaSession;
+    /** Where the response came from, for metrics; 'none' without it. */
+    cacheVerdict?: CacheVerdict;
     /** Set for a session cookie that this instance cannot verify and must not clear (http/session.ts). */
     preservesCookie?: boolean;
   };

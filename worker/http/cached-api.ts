@@ -1,9 +1,11 @@
+import type { CacheVerdict } from '#contract/metrics';
 import { getConfig } from '../config.ts';
 import { renderFromReplica, sendCached, serveAnonymous, toCachedResponse } from './anonymous-cache.ts';
 import { consumeApiQuota } from './api-limit.ts';
 import { clientAddress } from './client-address.ts';
 import { sessionCookie } from './cookies.ts';
-import { matchPublicRead } from './public-reads.ts';
+import { matchPublicRead, publicReadRoute } from './public-reads.ts';
+import { recordRequest } from './record-request.ts';
 import { createRenderRequest } from './render-request.ts';
 import { responseCaches } from './response-cache.ts';
 
@@ -39,8 +41,15 @@ export async function serveCachedApi(
   const config = getConfig(env);
   const key = config.origin + read.path + (read.cursor === null ? '' : `?cursor=${encodeURIComponent(read.cursor)}`);
   const now = Date.now();
+  const record = (response: Response, verdict: CacheVerdict) => {
+    const route = publicReadRoute(read.path);
+    // The app records what it answers itself.
+    if (verdict !== 'none')
+      recordRequest(env, { method: request.method, route, status: response.status, cache: verdict, begunAt: now });
+    return response;
+  };
   const young = cache.getFresh(key, now);
-  if (young !== undefined) return sendCached(request, young);
+  if (young !== undefined) return record(sendCached(request, young), 'hit');
   const asker = `address:${clientAddress(request)}` as const;
   const question = {
     cache,
@@ -54,5 +63,6 @@ export async function serveCachedApi(
     admit: async () =>
       (await consumeApiQuota(env.API_LIMIT, 'api', asker, config)) ? undefined : await respond(request, env, execution),
   };
-  return await serveAnonymous(request, question, now, (work) => execution.waitUntil(work));
+  const answered = await serveAnonymous(request, question, now, (work) => execution.waitUntil(work));
+  return record(answered.response, answered.cache);
 }

@@ -5,8 +5,10 @@ import type { ErrorCode, ErrorResponse } from '#contract/errors';
 import { isDatabaseUnavailable } from '../db/query-errors.ts';
 import { AppError, DurableObjectUnavailable } from '../errors.ts';
 import { logError } from '../log.ts';
+import { recordMetric } from '../platform/metrics/record.ts';
 import { PaymentsDown } from '../platform/stripe/payment-errors.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
+import { replicaForRequest } from './render-request.ts';
 import { routeName } from './route-name.ts';
 
 const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
@@ -33,7 +35,14 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
 /** Delay before a retry when the database or the payment provider did not respond. */
 const RETRY_AFTER_MS = 5_000;
 
+/** Counts an error. What a replica lacks is read from the primary next (renderFromReplica): one error, not two. */
+function countError(c: AppContext, { code }: AppError): void {
+  if (code === 'not_found' && replicaForRequest(c.req.raw) === 'first-unconstrained') return;
+  recordMetric(c.env, { series: 'errors', verdict: code });
+}
+
 function respond(c: AppContext, error: AppError) {
+  countError(c, error);
   const body: ErrorResponse = {
     error: {
       code: error.code,

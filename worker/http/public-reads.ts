@@ -33,6 +33,17 @@ export function matchPublicRead({ pathname: path, searchParams: query }: URL): P
   return { path: HANDLE_READ.test(path) ? path.toLowerCase() : path, cursor: query.get('cursor') };
 }
 
+/** The parts of a path below these are not names of things. */
+const FIXED = new Set(['free', 'posts', 'comments']);
+const FIXED_PARTS = 3;
+
+/** Returns the pattern of a cached read for metrics: a path may contain personal data. */
+export const publicReadRoute = (path: string): string =>
+  path
+    .split('/')
+    .map((part, n) => (n < FIXED_PARTS || FIXED.has(part) ? part : ':id'))
+    .join('/');
+
 /**
  * Checks for a read of public data without access decisions, for which a lagging replica suffices. Search qualifies for
  * guests only: it scans the premium texts that a user may read.

@@ -61,8 +61,14 @@ async function pokeOutbox({ ports }: Ctx): Promise<void> {
 
 async function run(job: Job, env: Env): Promise<void> {
   const { ctx, settled } = jobContext(env, job.name);
+  const record = (verdict: 'ok' | 'failed') =>
+    ctx.ports.metrics.record({ series: 'jobs', verdict, name: `cron:${job.name}`, ms: Date.now() - ctx.now });
   try {
     await job.run(ctx);
+    record('ok');
+  } catch (error) {
+    record('failed');
+    throw error;
   } finally {
     await settled();
   }

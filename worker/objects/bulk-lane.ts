@@ -6,6 +6,7 @@ import { DELIVERY } from '../db/deliveries.ts';
 import { logError } from '../log.ts';
 import { MailFailure } from '../platform/mail/mailer.ts';
 import { type ReducedRate, SendRate } from '../platform/mail/send-rate.ts';
+import { recordMetric } from '../platform/metrics/record.ts';
 import { LaneLog } from './lane-log.ts';
 import { DOUBT_MS, flushResults, LaneSender } from './lane-sender.ts';
 import { LaneShards, type ShardMove } from './lane-shards.ts';
@@ -119,6 +120,7 @@ export function createBulkLaneClass(openWork: OpenWork, shardCount: number, give
         work,
         server,
         waitForRate: async () => await this.waitForRate(),
+        onTried: (verdict) => recordMetric(this.env, { series: 'campaignMails', verdict }),
         sync: async () => await this.ctx.storage.sync(),
       });
       const mayGoOn = () => !this.isPoked && costs.queries < QUERIES_AT_ONCE && Date.now() < until;

@@ -30,6 +30,8 @@ type Options = {
   server: LaneServer;
   /** Waits until the mail server's rate allows one more email. */
   waitForRate(): Promise<void>;
+  /** Receives the result of each try. */
+  onTried(result: 'sent' | 'retried' | 'failed'): void;
   /** Waits until the log is on disk. */
   sync(): Promise<void>;
 };
@@ -148,6 +150,7 @@ export class LaneSender {
     socket.sent++;
     rejections.clear();
     log.settle(entry, DELIVERY.sent);
+    this.options.onTried('sent');
   }
 
   /** Records a failed try. Throws the failure when it concerns the server, and not this email. */
@@ -157,20 +160,21 @@ export class LaneSender {
     earlier: Pick<LoggedRetry, 'tries' | 'isDoubt' | 'since'> | null,
     error: unknown,
   ): Promise<void> {
-    const { log, rejections } = this.options;
+    const [{ log, onTried, rejections }, now] = [this.options, Date.now()];
     if (!(error instanceof MailFailure)) {
       log.forget(entry);
       throw error;
     }
-    const now = Date.now();
     const since = earlier?.since || now;
     const tries = (earlier?.tries ?? 0) + (error.isTemporary ? 0 : 1);
     if (error.isInDoubt) {
+      onTried(earlier?.isDoubt ? 'failed' : 'retried');
       if (earlier?.isDoubt) log.settle(entry, DELIVERY.failed);
       else log.retry({ ...entry, due: now + DOUBT_MS, tries, isDoubt: true, since });
     } else if (error.isOfServer) log.forget(entry);
     else if (error.isForGood || tries >= TRIES_MAX || now - since >= DEFER_FOR_MS) {
       log.settle(entry, DELIVERY.failed);
+      onTried('failed');
       // Without a key, the server's words are about this address.
       if (error.isForGood && error.reason === 'recipient' && error.rejectionKey === null) {
         await campaign.rejected(entry.contact);
@@ -179,6 +183,7 @@ export class LaneSender {
     } else {
       const due = now + Math.min(Math.max(now - since, DEFER_MS), LONGEST_DEFERRAL_MS);
       log.retry({ ...entry, due, tries, isDoubt: earlier?.isDoubt ?? false, since });
+      onTried('retried');
     }
     if (error.isOfServer) throw error;
   }

@@ -3,6 +3,7 @@ import type { Ports } from '../context.ts';
 import { DurableObjectUnavailable } from '../errors.ts';
 import { purgeResponses, responseCaches } from '../http/response-cache.ts';
 import { toStoredLane } from '../outbox/lane.ts';
+import { recordMetric } from '../platform/metrics/record.ts';
 import { stripePayments } from '../platform/stripe/stripe-payments.ts';
 import { FEED_HUB_SHARDS, LISTENER_HEADER } from './feed-hub.ts';
 import { VIEW_COUNTER_SHARDS } from './view-counter.ts';
@@ -93,6 +94,7 @@ export function durablePorts(env: Env): Ports {
       purgeFeeds: () => responseCaches.feeds.purgeAll(Date.now()),
     },
     live: livePort(env),
+    metrics: { record: (point) => recordMetric(env, point) },
     payments: stripePayments(getConfig(env)),
     buckets: { profilePictures: env.PROFILE_PICTURES, blogImages: env.BLOG_IMAGES },
   };

@@ -17,7 +17,7 @@ import {
   recordFailureStatement,
   releaseLeaseStatement,
 } from './lease.ts';
-import type { DeliveryFailure } from './retry.ts';
+import { type DeliveryFailure, retryDelay } from './retry.ts';
 
 const AT_ONCE = { mail: 500, jobs: 50, events: 50 } as const;
 /**
@@ -38,12 +38,17 @@ const MARK_AGAIN_MS = [100, 400];
 
 export type QueuedMessage = { id: string; kind: string; payload: Record<string, unknown> };
 
+/** Result of a try: a retried message waits for another one. */
+type TryResult = 'sent' | 'retried' | 'parked';
+
 /** Sends the messages of a lane. */
 export type DeliveryDriver = {
   /** Sends one message; an error counts as a failed try. */
   deliver(message: QueuedMessage): Promise<void>;
   /** Checks that messages can be sent at all; after an error none counts as tried. */
   ready?(): Promise<void>;
+  /** Receives the result of each try, and each message that expired. */
+  onTried?(message: Pick<Claimed, 'createdAt'>, result: TryResult): void;
   /** Returns the number of queries in this alarm, deliveries included. */
   spent?(): number;
 };
@@ -97,18 +102,20 @@ type Work = { db: Db; how: DeliveryDriver; now: () => number; until: number; ref
  * Records a failed try; if the server is the cause, writes `rest` with it. Throws the MailFailure of such a server,
  * because every other message would fail too.
  */
-async function noteFailure({ db, now, refusals }: Work, message: Claimed, error: unknown, rest: Rest) {
+async function noteFailure({ db, how, now, refusals }: Work, message: Claimed, error: unknown, rest: Rest) {
   const failure = failureOf(error);
   const alike = refusals.add(message, error);
   if (alike.length === 0) {
     const pauseStatements = failure.isOfServer ? rest(failure.reason) : [];
     await runBatch(db, [recordFailureStatement(db, message, failure, now()), ...pauseStatements]);
+    how.onTried?.(message, retryDelay(message, failure, now()) === undefined ? 'parked' : 'retried');
     if (failure.isOfServer) throw error;
     return;
   }
   // The earlier rejected messages were parked or deferred, and wait again.
   const waiting = alike.map((each) => recordFailureStatement(db, each, { ...failure, isForGood: false }, now()));
   await runBatch(db, [...waiting, ...rest(failure.reason)]);
+  how.onTried?.(message, 'retried');
   throw new MailFailure(failure.reason, { reason: 'account', isOfServer: true, isForGood: false });
 }
 
@@ -129,6 +136,7 @@ async function deliverSlice(work: Work, slice: readonly Claimed[], takenAt: numb
       );
     if (message.expiresAt !== null && message.expiresAt <= now()) {
       await runBatch(db, [parkExpiredStatement(db, message.id)]);
+      how.onTried?.(message, 'parked');
       continue;
     }
     if (n > 0 && now() > until) return void (await runBatch(db, [giveBack(n, null)]));
@@ -151,6 +159,7 @@ async function deliverSlice(work: Work, slice: readonly Claimed[], takenAt: numb
     }
     work.refusals.forget();
     await markSurely(db, message.id, now());
+    how.onTried?.(message, 'sent');
   }
 }
 

@@ -8,6 +8,7 @@ import { decryptEmail } from '../platform/mail/encrypted-email.ts';
 import { MailFailure } from '../platform/mail/mailer.ts';
 import { type ReducedRate, SendRate } from '../platform/mail/send-rate.ts';
 import { smtpMailer } from '../platform/mail/smtp.ts';
+import { recordMetric } from '../platform/metrics/record.ts';
 import { PaymentsBusy } from '../platform/stripe/payments-busy.ts';
 import { type DeliveryDriver, deliverDue, markSent, SentButUnmarked } from './delivery.ts';
 import { fromStoredLane, type OutboxLane, type StoredLane } from './lane.ts';
@@ -124,6 +125,8 @@ export function createOutboxClass(
           await mailer.send(await decryptEmail(id, payload, sessionKeys));
           progress.delivered++;
         },
+        onTried: ({ createdAt }, verdict) =>
+          recordMetric(this.env, { series: 'mails', verdict, ms: Date.now() - createdAt }),
         spent: () => costs.queries,
       };
       try {
@@ -139,10 +142,14 @@ export function createOutboxClass(
         const handler = handlers[kind];
         if (handler === undefined) throw new Error(`No handler for ${kind}`);
         const { ctx, settled } = openContext(this.env, kind, costs);
+        const record = (verdict: 'ok' | 'failed') =>
+          recordMetric(this.env, { series: 'jobs', verdict, name: `outbox:${kind}`, ms: Date.now() - ctx.now });
         try {
           await handler(ctx, { id, payload });
           progress.delivered++;
+          record('ok');
         } catch (error) {
+          if (!(error instanceof PaymentsBusy)) record('failed');
           throw error instanceof PaymentsBusy ? releaseOrFail(progress, id, error) : error;
         } finally {
           await settled();

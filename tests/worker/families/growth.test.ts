@@ -160,6 +160,7 @@ const SHORT: Record<string, string> = {
   '/api/admin/money/payments/:id': 'LEDGER_LINES_MAX',
   '/api/admin/money/statement': 'MONEY_MONTHS_MAX',
   '/api/admin/money/growth': 'MONEY_MONTHS_MAX',
+  '/api/admin/metrics': 'METRIC_NAMES_MAX',
   '/api/admin/stats': 'beginnings of lists, taken as a snapshot',
 };
 

@@ -31,6 +31,7 @@ const CANARIES: Record<SecretName, { value: string; secret: string }> = {
   SMTP_PASSWORD: { value: 'zqzq smtp "password"', secret: 'zqzq smtp "password"' },
   STRIPE_SECRET_KEY: { value: 'sk_test_zqzqStripeSecret', secret: 'zqzqStripeSecret' },
   STRIPE_WEBHOOK_SECRET: { value: 'whsec_zqzqWebhookSecret', secret: 'zqzqWebhookSecret' },
+  METRICS_API_TOKEN: { value: 'zqzqMetricsToken', secret: 'zqzqMetricsToken' },
   MAIL_WEBHOOK_SECRET: { value: 'whsec_zqzqMailSecret', secret: 'zqzqMailSecret' },
 };
 /** The password that admins enter for the mail server. */

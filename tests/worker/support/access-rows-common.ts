@@ -168,6 +168,7 @@ export const admins: Record<string, Row> = {
   'GET /api/admin/alerts/emails': everyAdmin(),
   'PUT /api/admin/alerts/emails': everyAdmin({ body: () => ({ mailsMe: true }) }),
   'GET /api/admin/alerts': adminOnly(),
+  'GET /api/admin/metrics': adminOnly(),
   'GET /api/admin/alerts/settings': adminOnly(),
   'PUT /api/admin/alerts/settings': adminOnly({ body: () => alertForm() }),
   // Runs after PUT, which saves no webhook.

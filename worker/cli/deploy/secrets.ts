@@ -14,6 +14,7 @@ const OPTIONAL = {
   STRIPE_WEBHOOK_SECRET: 'webhooks are rejected',
   MAIL_WEBHOOK_SECRET: 'bounces and complaints are not received by webhook',
   SMTP_PASSWORD: 'email is queued until an admin saves SMTP settings, unless the mail server of SMTP_HOST needs none',
+  METRICS_API_TOKEN: 'Admin > Metrics cannot be read',
   DATABASE_AUTH_TOKEN: 'the libSQL server of DATABASE_URL must accept unauthenticated requests',
 } as const satisfies Record<Exclude<SecretName, 'SESSION_KEYS'>, string>;
 
@@ -48,6 +49,8 @@ export function missingSecrets(
   const losses = Object.entries(OPTIONAL)
     .filter(([name]) => !has(name) && (name !== 'DATABASE_AUTH_TOKEN' || vars.DATABASE_URL))
     .map(([name, loss]) => `${name} is missing: ${loss}.`);
+  if (!has('METRICS_ACCOUNT_ID') && !vars.METRICS_ACCOUNT_ID)
+    losses.push(`METRICS_ACCOUNT_ID is missing: ${OPTIONAL.METRICS_API_TOKEN}.`);
   return { problems, losses };
 }
 

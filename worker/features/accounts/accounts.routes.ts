@@ -18,6 +18,7 @@ import { clearSession } from '../../http/clear-session.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { confirmEmail, correctEmail, resendConfirmation } from './confirmation.service.ts';
+import { countSignIn } from './count-sign-in.service.ts';
 import { checkLink } from './mail-links.service.ts';
 import { requestAdminReset, resetPassword, sendResetLink } from './password-reset.service.ts';
 import { readClientBrowser, respondWithSession, setSessionCookies } from './session-response.routes.ts';
@@ -56,7 +57,9 @@ export const accountRoutes = new Hono<AppEnv>()
     route('Sign in', signInResponse, { ...LIMITED, 401: ['invalid_credentials'] }),
     jsonBody(signInRequest),
     async (c) => {
-      const result = await signIn(c.var.ctx, c.req.valid('json'), await readClientBrowser(c));
+      const browser = await readClientBrowser(c);
+      const { ctx } = c.var;
+      const result = await countSignIn(ctx, () => signIn(ctx, c.req.valid('json'), browser));
       if ('secondStep' in result) return respond(c, signInResponse, { viewer: null, ...result });
       setSessionCookies(c, result);
       return respond(c, signInResponse, { viewer: result.viewer, secondStep: null });

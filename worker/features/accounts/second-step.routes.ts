@@ -7,6 +7,7 @@ import { challengeCookie } from '../../http/cookies.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody } from '../../http/validate.ts';
 import { passkeyToUse } from '../second-factor/passkeys.service.ts';
+import { countSignIn } from './count-sign-in.service.ts';
 import { signInWithPasskey } from './passkey-sign-in.service.ts';
 import { finishSignIn } from './second-step.service.ts';
 import { readClientBrowser, respondWithSession } from './session-response.routes.ts';
@@ -22,7 +23,11 @@ export const secondStepRoutes = new Hono<AppEnv>()
       errors: { 401: ['invalid_credentials'], 410: ['token_invalid'], 422: ['invalid_input'], 429: ['rate_limited'] },
     }),
     jsonBody(finishSignInRequest),
-    async (c) => respondWithSession(c, await finishSignIn(c.var.ctx, c.req.valid('json'), await readClientBrowser(c))),
+    async (c) => {
+      const { ctx } = c.var;
+      const browser = await readClientBrowser(c);
+      return respondWithSession(c, await countSignIn(ctx, () => finishSignIn(ctx, c.req.valid('json'), browser)));
+    },
   )
   .post(
     '/passkey-options',
@@ -51,6 +56,8 @@ export const secondStepRoutes = new Hono<AppEnv>()
     async (c) => {
       const cookie = challengeCookie.read(c);
       const browser = await readClientBrowser(c);
-      return respondWithSession(c, await signInWithPasskey(c.var.ctx, c.req.valid('json'), cookie, browser));
+      const { ctx } = c.var;
+      const signIn = () => signInWithPasskey(ctx, c.req.valid('json'), cookie, browser);
+      return respondWithSession(c, await countSignIn(ctx, signIn));
     },
   );

@@ -33,10 +33,12 @@ export async function receiveMailWebhook(ctx: Ctx, provider: string, request: Si
   const secrets = ctx.config.mailWebhookSecrets;
   if (webhook === undefined || secrets.length === 0) throw notFound('Not found');
   if (!webhook.isSigned(request, secrets, ctx.now)) {
+    ctx.ports.metrics.record({ series: 'webhooks', verdict: 'refused', name: 'mail' });
     const detail = 'a mail webhook with a signature that does not match';
     recordSecurityEvent(ctx, { type: 'content_tampering', actor: ctx.address, detail });
     throw new AppError('invalid_credentials', 'Invalid webhook signature');
   }
   ctx.actor = { kind: 'webhook', provider };
   for (const report of webhook.parse(request.body)) await applyMailReport(ctx, report);
+  ctx.ports.metrics.record({ series: 'webhooks', verdict: 'accepted', name: 'mail' });
 }

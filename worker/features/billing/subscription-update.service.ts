@@ -38,6 +38,8 @@ export type SubscriptionUpdate = {
   entitlement: Entitlement;
   hasChanged: boolean;
   messages: NewOutboxMessage[];
+  /** Whether a checkout became a subscription. */
+  isFirst: boolean;
   /** The events that are marked as applied. */
   eventIds: string[];
 };
@@ -142,7 +144,8 @@ export async function planSubscriptionUpdate(ctx: Ctx, seen: SubscriptionSnapsho
     ...enqueueAllStatements(db, messages),
     ...(eventIds.length === 0 ? [] : [eventsDoneStatement(db, eventIds, 'applied', now)]),
   ];
-  return { statements, state, entitlement, hasChanged, messages, eventIds };
+  const isFirst = isNews && known === undefined;
+  return { statements, state, entitlement, hasChanged, messages, isFirst, eventIds };
 }
 
 /** Notifies the reader's pages and the outbox, and purges the blogger's pages. Call it after the commit. */
@@ -153,6 +156,7 @@ export function announceSubscriptionUpdate(
 ): void {
   if (written.messages.some(({ kind }) => kind === 'email')) wakeOutbox(ctx, 'mail');
   if (!written.hasChanged) return;
+  if (written.isFirst) ctx.ports.metrics.record({ series: 'checkouts', verdict: 'completed' });
   for (const refund of invoices.flatMap(({ failedRefunds }) => failedRefunds)) {
     // An admin must decide: pay the reader another way, or credit the blogger.
     logError(new Error(`Refund ${refund} failed, so the platform keeps its money`), {

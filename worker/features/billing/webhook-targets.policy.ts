@@ -54,3 +54,6 @@ export function toWebhookTarget(event: ProviderEvent): WebhookTarget | null {
   const kind = kindOf(event.type);
   return kind === undefined ? null : storedWebhookTarget(event.type, event[ID_OF[kind]]);
 }
+
+/** Checks for a type of event that the product handles. */
+export const isHandledType = (type: string): boolean => Object.hasOwn(kindsByEventType, type);

@@ -11,12 +11,16 @@ import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { recordSecurityEvent } from '../security/security.service.ts';
 import { eventMessage } from './billing.messages.ts';
 import { isReceived, storeEventStatement } from './stripe-events.repo.ts';
-import { toWebhookTarget } from './webhook-targets.policy.ts';
+import { isHandledType, toWebhookTarget } from './webhook-targets.policy.ts';
+
+const countWebhook = (ctx: Ctx, verdict: 'accepted' | 'ignored' | 'refused', name: string) =>
+  ctx.ports.metrics.record({ series: 'webhooks', verdict, name });
 
 async function read(ctx: Ctx, body: string, signature: string): Promise<ProviderEvent> {
   try {
     return await requirePayments(ctx).readEvent(body, signature);
   } catch (error) {
+    if (error instanceof UnreadableEvent || error instanceof InvalidSignature) countWebhook(ctx, 'refused', 'stripe');
     if (error instanceof UnreadableEvent) {
       logError(error, { requestId: ctx.requestId });
       throw new AppError('malformed_request', 'The payload is not a Stripe event');
@@ -45,5 +49,6 @@ export async function receiveWebhook(ctx: Ctx, body: string, signature: string |
     storeEventStatement(ctx.db, row, subject === null ? 'ignored' : 'received', ctx.now),
     enqueueStatement(ctx.db, message, isReceived(id)),
   ]);
+  countWebhook(ctx, subject === null ? 'ignored' : 'accepted', isHandledType(type) ? type : 'other');
   if (subject !== null) wakeOutbox(ctx, 'events');
 }

@@ -30,7 +30,9 @@ async function servePublic(c: AppContext): Promise<Response> {
   };
   const admit = () => enforcePageLimit(c.env, ctx, recordRateLimit);
   if (url.search !== '') return (await admit()) ?? sendCached(c.req.raw, await compose());
-  return await serveAnonymous(c.req.raw, { cache, key, compose, admit }, ctx.now, ctx.waitUntil);
+  const answered = await serveAnonymous(c.req.raw, { cache, key, compose, admit }, ctx.now, ctx.waitUntil);
+  c.set('cacheVerdict', answered.cache);
+  return answered.response;
 }
 
 /** Public web feeds, under /feeds. The name of a file is an id or a name, and its ending the format (feeds.policy). */

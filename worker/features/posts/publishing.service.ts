@@ -77,6 +77,7 @@ export async function writePublication(
   if (isNew) {
     wakeOutbox(ctx, 'jobs');
     announceInterests(ctx, author.seq);
+    ctx.ports.metrics.record({ series: 'posts', verdict: schedule === undefined ? 'at once' : 'scheduled' });
   }
   await purgeArticlePages(ctx, post.id, now === undefined ? [post.title] : [now.title, post.title]);
   const replaced = now?.image ?? null;

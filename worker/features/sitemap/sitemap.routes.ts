@@ -24,7 +24,9 @@ async function serve(c: AppContext, path: string, read: () => Promise<string | n
     },
     admit: () => enforcePageLimit(c.env, ctx, recordRateLimit),
   };
-  return await serveAnonymous(c.req.raw, question, ctx.now, ctx.waitUntil);
+  const answered = await serveAnonymous(c.req.raw, question, ctx.now, ctx.waitUntil);
+  c.set('cacheVerdict', answered.cache);
+  return answered.response;
 }
 
 /** The sitemap, its parts, and robots.txt, which is generated because it contains the origin. */

@@ -119,6 +119,7 @@ async function makePage(
   try {
     const session = await payments.createCheckout(`checkout-${row.id}`, order);
     await runBatch(ctx.db, [saveCheckoutSessionStatement(ctx.db, row.id, session)]);
+    ctx.ports.metrics.record({ series: 'checkouts', verdict: 'begun' });
     return { checkoutId: row.id, url: session.url };
   } catch (error) {
     if (error instanceof PaymentsDown) return await pageOfAnother(ctx, subscribing, error);
