@@ -178,6 +178,7 @@ export const screens = {
     'a notice',
     'a tested webhook',
   ],
+  'admin/metrics': ['filled', 'could not be loaded'],
   'admin/money': ['payments', 'a payment', 'failed', 'disputes', 'refunds', 'owed', 'statement', 'subscriptions'],
   'admin/moderation': [
     'filled',

@@ -37,6 +37,7 @@ const tabs: Record<AdminTabName, AdminTab> = {
     load: () => import('./admin/dashboard-tab.tsx'),
   },
   platform: { label: 'Platform Settings', areas: ['overview'], load: () => import('./admin/platform-tab.tsx') },
+  metrics: { label: 'Metrics', areas: ['metrics'], load: () => import('./admin/metrics-tab.tsx') },
   money: { label: 'Money', areas: ['money'], load: () => import('./admin/money-tab.tsx') },
   people: { label: 'People', areas: ['people'], load: () => import('./admin/people-tab.tsx') },
   moderation: {

@@ -13,6 +13,7 @@ export type ContentView = 'dashboard' | 'topics' | 'posts' | 'drafts' | 'comment
 export type AdminTabName =
   | 'dashboard'
   | 'platform'
+  | 'metrics'
   | 'money'
   | 'people'
   | 'moderation'

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '@/lib/text/format.ts';
+import { type DateFormat, formatDate, formatNumber } from '@/lib/text/format.ts';
 import { type ChartPeriod, type PeriodUnit, sumOf } from './chart-period.ts';
 import './figures.css';
 
@@ -16,9 +16,16 @@ export type Series<Period extends ChartPeriod> = {
   count: (period: Period) => number;
 };
 
-/** Returns the name of a period, with its year. */
-export const periodLabel = ({ at }: ChartPeriod, unit: PeriodUnit): string =>
-  formatDate(at, unit === 'day' ? 'short' : 'month', 'UTC');
+const dateFormats: Record<PeriodUnit, DateFormat> = {
+  minute: 'moment',
+  hour: 'moment',
+  '6 hours': 'moment',
+  day: 'short',
+  month: 'month',
+};
+
+/** Returns the name of a period: with its year for days and months, with its time for shorter ones. */
+export const periodLabel = ({ at }: ChartPeriod, unit: PeriodUnit): string => formatDate(at, dateFormats[unit], 'UTC');
 
 type Segment = { key: string; fill: string; y: number; height: number };
 

@@ -57,13 +57,21 @@ type ChartSectionProps<Period extends ChartPeriod> = {
   measure?: Measure;
 };
 
+const unitNames: Record<PeriodUnit, string> = {
+  minute: 'Time',
+  hour: 'Time',
+  '6 hours': 'Time',
+  day: 'Day',
+  month: 'Month',
+};
+
 /** Shows a chart with its unit and its sums, and on request the table of the same numbers. */
 export function ChartSection<Period extends ChartPeriod>(props: ChartSectionProps<Period>) {
   const { title, text, counted, periods, unit, series, total, others = [], measure } = props;
   const { format = formatNumber, toCell = String } = measure ?? {};
   const id = useId();
   const [isTable, setTable] = useState(false);
-  const unitName = unit === 'day' ? 'Day' : 'Month';
+  const unitName = unitNames[unit];
   const columns: Column<Period>[] = [
     { label: `${unitName} (UTC)`, isHeader: true, cell: (period) => periodLabel(period, unit) },
     ...[...series, ...(total === undefined ? [] : [total])].map(({ name, count }) => ({
@@ -80,7 +88,7 @@ export function ChartSection<Period extends ChartPeriod>(props: ChartSectionProp
   if (series.every(({ count }) => sumOf(periods, count) === 0)) {
     return (
       <TitledSection title={title} text={text} headingLevel={3}>
-        <p className="text-sm text-muted">No {counted} in these days.</p>
+        <p className="text-sm text-muted">No {counted} in this time.</p>
       </TitledSection>
     );
   }
