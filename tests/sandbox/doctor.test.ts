@@ -98,6 +98,7 @@ const target = (vars: Record<string, string> = {}): Target => ({
   worker: 'blog-platform',
   database: { name: 'blog', id: '1' },
   buckets: [],
+  objectMigration: 'v4',
   vars: {
     APP_ORIGIN: 'https://blog.example.com',
     PLATFORM_EMAIL: 'help@blog.example.com',
@@ -129,6 +130,7 @@ test('names the secrets that a deployed worker lacks', async () => {
       wrangler: async () => JSON.stringify(names.map((name) => ({ name }))),
     } as unknown as Tools);
   const all = ['SESSION_KEYS', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'MAIL_WEBHOOK_SECRET', 'SMTP_PASSWORD'];
+  all.push('METRICS_ACCOUNT_ID', 'METRICS_API_TOKEN');
   expect((await having(...all)).map(({ level }) => level)).toEqual(['ok']);
   const found = await having('STRIPE_SECRET_KEY', 'SMTP_PASSWORD');
   expect(found.map(({ level, text }) => `${level} ${text}`)).toEqual([
@@ -136,6 +138,8 @@ test('names the secrets that a deployed worker lacks', async () => {
     'problem Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither. Payments need both.',
     'warning STRIPE_WEBHOOK_SECRET is missing: webhooks are rejected.',
     'warning MAIL_WEBHOOK_SECRET is missing: bounces and complaints are not received by webhook.',
+    'warning METRICS_API_TOKEN is missing: Admin > Metrics cannot be read.',
+    'warning METRICS_ACCOUNT_ID is missing: Admin > Metrics cannot be read.',
   ]);
 });
 

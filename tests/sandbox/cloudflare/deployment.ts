@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { deploy } from '../../../worker/cli/deploy/deploy.ts';
 import type { Environment } from '../../../worker/cli/deploy/environments.ts';
+import { readTarget, type Target } from '../../../worker/cli/deploy/target.ts';
 import type { Tools } from '../../../worker/cli/deploy/tools.ts';
 import { projectRoot } from '../../support/command.ts';
 import { type Account, emptyAccount, wranglerOf } from './account.ts';
@@ -20,6 +21,7 @@ export const SECRETS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_unseen',
   MAIL_WEBHOOK_SECRET: 'whsec_unseen_mail',
   SMTP_PASSWORD: 'unseen',
+  METRICS_API_TOKEN: 'unseen_metrics',
 };
 
 export function changeFile(from: RegExp | string, to: string): void {
@@ -41,6 +43,30 @@ export function freshFile(origin?: string): void {
   if (origin !== undefined) changeFile(/https:\/\/staging[^"]*/, origin);
 }
 
+/** Runs a command of the deployment in the account, on staging. Returns its result and all output. */
+export async function runOn(
+  account: Account,
+  run: (target: Target, tools: Tools) => Promise<boolean>,
+  more: Partial<Tools> = {},
+) {
+  const said: string[] = [];
+  const tools = { ...toolsOf(account, said), ...more };
+  const ended = await run(readTarget('staging', file), tools).catch((error: Error) => error);
+  return { ended, said: said.join('\n') };
+}
+
+const toolsOf = (account: Account, said: string[]): Tools => ({
+  wrangler: wranglerOf(account),
+  openLibsql: () => expect.unreachable('no libSQL server'),
+  build: async () => void account.changes.push('build'),
+  source: async () => ({ commit: 'abc1234', isChanged: false }),
+  env: {},
+  ask: null,
+  say: (line) => said.push(line),
+  fetch: siteOf(account),
+  pause: async () => undefined,
+});
+
 /** Deploys to the account. Returns the exit code and all output. */
 export async function deployTo(
   account: Account,
@@ -50,18 +76,7 @@ export async function deployTo(
   place?: string,
 ) {
   const said: string[] = [];
-  const tools: Tools = {
-    wrangler: wranglerOf(account),
-    openLibsql: () => expect.unreachable('no libSQL server'),
-    build: async () => void account.changes.push('build'),
-    source: async () => ({ commit: 'abc1234', isChanged: false }),
-    env: {},
-    ask: null,
-    say: (line) => said.push(line),
-    fetch: siteOf(account),
-    pause: async () => undefined,
-    ...more,
-  };
+  const tools: Tools = { ...toolsOf(account, said), ...more };
   const ended = await deploy(env, file, { locationHint: place, mayTake }, tools).catch((error: Error) => error);
   return { ended, said: said.join('\n') };
 }

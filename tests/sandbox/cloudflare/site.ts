@@ -9,6 +9,14 @@ const answer = (path: string, body: unknown, status = 200, headers: Record<strin
     headers: { ...Object.fromEntries(securityHeadersFor(path)), 'Content-Type': 'text/html', ...headers },
   });
 
+/** Returns the version that an override selects among those of the deployment, else the one with the most traffic. */
+function versionFor({ worker }: Account, override: string | null): string | undefined {
+  const shares = worker?.deployments.at(-1) ?? {};
+  const [, selected = ''] = /^blog-platform-staging="(.+)"$/.exec(override ?? '') ?? [];
+  if (selected in shares) return selected;
+  return Object.keys(shares).sort((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0))[0];
+}
+
 /**
  * Returns a deployed product that responds correctly except for the paths in `wrong`; before the deployment, its name
  * does not resolve.
@@ -26,7 +34,7 @@ export const siteOf =
       case '/api/health':
         return answer(pathname, {
           parts: { database: { state: 'ok', since: null } },
-          version: account.worker?.versions.at(-1),
+          version: versionFor(account, headers.get('Cloudflare-Workers-Version-Overrides')),
         });
       case '/':
         return answer(pathname, PAGE, headers.has('If-None-Match') ? 304 : 200, {

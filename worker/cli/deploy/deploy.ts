@@ -14,7 +14,7 @@ import { parseWranglerJson, WranglerError } from './wrangler.ts';
 /**
  * Returns the deployed commit for the list of deployments. Throws CliError for a state that cannot be deployed again.
  */
-async function labelOf({ env }: Target, { source }: Tools): Promise<string> {
+export async function labelOf({ env }: Target, { source }: Tools): Promise<string> {
   const found = await source();
   if (env === 'production' && (found === null || found.isChanged))
     throw new CliError('Production deploys committed code only. Commit first, or deploy to staging.');
@@ -22,7 +22,7 @@ async function labelOf({ env }: Target, { source }: Tools): Promise<string> {
 }
 
 /** Throws CliError without a Cloudflare sign-in. */
-async function checkSignedIn({ wrangler, say }: Tools): Promise<void> {
+export async function checkSignedIn({ wrangler, say }: Tools): Promise<void> {
   try {
     const { accounts } = parseWranglerJson<{ accounts: { name: string }[] }>(await wrangler('whoami', '--json'));
     say(`  signed in: ${accounts.map(({ name }) => name).join(', ')}`);

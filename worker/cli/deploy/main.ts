@@ -1,6 +1,6 @@
 /**
- * `npm run deploy -- --env staging|production [--location weur] [--take-address] [--dry-run]`: deploys the product to
- * Cloudflare (docs/operations/deploying.md).
+ * `npm run deploy -- --env staging|production`: deploys the product to Cloudflare, at once or gradually
+ * (docs/operations/deploying.md).
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { CliError } from './cli-error.ts';
 import { deploy } from './deploy.ts';
 import { ENVIRONMENTS } from './environments.ts';
 import { readGitState } from './git-state.ts';
+import { deployGradually, promote, rollBack } from './gradual.ts';
 import { showPlan } from './plan.ts';
 import { readTarget } from './target.ts';
 import { promptSecret } from './terminal.ts';
@@ -27,15 +28,29 @@ function readArguments() {
         location: { type: 'string' },
         'take-address': { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
+        gradual: { type: 'string' },
+        promote: { type: 'boolean', default: false },
+        'roll-back': { type: 'boolean', default: false },
       },
     });
     const env = ENVIRONMENTS.find((name) => name === values.env);
     const choices = { locationHint: values.location, mayTake: values['take-address'] };
-    if (env !== undefined) return { env, choices, isDryRun: values['dry-run'] };
+    const percent = values.gradual === undefined ? null : Number(values.gradual);
+    const isPercent = percent === null || (Number.isInteger(percent) && percent >= 1 && percent <= 99);
+    const modes = [values['dry-run'], percent !== null, values.promote, values['roll-back']].filter(Boolean);
+    if (env !== undefined && isPercent && modes.length <= 1)
+      return {
+        env,
+        choices,
+        percent,
+        isDryRun: values['dry-run'],
+        isPromotion: values.promote,
+        isRollBack: values['roll-back'],
+      };
   } catch {
     // An unknown option also prints the usage.
   }
-  const options = '[--location weur] [--take-address] [--dry-run]';
+  const options = '[--location weur] [--take-address] [--dry-run | --gradual PERCENT | --promote | --roll-back]';
   throw new CliError(`Usage: npm run deploy -- --env ${ENVIRONMENTS.join('|')} ${options}`);
 }
 
@@ -66,9 +81,17 @@ const tools: Tools = {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
 try {
-  const { env, choices, isDryRun } = readArguments();
-  if (isDryRun) await showPlan(readTarget(env, WRANGLER_TOML), tools);
-  else process.exitCode = (await deploy(env, WRANGLER_TOML, choices, tools)) ? 0 : 1;
+  const { env, choices, percent, isDryRun, isPromotion, isRollBack } = readArguments();
+  const run = async () => {
+    const target = readTarget(env, WRANGLER_TOML);
+    if (isPromotion) return await promote(target, tools);
+    if (isRollBack) return await rollBack(target, tools);
+    if (percent !== null) return await deployGradually(target, percent, tools);
+    if (!isDryRun) return await deploy(env, WRANGLER_TOML, choices, tools);
+    await showPlan(target, tools);
+    return true;
+  };
+  process.exitCode = (await run()) ? 0 : 1;
 } catch (error) {
   if (!(error instanceof CliError)) throw error;
   console.error(`\n${error.message}`);

@@ -1,5 +1,7 @@
 import { catalogSql } from '../../db/catalog/load.ts';
-import { applyMigrations as migrateMovable } from '../dump/migrate.ts';
+import { applyMigrations as migrateMovable, readMigrations } from '../dump/migrate.ts';
+import { readSchema } from '../dump/tables.ts';
+import { findNotAdditive } from './additive.ts';
 import { CliError } from './cli-error.ts';
 import type { Target } from './target.ts';
 import type { Tools } from './tools.ts';
@@ -9,6 +11,40 @@ import { parseWranglerJson } from './wrangler.ts';
 async function wayBack({ env }: Target, { wrangler }: Tools): Promise<string> {
   const printed = await wrangler('d1', 'time-travel', 'info', 'DB', '--env', env, '--json');
   return `npx wrangler d1 time-travel restore DB --env ${env} --bookmark ${parseWranglerJson<{ bookmark: string }>(printed).bookmark}`;
+}
+
+/** Returns the names of the migrations that the database has. */
+async function readApplied({ env, vars }: Target, token: string | undefined, tools: Tools): Promise<string[]> {
+  if (vars.DATABASE_URL) {
+    const db = tools.openLibsql(vars.DATABASE_URL, token);
+    try {
+      return (await readSchema(db)).migrations;
+    } finally {
+      await db.close();
+    }
+  }
+  const query = ['--remote', '--yes', '--json', '--command', 'SELECT name FROM d1_migrations'];
+  const printed = await tools.wrangler('d1', 'execute', 'DB', '--env', env, ...query);
+  return parseWranglerJson<{ results: { name: string }[] }[]>(printed).flatMap(({ results }) =>
+    results.map(({ name }) => name),
+  );
+}
+
+/**
+ * Throws CliError for a pending migration that does more than add: the version before would keep running with it for days.
+ */
+export async function requireAdditiveMigrations(
+  target: Target,
+  token: string | undefined,
+  tools: Tools,
+): Promise<void> {
+  const applied = await readApplied(target, token, tools);
+  const found = findNotAdditive(readMigrations().filter(({ name }) => !applied.includes(name)));
+  if (found !== null)
+    throw new CliError(
+      `This migration does not only add, so two versions may not share the database. Nothing was changed.\n  ${found}\n` +
+        `Deploy at once: npm run deploy -- --env ${target.env}`,
+    );
 }
 
 async function migrateD1({ env }: Target, { wrangler }: Tools): Promise<void> {

@@ -11,10 +11,15 @@ export type Site = {
 
 const PATIENCE_MS = 30_000;
 
-/** Creates the client for the product at an address. */
-export function siteAt(origin: string, fetch: Tools['fetch']): Site {
-  const ask = (path: string, init: RequestInit) =>
-    fetch(origin + path, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+/** Creates the client for the product at an address. `always` are headers of each request. */
+export function siteAt(origin: string, fetch: Tools['fetch'], always: Record<string, string> = {}): Site {
+  const ask = (path: string, { headers, ...init }: RequestInit & { headers: Record<string, string> }) =>
+    fetch(origin + path, {
+      ...init,
+      headers: { ...always, ...headers },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
   return {
     origin,
     fetch,

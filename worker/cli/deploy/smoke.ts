@@ -5,6 +5,8 @@ import { type Site, siteAt } from './site.ts';
 import { customDomain } from './target.ts';
 import type { Tools } from './tools.ts';
 
+/** Cloudflare's header that selects a version of the current deployment. */
+const VERSION_OVERRIDES = 'Cloudflare-Workers-Version-Overrides';
 const WAIT_TRIES = 60;
 const WAIT_PAUSE_MS = 3000;
 
@@ -33,13 +35,20 @@ async function untilUp(site: Site, version: string | null, { pause }: Pick<Tools
 
 /**
  * Checks the deployed product, one line per check. `version` is the expected one, null for any; `isReadOnly` is true
- * during READ_ONLY. Returns the number of failed checks.
+ * during READ_ONLY. With `worker`, this version answers whatever its share of the traffic is. Returns the number of failed
+ * checks.
  */
 export async function smokeCheck(
-  { origin, version, isReadOnly }: { origin: string; version: string | null; isReadOnly: boolean },
+  {
+    origin,
+    version,
+    isReadOnly,
+    worker,
+  }: { origin: string; version: string | null; isReadOnly: boolean; worker?: string },
   { fetch, pause, say }: Pick<Tools, 'fetch' | 'pause' | 'say'>,
 ): Promise<number> {
-  const site = siteAt(origin, fetch);
+  const overrides = worker === undefined ? [] : [[VERSION_OVERRIDES, `${worker}="${version}"`]];
+  const site = siteAt(origin, fetch, Object.fromEntries(overrides));
   const checks: typeof CHECKS = {
     'the version is up, with its database and its buckets': () => untilUp(site, version, { pause }),
     ...CHECKS,

@@ -11,8 +11,10 @@ export type WranglerConfig = {
   name?: string;
   vars: Record<string, unknown>;
   workers_dev?: boolean;
+  migrations: { tag: string }[];
   d1_databases: { database_name?: string; database_id?: string }[];
   r2_buckets: { binding: string; bucket_name?: string }[];
+  analytics_engine_datasets: { binding: string; dataset?: string }[];
   ratelimits: { namespace_id: string }[];
   observability?: { enabled?: boolean; redact_query_string?: boolean };
 };
@@ -33,6 +35,8 @@ export type Target = {
   database: { name: string; id: string | null };
   buckets: string[];
   vars: Record<string, string>;
+  /** The tag of the last migration of Durable Objects. */
+  objectMigration: string | undefined;
   /** Null for the placeholder in APP_ORIGIN. */
   origin: string | null;
 };
@@ -55,6 +59,7 @@ export function readTarget(env: Environment, file: string): Target {
     },
     buckets: config.r2_buckets.map(({ bucket_name }) => String(bucket_name)),
     vars,
+    objectMigration: config.migrations.at(-1)?.tag,
     origin: isPlaceholder(new URL(APP_ORIGIN).hostname) ? null : new URL(APP_ORIGIN).origin,
   };
 }

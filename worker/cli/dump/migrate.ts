@@ -14,6 +14,13 @@ const statementsOf = (file: string) =>
     .split('--> statement-breakpoint')
     .filter((statement) => statement.trim() !== '');
 
+/** Returns all migrations in their order. */
+export const readMigrations = (): { name: string; sql: string }[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => ({ name, sql: readFileSync(join(folder, name), 'utf8') }));
+
 /**
  * Applies missing migrations, each completely or not at all, like `wrangler d1 migrations apply` but for any database.
  * Returns the names of the applied ones.

@@ -1,0 +1,71 @@
+import { CliError } from './cli-error.ts';
+import type { Target } from './target.ts';
+import type { Tools } from './tools.ts';
+import { parseWranglerJson } from './wrangler.ts';
+
+/** A version and its share of the traffic, in percent. */
+export type Share = { version: string; percent: number };
+
+type Deployment = { created_on?: string; versions: { version_id: string; percentage: number }[] };
+type Version = { id: string; metadata: { created_on: string } };
+
+const toShares = ({ versions }: Deployment): Share[] =>
+  versions
+    .map(({ version_id: version, percentage: percent }) => ({ version, percent }))
+    .sort((a, b) => b.percent - a.percent);
+
+const oldestFirst = (a: string | undefined, b: string | undefined) => (a ?? '').localeCompare(b ?? '');
+
+/** Returns the versions that get traffic, the one with the most first. */
+export async function readShares({ env }: Target, { wrangler }: Tools): Promise<Share[]> {
+  return toShares(parseWranglerJson<Deployment>(await wrangler('deployments', 'status', '--env', env, '--json')));
+}
+
+/** Returns the version that was uploaded last, whether it gets traffic or not. */
+export async function readNewestVersion({ env }: Target, { wrangler }: Tools): Promise<string | null> {
+  const versions = parseWranglerJson<Version[]>(await wrangler('versions', 'list', '--env', env, '--json'));
+  return versions.sort((a, b) => oldestFirst(a.metadata.created_on, b.metadata.created_on)).at(-1)?.id ?? null;
+}
+
+/** Returns the version that had all traffic before these; null without one. */
+export async function readVersionBefore(
+  { env }: Target,
+  now: readonly Share[],
+  { wrangler }: Tools,
+): Promise<string | null> {
+  const deployments = parseWranglerJson<Deployment[]>(await wrangler('deployments', 'list', '--env', env, '--json'));
+  const alone = deployments
+    .sort((a, b) => oldestFirst(a.created_on, b.created_on))
+    .flatMap((each) => toShares(each).filter(({ percent }) => percent === 100));
+  const isServing = (version: string) => now.some((share) => share.version === version && share.percent === 100);
+  return alone.findLast(({ version }) => !isServing(version))?.version ?? null;
+}
+
+/** Divides the traffic between versions. */
+export async function divideTraffic(
+  { env }: Target,
+  shares: readonly Share[],
+  message: string,
+  { wrangler }: Tools,
+): Promise<void> {
+  const specs = shares.map(({ version, percent }) => `${version}@${percent}%`);
+  await wrangler('versions', 'deploy', ...specs, '--env', env, '--message', message, '-y');
+}
+
+/** Throws CliError when the upload would migrate Durable Objects: only a deployment at once can. */
+export async function requireSameObjects(
+  { env, objectMigration }: Target,
+  running: string,
+  { wrangler }: Tools,
+): Promise<void> {
+  type View = { resources: { script_runtime?: { migration_tag?: string } } };
+  const { resources } = parseWranglerJson<View>(await wrangler('versions', 'view', running, '--env', env, '--json'));
+  const applied = resources.script_runtime?.migration_tag;
+  if (applied !== undefined && applied !== objectMigration) throw objectsMigrate(env);
+}
+
+/** Says that the classes of Durable Objects change. */
+export const objectsMigrate = (env: string) =>
+  new CliError(
+    `This version changes the classes of Durable Objects ([[migrations]] of wrangler.toml), which cannot be done for a part of the traffic. Nothing was deployed. Deploy at once: npm run deploy -- --env ${env}`,
+  );
