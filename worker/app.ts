@@ -8,6 +8,7 @@ import { secondStepRoutes } from './features/accounts/second-step.routes.ts';
 import { verificationRoutes } from './features/accounts/verification.routes.ts';
 import { adminsRoutes } from './features/admins/admins.routes.ts';
 import { alertsRoutes } from './features/alerts/alerts.routes.ts';
+import { announcementsRoutes } from './features/announcements/announcements.routes.ts';
 import { confirmFollowRoutes, followingRoutes } from './features/audience/following.routes.ts';
 import { listLinkRoutes, mailingListsRoutes, oneClickRoutes } from './features/audience/lists.routes.ts';
 import { mailWebhooksRoutes } from './features/audience/mail-webhooks.routes.ts';
@@ -80,11 +81,13 @@ import { checkoutsRoutes } from './features/subscriptions/checkouts.routes.ts';
 import { offersRoutes } from './features/subscriptions/offers.routes.ts';
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { teamsRoutes } from './features/teams/teams.routes.ts';
+import { adminTermsRoutes, consentsRoutes, termsRoutes } from './features/terms/terms.routes.ts';
 import { topicsRoutes } from './features/topics/topics.routes.ts';
 import { transparencyRoutes } from './features/transparency/transparency.routes.ts';
 import { adminsOnly } from './http/admins-only.ts';
 import { apiLimit } from './http/api-limit.ts';
 import type { AppEnv } from './http/app-env.ts';
+import { requireConsents } from './http/consent.ts';
 import { errorHandler, notFoundHandler } from './http/error-handler.ts';
 import { requireOwnOrigin } from './http/origin.ts';
 import { readOnly } from './http/read-only.ts';
@@ -129,6 +132,8 @@ admin.route('/outbox', outboxRoutes);
 admin.route('/inbox', inboxRoutes);
 admin.route('/smtp', adminSmtpRoutes);
 admin.route('/alerts', alertsRoutes);
+admin.route('/terms', adminTermsRoutes);
+admin.route('/announcements', announcementsRoutes);
 admin.route('/bulk-mail', bulkMailRoutes);
 admin.route('/bulk-mail', bulkTestRoutes);
 admin.route('/bulk-mail', campaignAdminRoutes);
@@ -144,6 +149,7 @@ api.use(
   session,
   selectReplica,
   stepUp,
+  requireConsents,
   apiLimit(recordRateLimit),
   requireOwnOrigin(createAddressRecorder('malicious_request')),
   (c, next) => (isUpload(c) ? next() : jsonLimit(c, next)),
@@ -156,6 +162,7 @@ api.route('/account/second-factor', secondFactorRoutes);
 api.route('/account/deletion', deletionsRoutes);
 api.route('/account/export', exportsRoutes);
 api.route('/account/feeds', feedKeysRoutes);
+api.route('/account/consents', consentsRoutes);
 api.route('/account/mail-preferences', mailPreferencesRoutes);
 api.route('/account/mail', mailingListsRoutes);
 api.route('/mail', listLinkRoutes);
@@ -199,6 +206,7 @@ api.route('/payouts', payoutsRoutes);
 api.route('/subscriptions', subscriptionsRoutes);
 api.route('/checkouts', checkoutsRoutes);
 api.route('/transparency', transparencyRoutes);
+api.route('/terms', termsRoutes);
 api.route('/live', liveRoutes);
 api.route('/platform', platformRoutes);
 api.route('/admin', admin);

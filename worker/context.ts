@@ -3,7 +3,7 @@ import type { ViewSource } from '#contract/figures';
 import type { Config, LimitRule } from './config.ts';
 import type { Db, Statement } from './db/client.ts';
 import { type SessionClaim, type SessionRow, type SessionUser, sessionStatement } from './db/session.ts';
-import { notSignedIn, verificationRequired } from './errors.ts';
+import { consentRequired, notSignedIn, verificationRequired } from './errors.ts';
 import type { ShardMove } from './objects/lane-shards.ts';
 import type { OutboxLane } from './outbox/lane.ts';
 import type { MetricPoint } from './platform/metrics/record.ts';
@@ -111,6 +111,8 @@ export type Ctx = {
   enforceUserLimit?(viewer: SessionUser | null): Promise<void>;
   /** True for a route that needs a recent verification (http/step-up.ts): reads for its user then check it. */
   requiresVerification?: true;
+  /** True for a route that needs the user's consents (http/consent.ts): reads for its user then check them. */
+  requiresConsent?: true;
   waitUntil(work: Promise<unknown>): void;
 };
 
@@ -154,6 +156,7 @@ async function readClaimed<const T extends readonly Statement[]>(
   const viewer = adopt(ctx, claim, sessions[0]);
   await ctx.enforceUserLimit?.(viewer);
   if (ctx.requiresVerification && viewer !== null) requireVerified(sessions[0]?.verifiedAt ?? null, ctx.now);
+  if (ctx.requiresConsent && viewer?.mustAgree) throw consentRequired();
   return viewer === null ? null : { viewer, rows: rows as Rows<T> };
 }
 

@@ -1,5 +1,6 @@
 import { authMessages } from '#contract/accounts';
 import type { ErrorCode } from '#contract/errors';
+import { termsMessages } from '#contract/terms';
 import { MINUTE } from '#contract/time';
 
 type Extra = { fields?: Record<string, string>; retryAfterMs?: number; cause?: unknown };
@@ -71,5 +72,8 @@ export const readOnlyError = () =>
 
 /** Error of a route of `http/step-up.ts` in a session that was not verified recently. */
 export const verificationRequired = () => new AppError('verification_required', authMessages.verificationRequired);
+
+/** Error of a route of `http/consent.ts` while a new version of the terms waits for the person's answer. */
+export const consentRequired = () => new AppError('consent_required', termsMessages.consentRequired);
 
 export const notSignedIn = (message: string = authMessages.signInRequired) => new AppError('signed_out', message);

@@ -22,7 +22,7 @@ const limits = {
 };
 
 /** Journeys that change something global (mail server, sandbox faults, sandbox time) or count all users. */
-const alone = /\/(admin|admin-mail|alerts|bulk-mail|notice|platform-texts|money-faults|money-time)\.spec\.ts$/;
+const alone = /\/(admin|admin-mail|alerts|bulk-mail|notice|platform-texts|terms|money-faults|money-time)\.spec\.ts$/;
 
 const isNpmTest = process.env[NPM_TEST] !== undefined;
 const ignored = isNpmTest ? deepJourneys.map((file) => `**/${file}`) : [];

@@ -10,6 +10,7 @@ import { repairSearchIndex } from '../../worker/features/posts/post-search.servi
 import { openBoundD1 } from './bound-d1.ts';
 import { demoAccounts } from './demo/people.ts';
 import { seedAccounts } from './demo/seed-accounts.ts';
+import { seedAnnouncements } from './demo/seed-announcements.ts';
 import { seedComments } from './demo/seed-comments.ts';
 import { seedConversation } from './demo/seed-conversation.ts';
 import { seedDrafts } from './demo/seed-drafts.ts';
@@ -84,6 +85,7 @@ async function seedDemo(ctx: Ctx): Promise<void> {
   await seedConversation(ctx, people, posts);
   await seedNotifications(ctx, people, posts);
   await seedInbox(ctx, people);
+  await seedAnnouncements(ctx);
   await seedModeration(ctx, people);
   await seedFigures(ctx);
   await seedStatistics(ctx);

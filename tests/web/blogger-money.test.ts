@@ -96,6 +96,7 @@ test('lists the missing posts in the settings and profile of a blogger who canno
     adminAreas: [],
     isSubscriber: false,
     unread: 0,
+    mustAgree: false,
   };
   const started = { ...profile, counts: { total: 2, free: 1, maxFree: 10, views: 0 } };
   const settings = { viewer, fee: 25, switchFirst: false };

@@ -20,6 +20,7 @@ const viewer: Viewer = {
   adminAreas: [],
   isSubscriber: false,
   unread: 0,
+  mustAgree: false,
 };
 
 /** Renders the settings of a user without a blog, after their payouts have loaded or failed. */

@@ -104,6 +104,8 @@ export const viewerSchema = z.object({
   theme: themeSchema,
   /** 1 while a notification is unread: the bell has a dot. */
   unread: z.union([z.literal(0), z.literal(1)]),
+  /** A new version of the terms waits for their consent. */
+  mustAgree: z.boolean(),
 });
 export type Viewer = z.infer<typeof viewerSchema>;
 

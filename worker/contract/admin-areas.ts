@@ -124,6 +124,14 @@ const areas = {
       'POST /alerts/test',
     ],
   },
+  terms: {
+    roles: [],
+    routes: ['GET /terms/:document', 'PUT /terms/:document/draft', 'POST /terms/:document/versions'],
+  },
+  announcements: {
+    roles: [],
+    routes: ['GET /announcements', 'GET /announcements/reach', 'POST /announcements/test', 'POST /announcements'],
+  },
   bulkMail: {
     roles: [],
     routes: [

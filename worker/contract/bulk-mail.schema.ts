@@ -96,7 +96,7 @@ export type SuppressionResponse = z.infer<typeof suppressionResponse>;
 
 const bulkCampaign = z.object({
   key: z.string(),
-  kind: z.enum(['post', 'digest']),
+  kind: z.enum(['post', 'digest', 'announcement']),
   /** Null for a digest, and for a post that was deleted. */
   title: z.string().nullable(),
   username: z.string().nullable(),
@@ -115,7 +115,10 @@ const bulkCampaign = z.object({
 export type BulkCampaign = z.infer<typeof bulkCampaign>;
 
 /** Campaigns that have not ended, oldest first, and the last ones that have. */
-export const bulkCampaignsResponse = z.object({ open: z.array(bulkCampaign), ended: z.array(bulkCampaign) });
+export const bulkCampaignsResponse = z.object({
+  open: z.array(bulkCampaign),
+  ended: z.array(bulkCampaign),
+});
 export type BulkCampaignsResponse = z.infer<typeof bulkCampaignsResponse>;
 
 export const campaignStateRequest = z.strictObject({ key: storedName, action: z.enum(campaignActions) });

@@ -9,6 +9,7 @@ export const errorCodes = [
   'email_unconfirmed',
   'forbidden',
   'verification_required',
+  'consent_required',
   'second_factor_required',
   'foreign_origin',
   'not_found',

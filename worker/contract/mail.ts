@@ -15,7 +15,7 @@ export type {
 export const CONTACT_MESSAGE_MAX = 5000;
 
 /** Emails that users can turn off. A kind is a field of the preferences and part of the unsubscribe token. */
-export const unsubscribeKinds = ['newPosts', 'replies'] as const;
+export const unsubscribeKinds = ['newPosts', 'replies', 'announcements'] as const;
 export type UnsubscribeKind = (typeof unsubscribeKinds)[number];
 
 /** Switches of the email preferences in Settings. Each has a column of `mail_preferences`. */
@@ -23,7 +23,12 @@ export const mailSwitches = [...unsubscribeKinds, 'postReplies'] as const;
 export type MailSwitch = (typeof mailSwitches)[number];
 
 /** Preferences of users who never changed any. */
-export const MAIL_PREFERENCE_DEFAULTS: MailPreferences = { newPosts: true, replies: true, postReplies: false };
+export const MAIL_PREFERENCE_DEFAULTS: MailPreferences = {
+  newPosts: true,
+  replies: true,
+  announcements: true,
+  postReplies: false,
+};
 
 /** Labels and hints of the switches. `isForBloggers`: it has no effect for others. */
 export const mailSwitchTexts: Record<MailSwitch, { label: string; hint: string; isForBloggers: boolean }> = {
@@ -35,6 +40,11 @@ export const mailSwitchTexts: Record<MailSwitch, { label: string; hint: string; 
   replies: {
     label: 'Replies and comments',
     hint: 'At most one email in half an hour, about notifications that you have not read yet.',
+    isForBloggers: false,
+  },
+  announcements: {
+    label: 'Announcements',
+    hint: 'News about the platform. We always email you about changes of the Terms and of Privacy.',
     isForBloggers: false,
   },
   postReplies: {

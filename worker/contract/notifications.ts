@@ -30,6 +30,7 @@ export const notificationKinds = [
   'report_answered',
   'restricted',
   'appeal_answered',
+  'announced',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -70,6 +71,7 @@ const sentences: Record<NotificationKind, (named: string | null, by: string, cou
   schedule_failed: (named) => `${named ?? 'Your scheduled post'} was not published`,
   report_answered: (named) => `Your report${named === null ? '' : ` about ${named}`} was answered`,
   restricted: (named) => `An admin made a decision about ${named ?? 'your profile'}`,
+  announced: (named) => `Announcement${named === null ? '' : `: ${named}`}`,
   appeal_answered: (named) => `Your appeal about ${named ?? 'your profile'} was answered`,
 };
 

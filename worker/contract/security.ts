@@ -31,6 +31,10 @@ export const LOG_PAGE_SIZE = 50;
 export const auditActions = [
   'platform_settings_saved',
   'notice_saved',
+  'terms_draft_saved',
+  'terms_published',
+  'announcement_tested',
+  'announcement_sent',
   'fee_change_withdrawn',
   'platform_onboarding_started',
   'fee_tested',

@@ -3,6 +3,7 @@ import type { Theme } from '#contract/accounts';
 import type { AdminRole } from '#contract/admin-areas';
 import { parseRoles } from './admin-roles.ts';
 import type { Db } from './client.ts';
+import { mustAgreeSql } from './consents.ts';
 import { adminUsers, profiles, sessions, users } from './schema/index.ts';
 import { isSuspendedSql } from './suspensions.ts';
 
@@ -24,13 +25,15 @@ export type SessionUser = {
   theme: Theme;
   /** 1 while a notification is unread. */
   unread: 0 | 1;
+  /** A version that asks for consent waits for their answer. */
+  mustAgree: boolean;
 };
 
 /** A session's user, with the browser that signed in, the expiry and the last verification (milliseconds UTC). */
 export type SessionRow = SessionUser & { userAgent: string; expiresAt: number; verifiedAt: number | null };
 
-/** Selects a `SessionUser` from users, left-joined with profiles and adminUsers. */
-export const sessionUserColumns = {
+/** Selects a `SessionUser` at `now` from users, left-joined with profiles and adminUsers. */
+export const sessionUserColumns = (now: number) => ({
   seq: users.seq,
   id: users.id,
   username: users.username,
@@ -43,12 +46,13 @@ export const sessionUserColumns = {
     sql<boolean>`EXISTS (SELECT 1 FROM subscriptions WHERE subscriber = ${users.seq} AND active = 1)`.mapWith(Boolean),
   theme: users.theme,
   unread: sql<0 | 1>`EXISTS (SELECT 1 FROM notifications WHERE user = ${users.seq} AND read_at IS NULL)`,
-};
+  mustAgree: sql<boolean>`${mustAgreeSql(sql`${users.seq}`, now)}`.mapWith(Boolean),
+});
 
 /** Returns a user who is neither being deleted nor suspended: at most one row. */
 export function userStatement(db: Db, seq: number, now: number) {
   return db
-    .select(sessionUserColumns)
+    .select(sessionUserColumns(now))
     .from(users)
     .leftJoin(profiles, eq(profiles.user, users.seq))
     .leftJoin(adminUsers, eq(adminUsers.user, users.seq))
@@ -59,7 +63,7 @@ export function userStatement(db: Db, seq: number, now: number) {
 export function sessionStatement(db: Db, claim: SessionClaim, now: number) {
   return db
     .select({
-      ...sessionUserColumns,
+      ...sessionUserColumns(now),
       userAgent: sessions.userAgent,
       expiresAt: sessions.expiresAt,
       verifiedAt: sessions.verifiedAt,

@@ -19,6 +19,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   email_unconfirmed: 403,
   forbidden: 403,
   verification_required: 403,
+  consent_required: 403,
   second_factor_required: 403,
   foreign_origin: 403,
   not_found: 404,

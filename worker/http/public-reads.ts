@@ -13,7 +13,8 @@ const LISTS =
 const ARTICLE = /^\/api\/posts\/(?!mine$|free$)[^/]+$/;
 /** The first page. Those of premium posts are refused, and only successful responses are cached. */
 const COMMENTS = /^\/api\/posts\/[^/]+\/comments$/;
-const THINGS = /^\/api\/(?:bloggers\/[^/]+|handles\/[^/]+|topics|teams|platform|transparency|openapi\.json)$/;
+const THINGS =
+  /^\/api\/(?:bloggers\/[^/]+|handles\/[^/]+|topics|teams|platform|transparency|terms\/(?:terms|privacy)(?:\/[1-9]\d{0,8})?|openapi\.json)$/;
 
 /** Handles are compared without regard to case: one response for all spellings. */
 const HANDLE_READ = /^\/api\/handles\//;

@@ -30,6 +30,8 @@ export const verifiedRoutes: readonly string[] = [
   'PUT /api/admin/platform/settings',
   'PUT /api/admin/platform/notice',
   'DELETE /api/admin/platform/fee/pending',
+  'POST /api/admin/terms/:document/versions',
+  'POST /api/admin/announcements',
   'POST /api/admin/platform/payments/onboarding',
   'PUT /api/admin/smtp',
   'DELETE /api/admin/smtp',

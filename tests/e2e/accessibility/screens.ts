@@ -88,7 +88,7 @@ export const screens = {
   'confirm-follow': ['asking', 'confirmed'],
   about: ['filled'],
   contact: ['empty', 'refused'],
-  terms: ['filled'],
+  terms: ['filled', 'a version', 'asked to agree'],
   privacy: ['filled'],
   transparency: ['filled'],
   interests: ['refused', 'a guest', 'saved', 'long choices', 'loading'],
@@ -193,6 +193,8 @@ export const screens = {
   'admin/messages': ['open', 'answered', 'deleting a message'],
   'admin/mail': ['sent', 'a refused bulk server', 'a bulk server', 'a suppressed address'],
   'admin/people': ['a person', 'a suspended person'],
+  'admin/terms': ['filled', 'a preview'],
+  'admin/announcements': ['filled', 'sent'],
   'admin/admins': ['filled', 'roles', 'an unknown address'],
   'admin/security': ['events', 'actions'],
 } as const satisfies Record<Screen, readonly [string, ...string[]]>;

@@ -66,6 +66,10 @@ const rows = {
   platform: {
     'PUT /api/admin/platform/settings platformName': ['the platform’s settings', 'a mail of the platform', 'a page'],
     'PUT /api/admin/platform/notice text': ['the platform’s settings', 'a page'],
+    'PUT /api/admin/terms/:document/draft text': ['the terms'],
+    'PUT /api/admin/terms/:document/draft summary': ['the terms'],
+    'POST /api/admin/announcements title': ['the announcements'],
+    'POST /api/admin/announcements text': ['the announcements'],
     'PUT /api/admin/smtp fromName': ['the platform’s settings', 'a mail of the platform'],
     'PUT /api/admin/smtp smtpUsername': ['the platform’s settings'],
   },

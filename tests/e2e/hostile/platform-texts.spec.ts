@@ -54,6 +54,16 @@ test('shows a hostile platform name, notice and sender as plain text, on pages a
       cases +=
         1 + (await expectMailsHarmless(browser, await mailsTo(email, 1), [platformName], 'a mail of the platform'));
     }
+    const [last = ''] = names.slice(-1);
+    const terms = await (await admin.get('/api/admin/terms/privacy')).json();
+    const draft = { text: last, summary: last, base: terms.draft.updatedAt };
+    await call(admin, 'PUT', '/api/admin/terms/privacy/draft', draft);
+    await adminPage.goto('/admin?tab=terms');
+    await expectHarmless(adminPage, [last], 'the terms');
+    const way = { audience: 'bloggers', byEmail: false, byNotification: true };
+    await call(admin, 'POST', '/api/admin/announcements', { id: crypto.randomUUID(), title: last, text: last, ...way });
+    await adminPage.goto('/admin?tab=announcements');
+    await expectHarmless(adminPage, [last], 'the announcements');
     // Guests' pages are cached for a minute; this one has not been requested before, so it has the new name.
     await page.goto('/contact');
     await expectHarmless(page, names.slice(-1), 'a page');

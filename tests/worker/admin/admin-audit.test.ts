@@ -3,6 +3,7 @@ import { afterEach, expect, it, test } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import { deletionOf, newAdmin, saveSettings } from '../support/admins.ts';
 import { alertForm } from '../support/alerts.ts';
+import { announcementForm } from '../support/announcements.ts';
 import { bulkMailForm, newCampaign, newCampaignKey, newDelivery, postReport, reportOf } from '../support/bulk-mail.ts';
 import { type Client, newClient } from '../support/client.ts';
 import { fillComments } from '../support/comments.ts';
@@ -11,6 +12,7 @@ import { newPost, newReader } from '../support/factories.ts';
 import { type Act, type AdminActs, moderationActs } from '../support/moderation-acts.ts';
 import { saveNotice } from '../support/notice.ts';
 import { enqueueParked } from '../support/outbox.ts';
+import { publishDraft, saveTermsDraft } from '../support/terms.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'ALL']);
 const unsafe = app.routes
@@ -80,6 +82,23 @@ const suspend: Act = async (client) =>
 const acts: AdminActs = {
   'PUT /platform/settings': { action: 'platform_settings_saved', act: (client) => saveSettings(client, {}) },
   'PUT /platform/notice': { action: 'notice_saved', act: (client) => saveNotice(client, { text: 'Back at noon.' }) },
+  'PUT /terms/:document/draft': {
+    action: 'terms_draft_saved',
+    act: (client) => saveTermsDraft(client, 'privacy', { text: 'We store little.' }),
+  },
+  'POST /terms/:document/versions': {
+    action: 'terms_published',
+    first: (client) => saveTermsDraft(client, 'terms', {}),
+    act: (client) => publishDraft(client, 'terms', {}),
+  },
+  'POST /announcements/test': {
+    action: 'announcement_tested',
+    act: (client) => client.post('/api/admin/announcements/test', { title: 'News', text: 'Some news.' }),
+  },
+  'POST /announcements': {
+    action: 'announcement_sent',
+    act: (client) => client.post('/api/admin/announcements', announcementForm()),
+  },
   'DELETE /platform/fee/pending': {
     action: 'fee_change_withdrawn',
     first: (client) => saveSettings(client, { feePercentage: 40, confirmedFeePercentage: 40 }),

@@ -20,6 +20,7 @@ import { platformRaces } from './races/platform.ts';
 import { readingRaces } from './races/reading.ts';
 import { schedulingRaces } from './races/schedules.ts';
 import { secondFactorRaces } from './races/second-factors.ts';
+import { termsRaces } from './races/terms.ts';
 import { writingRaces } from './races/writing.ts';
 
 /** Number of runs of each race. */
@@ -45,6 +46,7 @@ const races: Races = {
   ...moderationRaces,
   ...moneyRaces(stripe),
   ...platformRaces,
+  ...termsRaces,
   ...operationsRaces(stripe),
 };
 
@@ -59,10 +61,12 @@ const LAST_SLICE = 'set once by the last slice of a run, whose slices are messag
 
 /** Keys and counters that no concurrent requests can reach, with the reason. */
 const unreached: Record<string, string> = {
+  'consents.version': 'the version in force, which the batch asserts',
   'feed_keys.networks': 'the number of networks of a day, of which a write keeps the highest',
   'sign_in_codes(id)': RANDOM,
   'recovery_codes(hash)': RANDOM,
   'users(seq)': NUMBERED,
+  'announcements(seq)': NUMBERED,
   'posts(seq)': NUMBERED,
   'article_reports(seq)': NUMBERED,
   'comments(seq)': NUMBERED,

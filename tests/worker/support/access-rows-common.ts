@@ -37,8 +37,10 @@ import {
 import { newAccount } from './accounts.ts';
 import { deletionOf } from './admins.ts';
 import { alertForm } from './alerts.ts';
+import { announcementForm } from './announcements.ts';
 import { bulkMailForm } from './bulk-mail.ts';
 import { LOCAL_SERVER, smtpForm } from './smtp.ts';
+import { draftBase, publication, savedDraft } from './terms.ts';
 import { type ActorName, PREMIUM } from './world.ts';
 
 /** Actors who may read the author's premium posts. */
@@ -130,6 +132,20 @@ export const admins: Record<string, Row> = {
   'PUT /api/admin/platform/notice': adminOnly({
     body: () => ({ text: '', startsAt: null, endsAt: null, base: null }),
   }),
+  'GET /api/admin/terms/:document': adminOnly(),
+  'PUT /api/admin/terms/:document/draft': adminOnly({
+    body: async () => ({ text: 'Be kind.', summary: 'Shorter.', base: await draftBase() }),
+  }),
+  'POST /api/admin/terms/:document/versions': adminOnly({
+    body: async () => {
+      await savedDraft();
+      return await publication();
+    },
+  }),
+  'GET /api/admin/announcements': adminOnly(),
+  'GET /api/admin/announcements/reach': adminOnly({ query: () => '?audience=everybody' }),
+  'POST /api/admin/announcements/test': adminOnly({ body: () => ({ title: 'News', text: 'Some news.' }) }),
+  'POST /api/admin/announcements': adminOnly({ body: () => announcementForm() }),
   // No fee is scheduled.
   'DELETE /api/admin/platform/fee/pending': each('forbidden', { guest: 'signed_out', admin: 'not_found' }),
   'POST /api/admin/platform/fee/test': finance(),
@@ -291,9 +307,9 @@ export const pages: Record<string, Row> = {
       '/confirm-follow',
       '/about',
       '/contact',
-      '/terms',
+      '/terms/:version',
       '/transparency',
-      '/privacy',
+      '/privacy/:version',
       '/:handle',
       '/:category',
     ].map((path) => [`GET ${path}`, anyone()]),

@@ -40,6 +40,7 @@ import { itemRequest } from './imports.ts';
 import { newAuthenticator } from './passkeys.ts';
 import { pictureForm, profilePictureForm, webp } from './pictures.ts';
 import { signedEvent } from './stripe.ts';
+import { agreement } from './terms.ts';
 import type { ActorName } from './world.ts';
 
 const isWriter = (actor: ActorName) => actor === 'author' || actor === 'other blogger';
@@ -267,6 +268,10 @@ const bloggers: Record<string, Row> = {
   'GET /api/statements/:id': ownOnly('author', { on: freshRestriction }),
   'POST /api/statements/:id/appeals': ownOnly('author', { on: freshRestriction, body: () => ({ text: 'It is not.' }) }),
   'GET /api/transparency': anyone(),
+  'GET /api/terms/:document': anyone(),
+  'GET /api/terms/:document/:version': anyone(),
+  'GET /api/account/consents': signedInOnly(),
+  'POST /api/account/consents': signedInOnly({ body: agreement }),
   'PUT /api/bloggers/:id/about-me': ownOnly('author', { body: () => ({ aboutMe: 'Mine' }) }, 'forbidden'),
   'PUT /api/bloggers/:id/links': ownOnly('author', { body: () => ({ youtubeUrl: '', tiktokUrl: '' }) }, 'forbidden'),
   'PUT /api/bloggers/:id/picture': ownOnly('author', { body: () => profilePictureForm(webp(64, 64)) }, 'forbidden'),

@@ -183,6 +183,8 @@ function addressesOf(route: string, { world: { things }, premium, withdrawn }: H
 /** Returns the addresses of every page. @throws Error for an unknown parameter */
 function pages({ world: { things }, premium, withdrawn }: HiddenTexts): string[] {
   const more = {
+    'terms/:version': '1',
+    'privacy/:version': '1',
     'topic/:category': 'travel',
     'topic/:subtopic': 'Europe',
     'team/:teamId': 'nhl-boston-bruins',

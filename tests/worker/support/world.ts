@@ -27,6 +27,7 @@ import { enqueue } from './outbox.ts';
 import { pictureForm, profilePictureForm, webp } from './pictures.ts';
 import { publish } from './posts.ts';
 import { payingReader, type StripeSandbox } from './stripe.ts';
+import { publishFirstVersions } from './terms.ts';
 import { newFeedKey } from './web-feeds.ts';
 
 /** Actors of the product. The subscribers subscribe to the author. */
@@ -172,6 +173,7 @@ export async function newWorld(stripe: StripeSandbox) {
   const comments = await commentsOn(post, author, subscriber, admin.client);
   const subtopics = catalogSubtopics.filter(({ category }) => category === 'food');
   const subtopic = first(subtopics, 'subtopic');
+  await publishFirstVersions();
   const things: Things = {
     'posts/:id': post,
     'saved/:post': post,
@@ -193,6 +195,9 @@ export async function newWorld(stripe: StripeSandbox) {
     'subscriptions/:id': subscriber.subscriptionId,
     'checkouts/:id': subscriber.subscriptionId,
     'reports/:id': waiting.report,
+    'terms/:document': 'terms',
+    'terms/:version': '1',
+    'privacy/:version': '1',
     'cases/:kind': 'article',
     'cases/:id': post,
     // Rows that need a decision or an appeal create their own.

@@ -6,6 +6,7 @@ import { articleQuery } from '@/features/posts/article/use-article.ts';
 import { freePostsQuery, subtopicQuery, topicQuery } from '@/features/posts/use-post-lists.ts';
 import { bloggerPostsQuery, bloggerQuery } from '@/features/profiles/public/use-blogger.ts';
 import { teamQuery } from '@/features/teams/use-team-posts.ts';
+import { termsQuery } from '@/features/terms/use-terms.ts';
 import { topicsQuery } from '@/features/topics/use-topics.ts';
 
 type Fetch = (client: QueryClient, params: readonly string[], query: URLSearchParams) => unknown;
@@ -36,6 +37,8 @@ const fetches: Partial<Record<PageName, Fetch>> = {
   },
   team: (client, [id = '']) => client.prefetchInfiniteQuery({ ...teamQuery(id), ...ahead }),
   interests: prefetchTopics,
+  terms: (client, [version]) => client.prefetchQuery({ ...termsQuery('terms', version), ...ahead }),
+  privacy: (client, [version]) => client.prefetchQuery({ ...termsQuery('privacy', version), ...ahead }),
   article: (client, [id = '']) => client.prefetchQuery({ ...articleQuery(id), ...ahead }),
   blogger: prefetchBlogger,
   handle: prefetchBlogger,

@@ -1,27 +1,30 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts.ts';
+import { announcements } from './announcements.ts';
 import { posts } from './posts.ts';
 
 /**
- * A post that is emailed to a list, or a week's digest. It is done when `candidates` equals the sum of `sent`,
- * `failed` and `excluded`.
+ * A post that is emailed to a list, a week's digest, or an announcement to users. It is done when `candidates` equals the
+ * sum of `sent`, `failed` and `excluded`.
  */
 export const campaigns = sqliteTable(
   'campaigns',
   {
     seq: integer().primaryKey({ autoIncrement: true }),
-    /** `post:` and the post's id, or `digest:` and the time of its Monday. */
+    /** `post:` and the post's id, `digest:` and the time of its Monday, or `announcement:` and its id. */
     key: text().notNull().unique(),
+    /** 'digest' with `announcement` is an announcement: the CHECK cannot change without another table. */
     kind: text({ enum: ['post', 'digest'] }).notNull(),
     /** Null for digests. */
     blogger: integer().references(() => users.seq, { onDelete: 'cascade' }),
     /** Null once the post is deleted. */
     post: integer().references(() => posts.seq, { onDelete: 'set null' }),
+    announcement: integer().references(() => announcements.seq),
     state: text({ enum: ['preparing', 'sending', 'paused', 'done', 'stopped'] }).notNull(),
     /** Reason of a pause or a stop, for admins and the blogger. */
     reason: text(),
-    /** Last contact that was copied to `deliveries`. */
+    /** Last contact that was copied to `deliveries`; for an announcement, the last user. */
     cursor: integer().notNull().default(0),
     candidates: integer().notNull().default(0),
     sent: integer().notNull().default(0),
@@ -40,6 +43,7 @@ export const campaigns = sqliteTable(
     index('campaigns_open').on(t.seq).where(sql`${t.state} IN ('preparing', 'sending', 'paused')`),
     index('campaigns_blogger').on(t.blogger, t.seq),
     index('campaigns_post').on(t.post),
+    index('campaigns_announcement').on(t.announcement).where(sql`${t.announcement} IS NOT NULL`),
     index('campaigns_ended').on(t.endedAt),
     check('campaigns_kind', sql`${t.kind} IN ('post', 'digest') AND (${t.kind} = 'digest') = (${t.blogger} IS NULL)`),
     check('campaigns_state', sql`${t.state} IN ('preparing', 'sending', 'paused', 'done', 'stopped')`),

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './alerts.ts';
+export * from './announcements.ts';
 export * from './audience.ts';
 export * from './campaigns.ts';
 export * from './cases.ts';
@@ -32,5 +33,6 @@ export * from './stats.ts';
 export * from './streams.ts';
 export * from './subscriptions.ts';
 export * from './teams.ts';
+export * from './terms.ts';
 export * from './topics.ts';
 export * from './transparency.ts';

@@ -73,5 +73,6 @@ export const mailPreferences = sqliteTable('mail_preferences', {
   newPosts: integer('new_posts', { mode: 'boolean' }).notNull().default(true),
   postReplies: integer('post_replies', { mode: 'boolean' }).notNull().default(false),
   replies: integer({ mode: 'boolean' }).notNull().default(true),
+  announcements: integer({ mode: 'boolean' }).notNull().default(true),
   updatedAt: integer('updated_at').notNull(),
 });

@@ -14,7 +14,20 @@ export function presentViewer({
   isSubscriber,
   theme,
   unread,
+  mustAgree,
 }: SessionUser): Viewer {
   const adminAreas = isAdmin ? areasOfRoles(adminRoles) : [];
-  return { id, username, email, emailConfirmed, isBlogger, isAdmin, adminAreas, isSubscriber, theme, unread };
+  return {
+    id,
+    username,
+    email,
+    emailConfirmed,
+    isBlogger,
+    isAdmin,
+    adminAreas,
+    isSubscriber,
+    theme,
+    unread,
+    mustAgree,
+  };
 }

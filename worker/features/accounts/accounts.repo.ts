@@ -17,10 +17,10 @@ import { hasEmailSql } from './accounts.statements.ts';
 
 export type NewUser = { id: string; email: string; username: string; passwordHash: string; createdAt: number };
 
-const selectPerson = (db: Db, where: SQL) =>
+const selectPerson = (db: Db, where: SQL, now: number) =>
   db
     .select({
-      ...sessionUserColumns,
+      ...sessionUserColumns(now),
       ...factorColumns,
       passwordHash: users.passwordHash,
       suspension: {
@@ -38,10 +38,10 @@ const selectPerson = (db: Db, where: SQL) =>
 export type Person = Awaited<ReturnType<typeof selectPerson>>[number];
 
 /** Returns the user with this email (compared case-insensitively). */
-export const personByEmailStatement = (db: Db, email: string) => selectPerson(db, hasEmailSql(email));
+export const personByEmailStatement = (db: Db, email: string, now: number) => selectPerson(db, hasEmailSql(email), now);
 
 /** Returns a user for the second step of a sign-in. */
-export const personStatement = (db: Db, seq: number) => selectPerson(db, eq(users.seq, seq));
+export const personStatement = (db: Db, seq: number, now: number) => selectPerson(db, eq(users.seq, seq), now);
 
 /** Adds a user. Returns no row when the email is taken or the username cannot be taken. */
 export function addUserStatement(db: Db, user: NewUser, claim: HandleClaim) {

@@ -20,7 +20,7 @@ export async function signInWithPasskey(
 ): Promise<SignInResult> {
   await enforceAddressLimit(ctx);
   const { seq } = await consumePasskey(ctx, passkey, cookie, 'sign-in');
-  const [person] = await personStatement(ctx.db, seq);
+  const [person] = await personStatement(ctx.db, seq, ctx.now);
   if (person === undefined) throw new AppError('token_invalid', secondFactorMessages.passkeyRefused);
   return await openSession(ctx, person, browser, remember, 'factor');
 }

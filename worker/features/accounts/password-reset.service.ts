@@ -40,7 +40,7 @@ export async function resetLinkStatements(
  */
 export async function sendResetLink(ctx: Ctx, email: string): Promise<void> {
   await enforceResetLimit(ctx, 'password-reset', email);
-  const [person] = await personByEmailStatement(ctx.db, email);
+  const [person] = await personByEmailStatement(ctx.db, email, ctx.now);
   await enforceRecipientLimit(ctx, email, person !== undefined);
   await ctx.db.batch(await resetLinkStatements(ctx, email, person));
   wakeOutbox(ctx, 'mail');

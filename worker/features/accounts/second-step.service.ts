@@ -94,7 +94,7 @@ export async function finishSignIn(ctx: Ctx, input: FinishSignInRequest, browser
   const expired = () => new AppError('token_invalid', secondFactorMessages.expired);
   const claims = await verifyToken(input.signInToken, AUDIENCE, ctx.config.sessionKeys, ctx.now);
   if (claims === null) throw expired();
-  const [person] = await personStatement(ctx.db, Number(claims.sub));
+  const [person] = await personStatement(ctx.db, Number(claims.sub), ctx.now);
   if (person === undefined || passwordMark(person.passwordHash) !== claims.mark) throw expired();
   // A second factor that was set up since then is asked for.
   if (typeof claims.mailed === 'string' && (person.hasAuthenticator || person.hasPasskey)) throw expired();

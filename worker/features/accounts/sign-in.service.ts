@@ -33,7 +33,7 @@ export async function signIn(
   browser: Browser,
 ): Promise<SignInResult | { secondStep: SecondStep }> {
   await enforceAddressLimit(ctx);
-  const [person] = await personByEmailStatement(ctx.db, input.email);
+  const [person] = await personByEmailStatement(ctx.db, input.email, ctx.now);
   await enforceAccountLimit(ctx, input.email, person?.id, browser);
   const isRight = await verifyPassword(input.password, person?.passwordHash);
   if (person?.isAdmin && !isRight) {

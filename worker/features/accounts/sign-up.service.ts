@@ -8,6 +8,7 @@ import { claimHandle, decideHandle, refusedHandle } from '../handles/handles.ser
 import { endRedirectStatement, type HandleClaim, handleFactsStatement } from '../handles/handles.statements.ts';
 import { enforceRecipientLimit } from '../mail/mail.service.ts';
 import { purgeHandle } from '../profiles/blogger-pages.service.ts';
+import { recordSignUpConsentsStatement } from '../terms/consents.statements.ts';
 import { addUserStatement, emailHolderStatement } from './accounts.repo.ts';
 import { confirmationMail } from './confirmation.service.ts';
 import { insertMailTokenStatements } from './mail-tokens.repo.ts';
@@ -52,6 +53,7 @@ export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): 
     endRedirectStatement(ctx.db, claim),
     openSessionStatement(ctx.db, session, user, 'password'),
     endSessionStatement(ctx.db, ctx.claim),
+    recordSignUpConsentsStatement(ctx.db, user.id, ctx.now),
     ...insertMailTokenStatements(ctx.db, row, user.id, mail),
   ]);
   const [created] = added;
@@ -64,6 +66,6 @@ export async function signUp(ctx: Ctx, input: SignUpRequest, browser: Browser): 
   if (ended.length > 0) ctx.waitUntil(purgeHandle(ctx, username));
   const theme = 'system' as const;
   const is = { emailConfirmed: false, isBlogger: false, isAdmin: false, adminRoles: [], isSubscriber: false };
-  const person = { ...user, seq: created.seq, ...is, theme, unread: 0 as const };
+  const person = { ...user, seq: created.seq, ...is, theme, unread: 0 as const, mustAgree: false };
   return await createSignInResult(ctx, person, session, browser);
 }

@@ -94,7 +94,7 @@ export function emailedCountStatement(db: Db, post: { id: string; blogger: numbe
  * @param guest SQL for the `seq` of a contact; NULL for no effect
  */
 export function copyGuestStatements(db: Db, guest: SQL): Statement[] {
-  const isNext = sql`k.state = 'preparing' AND k.cursor < ${guest} AND EXISTS (
+  const isNext = sql`k.state = 'preparing' AND k.announcement IS NULL AND k.cursor < ${guest} AND EXISTS (
     SELECT 1 FROM list_members m WHERE m.contact = ${guest}
        AND iif(k.kind = 'digest', ${getsCampaignSql('digest', 'm')}, m.blogger = k.blogger AND ${getsCampaignSql('post', 'm')}))`;
   return [

@@ -9,9 +9,10 @@ const OPEN_LISTED = 100;
 const ENDED_LISTED = 20;
 
 const columns = sql`
-  m.key, m.kind, p.title, u.username, m.state, m.reason, m.candidates, m.sent, m.failed, m.excluded, m.bounced,
+  m.key, iif(a.seq IS NULL, m.kind, 'announcement') AS kind, coalesce(p.title, a.title) AS title, u.username, m.state, m.reason, m.candidates, m.sent, m.failed, m.excluded, m.bounced,
   m.complained, m.visits, m.created_at AS createdAt, m.ended_at AS endedAt
-  FROM campaigns m LEFT JOIN posts p ON p.seq = m.post LEFT JOIN users u ON u.seq = m.blogger`;
+  FROM campaigns m LEFT JOIN posts p ON p.seq = m.post LEFT JOIN users u ON u.seq = m.blogger
+  LEFT JOIN announcements a ON a.seq = m.announcement`;
 
 /** Reads the campaigns that have not ended, oldest first. */
 export function listedOpenCampaignsStatement(db: Db) {

@@ -2,8 +2,10 @@ import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
 import { decryptText, encryptText } from '../../platform/encryption.ts';
 import { type BulkTemplate, createBulkMarker, toBulkTemplate } from '../../platform/mail/bulk-message.ts';
+import { announcementMail } from '../announcements/announcement.emails.ts';
 import { readEmailBranding } from '../mail/mail.service.ts';
 import { readMailedPost } from '../posts/mailed-post.service.ts';
+import type { CampaignAnnouncement } from './announcement-slices.repo.ts';
 import {
   type CampaignBodyKind,
   campaignBodiesStatement,
@@ -18,12 +20,15 @@ const PURPOSE = 'campaign';
 /** The texts as stored; `marker` stands for the recipient's unsubscribe link. */
 type StoredTexts = CampaignTexts & { marker: string };
 
+const sealTexts = async ({ config }: Ctx, campaign: number, kind: string, texts: StoredTexts): Promise<string> =>
+  await encryptText(JSON.stringify(texts), config.sessionKeys, PURPOSE, `${campaign} ${kind}`);
+
 /**
  * Encrypts and stores the texts of a post's emails: the whole post, and for a premium post the teaser. Stops the
  * campaign and returns false when the post is no longer public.
  */
 export async function preparePostBodies(ctx: Ctx, campaign: { seq: number; post: number | null }): Promise<boolean> {
-  const { db, config, now } = ctx;
+  const { db, now } = ctx;
   const [post] = campaign.post === null ? [] : await mailedPostIdStatement(db, campaign.post);
   const mailed = post === undefined ? null : await readMailedPost(ctx, post.id, post.blogger);
   if (mailed === null) {
@@ -35,10 +40,8 @@ export async function preparePostBodies(ctx: Ctx, campaign: { seq: number; post:
   const bodies = await Promise.all(
     Object.entries(articles).map(async ([kind, article]) => {
       const marker = createBulkMarker();
-      const texts: StoredTexts = { ...postMail(head, article, marker), marker };
-      const label = `${campaign.seq} ${kind}`;
-      const sealed = await encryptText(JSON.stringify(texts), config.sessionKeys, PURPOSE, label);
-      return { kind: kind as CampaignBodyKind, sealed };
+      const texts = { ...postMail(head, article, marker), marker };
+      return { kind: kind as CampaignBodyKind, sealed: await sealTexts(ctx, campaign.seq, kind, texts) };
     }),
   );
   await runBatch(
@@ -46,6 +49,19 @@ export async function preparePostBodies(ctx: Ctx, campaign: { seq: number; post:
     bodies.map(({ kind, sealed }) => saveBodyStatement(db, campaign.seq, kind, sealed)),
   );
   return true;
+}
+
+/** Encrypts and stores the text of an announcement's emails. */
+export async function prepareAnnouncementBody(
+  ctx: Ctx,
+  campaign: number,
+  announced: CampaignAnnouncement,
+): Promise<void> {
+  const marker = createBulkMarker();
+  const texts = { ...announcementMail(await readEmailBranding(ctx), announced, marker), marker };
+  await runBatch(ctx.db, [
+    saveBodyStatement(ctx.db, campaign, 'whole', await sealTexts(ctx, campaign, 'whole', texts)),
+  ]);
 }
 
 /** The encoded emails of a campaign, by kind; their only value is `unsubscribe`. */

@@ -11,8 +11,9 @@ import { toDigestTime, toDigestWeek } from '../audience/visits.policy.ts';
 import { toSingleLine } from '../mail/email-layout.text.ts';
 import { digestMail } from './digest.emails.ts';
 import { type DigestPost, digestPostsStatement, startDigestStatement } from './digest.repo.ts';
-import type { OpenCampaign, Recipient } from './hand-over.repo.ts';
+import type { OpenCampaign } from './hand-over.repo.ts';
 import type { CampaignComposer } from './hand-over.service.ts';
+import type { Recipient } from './recipients.repo.ts';
 
 /** A digest that could not start within this time is left out. */
 const START_WITHIN_MS = DAY;

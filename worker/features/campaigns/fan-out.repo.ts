@@ -18,6 +18,7 @@ export type PreparingCampaign = {
   kind: 'post' | 'digest';
   blogger: number | null;
   post: number | null;
+  announcement: number | null;
   cursor: number;
   hasBodies: number;
 };
@@ -25,7 +26,7 @@ export type PreparingCampaign = {
 /** Reads a campaign whose list is being copied: at most one row. */
 export function preparingCampaignStatement(db: Db, key: string) {
   return db.all<PreparingCampaign>(sql`
-    SELECT seq, kind, blogger, post, cursor, EXISTS (SELECT 1 FROM campaign_bodies WHERE campaign = campaigns.seq) AS hasBodies
+    SELECT seq, kind, blogger, post, announcement, cursor, EXISTS (SELECT 1 FROM campaign_bodies WHERE campaign = campaigns.seq) AS hasBodies
       FROM campaigns WHERE key = ${key} AND state = 'preparing'`);
 }
 
@@ -100,20 +101,31 @@ function activateImportedStatements(db: Db, { seq, blogger, cursor }: PreparingC
   ];
 }
 
+/** State and cursor of a campaign after a slice. */
+export type CopiedSlice = { state: string; cursor: number };
+
+/** Reads the state and the cursor of a campaign. */
+export const copiedSliceStatement = (db: Db, campaign: number) =>
+  db.all<CopiedSlice>(sql`SELECT state, cursor FROM campaigns WHERE seq = ${campaign}`);
+
+/** Rolls the batch back if another run has copied the slice already. */
+export const assertNextSlice = (db: Db, { seq, cursor }: PreparingCampaign) =>
+  assertStatement(
+    db,
+    sql`EXISTS (SELECT 1 FROM campaigns WHERE seq = ${seq} AND state = 'preparing' AND cursor = ${cursor})`,
+  );
+
 /**
  * Copies the next slice of the list to the deliveries, counts it and moves the cursor, once: rolls the batch back when
  * another run was faster. The fifth statement returns the new state and cursor.
  */
 export function copySliceStatements(db: Db, campaign: PreparingCampaign, now: number) {
-  const { seq, cursor } = campaign;
+  const { seq } = campaign;
   const day = Math.floor(now / DAY);
   const { scanned, rows, last, isLast } = nextContacts(campaign, day);
   const pausedFor = breakerReasonSql(campaign.blogger);
   return [
-    assertStatement(
-      db,
-      sql`EXISTS (SELECT 1 FROM campaigns WHERE seq = ${seq} AND state = 'preparing' AND cursor = ${cursor})`,
-    ),
+    assertNextSlice(db, campaign),
     db.run(sql`
       INSERT INTO deliveries (campaign, shard, contact)
       SELECT ${seq}, contact % ${sql.raw(String(BULK_SHARDS))}, contact FROM (${rows}) WHERE true
@@ -129,7 +141,7 @@ export function copySliceStatements(db: Db, campaign: PreparingCampaign, now: nu
         reason = iif(x.isLast, ${pausedFor}, reason)
         FROM (SELECT (SELECT count(*) FROM (${rows})) AS added, ${last} AS last, ${isLast} AS isLast FROM (${scanned})) x
        WHERE campaigns.seq = ${seq}`),
-    db.all<{ state: string; cursor: number }>(sql`SELECT state, cursor FROM campaigns WHERE seq = ${seq}`),
+    copiedSliceStatement(db, seq),
     ...(campaign.kind === 'post' ? activateImportedStatements(db, campaign, day) : []),
   ] as const;
 }

@@ -1,25 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
-import { DELIVERY, HANDED_OVER } from '../../db/deliveries.ts';
+import { DELIVERY } from '../../db/deliveries.ts';
 import { isOpenCampaignSql } from '../../db/open-campaigns.ts';
-import { canReadSql } from '../access/access.statements.ts';
 import { campaignBloggersSql, notifyOfPauseStatement } from '../audience/campaign-notices.statements.ts';
-import {
-  contactJoins,
-  getsCampaignSql,
-  isMailableSql,
-  isOverruledImportSql,
-} from '../audience/campaign-start.statements.ts';
-import { BULK_SHARDS } from '../audience/lists.policy.ts';
-import { presentContactSql } from '../audience/members.statements.ts';
 import { notifyStatement } from '../notifications/notifications.statements.ts';
-
-/** Contacts that one statement reads, and results that one batch stores. */
-export const HAND_OVER_SLICE = 50;
 
 export type OpenCampaign = {
   seq: number;
-  kind: 'post' | 'digest';
+  kind: 'post' | 'digest' | 'announcement';
+  /** Of an announcement: the document whose new version it announces. */
+  document: string | null;
   blogger: number | null;
   bloggerId: string | null;
   username: string | null;
@@ -45,9 +35,10 @@ export function sendingCampaignStatement(db: Db, campaign: number) {
 /** Reads the campaigns that are being sent, oldest first. A campaign of a post that is not public is not among them. */
 export function openCampaignsStatement(db: Db, limit: number) {
   return db.all<OpenCampaign>(sql`
-    SELECT m.seq, m.kind, m.blogger, b.id AS bloggerId, b.username, m.post, m.created_at AS createdAt,
+    SELECT m.seq, iif(a.seq IS NULL, m.kind, 'announcement') AS kind, a.document, m.blogger, b.id AS bloggerId, b.username, m.post, m.created_at AS createdAt,
       iif(r.post_replies, b.email, NULL) AS replyTo
       FROM campaigns m LEFT JOIN users b ON b.seq = m.blogger LEFT JOIN mail_preferences r ON r.user = m.blogger
+      LEFT JOIN announcements a ON a.seq = m.announcement
      WHERE ${isOpenCampaignSql('m')} AND m.state = 'sending'
        AND ${isSendableSql}
      ORDER BY m.seq LIMIT ${limit}`);
@@ -64,62 +55,6 @@ export function stopHiddenCampaignsStatement(db: Db, now: number): Statement {
     UPDATE campaigns SET state = 'stopped', reason = 'The post is no longer public.', ended_at = ${now}
      WHERE ${isOpenCampaignSql()} AND kind = 'post'
        AND NOT EXISTS (SELECT 1 FROM campaigns m WHERE m.seq = campaigns.seq AND ${isSendableSql})`);
-}
-
-/**
- * `contact` is the delivery's, `member` the one that it belongs to now. `isMember`: may get this campaign's email now.
- * `canRead`: may read the whole post now.
- */
-export type Recipient = {
-  contact: number;
-  member: number | null;
-  email: string | null;
-  isMember: number;
-  canRead: number;
-};
-
-/** The part of a shard to read: contacts after one, or certain ones. */
-export type ShardPart = { campaign: OpenCampaign; shard: number } & (
-  | { after: number }
-  | { contacts: readonly number[] }
-);
-
-const partSql = (part: ShardPart): SQL =>
-  'after' in part
-    ? sql`d.contact > ${part.after}`
-    : sql`d.contact IN (SELECT value FROM json_each(${JSON.stringify(part.contacts)}))`;
-
-const shardSql = (contact: SQL): SQL => sql`${contact} % ${sql.raw(String(BULK_SHARDS))}`;
-const handedOver = sql.raw(HANDED_OVER.join());
-
-/**
- * SQL condition: the contact `c` of the delivery `d` gets this campaign's email by another delivery, because contacts were
- * merged. The delivery of a former guest precedes: the mail server may have it already.
- */
-const isRepeatedSql = sql`(
-  EXISTS (
-    SELECT 1 FROM merged_contacts g JOIN deliveries o
-        ON o.campaign = d.campaign AND o.shard = ${shardSql(sql`g.old`)} AND o.contact = g.old
-     WHERE g.contact = c.seq AND g.old <> d.contact
-       AND (o.state IN (${handedOver}) OR o.state = ${DELIVERY.waiting} AND (d.contact = c.seq OR g.old < d.contact)))
-  OR c.seq <> d.contact AND EXISTS (
-    SELECT 1 FROM deliveries o
-     WHERE o.campaign = d.campaign AND o.shard = ${shardSql(sql`c.seq`)} AND o.contact = c.seq AND o.state IN (${handedOver})))`;
-
-/** Reads the next waiting contacts of a shard with what decides their email, in one statement. */
-export function recipientsStatement(db: Db, part: ShardPart, now: number) {
-  const { campaign, shard } = part;
-  const isOfBlogger = campaign.kind === 'post' ? sql`blogger = ${campaign.blogger} AND ` : sql``;
-  const isOnList = sql`EXISTS (
-    SELECT 1 FROM list_members WHERE ${isOfBlogger}contact = c.seq AND ${getsCampaignSql(campaign.kind)} AND NOT ${isOverruledImportSql})`;
-  return db.all<Recipient>(sql`
-    SELECT d.contact, c.seq AS member, coalesce(u.email, c.email) AS email,
-      coalesce(c.seq IS NOT NULL AND ${isMailableSql} AND ${isOnList} AND NOT ${isRepeatedSql}, 0) AS isMember,
-      coalesce(${canReadSql(sql`c.user`, now)}, 0) AS canRead
-      FROM deliveries d LEFT JOIN posts p ON p.seq = ${campaign.post}
-      LEFT JOIN contacts c ON c.seq = ${presentContactSql(sql`d.contact`)} ${contactJoins}
-     WHERE d.campaign = ${campaign.seq} AND d.shard = ${shard} AND d.state = 0 AND ${partSql(part)}
-     ORDER BY d.contact LIMIT ${HAND_OVER_SLICE}`);
 }
 
 /** The result of a delivery, one of DELIVERY. */

@@ -7,6 +7,7 @@ import { createReturnPath, createUnsubscribeAddress } from '../../platform/mail/
 import { createListToken } from '../audience/list-token.service.ts';
 import { suppressedAmong } from '../audience/suppressions.service.ts';
 import { readEmailBranding } from '../mail/mail.service.ts';
+import { unsubscribeToken } from '../mail/unsubscribe-token.service.ts';
 import { announceNotified } from '../notifications/notified.service.ts';
 import type { BulkServer } from '../settings/bulk-server.service.ts';
 import { type CampaignTemplates, readCampaignTemplates } from './campaign-bodies.service.ts';
@@ -18,13 +19,11 @@ import {
   openCampaignIdsStatement,
   openCampaignsStatement,
   pauseCampaignStatements,
-  type Recipient,
-  recipientsStatement,
   recordResultsStatements,
-  type ShardPart,
   sendingCampaignStatement,
   stopHiddenCampaignsStatement,
 } from './hand-over.repo.ts';
+import { type Recipient, recipientsStatement, type ShardPart } from './recipients.repo.ts';
 
 /** Campaigns that one alarm of a lane works on. */
 const CAMPAIGNS_AT_ONCE = 500;
@@ -49,18 +48,20 @@ export async function createCampaignComposer(ctx: Ctx, campaign: OpenCampaign, s
   const { origin, sessionKeys } = ctx.config;
   const { seq, kind, blogger, bloggerId, username, replyTo } = campaign;
   const head = await readEmailBranding(ctx);
-  const templates: CampaignTemplates = kind === 'post' ? await readCampaignTemplates(ctx, seq) : {};
+  const templates: CampaignTemplates = kind === 'digest' ? {} : await readCampaignTemplates(ctx, seq);
   const host = new URL(origin).hostname;
   const { from } = server.smtp;
   const name = username === null ? head.platformName : `${username} (${head.platformName})`;
 
+  const toUnsubscribeUrl = (token: string) => `${origin}${unsubscribePath}?${new URLSearchParams({ token })}`;
+
   async function unsubscribeUrl(contact: number, list: number): Promise<string> {
     const token = await createListToken({ contact, blogger: list, campaign: seq }, sessionKeys);
-    return `${origin}${unsubscribePath}?${new URLSearchParams({ token })}`;
+    return toUnsubscribeUrl(token);
   }
 
   /** Composes the whole message for one recipient. */
-  async function compose(template: BulkTemplate, { contact, email }: Recipient, url: string): Promise<RawEmail> {
+  async function compose(template: BulkTemplate, { contact, email }: Recipient, url: string | null): Promise<RawEmail> {
     const to = email ?? '';
     const mail = { campaign: seq, contact };
     const { bounceDomain } = server;
@@ -72,12 +73,14 @@ export async function createCampaignComposer(ctx: Ctx, campaign: OpenCampaign, s
       // Providers name a mail by it in their reports.
       messageId: await createReturnPath(mail, from.split('@')[1] ?? host, sessionKeys),
       unsubscribeUrl: url,
-      ...(bounceDomain !== '' && {
-        unsubscribeEmail: await createUnsubscribeAddress(mail, bounceDomain, sessionKeys),
-      }),
-      listId: `${bloggerId ?? 'digest'}.${host}`,
+      // Such an address ends a list, and an announcement has none.
+      ...(bounceDomain !== '' &&
+        kind !== 'announcement' && {
+          unsubscribeEmail: await createUnsubscribeAddress(mail, bounceDomain, sessionKeys),
+        }),
+      listId: `${bloggerId ?? kind}.${host}`,
       feedbackId: `${seq}:${kind}:${host}`,
-      placeholders: { unsubscribe: url },
+      placeholders: { unsubscribe: url ?? '' },
     });
     return { from: returnPath, to, content };
   }
@@ -89,7 +92,16 @@ export async function createCampaignComposer(ctx: Ctx, campaign: OpenCampaign, s
     return await compose(template, recipient, await unsubscribeUrl(recipient.contact, blogger));
   }
 
-  return { head, unsubscribeUrl, compose, composePostMail };
+  /** Composes the email with an announcement. One about a new version of a document has no unsubscribe link. */
+  async function composeAnnouncement(recipient: Recipient): Promise<RawEmail | null> {
+    const { userId } = recipient;
+    if (templates.whole === undefined || userId === null) return null;
+    if (campaign.document !== null) return await compose(templates.whole, recipient, null);
+    const token = await unsubscribeToken(userId, 'announcements', sessionKeys);
+    return await compose(templates.whole, recipient, toUnsubscribeUrl(token));
+  }
+
+  return { head, unsubscribeUrl, compose, composePostMail, composeAnnouncement };
 }
 
 export type CampaignComposer = Awaited<ReturnType<typeof createCampaignComposer>>;
@@ -117,7 +129,8 @@ export async function prepareMails(
   if (part.campaign.kind === 'digest') {
     for (const [contact, mail] of await digestMails(ctx, part.campaign, allowed, composer)) mails.set(contact, mail);
   } else {
-    for (const recipient of allowed) mails.set(recipient.contact, await composer.composePostMail(recipient));
+    const composeMail = part.campaign.kind === 'post' ? composer.composePostMail : composer.composeAnnouncement;
+    for (const recipient of allowed) mails.set(recipient.contact, await composeMail(recipient));
   }
   return recipients.map(({ contact, email }) => ({ contact, address: email, email: mails.get(contact) ?? null }));
 }

@@ -1,12 +1,12 @@
 import { escapeMarkup } from '#contract/escape-markup';
 import { parse } from '#contract/format/parse';
-import { type HtmlElement, printHtml } from '#contract/format/print-html';
+import { printHtml } from '#contract/format/print-html';
 import { printPlain } from '#contract/format/print-plain';
 import type { Block, Inline, Tree } from '#contract/format/tree';
 import { bloggerPath } from '#contract/handles';
 import type { Article, Author } from '#contract/posts';
 import { emailedArticlePath, POST_EMAIL } from '#contract/visits';
-import { EMAIL_SERIF, emailButton, emailDocument, emailHeading } from '../mail/email-document.text.ts';
+import { EMAIL_TEXT_STYLES, emailButton, emailDocument, emailHeading } from '../mail/email-document.text.ts';
 import { type EmailBranding, toSingleLine } from '../mail/email-layout.text.ts';
 
 /** Gmail clips an email at 102 kB, with its unsubscribe link. */
@@ -16,24 +16,6 @@ const HTML_MAX_BYTES = 95_000;
 export type CampaignTexts = { subject: string; html: string; text: string };
 
 const MUTED = 'color:#665f55';
-
-const STYLES: Partial<Record<HtmlElement, string>> = {
-  p: 'margin:0 0 16px',
-  h2: `margin:32px 0 12px;${EMAIL_SERIF};font-size:21px;line-height:1.3;font-weight:600`,
-  h3: `margin:24px 0 10px;${EMAIL_SERIF};font-size:18px;line-height:1.35;font-weight:600`,
-  a: 'color:#b3361f',
-  blockquote: 'margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #b3361f',
-  pre: 'margin:0 0 16px;padding:12px 14px;border-radius:6px;background:rgba(128,128,128,0.14);font-size:14px;line-height:1.5;white-space:pre-wrap',
-  code: 'font-family:ui-monospace,Menlo,Consolas,monospace',
-  ul: 'margin:0 0 16px;padding:0 0 0 24px',
-  ol: 'margin:0 0 16px;padding:0 0 0 24px',
-  li: 'margin:0 0 6px',
-  hr: 'margin:28px 0;border:0;border-top:1px solid #b9b2a6',
-  figure: 'margin:24px 0',
-  figcaption: 'margin:8px 0 0;font-size:13px;opacity:0.75',
-  img: 'display:block;max-width:100%;height:auto;border:0',
-  section: 'margin:28px 0 0;padding:14px 0 0;border-top:1px solid #b9b2a6;font-size:14px',
-};
 
 /** What an email shows of an article. */
 export type MailedArticle = Pick<
@@ -59,7 +41,7 @@ function picture({ head, article }: Frame): string {
   if (article.image === null) return '';
   const { url, width, height } = article.image;
   const source = escapeMarkup(new URL(url, head.origin).href);
-  return `<p style="margin:0 0 24px"><img src="${source}" alt="${escapeMarkup(article.imageAlt)}" width="${width}" height="${height}" style="${STYLES.img};border-radius:8px"></p>\n`;
+  return `<p style="margin:0 0 24px"><img src="${source}" alt="${escapeMarkup(article.imageAlt)}" width="${width}" height="${height}" style="${EMAIL_TEXT_STYLES.img};border-radius:8px"></p>\n`;
 }
 
 function smallPrint({ head, article, unsubscribe }: Frame): string {
@@ -85,7 +67,7 @@ function toDocument(frame: Frame, tree: Tree, isCut: boolean): string {
     origin: head.origin,
     images: article.images,
     idPrefix: '',
-    styleOf: (element) => STYLES[element],
+    styleOf: (element) => EMAIL_TEXT_STYLES[element],
   });
   return emailDocument({
     title: article.title,

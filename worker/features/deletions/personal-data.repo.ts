@@ -14,6 +14,10 @@ import type { DeletionTarget } from './deletions.repo.ts';
 const targets: Record<AuditAction, 'user' | 'post' | 'address' | 'nothing'> = {
   platform_settings_saved: 'nothing',
   notice_saved: 'nothing',
+  terms_draft_saved: 'nothing',
+  terms_published: 'nothing',
+  announcement_tested: 'nothing',
+  announcement_sent: 'nothing',
   fee_change_withdrawn: 'nothing',
   platform_onboarding_started: 'nothing',
   fee_tested: 'nothing',

@@ -9,6 +9,7 @@ import { type ImageRow, profilePictureUrl } from '../images/images.present.ts';
 import { enforceRateLimit } from '../security/security.service.ts';
 import { adminActionsPage, adminNotesPage } from './admin-data.repo.ts';
 import * as comments from './comments.repo.ts';
+import { consentsPage } from './consents.repo.ts';
 import { type Entry, entriesOf, jsonArray, mapped, rowsOf, textFile } from './export-files.service.ts';
 import { type PicturePartRow, picturePartsStatement, substackPartsStatement } from './export-parts.repo.ts';
 import {
@@ -65,6 +66,7 @@ async function* filesOf(ctx: Ctx, user: number, account: repo.ExportedAccountRow
     ['mutes.json', entriesOf(ctx, user, repo.exportMutesPage)],
     ['figures.json', entriesOf(ctx, user, exportFiguresPage)],
     ['notifications.json', entriesOf(ctx, user, repo.exportNotificationsPage)],
+    ['consents.json', entriesOf(ctx, user, consentsPage)],
     ['mailing-lists.json', entriesOf(ctx, user, repo.mailingListsPage)],
     ['feeds.json', entriesOf(ctx, user, repo.exportFeedsPage)],
     ['subscriptions.json', entriesOf(ctx, user, repo.exportSubscriptionsPage)],

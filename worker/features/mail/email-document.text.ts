@@ -1,4 +1,5 @@
 import { escapeMarkup } from '#contract/escape-markup';
+import type { HtmlElement } from '#contract/format/print-html';
 
 // The theme's dark colors. Email programs without a dark scheme use the inline ones.
 const DARK = `
@@ -73,3 +74,22 @@ ${parts.content}
 </html>
 `;
 }
+
+/** Styles of the elements of a formatted text in an email. */
+export const EMAIL_TEXT_STYLES: Partial<Record<HtmlElement, string>> = {
+  p: 'margin:0 0 16px',
+  h2: `margin:32px 0 12px;${EMAIL_SERIF};font-size:21px;line-height:1.3;font-weight:600`,
+  h3: `margin:24px 0 10px;${EMAIL_SERIF};font-size:18px;line-height:1.35;font-weight:600`,
+  a: 'color:#b3361f',
+  blockquote: 'margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #b3361f',
+  pre: 'margin:0 0 16px;padding:12px 14px;border-radius:6px;background:rgba(128,128,128,0.14);font-size:14px;line-height:1.5;white-space:pre-wrap',
+  code: 'font-family:ui-monospace,Menlo,Consolas,monospace',
+  ul: 'margin:0 0 16px;padding:0 0 0 24px',
+  ol: 'margin:0 0 16px;padding:0 0 0 24px',
+  li: 'margin:0 0 6px',
+  hr: 'margin:28px 0;border:0;border-top:1px solid #b9b2a6',
+  figure: 'margin:24px 0',
+  figcaption: 'margin:8px 0 0;font-size:13px;opacity:0.75',
+  img: 'display:block;max-width:100%;height:auto;border:0',
+  section: 'margin:28px 0 0;padding:14px 0 0;border-top:1px solid #b9b2a6;font-size:14px',
+};

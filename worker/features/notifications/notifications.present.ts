@@ -1,4 +1,6 @@
 import { createCommentExcerpt } from '#contract/comment-excerpt';
+import { parse } from '#contract/format/parse';
+import { printPlain } from '#contract/format/print-plain';
 import {
   heldCommentsPath,
   isMailedKind,
@@ -41,10 +43,13 @@ const paths: Record<NotificationKind, ToPath | string> = {
   report_answered: toComment,
   restricted: toStatement,
   appeal_answered: toStatement,
+  announced: ({ id }) => id || null,
 };
 
-const toNote = (kind: NotificationKind, note: string): string | null =>
-  (isMailedKind(kind) ? createCommentExcerpt(note) : note) || null;
+function toNote(kind: NotificationKind, note: string): string | null {
+  if (kind === 'announced') return printPlain(parse(note, 2)) || null;
+  return (isMailedKind(kind) ? createCommentExcerpt(note) : note) || null;
+}
 
 /** Presents a notification to its reader. */
 export function presentNotification(row: NotificationRow): NotificationItem {

@@ -56,6 +56,11 @@ const restrictionSql = (which: SQL, note: SQL): SQL => sql`(
   SELECT json_object('id', x.id, 'title', (SELECT title FROM posts WHERE seq = x.post), 'note', ${note})
     FROM restrictions x WHERE ${which} AND x.person = n.user)`;
 
+/** An announcement, with its text. `id` is the path of the page that it is about, empty for none. */
+const announcementSql = sql`(
+  SELECT json_object('id', iif(a.document IS NULL, '', '/' || a.document), 'title', a.title, 'note', a.text)
+    FROM announcements a WHERE a.id = n.ref)`;
+
 /**
  * The post of the comment in `ref`, with its title while it is public or the reader's own. Text and author of the comment
  * only if it is visible and the reader may read the post, or if `isSeen`. The text of a muted person is left out.
@@ -91,6 +96,7 @@ const subjects: Partial<Record<NotificationKind, (now: number) => SQL>> = {
   schedule_failed: () => ownDraftSql,
   report_answered: (now) => sql`coalesce(${reportedPostSql}, ${reportedCommentSql(now)}, ${reportedBloggerSql})`,
   restricted: () => restrictionSql(sql`x.id = n.ref`, sql`x.reason`),
+  announced: () => announcementSql,
   appeal_answered: () =>
     restrictionSql(
       sql`x.seq = (SELECT restriction FROM appeals WHERE id = n.ref)`,

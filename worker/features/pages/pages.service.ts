@@ -7,23 +7,21 @@ import { bloggerPostsPath } from '#contract/profiles';
 import { queryKeys } from '#contract/query-keys';
 import { checkoutPath } from '#contract/subscriptions';
 import { teamPath } from '#contract/teams';
+import { type TermsDocument, termsKey, termsPath } from '#contract/terms';
 import { categoryFromParam, interestPath, pageCategory, topicPath } from '#contract/topics';
 import { transparencyKey } from '#contract/transparency';
-import { authenticate, type Ctx, readAs } from '../../context.ts';
+import { authenticate, type Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { presentViewer } from '../accounts/accounts.present.ts';
 import { readFeed } from '../feed/feed.service.ts';
-import { presentInterests } from '../interests/interests.present.ts';
-import { followsStatement } from '../interests/interests.statements.ts';
 import { readArticle, readFreePosts } from '../posts/posts.service.ts';
 import { readBlogger, readBloggerPosts } from '../profiles/profiles.service.ts';
-import { presentContinued } from '../reading/reading.present.ts';
-import { continuedStatement } from '../reading/reading.statements.ts';
-import { cachePlatformInfo, readPlatformInfo } from '../settings/settings.service.ts';
-import { platformStatement } from '../settings/settings.statements.ts';
+import { readPlatformInfo } from '../settings/settings.service.ts';
 import { readTeamPage } from '../teams/teams.service.ts';
+import { readTermsAt } from '../terms/terms.service.ts';
 import { readSubtopicPage, readTopicPage, readTopics } from '../topics/topics.service.ts';
 import { readTransparency } from '../transparency/transparency.service.ts';
+import { viewersData } from './viewers-data.service.ts';
 
 /** `canonical` is the percent-encoded path of the page; any other spelling redirects to it. */
 type Loaded = { status: 200 | 404; seed: SeedEntry[]; canonical?: string };
@@ -44,6 +42,13 @@ async function orNull<T>(load: Promise<T>): Promise<T | null> {
 
 const plain = (path: string) => async (): Promise<Loaded> => found(path);
 
+const terms =
+  (document: TermsDocument) =>
+  async (ctx: Ctx, [version]: string[]) => {
+    const [key, response] = [termsKey(document, version), await orNull(readTermsAt(ctx, document, version))];
+    return response === null ? missing([key, null]) : found(termsPath(document, version), [key, response]);
+  };
+
 /** Loads the data of each page, under the query keys of the browser. */
 const loaders: Record<PageName, Loader> = {
   home: async (ctx) => found('/', [queryKeys.feed, firstPage(await readFeed(ctx))]),
@@ -60,8 +65,8 @@ const loaders: Record<PageName, Loader> = {
   'confirm-follow': plain(confirmFollowPath),
   about: plain('/about'),
   contact: plain('/contact'),
-  terms: plain('/terms'),
-  privacy: plain('/privacy'),
+  terms: terms('terms'),
+  privacy: terms('privacy'),
   transparency: async (ctx) => found('/transparency', [transparencyKey, await readTransparency(ctx)]),
   sports: plain('/sports'),
 
@@ -132,42 +137,6 @@ const loaders: Record<PageName, Loader> = {
     return found(bloggerPostsPath(id), [queryKeys.bloggerPosts(id), firstPage(page)]);
   },
 };
-
-/** Pages that show the viewer's follows, as choices or on team badges. */
-const withInterests: readonly PageName[] = [
-  'interests',
-  'home',
-  'free-posts',
-  'topic',
-  'subtopic',
-  'team',
-  'article',
-  'blogger',
-  'handle',
-  'blogger-posts',
-];
-
-/**
- * Loads the viewer's follows for pages that show them, and the articles to continue for the home page. Reads the
- * platform's facts in the same batch, which saves a third round trip.
- */
-async function viewersData(ctx: Ctx, page: PageName): Promise<SeedEntry[]> {
-  if (ctx.claim === null || !withInterests.includes(page)) return [];
-  const { viewer, rows } = await readAs(ctx, (user) =>
-    user === null
-      ? []
-      : [
-          followsStatement(ctx.db, user, ctx.now),
-          platformStatement(ctx.db, ctx.now),
-          ...(page === 'home' ? [continuedStatement(ctx.db, user, ctx.now)] : []),
-        ],
-  );
-  const [follows, platform, continued] = rows;
-  if (viewer === null || follows === undefined || platform === undefined) return [];
-  cachePlatformInfo(ctx, platform);
-  const seed: SeedEntry[] = [[queryKeys.interests, presentInterests(follows)]];
-  return continued === undefined ? seed : [...seed, [queryKeys.reading, presentContinued(continued)]];
-}
 
 /** Pages that depend on their query or on one viewer. */
 const PERSONAL: readonly PageName[] = ['auth', 'checkout', 'unsubscribe', 'confirm-follow'];

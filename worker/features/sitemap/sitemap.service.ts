@@ -39,7 +39,7 @@ async function catalogPages(ctx: Ctx): Promise<SitemapEntry[]> {
     if (category === null || !categories.includes(category)) return [];
     return [{ path: topicPath(category as CategoryKey, subtopic ?? undefined), changedAt }];
   });
-  return [...FIXED.map((page) => ({ path: pagePaths[page] })), ...lists];
+  return [...FIXED.map((page) => ({ path: pagePaths[page].replace('/:version?', '') })), ...lists];
 }
 
 const articleEntries = (articles: readonly { id: string; title: string; changedAt: number }[]): SitemapEntry[] =>

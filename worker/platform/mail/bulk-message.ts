@@ -17,14 +17,17 @@ type BulkPiece = string | { name: string; isMarkup: boolean };
 /** The encoded body of a campaign's mails, and their subject. It is plain JSON, so it can be stored. */
 export type BulkTemplate = { subject: string; pieces: BulkPiece[] };
 
-/** Headers and values of one mail of a campaign. `unsubscribeEmail` also ends the list; a POST to the URL does. */
+/**
+ * Headers and values of one mail of a campaign. `unsubscribeEmail` also ends the list; a POST to the URL does. The URL is
+ * null for what nobody can opt out of.
+ */
 export type BulkRecipient = {
   to: string;
   from: { name: string; address: string };
   replyTo?: string;
   /** The same on every try, without angle brackets. */
   messageId: string;
-  unsubscribeUrl: string;
+  unsubscribeUrl: string | null;
   unsubscribeEmail?: string;
   listId: string;
   feedbackId: string;
@@ -80,7 +83,7 @@ export function toBulkTemplate(
 
 /** Writes the headers. Nodemailer encodes each value, so none can inject another header. */
 function writeHeaders(subject: string, mail: BulkRecipient): string {
-  const ways = [`<${mail.unsubscribeUrl}>`];
+  const ways = mail.unsubscribeUrl === null ? [] : [`<${mail.unsubscribeUrl}>`];
   if (mail.unsubscribeEmail !== undefined) ways.push(`<mailto:${mail.unsubscribeEmail}>`);
   return new MimeNode(`multipart/alternative; boundary="${BOUNDARY}"`)
     .setHeader({
@@ -88,8 +91,10 @@ function writeHeaders(subject: string, mail: BulkRecipient): string {
       To: { name: '', address: mail.to },
       ...(mail.replyTo !== undefined && { 'Reply-To': { name: '', address: mail.replyTo } }),
       'List-Id': `<${mail.listId}>`,
-      'List-Unsubscribe': ways.join(', '),
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...(ways.length > 0 && {
+        'List-Unsubscribe': ways.join(', '),
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
       'Feedback-ID': mail.feedbackId,
       Precedence: 'bulk',
       Subject: escapeEncodedWords(subject),

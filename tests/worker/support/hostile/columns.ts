@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { emailSchema, usernameSchema } from '#contract/accounts.schema';
+import { sendAnnouncementRequest } from '#contract/announcements.schema';
 import { appealAnswerRequest } from '#contract/appeals.schema';
 import { caseNoteRequest } from '#contract/cases.schema';
 import { newCommentRequest } from '#contract/comments.schema';
@@ -20,6 +21,7 @@ import { newPasskeyRequest } from '#contract/second-factor.schema';
 import { platformSettingsRequest } from '#contract/settings.schema';
 import { smtpRequest } from '#contract/smtp.schema';
 import { subscribeRequest } from '#contract/subscriptions.schema';
+import { saveTermsDraftRequest } from '#contract/terms.schema';
 
 const draft = draftFieldsSchema.shape;
 const post = postInputSchema.shape;
@@ -144,6 +146,12 @@ export const writtenColumns: Record<string, z.ZodType> = {
   'platform_settings.platform_name': platformSettingsRequest.shape.platformName,
   'platform_settings.platform_email': emailSchema,
   'platform_settings.notice': noticeRequest.shape.text,
+  'terms_drafts.text': saveTermsDraftRequest.shape.text,
+  'terms_drafts.summary': saveTermsDraftRequest.shape.summary,
+  'terms_versions.text': saveTermsDraftRequest.shape.text,
+  'terms_versions.summary': saveTermsDraftRequest.shape.summary,
+  'announcements.title': sendAnnouncementRequest.shape.title,
+  'announcements.text': sendAnnouncementRequest.shape.text,
   'smtp_settings.smtp_server': smtp.smtpServer,
   'smtp_settings.smtp_username': smtp.smtpUsername,
   'smtp_settings.from_email': smtp.fromEmail,

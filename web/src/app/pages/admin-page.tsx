@@ -47,6 +47,12 @@ const tabs: Record<AdminTabName, AdminTab> = {
   },
   messages: { label: 'Messages', areas: ['inbox'], load: () => import('./admin/messages-tab.tsx') },
   mail: { label: 'Mail', areas: ['mail', 'bulkMail'], load: () => import('./admin/mail-tab.tsx') },
+  terms: { label: 'Terms', areas: ['terms'], load: () => import('./admin/terms-tab.tsx') },
+  announcements: {
+    label: 'Announcements',
+    areas: ['announcements'],
+    load: () => import('./admin/announcements-tab.tsx'),
+  },
   admins: { label: 'Admins', areas: ['admins'], load: () => import('./admin/admins-tab.tsx') },
   security: { label: 'Security', areas: ['overview'], load: () => import('./admin/security-tab.tsx') },
 };

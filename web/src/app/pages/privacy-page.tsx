@@ -1,16 +1,11 @@
 import { ContactLinks } from './plain/contact-links.tsx';
-import { PlainPageFrame } from './plain/plain-page-frame.tsx';
+import { TermsFrame } from './plain/terms-frame.tsx';
 import { usePlatformInfo } from './plain/use-platform-info.ts';
 
 export default function PrivacyPage() {
   const { name, supportEmail } = usePlatformInfo();
   return (
-    <PlainPageFrame
-      title="Privacy"
-      description={`What ${name} stores about you, why, and how to have it deleted.`}
-      path="/privacy"
-      note="In force since November 22, 2026."
-    >
+    <TermsFrame document="privacy" description={`What ${name} stores about you, why, and how to have it deleted.`}>
       <div className="prose">
         <p>
           {name} stores only what it needs to work and does not track you. There are no advertisements, no trackers and
@@ -159,6 +154,6 @@ export default function PrivacyPage() {
         </p>
         <p>You may also complain to the data protection authority where you live.</p>
       </div>
-    </PlainPageFrame>
+    </TermsFrame>
   );
 }

@@ -1,17 +1,12 @@
 import { Link } from 'react-router-dom';
 import { ContactLinks } from './plain/contact-links.tsx';
-import { PlainPageFrame } from './plain/plain-page-frame.tsx';
+import { TermsFrame } from './plain/terms-frame.tsx';
 import { usePlatformInfo } from './plain/use-platform-info.ts';
 
 export default function TermsPage() {
   const { name, supportEmail, feePercentage, bloggerPercentage } = usePlatformInfo();
   return (
-    <PlainPageFrame
-      title="Terms"
-      description={`The rules between you and ${name}, in plain language.`}
-      path="/terms"
-      note="In force since November 22, 2026."
-    >
+    <TermsFrame document="terms" description={`The rules between you and ${name}, in plain language.`}>
       <div className="prose">
         <p>
           These are the rules for using {name}. By creating an account you agree to them. We kept them short so that you
@@ -88,6 +83,6 @@ export default function TermsPage() {
           Write to <ContactLinks email={supportEmail} />.
         </p>
       </div>
-    </PlainPageFrame>
+    </TermsFrame>
   );
 }

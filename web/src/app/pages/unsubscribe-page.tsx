@@ -28,6 +28,7 @@ function ToSettings({ children }: { children: ReactNode }) {
 const endedTitles: Record<UnsubscribeKind, string> = {
   newPosts: "You won't get emails about new posts",
   replies: "You won't get emails about replies and comments",
+  announcements: "You won't get announcements by email",
 };
 
 /** Unsubscribes from all emails of one kind. */

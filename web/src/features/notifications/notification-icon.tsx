@@ -26,6 +26,7 @@ const lines: Record<NotificationKind, string> = {
   report_answered: flag,
   restricted: flag,
   appeal_answered: flag,
+  announced: envelope,
 };
 
 /** Shows what kind a notification has; its sentence says the same. */

@@ -17,7 +17,14 @@ function Content({ item }: { item: NotificationItem }) {
           {toNotificationText(item)}
         </span>
         {item.note !== null && (
-          <span dir="auto" className="mt-0.5 line-clamp-2 text-sm text-pretty wrap-anywhere text-muted">
+          <span
+            dir="auto"
+            className={classNames(
+              'mt-0.5 text-sm text-pretty wrap-anywhere text-muted',
+              // An announcement has no other page.
+              item.kind === 'announced' ? 'block whitespace-pre-line' : 'line-clamp-2',
+            )}
+          >
             {item.note}
           </span>
         )}

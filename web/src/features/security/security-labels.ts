@@ -20,6 +20,10 @@ export const eventLabels: Record<SecurityEventType, string> = {
 export const actionLabels: Record<AuditAction, string> = {
   platform_settings_saved: 'Saved platform settings',
   notice_saved: 'Saved the notice',
+  terms_draft_saved: 'Saved a draft of the terms',
+  terms_published: 'Published a version of the terms',
+  announcement_tested: 'Tested an announcement',
+  announcement_sent: 'Sent an announcement',
   fee_change_withdrawn: 'Withdrew a fee change',
   platform_onboarding_started: 'Connected a payment account',
   fee_tested: 'Tested the fee',

@@ -19,6 +19,8 @@ export type AdminTabName =
   | 'moderation'
   | 'messages'
   | 'mail'
+  | 'terms'
+  | 'announcements'
   | 'admins'
   | 'security';
 

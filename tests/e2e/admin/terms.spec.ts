@@ -1,0 +1,85 @@
+import { announcementMessages } from '#contract/announcements';
+import { termsMessages } from '#contract/terms';
+import { expectAccessible } from '../accessibility/accessibility-check.ts';
+import { expect, test } from '../support/admins.ts';
+import { pressKey, typeInto } from '../support/keyboard.ts';
+import { openStoredDatabase } from '../support/stored-sessions.ts';
+import { toasts } from '../support/toasts.ts';
+
+// Everybody is asked to agree, so this runs alone.
+test.afterAll(() => {
+  const database = openStoredDatabase(false);
+  database.exec('DELETE FROM terms_versions; DELETE FROM terms_drafts;');
+  database.close();
+});
+
+test('publishes a version of the Terms, to which a reader agrees, and announces news', async ({
+  adminPage,
+  becomeConfirmedReader,
+  page,
+}) => {
+  await becomeConfirmedReader();
+  const terms = adminPage.getByRole('region', { name: 'Terms', exact: true });
+  await adminPage.goto('/admin?tab=terms');
+  await expect(terms.getByLabel('Text', { exact: true })).toBeVisible();
+  await expectAccessible(adminPage, 'admin/terms: filled');
+
+  await test.step('starts from the text of the product', async () => {
+    await pressKey(adminPage, terms.getByRole('button', { name: 'Start from the Current Text' }));
+    await expect(terms.getByLabel('Text', { exact: true })).toHaveValue(/## Your account\s+You must be at least 16/);
+    await typeInto(adminPage, terms.getByLabel('What changes'), 'Comments have rules of their own.');
+    await pressKey(adminPage, terms.getByRole('button', { name: 'Save Draft' }));
+    await expect(toasts(adminPage).getByText(termsMessages.saved)).toBeVisible();
+    await pressKey(adminPage, terms.getByRole('button', { name: 'Show Preview' }));
+    await expect(terms.getByRole('heading', { name: 'Your account' })).toBeVisible();
+    await expectAccessible(adminPage, 'admin/terms: a preview');
+  });
+
+  await test.step('publishes it with a question', async () => {
+    await terms.getByLabel('In force from').fill(new Date().toISOString().slice(0, 10));
+    await terms.getByLabel('Ask people to agree before they publish, comment or subscribe').check();
+    await pressKey(adminPage, terms.getByRole('button', { name: 'Publish Version 1' }));
+    await adminPage.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await expect(toasts(adminPage).getByText(termsMessages.published)).toBeVisible();
+  });
+
+  await test.step('asks a reader once', async () => {
+    await page.goto('/terms/1');
+    await expect(page.getByText('Version 1, in force since')).toBeVisible();
+    await page.mouse.move(10, 10);
+    await page.mouse.move(20, 20);
+    const bar = page.getByRole('region', { name: 'New version: Terms' });
+    await expect(bar).toContainText('Comments have rules of their own.');
+    await expectAccessible(page, 'terms: asked to agree');
+    await pressKey(page, bar.getByRole('button', { name: 'Agree' }));
+    await expect(toasts(page).getByText(termsMessages.agreed)).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await expectAccessible(page, 'terms: a version');
+    await page.reload();
+    await page.mouse.move(30, 30);
+    await expect(page.getByRole('heading', { name: 'Versions' })).toBeVisible();
+    await expect(bar).toHaveCount(0);
+  });
+
+  await test.step('announces news, which the reader finds in the notifications', async () => {
+    const title = `News ${crypto.randomUUID().slice(0, 8)}`;
+    await adminPage.goto('/admin?tab=announcements');
+    await expect(adminPage.getByText(/People who get it: [\d,]+ by email/)).toBeVisible();
+    await expectAccessible(adminPage, 'admin/announcements: filled');
+    await typeInto(adminPage, adminPage.getByLabel('Title'), title);
+    await typeInto(adminPage, adminPage.getByLabel('Text', { exact: true }), 'Writing is **easier** now.');
+    await adminPage.getByLabel('Email', { exact: true }).uncheck();
+    await pressKey(adminPage, adminPage.getByRole('button', { name: 'Send Announcement' }));
+    await adminPage.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await expect(toasts(adminPage).getByText(announcementMessages.sent)).toBeVisible();
+    await expect(adminPage.getByRole('listitem').filter({ hasText: title })).toContainText('Everybody with an account');
+    await expectAccessible(adminPage, 'admin/announcements: sent');
+    await expect
+      .poll(async () => {
+        await page.goto('/notifications');
+        return await page.getByRole('listitem').filter({ hasText: title }).count();
+      })
+      .toBe(1);
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Writing is easier now.');
+  });
+});

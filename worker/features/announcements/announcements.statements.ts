@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnnouncementAudience, announcementCampaignKey } from '#contract/announcements';
+import type { TermsDocument } from '#contract/terms';
+import type { Db, Statement } from '../../db/client.ts';
+import { enqueueStatement } from '../../outbox/enqueue.ts';
+import { campaignSliceMessage } from '../audience/campaigns.messages.ts';
+
+/** An announcement to store. `document`: it announces a new version of it, which nobody can opt out of. */
+export type NewAnnouncement = {
+  id: string;
+  title: string;
+  text: string;
+  audience: AnnouncementAudience;
+  byEmail: boolean;
+  byNotification: boolean;
+  document: TermsDocument | null;
+};
+
+/** SQL conditions: the user `u` is in an audience. */
+const audiences: Record<AnnouncementAudience, SQL> = {
+  everybody: sql`1`,
+  bloggers: sql`EXISTS (SELECT 1 FROM profiles r WHERE r.user = u.seq AND r.is_blogging = 1 AND r.deleting_at IS NULL)`,
+  subscribers: sql`EXISTS (SELECT 1 FROM subscriptions s WHERE s.subscriber = u.seq AND s.active = 1)`,
+};
+
+/** SQL condition: the user `u` is in an audience. Whose account is being deleted is in none. */
+export const isInAudienceSql = (audience: AnnouncementAudience): SQL =>
+  sql`(u.deleting_at IS NULL AND ${audiences[audience]})`;
+
+/** SQL condition: the user `u`, with their preferences `w`, gets emails with announcements. */
+export const getsAnnouncementsSql = (isOptional: boolean): SQL =>
+  isOptional
+    ? sql`(u.email_confirmed_at IS NOT NULL AND coalesce(w.announcements, 1) = 1)`
+    : sql`(u.email_confirmed_at IS NOT NULL)`;
+
+/**
+ * Stores an announcement and starts its campaign, once for each id. Afterwards call `wakeOutbox(ctx, 'jobs')`.
+ */
+export function startAnnouncementStatements(db: Db, announcement: NewAnnouncement, now: number): Statement[] {
+  const { id, title, text, audience, byEmail, byNotification, document } = announcement;
+  const key = announcementCampaignKey(id);
+  return [
+    db.run(sql`
+      INSERT INTO announcements (id, title, text, audience, by_email, by_notification, document, created_at)
+      VALUES (${id}, ${title}, ${text}, ${audience}, ${byEmail ? 1 : 0}, ${byNotification ? 1 : 0}, ${document}, ${now})
+          ON CONFLICT (id) DO NOTHING`),
+    db.run(sql`
+      INSERT INTO campaigns (key, kind, announcement, state, created_at)
+      SELECT ${key}, 'digest', seq, 'preparing', ${now} FROM announcements WHERE id = ${id} ON CONFLICT (key) DO NOTHING`),
+    enqueueStatement(
+      db,
+      campaignSliceMessage({ key, startedAt: now, after: 0 }, now),
+      sql`EXISTS (SELECT 1 FROM campaigns WHERE key = ${key} AND state = 'preparing' AND created_at = ${now})`,
+    ),
+  ];
+}

@@ -1,0 +1,35 @@
+import { type AgreeRequest, type AgreeResponse, type ConsentsResponse, termsMessages } from '#contract/terms';
+import { type Ctx, readAsUser, requireUser } from '../../context.ts';
+import { isAssertionFailure } from '../../db/assert.ts';
+import { lastRows, runBatch } from '../../db/client.ts';
+import { AppError } from '../../errors.ts';
+import {
+  assertInForce,
+  mustAgreeStatement,
+  pendingConsentsStatement,
+  recordConsentStatement,
+} from './consents.repo.ts';
+
+/** Returns the documents to which the viewer has to agree. One round trip. @throws AppError signed_out */
+export async function listPendingConsents(ctx: Ctx): Promise<ConsentsResponse> {
+  const { rows } = await readAsUser(ctx, (user) => [pendingConsentsStatement(ctx.db, user, ctx.now)]);
+  return { pending: rows[0] };
+}
+
+/**
+ * Records the viewer's consent to the version in force. A repeated request changes nothing. Two round trips.
+ * @throws AppError signed_out; conflict for a version that is not in force
+ */
+export async function agree(ctx: Ctx, request: AgreeRequest): Promise<AgreeResponse> {
+  const { seq } = await requireUser(ctx);
+  try {
+    const results = await runBatch(ctx.db, [
+      assertInForce(ctx.db, request, ctx.now),
+      recordConsentStatement(ctx.db, seq, request, ctx.now),
+      mustAgreeStatement(ctx.db, seq, ctx.now),
+    ]);
+    return { mustAgree: lastRows(results)[0]?.mustAgree === 1 };
+  } catch (failure) {
+    throw isAssertionFailure(failure) ? new AppError('conflict', termsMessages.agreeOutdated) : failure;
+  }
+}
