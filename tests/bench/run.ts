@@ -19,6 +19,7 @@ import { importConversion } from './rows/import-conversion.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { feed, mutedFeed, team, topic } from './rows/lists.ts';
 import { live } from './rows/live.ts';
+import { money } from './rows/money.ts';
 import { notifications } from './rows/notifications.ts';
 import { outbox } from './rows/outbox.ts';
 import { readingList } from './rows/reading-list.ts';
@@ -51,6 +52,7 @@ const benches: Record<string, Bench> = {
   live,
   unlock,
   comments,
+  money,
   drafts,
   import: imports,
   importConversion,

@@ -76,11 +76,13 @@ const areas = {
       'POST /money/reconciliation',
     ],
   },
-  deletions: { roles: ['finance'], routes: ['GET /deletions', 'GET /deletions/:id', 'GET /people/:id/deletion'] },
-  people: {
-    roles: ['moderator', 'support'],
-    routes: ['GET /readers', 'GET /people/:id', 'GET /people/:id/notes', 'POST /people/:id/notes'],
+  deletions: {
+    roles: ['finance'],
+    routes: ['GET /deletions', 'GET /deletions/:id', 'GET /people/:id/deletion', 'GET /people/:id/deletions'],
   },
+  people: { roles: ['moderator', 'finance', 'support'], routes: ['GET /readers', 'GET /people/:id'] },
+  readAsPerson: { roles: ['moderator', 'support'], routes: ['POST /people/:id/reading'] },
+  notes: { roles: ['moderator', 'support'], routes: ['GET /people/:id/notes', 'POST /people/:id/notes'] },
   accounts: {
     roles: ['support'],
     routes: [
@@ -103,6 +105,8 @@ const areas = {
       'POST /outbox/:id/resend',
       'DELETE /outbox/:id',
       'GET /bulk-mail/suppressions',
+      'GET /people/:id/emails',
+      'GET /people/:id/campaigns',
     ],
   },
   settings: {

@@ -6,6 +6,8 @@ import { appealResults, restrictionGrounds, restrictionKinds, restrictionMessage
 
 export const appealsQuery = z.strictObject({
   state: z.enum(reportStates).default('open'),
+  /** `true`: only open appeals of cases that are assigned to the viewer. */
+  mine: z.enum(['true', 'false']).default('false'),
   cursor: z.string().max(200).optional(),
 });
 

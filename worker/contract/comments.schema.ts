@@ -106,8 +106,8 @@ export const commentsClosedRequest = z.strictObject({ closed: z.boolean() });
 export const commentsClosedResponse = z.object({ closed: z.boolean() });
 
 /**
- * What a blogger sees of a commenter. The counts are those of their newest COMMENTER_HISTORY comments that are on the
- * blogger's posts. `bannedUntil` is null without a ban, and for one without an end.
+ * What a blogger sees of a commenter. The counts are those of their newest COMMENTER_HISTORY_COUNTED comments in each state
+ * that are on the blogger's posts. `bannedUntil` is null without a ban, and for one without an end.
  */
 export const commentCommenterSchema = authorSchema.extend({
   joinedAt: z.int(),

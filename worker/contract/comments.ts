@@ -37,8 +37,10 @@ export const YOUNG_ACCOUNT_MS = DAY;
 export const DECISIONS_MAX = 200;
 export const MODERATED_COMMENTS_PAGE_SIZE = 20;
 export const COMMENT_BANS_PAGE_SIZE = 50;
-/** Number of a commenter's newest comments from which their history is counted. */
+/** Number of a commenter's newest comments among which a repeated text is searched. */
 export const COMMENTER_HISTORY = 100;
+/** Number of a commenter's newest comments in each state that their history counts. */
+export const COMMENTER_HISTORY_COUNTED = 20;
 /** Number of a blogger's newest top-level comments in which a repeated text is searched. */
 export const REPEATS_SCANNED = 100;
 /** A text of fewer letters and digits counts as repeated only if the same person wrote it. */

@@ -11,8 +11,19 @@ import {
   refundScopes,
 } from './money-desk.ts';
 
-/** All payments by default. `month` is '2026-11' (UTC), `person` a part of a username or an address. */
-export const paymentsQuery = cursorQuery.extend({
+/** The public id of one person in ledger accounts. */
+const partyId = z
+  .string()
+  .max(100, { abort: true })
+  .regex(/^[\w-]+$/)
+  .optional();
+
+/** All refunds by default: those to one reader, or of payments to one blogger. */
+export const refundsQuery = cursorQuery.extend({ reader: partyId, blogger: partyId });
+export type RefundsQuery = z.infer<typeof refundsQuery>;
+
+/** `month` is '2026-11' (UTC), `person` a part of a username or an address, `reader` and `blogger` are public ids. */
+export const paymentsQuery = refundsQuery.extend({
   state: z.enum(paymentStates).optional(),
   month: z
     .string()
@@ -108,11 +119,12 @@ export const moneyFailureSchema = z.object({
 export type MoneyFailure = z.infer<typeof moneyFailureSchema>;
 export const moneyFailuresResponse = pageOf(moneyFailureSchema);
 
-/** `reason` and `status` are Stripe's words. */
+/** `reason` and `status` are Stripe's words; empty, without a payment, for a dispute from before they were stored. */
 export const moneyDisputeSchema = z.object({
   id: z.string(),
-  paymentId: z.string(),
-  ...parties,
+  paymentId: z.string().nullable(),
+  reader: moneyPersonSchema,
+  blogger: moneyPersonSchema.nullable(),
   cents: z.int(),
   reason: z.string(),
   status: z.string(),

@@ -23,6 +23,8 @@ export const ownPostSchema = z.object({
   reactionCounts: reactionCountsSchema,
   publishedAt: z.int(),
   preview: z.string(),
+  /** Id of the decision in force about a removed picture of the text; null without one. */
+  pictureDecision: z.string().nullable(),
 });
 export type OwnPost = z.infer<typeof ownPostSchema>;
 

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { accountEmailSchema } from './accounts.schema.ts';
 import { adminRoles } from './admin-areas.ts';
+import { adminDeletionSchema } from './moderation.schema.ts';
 import { shortText } from './moderation-fields.schema.ts';
-import { NOTE_MAX, peopleMessages } from './people.ts';
+import { campaignEmailStates, NOTE_MAX, peopleMessages, personEmailStates, readingReasons } from './people.ts';
+import { articleSchema } from './posts.schema.ts';
 
 const required = (missing: string, long: string) =>
   shortText(missing, NOTE_MAX, long).refine((text) => text !== '', missing);
@@ -71,3 +73,56 @@ export type NoteEntry = z.infer<typeof noteEntry>;
 /** Newest first. */
 export const notesResponse = z.object({ notes: z.array(noteEntry), nextCursor: z.string().nullable() });
 export type NotesResponse = z.infer<typeof notesResponse>;
+
+const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), nextCursor: z.string().nullable() });
+
+/** An email to the person's current address, without its text; stored for 30 days. Times are milliseconds UTC. */
+export const personEmailSchema = z.object({
+  id: z.string(),
+  subject: z.string(),
+  state: z.enum(personEmailStates),
+  error: z.string().nullable(),
+  createdAt: z.int(),
+  sentAt: z.int().nullable(),
+});
+export type PersonEmail = z.infer<typeof personEmailSchema>;
+export const personEmailsResponse = pageOf(personEmailSchema);
+
+/** The person's email of a campaign; stored for a week after its end. `title` is null for a digest and a deleted post. */
+export const personCampaignSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['post', 'digest']),
+  blogger: z.string().nullable(),
+  title: z.string().nullable(),
+  state: z.enum(campaignEmailStates),
+  createdAt: z.int(),
+});
+export type PersonCampaignEmail = z.infer<typeof personCampaignSchema>;
+export const personCampaignsResponse = pageOf(personCampaignSchema);
+
+/** A deletion of the person's blog or account, running or finished. */
+export const personDeletionSchema = adminDeletionSchema.omit({ personId: true, username: true });
+export type PersonDeletionEntry = z.infer<typeof personDeletionSchema>;
+export const personDeletionsResponse = pageOf(personDeletionSchema);
+
+/** The public id of the article. */
+export const personReadingRequest = z.strictObject({
+  article: z
+    .string()
+    .max(100, { abort: true })
+    .regex(/^[\w-]+$/),
+});
+
+/**
+ * What a person sees of an article. `article` is null if they see nothing. `isTextWithheld`: the person reads a premium
+ * text that the roles of the viewer do not include, so `article` has its teaser. `isHidden`: team pages do not list it.
+ */
+export const personReadingResponse = z.object({
+  verdict: z.enum(['whole', 'teaser', 'nothing']),
+  reason: z.enum(readingReasons),
+  title: z.string(),
+  isHidden: z.boolean(),
+  isTextWithheld: z.boolean(),
+  article: articleSchema.nullable(),
+});
+export type PersonReading = z.infer<typeof personReadingResponse>;

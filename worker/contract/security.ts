@@ -88,6 +88,7 @@ export const auditActions = [
   'suspension_lifted',
   'person_signed_out',
   'note_added',
+  'read_as_person',
   'confirmation_resent',
   'address_confirmed',
   'address_corrected',

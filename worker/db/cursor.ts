@@ -38,6 +38,18 @@ export function paginate<Row extends { seq: number }>(
   };
 }
 
+/** Returns a page of presented rows, and the cursor of the next one if `found` has one row more than `size`. */
+export function paginateBy<Found, Row>(
+  found: readonly Found[],
+  size: number,
+  writeNext: (row: Found) => string,
+  present: (row: Found) => Row,
+): { rows: Row[]; nextCursor: string | null } {
+  const rows = found.slice(0, size);
+  const last = found.length > size ? rows.at(-1) : undefined;
+  return { rows: rows.map(present), nextCursor: last === undefined ? null : writeNext(last) };
+}
+
 /** Position in a list that is ordered by a value and then newest first. */
 export type ValueCursor = { order: string; value: string | number; before: number };
 

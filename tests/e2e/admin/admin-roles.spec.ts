@@ -1,4 +1,5 @@
 import { adminsMessages } from '#contract/admins';
+import { peopleMessages, readingReasonTexts } from '#contract/people';
 import { expectAccessible } from '../accessibility/accessibility-check.ts';
 import { expect, test } from '../support/admins.ts';
 import { textMailedTo } from '../support/inbox.ts';
@@ -115,4 +116,40 @@ test('suspends a person, who reads why when they sign in, until it is lifted', a
   await expect(adminPage.getByRole('button', { name: 'Ban', exact: true })).toBeVisible();
   await signIn();
   await expect(page.getByRole('link', { name: 'Settings', exact: true })).toBeVisible();
+});
+
+test('shows the payments and emails of a person, and what they see of an article', async ({ adminPage, newReader }) => {
+  const { username, email } = await newReader();
+  await adminPage.goto('/admin?tab=people');
+  await adminPage.getByRole('searchbox', { name: 'Search readers' }).fill(username);
+  await adminPage.getByRole('link', { name: username }).click();
+  await expect(adminPage.getByRole('heading', { name: username })).toBeVisible();
+  const views = adminPage.getByRole('navigation', { name: 'Person' });
+  await views.getByRole('link', { name: 'Paid' }).click();
+  await expect(adminPage.getByText('No payments made')).toBeVisible();
+  await expect(adminPage.getByText('No refunds received')).toBeVisible();
+  await expectAccessible(adminPage, 'admin/people: payments of a person');
+
+  await views.getByRole('link', { name: 'Account' }).click();
+  await adminPage.getByLabel('Correct address').fill(`next-${email}`);
+  await adminPage.getByRole('button', { name: 'Correct Address' }).click();
+  await textMailedTo(email, /address/);
+  await views.getByRole('link', { name: 'Emails' }).click();
+  await expect(adminPage.getByRole('table', { name: 'Emails' })).toContainText(/address/);
+  await expect(adminPage.getByText('No posts or digests by email lately.')).toBeVisible();
+  await expectAccessible(adminPage, 'admin/people: emails to a person');
+
+  const { posts } = await (await adminPage.request.get('/api/posts/free')).json();
+  await views.getByRole('link', { name: 'As They See It' }).click();
+  const address = adminPage.getByLabel('Address of the article');
+  await address.fill('two words');
+  await adminPage.getByRole('button', { name: 'Check Article' }).click();
+  await expect(adminPage.getByText(peopleMessages.addressInvalid)).toBeVisible();
+  await address.fill(`https://blogs.example/article/${posts[0].id}/${posts[0].slug}`);
+  await adminPage.getByRole('button', { name: 'Check Article' }).click();
+  const seen = adminPage.getByRole('region', { name: 'What this person sees' });
+  await expect(seen.getByRole('heading', { name: 'Reads the whole text' })).toBeVisible();
+  await expect(seen).toContainText(readingReasonTexts.free);
+  await expect(seen).toContainText(posts[0].title);
+  await expectAccessible(adminPage, 'admin/people: an article as a person sees it');
 });

@@ -129,6 +129,11 @@ const acts: AdminActs = {
     action: 'note_added',
     act: async (client) => client.post(`/api/admin/people/${(await newReader()).person.id}/notes`, { text: PASSWORD }),
   },
+  'POST /people/:id/reading': {
+    action: 'read_as_person',
+    act: async (client) =>
+      client.post(`/api/admin/people/${(await newReader()).person.id}/reading`, { article: (await newPost()).id }),
+  },
   'POST /people/:id/sign-out': {
     action: 'person_signed_out',
     act: async (client) => client.post(`/api/admin/people/${(await newReader()).person.id}/sign-out`, {}),

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type * as z from 'zod';
 import { moneyMessages, type PaymentDetails, type RefundResponse } from '#contract/money-desk';
+import type { moneyDisputesResponse } from '#contract/money-desk.schema';
 import { runRefundRequest } from '../../../worker/features/money/refund-payment.service.ts';
 import { newAdmin } from '../support/admins.ts';
 import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
@@ -145,4 +147,47 @@ it('refuses a payment whose subscription is being ended', async () => {
     status: 409,
     message: moneyMessages.ending,
   });
+});
+
+it('lists disputes from before the table of disputes with what the ledger has', async () => {
+  const { blogger, person } = await paidOut(stripe);
+  const line = env.DB.prepare(
+    `INSERT INTO ledger_entries (source_type, source_id, account, cents, created_at) VALUES ('dispute', ?1, ?2, ?3, ?4)`,
+  );
+  const at = Date.UTC(2031, 0, 1);
+  await env.DB.batch([
+    line.bind('dp_old', `reader:${person.id}`, 500, at),
+    line.bind('dp_old', `blogger:${blogger.id}`, -500, at),
+    line.bind('dp_older', `reader:${person.id}`, 300, at - 1),
+    line.bind('dp_older', 'platform', -300, at - 1),
+    line.bind('dp_older:won', `reader:${person.id}`, -300, at),
+    line.bind('dp_older:won', 'platform', 300, at),
+  ]);
+  const { client } = await newAdmin('finance');
+  const { rows } = await (await client.get('/api/admin/money/disputes')).json<z.infer<typeof moneyDisputesResponse>>();
+  const reader = { id: person.id, username: person.username };
+  expect(rows.slice(0, 2)).toEqual([
+    {
+      id: 'dp_old',
+      paymentId: null,
+      reader,
+      blogger: { id: blogger.id, username: blogger.username },
+      cents: 500,
+      reason: '',
+      status: '',
+      evidenceDueAt: null,
+      at,
+    },
+    {
+      id: 'dp_older',
+      paymentId: null,
+      reader,
+      blogger: null,
+      cents: 300,
+      reason: '',
+      status: 'won',
+      evidenceDueAt: null,
+      at: at - 1,
+    },
+  ]);
 });

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BloggerReportsResponse } from '#contract/moderation';
+import type { OwnPostsResponse } from '#contract/posts';
 import type { OwnProfileResponse } from '#contract/profiles';
+import type { OwnStatementResponse } from '#contract/restrictions';
 import { newAdmin } from '../support/admins.ts';
 import { deliver } from '../support/billing-lane.ts';
 import type { Client } from '../support/client.ts';
@@ -178,7 +180,12 @@ describe('a report of a picture of an article', () => {
     expect(await readPost(guest, id)).toMatchObject({ image: null });
     const [mail] = await mailsTo(person.email);
     expect(mail?.subject).toContain('A picture in');
+    const decision = async () =>
+      (await (await client.get('/api/posts/mine')).json<OwnPostsResponse>()).posts[0]?.pictureDecision;
+    const { statement } = await (await client.get(`/api/statements/${await decision()}`)).json<OwnStatementResponse>();
+    expect(statement).toMatchObject({ kind: 'article_picture_removed', reason: 'It is explicit.' });
     await endDecision(person);
+    expect(await decision()).toBeNull();
     expect((await guest.get(shown.url)).status).toBe(200);
     expect(await readPost(guest, id)).toMatchObject({ image: { url: shown.url } });
   });

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { AppealsResponse } from '#contract/appeals';
 import type { AdminCase, CaseHistoryResponse } from '#contract/cases';
 import type { TransparencyResponse } from '#contract/transparency';
 import { newAdmin } from '../support/admins.ts';
 import type { Client } from '../support/client.ts';
+import { costsOf } from '../support/costs.ts';
 import { newReader } from '../support/factories.ts';
 import { moderatingAs, published, type ReportPage, report } from '../support/moderation.ts';
 import { guest } from '../support/posts.ts';
@@ -37,6 +39,33 @@ describe('a case', () => {
     await moderatingAs(() => client(winner)).answer(mine[0]?.id, { decision: 'kept', answer: 'It stays.' });
     await report((await newReader()).client, id);
     expect((await openReports(client(a))).find(({ post }) => post.id === id)?.assignee).toBeNull();
+  });
+
+  it('has its appeals among those of its admin, whatever they are about', async () => {
+    const { id, person, client: author } = await published();
+    await client(a).put(`/api/admin/posts/${id}/takedown`, { ground: 'hate', reason: 'It is.' });
+    await env.DB.prepare(
+      `INSERT INTO restrictions (id, person, kind, ground, reason, created_at)
+       VALUES (?2, ?1, 'bio_cleared', 'other', 'x', ?3)`,
+    )
+      .bind(person.seq, `bio-${person.id}`, Date.now())
+      .run();
+    const decisions = await env.DB.prepare('SELECT id FROM restrictions WHERE person = ?1 ORDER BY seq')
+      .bind(person.seq)
+      .all<{ id: string }>();
+    for (const decision of decisions.results) {
+      expect((await author.post(`/api/statements/${decision.id}/appeals`, { text: 'It is not.' })).status).toBe(200);
+    }
+    const mine = async (admin = a) =>
+      (await (await client(admin).get('/api/admin/reports/appeals?mine=true')).json<AppealsResponse>()).appeals
+        .filter(({ author: { username } }) => username === person.username)
+        .map(({ restriction }) => restriction.kind);
+    expect(await mine()).toEqual([]);
+    expect((await client(a).put(`${pathOf(id)}/assignment`, {})).status).toBe(200);
+    expect(await mine()).toEqual(['article_taken_down']);
+    expect((await client(a).put(`/api/admin/reports/cases/blogger/${person.id}/assignment`, {})).status).toBe(200);
+    expect(await mine()).toEqual(['article_taken_down', 'bio_cleared']);
+    expect(await mine(b)).toEqual([]);
   });
 
   it('has notes for admins only, at most a hundred', async () => {
@@ -94,6 +123,20 @@ describe('a case', () => {
     }
     expect(ids).toHaveLength(44);
     expect(new Set(ids).size).toBe(44);
+  });
+
+  it('does not read all articles of a busy blogger for its history', async () => {
+    const { id, person } = await published();
+    await env.DB.prepare(
+      `INSERT INTO posts (id, blogger, topic, title, excerpt, teaser, word_count, is_free, created_at, updated_at)
+       SELECT ?2 || value, p.blogger, p.topic, 'Many', '', '', 1, 1, 1, 1 FROM posts p CROSS JOIN json_each(?3) WHERE p.id = ?1`,
+    )
+      .bind(id, `many-${person.id}-`, JSON.stringify(Array.from({ length: 4000 }, (_, n) => n)))
+      .run();
+    const response = await client(a).get(`${pathOf(id)}/history`);
+    expect(response.status).toBe(200);
+    // The newest 1,000 articles, each with its reports.
+    expect(costsOf(response).rowsRead).toBeLessThan(3500);
   });
 });
 

@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import type { ArticleResponse } from '#contract/posts';
 import { errorOf, newClient } from '../support/client.ts';
 import { clientOf } from '../support/database.ts';
 import { newBlogger, newPerson, newPost, newReader, signedIn } from '../support/factories.ts';
+import { rowsOf } from '../support/races.ts';
 import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 import { subscribeTo } from '../support/subscriptions.ts';
 
@@ -54,6 +56,28 @@ test('requires five free posts of a blogger', async () => {
     status: 409,
     message: 'This blogger needs at least 5 free posts before you can subscribe. They currently have 3 posts.',
   });
+});
+
+test('opens no checkout for a suspended blogger, and leaves running subscriptions alone', async () => {
+  const blogger = await chargingBlogger();
+  const { person, client: reader } = await payingReader(stripe, blogger);
+  const { client } = await newReader();
+  const suspend = (until: number | null) =>
+    env.DB.prepare("UPDATE users SET suspended_at = 1, suspended_until = ?2, suspension_reason = 'x' WHERE seq = ?1")
+      .bind(blogger.seq, until)
+      .run();
+  const article = await newPost({ by: blogger, isFree: false });
+  const priceOf = async () => (await (await client.get(`/api/posts/${article.id}`)).json<ArticleResponse>()).priceCents;
+  expect(await priceOf()).not.toBeNull();
+  await suspend(null);
+  const closed = { status: 409, message: 'This blogger is not accepting new subscriptions at the moment' };
+  expect(await errorOf(await subscribeTo(client, blogger))).toMatchObject(closed);
+  expect(await priceOf()).toBeNull();
+  expect((await (await reader.get(`/api/posts/${article.id}`)).json<ArticleResponse>()).article.access).toBe('full');
+  const [running] = await rowsOf('SELECT active, ended_at FROM subscriptions WHERE subscriber = ?1', person.seq);
+  expect(running).toEqual({ active: 1, ended_at: null });
+  await suspend(2);
+  expect((await subscribeTo(client, blogger)).status).toBe(200);
 });
 
 test('rejects subscriptions to bloggers who have stopped or are being deleted', async () => {

@@ -48,7 +48,7 @@ export const ENTITLED: readonly ActorName[] = ['subscriber', 'author'];
 
 /** Admins' routes. */
 export const admins: Record<string, Row> = {
-  'GET /api/admin/readers': moderatorsAndSupport({
+  'GET /api/admin/readers': everyAdmin({
     query: ({ world }) => `?q=${world.actors.reader.person?.email}`,
     emails: true,
   }),
@@ -165,9 +165,16 @@ export const admins: Record<string, Row> = {
   'PUT /api/admin/smtp': adminOnly({ body: () => smtpForm(LOCAL_SERVER) }),
   // Runs after PUT, which saves the settings that it removes.
   'DELETE /api/admin/smtp': adminOnly(),
-  'GET /api/admin/people/:id': moderatorsAndSupport({ on: freshPerson }),
+  'GET /api/admin/people/:id': everyAdmin({ on: freshPerson }),
+  'GET /api/admin/people/:id/emails': support(),
+  'GET /api/admin/people/:id/campaigns': support(),
+  'GET /api/admin/people/:id/deletions': finance(),
   'GET /api/admin/people/:id/notes': moderatorsAndSupport(),
   'POST /api/admin/people/:id/notes': moderatorsAndSupport({ on: freshPerson, body: () => ({ text: 'A note.' }) }),
+  'POST /api/admin/people/:id/reading': moderatorsAndSupport({
+    on: freshPerson,
+    body: ({ things }) => ({ article: things['posts/:id'] }),
+  }),
   'POST /api/admin/people/:id/sign-out': support({ on: freshPerson }),
   'POST /api/admin/people/:id/confirmation-email': support({ on: freshUnconfirmed }),
   'POST /api/admin/people/:id/confirmed-email': support({ on: freshUnconfirmed }),

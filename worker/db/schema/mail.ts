@@ -34,8 +34,8 @@ export const outboxMessages = sqliteTable(
     index('outbox_messages_sent_mails').on(t.sentAt).where(sql`${t.state} = 'sent' AND ${t.kind} = 'email'`),
     index('outbox_messages_parked_mails').on(t.triedAt).where(sql`${t.state} = 'parked' AND ${t.kind} = 'email'`),
     index('outbox_messages_parked_calls').on(t.triedAt).where(sql`${t.state} = 'parked' AND ${t.kind} <> 'email'`),
-    // Finds the emails to an account that is being erased.
-    index('outbox_messages_recipient').on(sql`lower(${t.payload}->>'to')`).where(sql`${t.kind} = 'email'`),
+    // Finds the emails to a person, newest first.
+    index('outbox_messages_to').on(sql`lower(${t.payload}->>'to')`, t.createdAt).where(sql`${t.kind} = 'email'`),
     check('outbox_messages_state', sql`${t.state} IN ('waiting', 'sent', 'parked')`),
     check('outbox_messages_payload', sql`json_valid(${t.payload})`),
   ],

@@ -28,6 +28,7 @@ export const failedPayments = sqliteTable(
     index('failed_payments_at').on(t.failedAt, t.invoice),
     index('failed_payments_subscriber').on(t.subscriber),
     index('failed_payments_creator').on(t.creator),
+    index('failed_payments_blogger').on(t.bloggerAccount, t.failedAt, t.invoice),
     check('failed_payments_state', sql`${t.state} IN ('open', 'given_up')`),
   ],
 );

@@ -52,7 +52,7 @@ export const invoices = sqliteTable(
     index('invoices_creator').on(t.creator, t.paidAt),
     index('invoices_subscription').on(t.subscriptionId, t.paidAt),
     index('invoices_state').on(invoiceStateSql(t), t.paidAt, t.id),
-    index('invoices_creator_state').on(t.creator, invoiceStateSql(t), t.paidAt, t.id),
+    index('invoices_blogger_state').on(t.bloggerAccount, invoiceStateSql(t), t.paidAt, t.id),
     check('invoices_amount', sql`${t.amountCents} >= 0`),
     check('invoices_back', sql`${t.refundedCents} BETWEEN 0 AND ${t.amountCents}`),
   ],
@@ -110,6 +110,11 @@ export const ledgerEntries = sqliteTable(
     index('ledger_entries_refunds')
       .on(t.createdAt, t.seq)
       .where(sql`${t.sourceType} = 'refund' AND ${t.account} GLOB 'reader:*'`),
+    // Disputes from before the table of disputes.
+    index('ledger_entries_old_disputes')
+      .on(t.createdAt, t.sourceId)
+      .where(sql`${t.sourceType} = 'dispute' AND ${t.account} GLOB 'reader:*' AND ${t.invoice} IS NULL`),
+    index('ledger_entries_person_refunds').on(t.account, t.createdAt, t.seq).where(sql`${t.sourceType} = 'refund'`),
     check('ledger_entries_source', sql`${t.sourceType} IN ('invoice', 'transfer', 'refund', 'dispute')`),
   ],
 );

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
-  COMMENTER_HISTORY,
+  COMMENTER_HISTORY_COUNTED,
   type CommentAction,
   type CommentHider,
   type CommentState,
@@ -61,14 +61,14 @@ export function waitingCommentsStatement(db: Db, blogger: number, most: number) 
 /** Counts the comments on the blogger's posts among the newest of a state that the author `u` wrote. */
 const historySql = (state: CommentState, blogger: number): SQL => sql`(
   SELECT count(*) FROM (SELECT blogger FROM comments WHERE author = u.seq AND state = ${state}
-    ORDER BY seq DESC LIMIT ${COMMENTER_HISTORY}) WHERE blogger = ${blogger})`;
+    ORDER BY seq DESC LIMIT ${COMMENTER_HISTORY_COUNTED}) WHERE blogger = ${blogger})`;
 
 /** SQL query (JSON) for what the reply `c` answers. */
 const answeredSql = sql`
   SELECT json_object('id', a.id, 'username', w.username, 'body', a.body) FROM comments a
     LEFT JOIN users w ON w.seq = a.author AND w.deleting_at IS NULL WHERE a.seq = c.parent`;
 
-/** Reads a page of comments on a blogger's posts, with the history of each commenter there. */
+/** Reads a page of comments on a blogger's posts, with the history of each commenter there, which is counted once. */
 export function moderatedCommentsStatement(
   db: Db,
   blogger: number,
@@ -84,15 +84,18 @@ export function moderatedCommentsStatement(
       'visible', ${historySql('visible', blogger)}, 'held', ${historySql('held', blogger)},
       'hidden', ${historySql('hidden', blogger)})`;
   return db.all<ModeratedCommentRow>(sql`
-    WITH page AS MATERIALIZED (${listSql(list, { blogger, from, most: MODERATED_COMMENTS_PAGE_SIZE + 1 })})
+    WITH page AS MATERIALIZED (${listSql(list, { blogger, from, most: MODERATED_COMMENTS_PAGE_SIZE + 1 })}),
+    commenters AS MATERIALIZED (
+      SELECT u.seq, ${commenter} AS commenter FROM users u
+       WHERE u.seq IN (SELECT x.author FROM page CROSS JOIN comments x ON x.seq = page.seq) AND u.deleting_at IS NULL)
     SELECT page.thread, c.seq, c.id, c.body, c.state, c.held_for AS heldFor, c.hidden_by AS hiddenBy,
       CASE WHEN c.parent IS NOT NULL THEN (${answeredSql}) END AS parent,
       c.created_at AS createdAt, c.edited_at AS editedAt, c.like_count AS likeCount, c.reply_count AS replyCount,
       (SELECT count(*) FROM (SELECT 1 FROM comment_reports x
         WHERE x.blogger = ${blogger} AND x.comment = c.seq AND x.decision IS NULL LIMIT ${OTHER_REPORTS_COUNT_MAX})) AS reports,
-      p.id AS postId, p.title, CASE WHEN u.seq IS NOT NULL THEN ${commenter} END AS commenter
+      p.id AS postId, p.title, k.commenter
       FROM page CROSS JOIN comments c ON c.seq = page.seq CROSS JOIN posts p ON p.seq = c.post
-      LEFT JOIN users u ON u.seq = c.author AND u.deleting_at IS NULL
+      LEFT JOIN commenters k ON k.seq = c.author
      ORDER BY page.thread DESC, c.seq`);
 }
 

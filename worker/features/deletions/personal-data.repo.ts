@@ -71,6 +71,7 @@ const targets: Record<AuditAction, 'user' | 'post' | 'address' | 'nothing'> = {
   suspension_lifted: 'user',
   person_signed_out: 'user',
   note_added: 'user',
+  read_as_person: 'user',
   confirmation_resent: 'user',
   address_confirmed: 'user',
   address_corrected: 'user',

@@ -4,6 +4,7 @@ import type { AppealResult, RestrictionGround, RestrictionKind } from '#contract
 import { canModerateSql } from '../../db/admin-roles.ts';
 import type { Db } from '../../db/client.ts';
 import { isErasedSql } from '../../db/erased-post.ts';
+import type { QueuePage } from './reports.statements.ts';
 
 /** A restriction with what an admin needs to answer its appeal and to end it. */
 export type ModeratedRestrictionRow = {
@@ -67,21 +68,38 @@ const assigneeSql = sql`(
                       WHEN x.kind IN ('profile_picture_removed', 'bio_cleared') THEN (SELECT seq FROM cases WHERE blogger = x.person)
                       ELSE (SELECT seq FROM cases WHERE post = x.post) END)`;
 
-/** Reads appeals: open ones above `edge`, oldest first, or answered ones below it, newest first. */
-export function appealsStatement(db: Db, isOpen: boolean, edge: number) {
-  const queue: SQL = isOpen
+/** SQL condition on `restrictions x`: its case is `m`. The kinds are those of `assigneeSql`. */
+const isOfCaseSql = sql`(
+  (x.post = m.post AND x.kind NOT IN ('comment_taken_down', 'profile_picture_removed', 'bio_cleared'))
+  OR (x.comment = m.comment AND x.kind = 'comment_taken_down')
+  OR (x.person = m.blogger AND x.kind IN ('profile_picture_removed', 'bio_cleared')))`;
+
+/** SQL query for a page of appeals. The ones of an admin are found from the cases, so other queues cost nothing. */
+function appealPageSql({ isOpen, edge, assignee }: QueuePage): SQL {
+  if (assignee !== null) {
+    return sql`
+      SELECT q.* FROM cases m CROSS JOIN restrictions x ON ${isOfCaseSql}
+        CROSS JOIN appeals q ON q.restriction = x.seq AND q.result IS NULL AND q.seq > ${edge}
+       WHERE m.assignee = ${assignee} ORDER BY q.seq LIMIT ${MODERATION_PAGE_SIZE + 1}`;
+  }
+  const queue = isOpen
     ? sql`result IS NULL AND seq > ${edge} ORDER BY seq`
     : sql`result IS NOT NULL AND seq < ${edge} ORDER BY seq DESC`;
+  return sql`SELECT * FROM appeals WHERE ${queue} LIMIT ${MODERATION_PAGE_SIZE + 1}`;
+}
+
+/** Reads appeals: open ones above the edge, oldest first, or answered ones below it, newest first. */
+export function appealsStatement(db: Db, page: QueuePage) {
   return db.all<AppealRow>(sql`
     SELECT a.seq, a.id, a.text, a.created_at AS createdAt, a.result, a.answer, a.answered_at AS answeredAt,
       admin.username AS answeredBy, ${restrictionColumns}, x.ground, x.reason, x.created_at AS decidedAt,
       decider.username AS decidedBy, x.decided_by AS decidedBySeq,
       EXISTS (SELECT 1 FROM profiles WHERE user = x.person) AS isBlogger, ${assigneeSql} AS assignee
-      FROM (SELECT * FROM appeals WHERE ${queue} LIMIT ${MODERATION_PAGE_SIZE + 1}) a
+      FROM (${appealPageSql(page)}) a
       CROSS JOIN restrictions x ON x.seq = a.restriction ${restrictionJoins}
       LEFT JOIN users decider ON decider.seq = x.decided_by
       LEFT JOIN users admin ON admin.seq = a.answered_by
-     ORDER BY a.seq ${sql.raw(isOpen ? 'ASC' : 'DESC')}`);
+     ORDER BY a.seq ${sql.raw(page.isOpen ? 'ASC' : 'DESC')}`);
 }
 
 /** Counts open appeals, up to `most`: one row. */

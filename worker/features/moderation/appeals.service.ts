@@ -6,7 +6,7 @@ import { restrictionMessages, statementPath } from '#contract/restrictions';
 import type { Ctx } from '../../context.ts';
 import { assertStatement, writeChecked } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
-import { paginate, readCursor } from '../../db/cursor.ts';
+import { paginate } from '../../db/cursor.ts';
 import { notFound } from '../../errors.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
@@ -19,6 +19,7 @@ import { requireAdmin } from '../security/admins.service.ts';
 import { auditStatement } from '../security/audit.statements.ts';
 import { presentAppeal } from './appeals.present.ts';
 import * as repo from './appeals.repo.ts';
+import { toQueuePage } from './queue-page.service.ts';
 import { prepareReversal } from './reversals.service.ts';
 
 /** Names a decision in the audit log, which is permanent: without names and titles. */
@@ -37,15 +38,10 @@ async function mailStatements(
  * Returns a page of the open or the answered appeals. One round trip after the admin check.
  * @throws AppError forbidden; invalid_input for a malformed cursor
  */
-export async function listAppeals(
-  ctx: Ctx,
-  { state, cursor }: z.output<typeof appealsQuery>,
-): Promise<AppealsResponse> {
+export async function listAppeals(ctx: Ctx, query: z.output<typeof appealsQuery>): Promise<AppealsResponse> {
   const admin = await requireAdmin(ctx);
-  const isOpen = state === 'open';
-  const edge = isOpen && cursor === undefined ? 0 : readCursor(cursor).before;
   const [found, [open], others] = await ctx.db.batch([
-    repo.appealsStatement(ctx.db, isOpen, edge),
+    repo.appealsStatement(ctx.db, toQueuePage(query, admin.seq)),
     repo.openAppealCountStatement(ctx.db, OPEN_REPORTS_COUNT_MAX),
     repo.otherAdminStatement(ctx.db, admin.seq),
   ]);

@@ -7,8 +7,8 @@ import type { TimeCursor } from '../../db/cursor.ts';
 /** Cursor of the list's first page. */
 export const FIRST_HISTORY_CURSOR: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: '~' };
 
-/** Newest comments of a person, in each state, whose reports are part of the history. */
-const COMMENTS_MAX = 1000;
+/** Newest articles of a person, and comments in each state, whose reports are part of the history. */
+const NEWEST = 1000;
 
 /** The `id` of a cursor is the id of an entry. */
 export const HISTORY_CURSOR_PATTERN = /^[\w-]{1,100}$/;
@@ -31,14 +31,15 @@ export function caseHistoryStatement(db: Db, person: number, cursor: TimeCursor)
   const sources = [
     newestSql(
       report(sql`iif(r.picture IS NULL, 'article', 'picture')`, sql`p.title`),
-      sql`posts p CROSS JOIN article_reports r ON r.post = p.seq WHERE p.blogger = ${person}`,
+      sql`posts p CROSS JOIN article_reports r ON r.post = p.seq
+        WHERE p.seq IN (SELECT seq FROM posts WHERE blogger = ${person} ORDER BY seq DESC LIMIT ${NEWEST})`,
       'r',
       cursor,
     ),
     newestSql(
       report(sql`'comment'`, sql`(SELECT title FROM posts WHERE seq = c.post)`),
       sql`json_each(${JSON.stringify(commentStates)}) st CROSS JOIN comments c CROSS JOIN comment_reports r ON r.comment = c.seq
-        WHERE c.seq IN (SELECT seq FROM comments WHERE author = ${person} AND state = st.value ORDER BY seq DESC LIMIT ${COMMENTS_MAX})`,
+        WHERE c.seq IN (SELECT seq FROM comments WHERE author = ${person} AND state = st.value ORDER BY seq DESC LIMIT ${NEWEST})`,
       'r',
       cursor,
     ),

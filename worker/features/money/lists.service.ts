@@ -10,11 +10,11 @@ import {
   paymentStates,
   type StatementMonth,
 } from '#contract/money-desk';
-import type { PaymentsQuery } from '#contract/money-desk.schema';
+import type { PaymentsQuery, RefundsQuery } from '#contract/money-desk.schema';
 import { monthStart } from '#contract/prices';
 import { stripInvalidCharacters } from '#contract/search';
 import type { Ctx } from '../../context.ts';
-import { readTimeCursor, type TimeCursor, writeTimeCursor } from '../../db/cursor.ts';
+import { paginateBy, readTimeCursor, type TimeCursor, writeTimeCursor } from '../../db/cursor.ts';
 import { invalidInput } from '../../errors.ts';
 import { requireAdmin } from '../security/admins.service.ts';
 import {
@@ -45,26 +45,16 @@ const FIRST: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: '~' };
 const FIRST_SEQ: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: String(Number.MAX_SAFE_INTEGER) };
 const FIRST_OWED: OwedCursor = { cents: Number.MAX_SAFE_INTEGER, account: '~' };
 
-/** Returns a page, and its next cursor if `found` has one row more. */
-function pageOf<Found, Row>(
-  found: readonly Found[],
-  size: number,
-  cursorOf: (row: Found) => string,
-  present: (row: Found) => Row,
-): MoneyPage<Row> {
-  const rows = found.slice(0, size);
-  const last = found.length > size ? rows.at(-1) : undefined;
-  return { rows: rows.map(present), nextCursor: last === undefined ? null : cursorOf(last) };
-}
-
 /** Returns the bounds of a month (UTC) and the states of a filter. A cursor within the month replaces its end. */
-function toPaymentFilter({ state, month, person, cursor }: PaymentsQuery): PaymentFilter {
+function toPaymentFilter({ state, month, person, reader, blogger, cursor }: PaymentsQuery): PaymentFilter {
   const start = month === undefined ? 0 : Date.parse(`${month}-01`);
   const end: TimeCursor = month === undefined ? FIRST : { at: monthStart(start, 1) - 1, id: '~' };
   const text = person === undefined ? '' : stripInvalidCharacters(person).trim();
   return {
     states: state === undefined ? paymentStates : [state],
     person: text === '' ? null : text,
+    reader: reader ?? null,
+    blogger: blogger ?? null,
     from: start,
     cursor: readTimeCursor(cursor, end),
   };
@@ -75,22 +65,24 @@ type Cursor = string | undefined;
 
 const readPayments: Read<PaymentsQuery, MoneyPage<MoneyPayment>> = async (ctx, query, size = MONEY_PAGE_SIZE) => {
   const found = await paymentsStatement(ctx.db, toPaymentFilter(query), size + 1);
-  return pageOf(found, size, writeTimeCursor, presentPayment);
+  return paginateBy(found, size, writeTimeCursor, presentPayment);
 };
 
 const readFailures: Read<Cursor, MoneyPage<MoneyFailure>> = async (ctx, cursor, size = MONEY_PAGE_SIZE) => {
   const found = await failuresStatement(ctx.db, readTimeCursor(cursor, FIRST), size + 1);
-  return pageOf(found, size, writeTimeCursor, presentFailure);
+  return paginateBy(found, size, writeTimeCursor, presentFailure);
 };
 
 const readDisputes: Read<Cursor, MoneyPage<MoneyDispute>> = async (ctx, cursor, size = MONEY_PAGE_SIZE) => {
   const found = await disputeListStatement(ctx.db, readTimeCursor(cursor, FIRST), size + 1);
-  return pageOf(found, size, writeTimeCursor, presentDispute);
+  return paginateBy(found, size, writeTimeCursor, presentDispute);
 };
 
-const readRefunds: Read<Cursor, MoneyPage<MoneyRefund>> = async (ctx, cursor, size = MONEY_PAGE_SIZE) => {
-  const found = await refundsStatement(ctx.db, readTimeCursor(cursor, FIRST_SEQ, /^\d{1,16}$/), size + 1);
-  return pageOf(found, size, ({ at, seq }) => writeTimeCursor({ at, id: String(seq) }), presentRefund);
+const readRefunds: Read<RefundsQuery, MoneyPage<MoneyRefund>> = async (ctx, query, size = MONEY_PAGE_SIZE) => {
+  const { reader = null, blogger = null } = query;
+  const cursor = readTimeCursor(query.cursor, FIRST_SEQ, /^\d{1,16}$/);
+  const found = await refundsStatement(ctx.db, { reader, blogger }, cursor, size + 1);
+  return paginateBy(found, size, ({ at, seq }) => writeTimeCursor({ at, id: String(seq) }), presentRefund);
 };
 
 const writeOwedCursor = ({ cents, account }: OwedCursor) => Buffer.from(`${cents}:${account}`).toString('base64url');
@@ -110,7 +102,7 @@ const readOwed: Read<Cursor, OwedPage> = async (ctx, cursor, size = MONEY_PAGE_S
     owedStatement(ctx.db, readOwedCursor(cursor), size + 1),
     owedTotalStatement(ctx.db),
   ]);
-  return { ...pageOf(found, size, writeOwedCursor, presentOwed), totalCents: total.cents };
+  return { ...paginateBy(found, size, writeOwedCursor, presentOwed), totalCents: total.cents };
 };
 
 const readStatement = async (ctx: Ctx): Promise<StatementMonth[]> =>

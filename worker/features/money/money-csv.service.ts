@@ -25,7 +25,10 @@ const tables: Record<MoneyTable, Table> = {
   },
   failures: { row: schemas.moneyFailureSchema, read: (ctx, cursor) => tableReads.failures(ctx, cursor, SLICE) },
   disputes: { row: schemas.moneyDisputeSchema, read: (ctx, cursor) => tableReads.disputes(ctx, cursor, SLICE) },
-  refunds: { row: schemas.moneyRefundSchema, read: (ctx, cursor) => tableReads.refunds(ctx, cursor, SLICE) },
+  refunds: {
+    row: schemas.moneyRefundSchema,
+    read: (ctx, cursor, { reader, blogger }) => tableReads.refunds(ctx, { reader, blogger, cursor }, SLICE),
+  },
   owed: { row: schemas.owedBloggerSchema, read: (ctx, cursor) => tableReads.owed(ctx, cursor, SLICE) },
   statement: {
     row: schemas.statementMonthSchema,

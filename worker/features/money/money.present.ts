@@ -52,7 +52,17 @@ export const presentFailure = ({ pastDueSince, ...row }: FailureRow): MoneyFailu
   accessEndsAt: pastDueSince === null ? null : pastDueSince + PAST_DUE_GRACE,
 });
 
-export const presentDispute = (row: DisputeRow): MoneyDispute => withPeople(row);
+export const presentDispute = ({
+  subscriberAccount,
+  readerName,
+  bloggerAccount,
+  bloggerName,
+  ...row
+}: DisputeRow): MoneyDispute => ({
+  ...row,
+  reader: person(subscriberAccount, readerName),
+  blogger: bloggerAccount === null ? null : person(bloggerAccount, bloggerName),
+});
 
 export const presentRefund = (row: RefundRow): MoneyRefund => ({
   id: String(row.seq),

@@ -14,6 +14,7 @@ import {
   paymentsQuery,
   refundRequest,
   refundResponse,
+  refundsQuery,
   statementResponse,
 } from '#contract/money-desk.schema';
 import { ADMIN_ERRORS } from '../../http/admins-only.ts';
@@ -84,9 +85,13 @@ export const moneyRoutes = new Hono<AppEnv>()
   )
   .get(
     '/refunds',
-    moneyRoute({ summary: 'Returns booked refunds, newest first', response: moneyRefundsResponse, errors: PAGED }),
-    queryParams(cursorQuery),
-    async (c) => respond(c, moneyRefundsResponse, await lists.listRefunds(c.var.ctx, c.req.valid('query').cursor)),
+    moneyRoute({
+      summary: 'Returns booked refunds, newest first, of a reader or a blogger',
+      response: moneyRefundsResponse,
+      errors: PAGED,
+    }),
+    queryParams(refundsQuery),
+    async (c) => respond(c, moneyRefundsResponse, await lists.listRefunds(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/owed',

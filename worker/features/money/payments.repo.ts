@@ -25,10 +25,19 @@ export type PaymentRow = PartiesRow & {
   at: number;
 };
 
-/** `from` and `cursor` are the bounds of the time, the cursor is not included. */
+/** SQL joins: the users of the parties of `x`, while they exist. A deleted blog leaves its blogger's account. */
+export const partyJoinsSql = sql`
+  LEFT JOIN users r ON r.id = substr(x.subscriber_account, 8) LEFT JOIN users b ON b.id = substr(x.creator_account, 9)`;
+
+/**
+ * Public ids of who paid and who was paid, or a text that names either. `from` and `cursor` are the bounds of the time,
+ * the cursor is not included.
+ */
 export type PaymentFilter = {
   states: readonly PaymentState[];
   person: string | null;
+  reader: string | null;
+  blogger: string | null;
   from: number;
   cursor: TimeCursor;
 };
@@ -40,14 +49,26 @@ const below = (at: SQL, id: SQL, { from, cursor }: PaymentFilter) =>
   sql`${at} >= ${from} AND ${at} <= ${cursor.at} AND (${at} < ${cursor.at} OR ${id} < ${cursor.id})`;
 
 /**
+ * SQL query for the people of a filter: `payer` has the user's `seq`, `account` the ledger's name of a blogger, either
+ * may be NULL. A blogger is found by the account, because a deleted blog leaves no `seq` in its payments.
+ */
+function filteredPeopleSql({ person, reader, blogger }: PaymentFilter): SQL | null {
+  if (person !== null) {
+    return sql`SELECT u.seq AS payer, 'blogger:' || u.id AS account FROM (${matchingPeopleSql(person)}) m CROSS JOIN users u ON u.seq = m.seq`;
+  }
+  if (reader !== null) return sql`SELECT seq AS payer, NULL AS account FROM users WHERE id = ${reader}`;
+  return blogger === null ? null : sql`SELECT NULL AS payer, ${`blogger:${blogger}`} AS account`;
+}
+
+/**
  * SQL query for the ids of the newest invoices. Each person and state is one range of an index that ends after `limit`
  * rows, so the cost does not depend on the number of payments.
  */
-function invoiceIds(filter: PaymentFilter, limit: number): SQL {
+function invoiceIds(filter: PaymentFilter, limit: number, isOfPeople: boolean): SQL {
   const states = JSON.stringify(filter.states);
   const range = below(sql`paid_at`, sql`id`, filter);
   const newest = sql`ORDER BY paid_at DESC, id DESC LIMIT ${limit}`;
-  if (filter.person === null) {
+  if (!isOfPeople) {
     return sql`
       SELECT i.id FROM json_each(${states}) st CROSS JOIN invoices i
        WHERE i.id IN (SELECT id FROM invoices WHERE ${invoiceStateSql} = st.value AND ${range} ${newest})`;
@@ -55,60 +76,61 @@ function invoiceIds(filter: PaymentFilter, limit: number): SQL {
   return sql`
     SELECT i.id FROM people p CROSS JOIN invoices i
      WHERE i.id IN (SELECT id FROM invoices
-                     WHERE subscriber = p.seq AND ${invoiceStateSql} IN (SELECT value FROM json_each(${states}))
+                     WHERE subscriber = p.payer AND ${invoiceStateSql} IN (SELECT value FROM json_each(${states}))
                        AND ${range} ${newest})
     UNION SELECT i.id FROM people p CROSS JOIN json_each(${states}) st CROSS JOIN invoices i
      WHERE i.id IN (SELECT id FROM invoices
-                     WHERE creator = p.seq AND ${invoiceStateSql} = st.value AND ${range} ${newest})`;
+                     WHERE creator_account = p.account AND ${invoiceStateSql} = st.value AND ${range} ${newest})`;
 }
 
 /** SQL query for the ids of the newest failed payments. */
-function failedIds(filter: PaymentFilter, limit: number): SQL {
+function failedIds(filter: PaymentFilter, limit: number, isOfPeople: boolean): SQL {
   const range = below(sql`failed_at`, sql`invoice`, filter);
-  if (filter.person === null) {
+  if (!isOfPeople) {
     return sql`
       SELECT invoice FROM failed_payments WHERE ${range} ORDER BY failed_at DESC, invoice DESC LIMIT ${limit}`;
   }
   return sql`
     SELECT invoice FROM (
-      SELECT f.invoice, f.failed_at FROM people p CROSS JOIN failed_payments f ON f.subscriber = p.seq
-      UNION SELECT f.invoice, f.failed_at FROM people p CROSS JOIN failed_payments f ON f.creator = p.seq)
+      SELECT f.invoice, f.failed_at FROM people p CROSS JOIN failed_payments f ON f.subscriber = p.payer
+      UNION SELECT f.invoice, f.failed_at FROM people p CROSS JOIN failed_payments f
+       WHERE f.invoice IN (SELECT invoice FROM failed_payments WHERE creator_account = p.account AND ${range}
+                            ORDER BY failed_at DESC, invoice DESC LIMIT ${limit}))
      WHERE ${range} ORDER BY failed_at DESC, invoice DESC LIMIT ${limit}`;
 }
 
 const paidColumns = sql`
-  i.id, ${invoiceStateSql} AS state, i.subscriber_account AS subscriberAccount,
-  i.creator_account AS bloggerAccount, i.amount_cents AS amountCents, i.writer_cents AS bloggerCents,
-  i.card_fee_cents AS cardFeeCents, i.refunded_cents AS refundedCents, i.disputed_cents AS disputedCents, i.paid_at AS at`;
+  x.id, ${invoiceStateSql} AS state, x.subscriber_account AS subscriberAccount, x.creator_account AS bloggerAccount,
+  x.amount_cents AS amountCents, x.writer_cents AS bloggerCents, x.card_fee_cents AS cardFeeCents,
+  x.refunded_cents AS refundedCents, x.disputed_cents AS disputedCents, x.paid_at AS at`;
 
 const named = (payments: SQL) => sql`
-  SELECT x.id, x.state, x.subscriberAccount, x.bloggerAccount, x.amountCents, x.bloggerCents, x.cardFeeCents,
-    x.refundedCents, x.disputedCents, x.at, r.username AS readerName, b.username AS bloggerName
-    FROM (${payments}) x LEFT JOIN users r ON r.seq = x.subscriber LEFT JOIN users b ON b.seq = x.creator`;
+  SELECT x.id, x.state, x.subscriber_account AS subscriberAccount, x.creator_account AS bloggerAccount, x.amountCents,
+    x.bloggerCents, x.cardFeeCents, x.refundedCents, x.disputedCents, x.at, r.username AS readerName,
+    b.username AS bloggerName FROM (${payments}) x ${partyJoinsSql}`;
+
+const storedPayments = (filter: PaymentFilter, limit: number, isOfPeople: boolean) => sql`
+  SELECT i.id, ${invoiceStateSql} AS state, i.subscriber_account, i.creator_account, i.amount_cents AS amountCents,
+    i.writer_cents AS bloggerCents, i.card_fee_cents AS cardFeeCents, i.refunded_cents AS refundedCents,
+    i.disputed_cents AS disputedCents, i.paid_at AS at
+    FROM invoices i WHERE i.id IN (${invoiceIds(filter, limit, isOfPeople)})`;
+
+const failedPayments = (filter: PaymentFilter, limit: number, isOfPeople: boolean) => sql`
+  SELECT f.invoice AS id, 'failed' AS state, f.subscriber_account, f.creator_account, f.cents AS amountCents,
+    NULL AS bloggerCents, NULL AS cardFeeCents, 0 AS refundedCents, 0 AS disputedCents, f.failed_at AS at
+    FROM failed_payments f WHERE f.invoice IN (${failedIds(filter, limit, isOfPeople)})`;
 
 /** Reads payments below a cursor, newest first: stored invoices and failed payments in one list. */
 export function paymentsStatement(db: Db, filter: PaymentFilter, limit: number) {
   const stored = filter.states.filter((state) => state !== 'failed');
+  const people = filteredPeopleSql(filter);
+  const isOfPeople = people !== null;
   const parts = [
-    ...(stored.length === 0
-      ? []
-      : [
-          sql`SELECT ${paidColumns}, i.subscriber, i.creator FROM invoices i WHERE i.id IN (${invoiceIds({ ...filter, states: stored }, limit)})`,
-        ]),
-    ...(stored.length === filter.states.length
-      ? []
-      : [
-          sql`
-      SELECT f.invoice AS id, 'failed' AS state, f.subscriber_account AS subscriberAccount,
-        f.creator_account AS bloggerAccount, f.cents AS amountCents, NULL AS bloggerCents, NULL AS cardFeeCents,
-        0 AS refundedCents, 0 AS disputedCents, f.failed_at AS at, f.subscriber, f.creator
-        FROM failed_payments f WHERE f.invoice IN (${failedIds(filter, limit)})`,
-        ]),
+    ...(stored.length === 0 ? [] : [storedPayments({ ...filter, states: stored }, limit, isOfPeople)]),
+    ...(stored.length === filter.states.length ? [] : [failedPayments(filter, limit, isOfPeople)]),
   ];
-  const people =
-    filter.person === null ? sql`` : sql`WITH people AS MATERIALIZED (${matchingPeopleSql(filter.person)})`;
   return db.all<PaymentRow>(sql`
-    ${people} ${named(sql.join(parts, sql` UNION ALL `))}
+    ${isOfPeople ? sql`WITH people AS MATERIALIZED (${people})` : sql``} ${named(sql.join(parts, sql` UNION ALL `))}
      ORDER BY x.at DESC, x.id DESC LIMIT ${limit}`);
 }
 
@@ -136,17 +158,16 @@ export const isBeingEndedSql = (stripeId: SQL): SQL => sql`
 /** Reads a stored payment: at most one row. */
 export function paymentStatement(db: Db, id: string) {
   return db.all<PaymentDetailsRow>(sql`
-    SELECT ${paidColumns}, r.username AS readerName, b.username AS bloggerName, i.number,
-      i.fee_percentage AS feePercentage, i.charge_id AS chargeId, i.period_start AS periodStart,
-      i.period_end AS periodEnd, i.version, s.stripe_subscription_id AS stripeSubscriptionId,
-      s.ended_at IS NULL AND s.id IS NOT NULL AND i.id = (
+    SELECT ${paidColumns}, r.username AS readerName, b.username AS bloggerName, x.number,
+      x.fee_percentage AS feePercentage, x.charge_id AS chargeId, x.period_start AS periodStart,
+      x.period_end AS periodEnd, x.version, s.stripe_subscription_id AS stripeSubscriptionId,
+      s.ended_at IS NULL AND s.id IS NOT NULL AND x.id = (
         SELECT id FROM invoices WHERE subscription_id = s.id AND amount_cents > 0 ORDER BY paid_at DESC, id LIMIT 1)
         AS isNewest,
-      EXISTS (SELECT 1 FROM refund_requests WHERE invoice = i.id AND state = 'pending') AS isPending,
+      EXISTS (SELECT 1 FROM refund_requests WHERE invoice = x.id AND state = 'pending') AS isPending,
       ${isBeingEndedSql(sql`s.stripe_subscription_id`)} AS isEnding
-      FROM invoices i LEFT JOIN users r ON r.seq = i.subscriber LEFT JOIN users b ON b.seq = i.creator
-      LEFT JOIN subscriptions s ON s.id = i.subscription_id
-     WHERE i.id = ${id} AND i.amount_cents > 0`);
+      FROM invoices x ${partyJoinsSql} LEFT JOIN subscriptions s ON s.id = x.subscription_id
+     WHERE x.id = ${id} AND x.amount_cents > 0`);
 }
 
 export type MoneyLineRow = {

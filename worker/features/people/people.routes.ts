@@ -5,6 +5,8 @@ import {
   noteRequest,
   notesResponse,
   personEmailRequest,
+  personReadingRequest,
+  personReadingResponse,
   personResponse,
   suspensionRequest,
 } from '#contract/people.schema';
@@ -14,6 +16,8 @@ import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { confirmPersonAddress, correctPersonAddress, resendPersonConfirmation } from './addresses.service.ts';
 import { addNote, listNotes, readPerson, signPersonOut } from './person.service.ts';
+import { personHistoryRoutes } from './person-history.routes.ts';
+import { readAsPerson } from './person-reading.service.ts';
 import { liftSuspension, suspendPerson } from './suspensions.service.ts';
 
 type Errors = Parameters<typeof documentRoute>[0]['errors'];
@@ -32,6 +36,7 @@ const changing = (summary: string, errors: Errors = {}) =>
 
 /** Under /api/admin/people: the page of a person. */
 export const personRoutes = new Hono<AppEnv>()
+  .route('/', personHistoryRoutes)
   .get(
     '/:id',
     reading('Returns what admins know about a person', personResponse, { 404: ['not_found'] }),
@@ -56,6 +61,19 @@ export const personRoutes = new Hono<AppEnv>()
     async (c) => {
       await addNote(c.var.ctx, c.req.valid('param').id, c.req.valid('json'));
       return respond(c, doneResponse, done);
+    },
+  )
+  .post(
+    '/:id/reading',
+    reading('Returns what a person sees of an article, and why', personReadingResponse, {
+      404: ['not_found'],
+      422: ['invalid_input'],
+    }),
+    pathParams(idParams),
+    jsonBody(personReadingRequest),
+    async (c) => {
+      const { article } = c.req.valid('json');
+      return respond(c, personReadingResponse, await readAsPerson(c.var.ctx, c.req.valid('param').id, article));
     },
   )
   .post(

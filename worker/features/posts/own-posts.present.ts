@@ -22,6 +22,7 @@ function presentOwnPost(row: OwnPostRow): OwnPost {
       row.shortText === null ? row.excerpt : toSentences(row.shortText, row.format),
       PREVIEW_LENGTH,
     ),
+    pictureDecision: row.pictureDecision,
   };
 }
 

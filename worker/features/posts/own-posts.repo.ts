@@ -25,6 +25,7 @@ export type OwnPostRow = {
   /** Whole text of a short premium post, because its excerpt is shorter than the preview; otherwise null. */
   shortText: string | null;
   format: Format;
+  pictureDecision: string | null;
 };
 
 /** Maximum bytes of a text that is no longer than its preview, markers included. */
@@ -67,7 +68,8 @@ export function ownPostsStatement(db: Db, user: number, selection: OwnPostsSelec
     SELECT p.seq, p.id, p.title, t.category, p.is_free AS isFree, p.view_count AS viewCount, p.created_at AS createdAt,
       ${reactionCountsSql} AS reactionCounts, p.excerpt, CASE WHEN p.is_free = 0 THEN (
         SELECT content FROM post_bodies WHERE post = p.seq AND octet_length(content) <= ${SHORT_TEXT_BYTES}) END AS shortText,
-      p.format
+      p.format, (SELECT id FROM restrictions WHERE post = p.seq AND kind = 'article_picture_removed' AND ended_at IS NULL
+                  ORDER BY seq DESC LIMIT 1) AS pictureDecision
       FROM posts p JOIN topics t ON t.seq = p.topic
      WHERE p.blogger = ${user} AND p.unpublished_at IS NULL${selectionSql(selection)}
      ORDER BY ${value} ${direction}, p.seq DESC LIMIT ${limit}`);

@@ -37,7 +37,7 @@ export function articleStatement(db: Db, id: string, user: number | null, now: n
       (p.comments_closed_at IS NULL AND r.comments IS NOT 'off') AS commentsOpen,
       (SELECT reaction_type FROM article_reactions WHERE post = p.seq AND user = ${user}) AS reaction,
       CASE WHEN p.blogger = ${user} THEN ${reactionCountsSql} END AS reactionCounts,
-      ${ownSubscription(user)} AS subscription, ${chargingSql} AS charging
+      ${ownSubscription(user)} AS subscription, ${chargingSql(now)} AS charging
       FROM posts p ${postSummaryJoins}
      WHERE p.id = ${id} AND p.unpublished_at IS NULL`);
 }

@@ -1,5 +1,5 @@
 import { FREE_PAGE_SIZE } from '#contract/limits';
-import type { ArticleResponse, PostPage, ViewRequest } from '#contract/posts';
+import type { Article, ArticleResponse, PostPage, ViewRequest } from '#contract/posts';
 import { articleMessages } from '#contract/posts';
 import type { ReactionCounts } from '#contract/reactions';
 import { DAY } from '#contract/time';
@@ -46,6 +46,23 @@ export async function readArticle(ctx: Ctx, id: string): Promise<ArticleResponse
     priceCents: shownPriceCents(row.charging === null ? null : JSON.parse(row.charging), ctx.now),
     ...presentNextPosts(more, older),
   };
+}
+
+/** An article as a user sees it, and as everybody does. */
+export type SeenArticle = { seen: Article; open: Article };
+
+/**
+ * Returns an article as a user sees it, without acting for them: nothing is counted or stored. Null if they see nothing.
+ * One round trip.
+ * @param userSeq null for a guest
+ */
+export async function readArticleOf(ctx: Ctx, id: string, userSeq: number | null): Promise<SeenArticle | null> {
+  const [[row], [guestRow]] = await ctx.db.batch([
+    articleStatement(ctx.db, id, userSeq, ctx.now),
+    articleStatement(ctx.db, id, null, ctx.now),
+  ]);
+  if (row === undefined || guestRow === undefined) return null;
+  return { seen: presentArticle(row, grantAccess(row)), open: presentArticle(guestRow, grantAccess(guestRow)) };
 }
 
 /** Returns a page of free posts, newest first. One round trip. @throws AppError invalid_input for a malformed cursor */

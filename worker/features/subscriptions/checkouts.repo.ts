@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CheckoutResponse } from '#contract/subscriptions';
 import type { Db } from '../../db/client.ts';
+import { isSuspendedSql } from '../../db/suspensions.ts';
 
 /** A checkout as ordered. The provider's request depends only on it, without `returnTo`. */
 export type CheckoutRow = {
@@ -16,7 +17,7 @@ export type CheckoutRow = {
 
 export type NewCheckout = Omit<CheckoutRow, 'sessionId' | 'url'> & { reader: number; blogger: number };
 
-/** Opens a checkout, unless the pair has an open one or a live subscription, or the blog was closed meanwhile. */
+/** Opens a checkout, unless the pair has an open one or a live subscription, or the blog was closed or its blogger suspended meanwhile. */
 export function insertCheckoutStatement(db: Db, checkout: NewCheckout) {
   const { reader, blogger } = checkout;
   return db.run(sql`
@@ -25,7 +26,9 @@ export function insertCheckoutStatement(db: Db, checkout: NewCheckout) {
       ${checkout.returnTo}, 'open', ${checkout.expiresAt}, ${checkout.createdAt}
      WHERE NOT EXISTS (SELECT 1 FROM subscriptions
                         WHERE subscriber = ${reader} AND creator = ${blogger} AND ended_at IS NULL)
-       AND EXISTS (SELECT 1 FROM profiles WHERE user = ${blogger} AND is_blogging = 1 AND deleting_at IS NULL)
+       AND EXISTS (SELECT 1 FROM profiles r CROSS JOIN users u ON u.seq = r.user
+                    WHERE r.user = ${blogger} AND r.is_blogging = 1 AND r.deleting_at IS NULL
+                      AND NOT ${isSuspendedSql('u', checkout.createdAt)})
     ON CONFLICT DO NOTHING`);
 }
 

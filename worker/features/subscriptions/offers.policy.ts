@@ -48,7 +48,7 @@ export function findObstacle(pair: OfferRow, viewer: SessionUser | null, now: nu
   if (viewer === null) return 'signed_out';
   if (viewer.seq === pair.bloggerSeq) return 'self';
   if (!viewer.emailConfirmed) return 'email_unconfirmed';
-  if (pair.isDeleting === 1 || pair.isBlogging === 0) return 'closed';
+  if (pair.isDeleting === 1 || pair.isSuspended === 1 || pair.isBlogging === 0) return 'closed';
   if (missingPosts(pair) > 0) return 'needs_posts';
   if (now >= monthStart(now, 1) - MONTH_ENDS_WITHIN) return 'month_ends';
   return hasUsedFreeDays(pair, now) ? 'free_days_used' : null;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
 import { feeInForceSql } from '../../db/fees.ts';
+import { isSuspendedSql } from '../../db/suspensions.ts';
 import { type ChargingRow, countFreePostsSql, countPostsSql } from './charging.statements.ts';
 import type { LiveSubscription } from './subscriptions.policy.ts';
 import { liveColumns } from './subscriptions.repo.ts';
@@ -12,6 +13,7 @@ export type OfferRow = {
   username: string;
   isBlogging: number;
   isDeleting: number;
+  isSuspended: number;
   priceCents: number;
   nextPriceCents: number | null;
   nextPriceFrom: number | null;
@@ -35,7 +37,8 @@ export type OfferRow = {
 export function offersStatement(db: Db, bloggerIds: readonly string[], reader: number | null, now: number) {
   return db.all<OfferRow>(sql`
     SELECT u.seq AS bloggerSeq, u.id AS bloggerId, u.username, r.is_blogging AS isBlogging,
-      (r.deleting_at IS NOT NULL OR u.deleting_at IS NOT NULL) AS isDeleting, r.subscription_cents AS priceCents,
+      (r.deleting_at IS NOT NULL OR u.deleting_at IS NOT NULL) AS isDeleting, ${isSuspendedSql('u', now)} AS isSuspended,
+      r.subscription_cents AS priceCents,
       r.next_subscription_cents AS nextPriceCents, r.next_subscription_from AS nextPriceFrom,
       ${countPostsSql(sql`u.seq`)} AS posts, ${countFreePostsSql(sql`u.seq`)} AS freePosts,
       ${feeInForceSql(now)} AS feePercentage,

@@ -55,9 +55,15 @@ export const adminSettings: Record<string, Setting> = {
     make: sceneOf(async () => ({ params: { id: (await newPerson()).id }, query: { kind: 'account' } })),
   },
   'GET /api/admin/people/:id': { make: sceneOf(async () => ({ params: { id: (await newPerson()).id } })) },
+  'GET /api/admin/people/:id/emails': { make: sceneOf(async () => ({ params: { id: (await newPerson()).id } })) },
+  'GET /api/admin/people/:id/campaigns': { make: sceneOf(async () => ({ params: { id: (await newPerson()).id } })) },
+  'GET /api/admin/people/:id/deletions': { make: sceneOf(async () => ({ params: { id: (await newPerson()).id } })) },
   'GET /api/admin/people/:id/notes': { make: sceneOf(async () => ({ params: { id: (await newPerson()).id } })) },
   'POST /api/admin/people/:id/notes': {
     make: sceneOf(async () => ({ params: { id: (await newPerson()).id }, body: { text: 'Asked for a refund.' } })),
+  },
+  'POST /api/admin/people/:id/reading': {
+    make: sceneOf(async () => ({ params: { id: (await newPerson()).id }, body: { article: await othersPost() } })),
   },
   'POST /api/admin/people/:id/sign-out': { make: sceneOf(async () => ({ params: { id: (await newPerson()).id } })) },
   'POST /api/admin/people/:id/confirmation-email': { make: unconfirmed, isSpent: true },

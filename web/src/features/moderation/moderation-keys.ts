@@ -21,7 +21,7 @@ export const moderationKeys = {
   /** Prefix of both queues of appeals. */
   appeals: queryKeys.admin('appeals'),
   /** Infinite query. */
-  appealsIn: (state: ReportState) => queryKeys.admin('appeals', state),
+  appealsIn: (state: ReportState, isMine: boolean) => queryKeys.admin('appeals', state, isMine ? 'mine' : 'all'),
   /** Prefix of a case and its history. */
   caseOf: (kind: CaseKind, id: string) => queryKeys.admin('cases', kind, id),
   /** Infinite query. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { DELETED_PERSON, type MoneyPerson } from '#contract/money-desk';
 import { TextLink } from '@/components/ui/text-link.tsx';
-import { adminReaderPath } from '@/lib/navigation/dashboard-paths.ts';
+import { adminPersonPath } from '@/lib/navigation/dashboard-paths.ts';
 import { formatDate } from '@/lib/text/format.ts';
 
 /** Shows a person, or that the account was deleted. */
-export function PersonName({ person: { username } }: { person: MoneyPerson }) {
+export function PersonName({ person: { id, username } }: { person: MoneyPerson }) {
   if (username === null) return <span className="text-muted">{DELETED_PERSON}</span>;
   return (
-    <TextLink to={adminReaderPath(username)} className="wrap-anywhere">
+    <TextLink to={adminPersonPath(id)} className="wrap-anywhere">
       {username}
     </TextLink>
   );

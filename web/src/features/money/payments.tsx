@@ -1,30 +1,18 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SEARCH_DEBOUNCE } from '#contract/limits';
-import {
-  type MoneyPayment,
-  PAYMENT_SEARCH_MAX,
-  type PaymentState,
-  paymentStateLabels,
-  paymentStates,
-} from '#contract/money-desk';
-import { Badge } from '@/components/ui/badge.tsx';
-import { Button } from '@/components/ui/button.tsx';
-import { type Column, DataTable } from '@/components/ui/data-table.tsx';
+import { PAYMENT_SEARCH_MAX, type PaymentState, paymentStateLabels, paymentStates } from '#contract/money-desk';
 import { Field } from '@/components/ui/field.tsx';
 import { SearchField } from '@/components/ui/search-field.tsx';
 import { Select } from '@/components/ui/select.tsx';
-import { formatDate, formatMoney } from '@/lib/text/format.ts';
+import { formatDate } from '@/lib/text/format.ts';
 import { useDebouncedValue } from '@/lib/use-debounced-value.ts';
 import { MoneyFrame } from './money-frame.tsx';
-import { Parties } from './parties.tsx';
-import { PaymentDialog } from './payment-dialog.tsx';
+import { PaymentTable } from './payment-table.tsx';
 import { useMoneyList } from './use-money.ts';
 
 /** Months that can be selected; older payments are in the CSV file. */
 const MONTHS = 24;
-
-const moneyOrNone = (cents: number | null) => (cents === null ? '–' : formatMoney(cents));
 
 /** Returns the selectable months, newest first, as '2026-11'. */
 function recentMonths(now: number): { name: string; at: number }[] {
@@ -34,18 +22,6 @@ function recentMonths(now: number): { name: string; at: number }[] {
     return { at, name: new Date(at).toISOString().slice(0, 7) };
   });
 }
-
-const columns: readonly Column<MoneyPayment>[] = [
-  { label: 'Reader', isHeader: true, cell: (payment) => <Parties {...payment} /> },
-  {
-    label: 'State',
-    cell: ({ state }) => <Badge tone={state === 'paid' ? 'free' : 'neutral'}>{paymentStateLabels[state]}</Badge>,
-  },
-  { label: 'Amount', isNumber: true, cell: ({ amountCents }) => formatMoney(amountCents) },
-  { label: 'Blogger', isNumber: true, cell: ({ bloggerCents }) => moneyOrNone(bloggerCents) },
-  { label: 'Platform', isNumber: true, cell: ({ platformCents }) => moneyOrNone(platformCents) },
-  { label: 'Card Fee', isNumber: true, cell: ({ cardFeeCents }) => moneyOrNone(cardFeeCents) },
-];
 
 /** Returns the filters in the URL, with the typed person after a pause. */
 function usePaymentFilter() {
@@ -65,26 +41,10 @@ function usePaymentFilter() {
   return { filter: filter.toString(), state, month, typed, setTyped, choose };
 }
 
-/** Shows payments of readers with filters; a payment opens its ledger lines. */
+/** Shows payments of readers with filters. */
 export function Payments() {
   const { filter, state, month, typed, setTyped, choose } = usePaymentFilter();
   const query = useMoneyList('payments', filter);
-  const [opened, setOpened] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const open = (id: string) => {
-    setOpened(id);
-    setOpen(true);
-  };
-  const details: Column<MoneyPayment> = {
-    label: 'Actions',
-    isActions: true,
-    cell: ({ id, state: its, reader }) =>
-      its === 'failed' ? null : (
-        <Button variant="outline" size="sm" onClick={() => open(id)}>
-          Details<span className="sr-only"> of {reader.username ?? 'a deleted account'}</span>
-        </Button>
-      ),
-  };
   return (
     <MoneyFrame
       title="Payments"
@@ -136,12 +96,7 @@ export function Payments() {
         </div>
       }
     >
-      {(rows) => (
-        <>
-          <DataTable label="Payments" columns={[...columns, details]} rows={rows} rowKey={({ id }) => id} empty="" />
-          {opened !== null && <PaymentDialog key={opened} id={opened} open={isOpen} onClose={() => setOpen(false)} />}
-        </>
-      )}
+      {(rows) => <PaymentTable label="Payments" rows={rows} />}
     </MoneyFrame>
   );
 }

@@ -1,9 +1,10 @@
-import { declineLabel, type MoneyDispute, type MoneyFailure, type MoneyRefund, stripeWord } from '#contract/money-desk';
+import { declineLabel, type MoneyDispute, type MoneyFailure, stripeWord } from '#contract/money-desk';
 import { Time } from '@/components/domain/time.tsx';
 import { type Column, DataTable } from '@/components/ui/data-table.tsx';
 import { formatMoney } from '@/lib/text/format.ts';
 import { MoneyFrame } from './money-frame.tsx';
 import { Parties } from './parties.tsx';
+import { RefundTable } from './refund-table.tsx';
 import { useMoneyList } from './use-money.ts';
 
 const timeOr = (at: number | null, otherwise: string) => (at === null ? otherwise : <Time at={at} format="moment" />);
@@ -37,11 +38,14 @@ export function Failures() {
   );
 }
 
+/** Disputes from before their reasons were stored have none. */
+const wordOr = (word: string, otherwise: string) => (word === '' ? otherwise : stripeWord(word));
+
 const disputeColumns: readonly Column<MoneyDispute>[] = [
   { label: 'Reader', isHeader: true, cell: (dispute) => <Parties {...dispute} /> },
   { label: 'Amount', isNumber: true, cell: ({ cents }) => formatMoney(cents) },
-  { label: 'Reason', cell: ({ reason }) => stripeWord(reason) },
-  { label: 'State', cell: ({ status }) => stripeWord(status) },
+  { label: 'Reason', cell: ({ reason }) => wordOr(reason, 'Not stored') },
+  { label: 'State', cell: ({ status }) => wordOr(status, 'Not stored') },
   {
     label: 'Evidence Due',
     cell: ({ status, evidenceDueAt }) => (status === 'won' || status === 'lost' ? '–' : timeOr(evidenceDueAt, '–')),
@@ -63,25 +67,6 @@ export function Disputes() {
   );
 }
 
-/** Says who made a refund, and that it failed. */
-function RefundCause({ cents, admin, reason }: MoneyRefund) {
-  if (cents < 0) return 'The refund failed: decide how the reader gets the money';
-  if (reason === null) return 'By the product, or in Stripe’s dashboard';
-  return (
-    <span className="block wrap-anywhere md:max-w-xl">
-      {reason}
-      <span className="block text-sm text-muted">{admin ?? 'a former admin'}</span>
-    </span>
-  );
-}
-
-const refundColumns: readonly Column<MoneyRefund>[] = [
-  { label: 'Reader', isHeader: true, cell: (refund) => <Parties {...refund} /> },
-  { label: 'Refunded', isNumber: true, cell: ({ cents }) => formatMoney(cents) },
-  { label: 'From the Blogger', isNumber: true, cell: ({ bloggerCents }) => formatMoney(bloggerCents) },
-  { label: 'Reason', cell: (refund) => <RefundCause {...refund} /> },
-];
-
 /** Shows booked refunds. */
 export function Refunds() {
   return (
@@ -92,7 +77,7 @@ export function Refunds() {
       query={useMoneyList('refunds')}
       empty={{ title: 'No refunds yet', text: 'Refunds by admins, by the product and at Stripe will appear here.' }}
     >
-      {(rows) => <DataTable label="Refunds" columns={refundColumns} rows={rows} rowKey={({ id }) => id} empty="" />}
+      {(rows) => <RefundTable label="Refunds" rows={rows} />}
     </MoneyFrame>
   );
 }

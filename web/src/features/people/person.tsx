@@ -14,9 +14,10 @@ type PersonProps = {
   /** What the roles of the viewer include. */
   mayHelp: boolean;
   maySuspend: boolean;
+  mayReadNotes: boolean;
 };
 
-function Sections({ person, mayHelp, maySuspend }: Omit<PersonProps, 'id'> & { person: PersonResponse }) {
+function Sections({ person, mayHelp, maySuspend, mayReadNotes }: Omit<PersonProps, 'id'> & { person: PersonResponse }) {
   return (
     <>
       <TitledSection title={person.username} text="The state of the account.">
@@ -35,9 +36,11 @@ function Sections({ person, mayHelp, maySuspend }: Omit<PersonProps, 'id'> & { p
           <SuspensionForm person={person} />
         </TitledSection>
       )}
-      <TitledSection title="Notes" text="For admins. Write only what the person may read one day.">
-        <Notes id={person.id} />
-      </TitledSection>
+      {mayReadNotes && (
+        <TitledSection title="Notes" text="For admins. Write only what the person may read one day.">
+          <Notes id={person.id} />
+        </TitledSection>
+      )}
     </>
   );
 }

@@ -78,6 +78,7 @@ export const actionLabels: Record<AuditAction, string> = {
   suspension_lifted: 'Lifted a suspension',
   person_signed_out: 'Signed a person out',
   note_added: 'Added a note',
+  read_as_person: 'Checked what a person sees of an article',
   confirmation_resent: 'Resent a confirmation',
   address_confirmed: 'Confirmed an address',
   address_corrected: 'Corrected an address',

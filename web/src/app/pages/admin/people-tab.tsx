@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router-dom';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { ReaderManagement } from '@/features/moderation/deletions/reader-management.tsx';
-import { PersonSections } from '@/features/people/person.tsx';
 import { useAfterRemoval } from '@/features/stats/use-stats.ts';
 import { adminTabPath } from '@/lib/navigation/dashboard-paths.ts';
 import { type AdminTabProps, mayUse } from './admin-tab-props.ts';
+import { PersonViews } from './person-views.tsx';
 
 /** Finds people, and shows the one that the URL names. */
 export default function PeopleTab({ viewer }: AdminTabProps) {
@@ -26,12 +26,7 @@ export default function PeopleTab({ viewer }: AdminTabProps) {
           <p className="pt-6 text-sm">
             <TextLink to={adminTabPath('people')}>All People</TextLink>
           </p>
-          <PersonSections
-            key={id}
-            id={id}
-            mayHelp={mayUse(viewer, 'accounts')}
-            maySuspend={mayUse(viewer, 'suspensions')}
-          />
+          <PersonViews key={id} viewer={viewer} id={id} />
         </>
       )}
     </div>

@@ -1,4 +1,9 @@
-import { COMMENTER_HISTORY, type CommentCommenter, type HoldReason, type ModeratedComment } from '#contract/comments';
+import {
+  COMMENTER_HISTORY_COUNTED,
+  type CommentCommenter,
+  type HoldReason,
+  type ModeratedComment,
+} from '#contract/comments';
 import { formatCapped } from '@/lib/text/format-capped.ts';
 
 /** Why a comment is held. */
@@ -23,6 +28,6 @@ export function stateLabel({ state, hiddenBy }: ModeratedComment): string | null
 export function historyText({ visible, held, hidden }: CommentCommenter): string {
   const parts = Object.entries({ visible, held, hidden })
     .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${formatCapped(count, COMMENTER_HISTORY)} ${name}`);
+    .map(([name, count]) => `${formatCapped(count, COMMENTER_HISTORY_COUNTED)} ${name}`);
   return parts.length === 0 ? 'none' : parts.join(', ');
 }

@@ -14,9 +14,10 @@ import { InspectArticle } from '../reports/inspect-article.tsx';
 import { AnswerAppeal } from './answer-appeal.tsx';
 import { appealTexts, useAppeals } from './use-appeals.ts';
 
-const empty: Record<ReportState, string> = {
+const empty: Record<ReportState | 'mine', string> = {
   open: 'No open appeals. Authors can appeal decisions about their content.',
   answered: 'No appeal has been answered yet.',
+  mine: 'No open appeals are assigned to you.',
 };
 
 const results: Record<AppealResult, string> = { upheld: 'Upheld', reversed: 'Reversed' };
@@ -90,14 +91,14 @@ function Appeal({ appeal }: { appeal: AdminAppeal }) {
 }
 
 /** Lists the appeals of authors, each with the decision. */
-export function AppealList({ state }: { state: ReportState }) {
-  const { appeals, ...query } = useAppeals(state);
+export function AppealList({ state, isMine = false }: { state: ReportState; isMine?: boolean }) {
+  const { appeals, ...query } = useAppeals(state, isMine);
   if (appeals === undefined) {
     return <ListState what="appeals" title={failureText(query.error, appealTexts.failed)} query={query} />;
   }
   return (
     <FocusPreservingList rows={appeals}>
-      {appeals.length === 0 && <p className="text-sm text-muted">{empty[state]}</p>}
+      {appeals.length === 0 && <p className="text-sm text-muted">{empty[isMine ? 'mine' : state]}</p>}
       <ul className="-mt-6 divide-y divide-line empty:hidden">
         {appeals.map((appeal) => (
           <Appeal key={appeal.id} appeal={appeal} />

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { OPEN_REPORTS_COUNT_MAX, type ReportState } from '#contract/moderation';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { panelProps, ViewTabs } from '@/components/ui/view-tabs.tsx';
 import { openLabel } from '../open-label.ts';
 import { AppealList } from './appeal-list.tsx';
@@ -9,6 +10,7 @@ import { useAppeals } from './use-appeals.ts';
 export function Appeals() {
   const id = useId();
   const [state, setState] = useState<ReportState>('open');
+  const [isMine, setMine] = useState(false);
   const views = [
     { key: 'open', label: openLabel(useAppeals('open').openCount, OPEN_REPORTS_COUNT_MAX) },
     { key: 'answered', label: 'Answered' },
@@ -21,7 +23,10 @@ export function Appeals() {
       <div {...panelProps(id, state)} className="pt-6">
         {/* Stays mounted to preserve answers in progress. */}
         <div hidden={state !== 'open'}>
-          <AppealList state="open" />
+          <div className="-mt-3 mb-3">
+            <Checkbox name="mine" label="Only assigned to me" checked={isMine} onChange={setMine} />
+          </div>
+          <AppealList state="open" isMine={isMine} />
         </div>
         {state === 'answered' && <AppealList state="answered" />}
       </div>

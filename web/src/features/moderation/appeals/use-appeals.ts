@@ -15,10 +15,13 @@ export const appealTexts = {
   answerFailed: 'Failed to answer the appeal',
 } as const;
 
-/** Fetches appeals: open ones oldest first, answered ones newest first. */
-export function useAppeals(state: ReportState) {
+/** Fetches appeals: open ones oldest first, answered ones newest first. @param isMine only open ones of the viewer's cases */
+export function useAppeals(state: ReportState, isMine = false) {
   const query = useInfiniteQuery(
-    sharedPages<AppealsResponse>(moderationKeys.appealsIn(state), `/admin/reports/appeals?state=${state}`),
+    sharedPages<AppealsResponse>(
+      moderationKeys.appealsIn(state, isMine),
+      `/admin/reports/appeals?state=${state}${isMine ? '&mine=true' : ''}`,
+    ),
   );
   return {
     ...query,

@@ -3,9 +3,11 @@ import { Link } from 'react-router-dom';
 import { PREVIEW_LENGTH } from '#contract/limits';
 import { createExcerpt } from '#contract/plain-text';
 import { articlePath, editPostPath, type OwnPost, type OwnPostCounts } from '#contract/posts';
+import { statementPath } from '#contract/restrictions';
 import { categoryName } from '#contract/topics';
 import { Time } from '@/components/domain/time.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
 import { TwoOptionSwitch } from '@/components/ui/two-option-switch.tsx';
 import { formatReactionCounts } from '@/features/reactions/shared/format-reaction-counts.ts';
 import { formatCount } from '@/lib/text/format.ts';
@@ -69,6 +71,12 @@ export function OwnPostRow({ post, counts, report, onRemove }: OwnPostRowProps) 
         <p dir="auto" className="mt-1 max-w-[62ch] text-base text-pretty text-muted">
           {createExcerpt(post.preview, PREVIEW_LENGTH)}
         </p>
+        {post.pictureDecision !== null && (
+          <p className="mt-2 max-w-[62ch] text-sm text-pretty">
+            An admin has removed a picture.{' '}
+            <TextLink to={statementPath(post.pictureDecision)}>Read the decision or appeal</TextLink>
+          </p>
+        )}
       </div>
       <div className="mt-2 lg:mt-0 lg:flex lg:flex-col lg:items-end lg:justify-between">
         <OwnPostAccess post={post} counts={counts} />
