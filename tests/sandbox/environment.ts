@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import * as z from 'zod';
 import { parseConfig } from '../../worker/config.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
@@ -140,6 +141,18 @@ function paymentVars({ stripePort, stateDir }: Places): Record<string, string> {
   };
 }
 
+/**
+ * Returns the variables of the worker in WORKER_VARS, a JSON object: for drills, which run it on another database or with
+ * a wrong secret (docs/operations/drills.md). @throws StartProblem
+ */
+export function extraVars(text = process.env.WORKER_VARS): Record<string, string> {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(text || '{}'));
+  } catch {
+    throw new StartProblem('WORKER_VARS is not a JSON object of texts.');
+  }
+}
+
 /** Returns the worker's vars and secrets on this machine; `origin` is the product's address for browsers. */
 export function workerVars(where: Places, origin: string): Record<string, string> {
   const { smtpPort, inboxPort, stateDir } = where;
@@ -157,6 +170,7 @@ export function workerVars(where: Places, origin: string): Record<string, string
     ...paymentVars(where),
     ...(process.env.LIMITS && { LIMITS: process.env.LIMITS }),
     ...(process.env.PRICE_NOTICE_DELAY && { PRICE_NOTICE_DELAY: process.env.PRICE_NOTICE_DELAY }),
+    ...extraVars(),
   };
 }
 

@@ -14,6 +14,8 @@ const step = z.enum(['sender', 'recipient', 'message']);
 
 /** How the mail server behaves, as `POST /moods` sets it. Without a field it accepts everything. */
 export const moodsSchema = z.strictObject({
+  /** Refuses to sign in with another password, and mails of clients that did not sign in. */
+  password: z.string().min(1).max(200).nullable().default(null),
   /** Refuses these addresses. */
   refuse: z
     .array(z.strictObject({ address, at: z.enum(['recipient', 'message']).default('recipient'), ...reply }))
@@ -82,6 +84,14 @@ export function createMoodBoard(now: () => number = Date.now) {
       lastSecond = [];
       perConnection.clear();
     },
+    /** Returns the reply that refuses a password, null to accept it. */
+    refusePassword: (given: string | null | undefined): Error | null =>
+      moods.password === null || given === moods.password
+        ? null
+        : refusal(535, '5.7.8 Authentication credentials invalid'),
+    /** Returns the reply that refuses mail without a password, null to accept it. */
+    refuseUnknown: (isSignedIn: boolean): Error | null =>
+      moods.password === null || isSignedIn ? null : refusal(530, '5.7.0 Authentication required'),
     /** Returns the reply that refuses a step of a mail, null to accept it. */
     refuse(at: Step, connection: string, recipients: readonly string[] = []): Error | null {
       const { limit, refuse } = moods;
@@ -104,8 +114,9 @@ export function createMoodBoard(now: () => number = Date.now) {
 }
 
 /** Describes the moods that are set, each in a few words. */
-export function describeMoods({ refuse, limit, closeAfter, delayMs, bounce, complain }: Moods): string[] {
+export function describeMoods({ password, refuse, limit, closeAfter, delayMs, bounce, complain }: Moods): string[] {
   return [
+    ...(password === null ? [] : ['requires a password']),
     ...refuse.map((mood) => `refuses ${mood.address} with ${mood.code} ${mood.text}`),
     ...(limit === null ? [] : [`replies ${limit.code} ${limit.text} after ${limit.mails} mails per ${limit.per}`]),
     ...(closeAfter === null ? [] : [`closes a connection after ${closeAfter} mails`]),

@@ -66,7 +66,14 @@ export async function startMailServer({ port, store, moods = createMoodBoard(), 
     size: MESSAGE_MAX_BYTES,
     // The replies of moods have the codes that their texts name.
     hideENHANCEDSTATUSCODES: true,
-    onMailFrom: (_address, session, done) => done(moods.refuse('sender', session.id)),
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      const refused = moods.refusePassword(password);
+      return refused === null ? done(null, { user: username }) : done(refused);
+    },
+    onMailFrom: (_address, session, done) =>
+      done(moods.refuseUnknown(session.user !== undefined) ?? moods.refuse('sender', session.id)),
     onRcptTo: ({ address }, session, done) => done(moods.refuse('recipient', session.id, [address])),
     onClose: ({ id }) => moods.forget(id),
     async onData(stream, session, done) {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { runCrons } from './crons.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/people.ts';
 import {
+  extraVars,
   mailWebhookSecret,
   type Places,
   places,
@@ -111,6 +112,7 @@ export async function startProduct(prepareData: (where: Places) => Promise<void>
     const where = places();
     const { port, smtpPort, inboxPort, stripePort } = where;
     requireLimits(process.env.LIMITS);
+    extraVars();
     await requireFreePorts({ PORT: port, SMTP_PORT: smtpPort, INBOX_PORT: inboxPort, STRIPE_PORT: stripePort });
     takeStateDir(where.stateDir);
     await prepareData(where);
