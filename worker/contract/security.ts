@@ -96,6 +96,7 @@ export const auditActions = [
   'admin_roles_changed',
   'admin_revoked',
   'second_factor_removed',
+  'person_restored',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

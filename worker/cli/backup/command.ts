@@ -16,6 +16,7 @@ import { openLocalDataStore } from './local-data-store.ts';
 import { recordBackup } from './record-backup.ts';
 import { openBackupStore, openRemoteDataStore } from './remote-data-store.ts';
 import { restore } from './restore.ts';
+import { restorePerson } from './restore-person.ts';
 import { backupName, fetchBackup, type KnownPictures, knownPictures, storeBackup } from './stored-backups.ts';
 
 const COUNT = new Intl.NumberFormat('en');
@@ -42,7 +43,24 @@ async function conclude(store: DataStore, manifest: BackupManifest, where: strin
   return `${COUNT.format(database.rows)} rows and ${picturesIn(buckets)} pictures are in ${where}.${sayMissing(missing)}`;
 }
 
-async function restoreFrom(store: DataStore, folder: string, mayHoldMore: boolean): Promise<string> {
+/** Restores one person, and describes what came back. */
+async function restoreOne(store: DataStore, folder: string, email: string): Promise<string> {
+  const work = mkdtempSync(join(tmpdir(), 'person-'));
+  try {
+    const { username, kind, rows, omitted, pictures } = await restorePerson(store, folder, { email, work });
+    for (const [table, count] of Object.entries(rows)) console.log(`  ${table}: ${COUNT.format(count)}`);
+    const what = kind === 'account' ? 'The account' : 'The blog';
+    return `${what} of ${username} is back, with ${COUNT.format(pictures)} pictures. ${COUNT.format(omitted)} rows were omitted: the person or the post they belong to no longer exists.
+Subscriptions and payouts do not come back (docs/operations/restore-a-person.md).`;
+  } finally {
+    rmSync(work, { recursive: true });
+  }
+}
+
+type Restore = Extract<BackupArguments, { verb: 'restore' }>;
+
+async function restoreFrom(store: DataStore, folder: string, { mayHoldMore, person }: Restore): Promise<string> {
+  if (person !== undefined) return await restoreOne(store, folder, person);
   const report = (what: string) => console.log(`  ${what}`);
   const { database, buckets, missing, skipped } = await restore(store, folder, { mayHoldMore, report });
   const whole = `${COUNT.format(database.rows)} rows and ${picturesIn(buckets)} pictures are restored, and every checksum matches.${sayMissing(missing)}`;
@@ -58,7 +76,7 @@ async function workWithStore(store: DataStore, args: Extract<BackupArguments, { 
   try {
     if (args.verb === 'restore') {
       console.log(`  ${await fetchBackup(place, folder, args.name)} from ${place.name}`);
-      return await restoreFrom(store, folder, args.mayHoldMore);
+      return await restoreFrom(store, folder, args);
     }
     const manifest = await backUpTo(store, folder, await knownPictures(place));
     const name = backupName(manifest.ended);
@@ -73,15 +91,15 @@ async function workWithStore(store: DataStore, args: Extract<BackupArguments, { 
 async function work(store: DataStore, args: BackupArguments): Promise<string> {
   if ('place' in args) return await workWithStore(store, args);
   const folder = resolve(args.folder);
-  if (args.verb === 'restore') return await restoreFrom(store, folder, args.mayHoldMore);
+  if (args.verb === 'restore') return await restoreFrom(store, folder, args);
   return await conclude(store, await backUpTo(store, folder), args.folder);
 }
 
 try {
   const args = readArguments();
   const state = resolve(root, process.env.STATE_DIR || '.state');
-  // A backup needs an existing database; a restore creates it.
-  if (args.env === undefined && args.verb === 'backup') findLocalD1File(state);
+  // A backup and a person's restore need an existing database; a restore creates it.
+  if (args.env === undefined && (args.verb === 'backup' || args.person !== undefined)) findLocalD1File(state);
   const store = args.env === undefined ? await openLocalDataStore(state) : openRemoteDataStore(args.env, process.env);
   try {
     console.log(await work(store, args));

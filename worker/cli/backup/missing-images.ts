@@ -8,14 +8,16 @@ import type { ImageEntry } from './image-archive.ts';
 type ArchivedRow = Record<string, unknown>;
 
 /** Returns the pictures that an archived row refers to. Those already being erased may be missing. */
-const NAMINGS: { table: string; bucket: string; keysOf(row: ArchivedRow): string[] }[] = [
+const NAMINGS: { table: string; owner: string; bucket: string; keysOf(row: ArchivedRow): string[] }[] = [
   {
     table: 'profiles',
+    owner: 'user',
     bucket: 'PROFILE_PICTURES',
     keysOf: ({ picture_key: key }) => (typeof key === 'string' ? [key] : []),
   },
   {
     table: 'images',
+    owner: 'owner',
     bucket: 'BLOG_IMAGES',
     keysOf: (row) => {
       if (row.erasing_at !== null) return [];
@@ -51,4 +53,12 @@ export async function findMissingImages(
     }
   }
   return missing;
+}
+
+/** Returns the names of a user's pictures in a bucket. `user` is `users.seq`. */
+export async function keysOfPictures(db: DumpDatabase, bucket: string, user: number): Promise<string[]> {
+  const keys: string[] = [];
+  for (const { table, owner, keysOf } of NAMINGS.filter((naming) => naming.bucket === bucket))
+    keys.push(...(await db.all(`SELECT * FROM ${table} WHERE ${owner} = ${user}`)).flatMap(keysOf));
+  return keys;
 }

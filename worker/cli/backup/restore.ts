@@ -59,6 +59,18 @@ async function putAll(folder: string, bucket: Bucket, entries: Iterable<ImageEnt
   }
 }
 
+/** Writes the pictures that a bucket lacks, and reads each back. Throws CliError for one that differs. */
+export async function putMissing(folder: string, bucket: Bucket, entries: readonly ImageEntry[]): Promise<void> {
+  const there = new Set<string>();
+  for (const { key, sha256 } of entries) {
+    const held = await bucket.get(key);
+    if (held !== null && sha256Hex(held.bytes) !== sha256)
+      throw new CliError(`${key} in ${bucket.name} differs from the backup.`);
+    if (held !== null) there.add(key);
+  }
+  await putAll(folder, bucket, entries, there);
+}
+
 /** Creates the tables of an empty database. Throws CliError for one that cannot receive the backup. */
 async function makeRoom(db: DataStore['db'], archive: Manifest): Promise<void> {
   const { tables, migrations } = await readSchema(db);

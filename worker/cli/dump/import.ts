@@ -32,8 +32,8 @@ async function underWay(db: DumpDatabase): Promise<UnderWay | undefined> {
   return JSON.parse(String(row?.state)) as UnderWay;
 }
 
-/** Throws CliError unless the database has the archive's migrations and no rows. */
-async function requireEmpty(db: DumpDatabase, tables: readonly Table[], had: readonly string[], manifest: Manifest) {
+/** Throws CliError unless the database has the archive's migrations: `had` are its own. */
+export function requireMigrations(db: DumpDatabase, had: readonly string[], manifest: Manifest): void {
   const wanted = manifest.migrations;
   const missing = wanted.filter((name) => !had.includes(name));
   const more = had.filter((name) => !wanted.includes(name));
@@ -43,6 +43,11 @@ async function requireEmpty(db: DumpDatabase, tables: readonly Table[], had: rea
       `${db.name} has migrations that the archive does not have: ${more.join(', ')}. Import it with the matching version of the code, then migrate.`,
     );
   }
+}
+
+/** Throws CliError unless the database has the archive's migrations and no rows. */
+async function requireEmpty(db: DumpDatabase, tables: readonly Table[], had: readonly string[], manifest: Manifest) {
+  requireMigrations(db, had, manifest);
   for (const { name } of tables.filter((table) => !PREFILLED.includes(table.name))) {
     const [row] = await db.all(`SELECT 1 FROM "${name}" LIMIT 1`);
     if (row !== undefined) throw new CliError(`${db.name} is not empty: ${name} has rows. Use an empty database.`);
@@ -74,7 +79,7 @@ async function end(db: DumpDatabase, { triggers }: UnderWay, tables: readonly Ta
 }
 
 /** Groups lines into JSON arrays of a limited size. */
-async function* packs(slices: AsyncIterable<string[]>): AsyncGenerator<string> {
+export async function* packLines(slices: AsyncIterable<string[]>): AsyncGenerator<string> {
   let pack: string[] = [];
   let bytes = 0;
   for await (const lines of slices) {
@@ -102,7 +107,7 @@ const isTorn = (error: unknown) => /(FOREIGN KEY|UNIQUE) constraint failed/i.tes
 async function fill(db: DumpDatabase, folder: string, table: Table): Promise<void> {
   const noteSkipped = `UPDATE ${UNDER_WAY} SET state = json_insert(state, '$.mended[#]', ?1)`;
   if (PREFILLED.includes(table.name)) await db.batch([`DELETE FROM ${table.name}`]);
-  for await (const text of packs(readTable(folder, table.name))) {
+  for await (const text of packLines(readTable(folder, table.name))) {
     try {
       await db.batch([{ sql: insertSql(table, false), text }]);
     } catch (error) {

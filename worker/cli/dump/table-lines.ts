@@ -20,25 +20,25 @@ export const columnsInLine = ({ key, columns }: Table) => (key[0] === 'rowid' ? 
 const list = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
 /** Selects the next lines after the line `?1`: up to a million characters, and at least one. */
-function sliceSql(table: Table, isFirst: boolean): string {
+function sliceSql(table: Table, isFirst: boolean, condition: string): string {
   const positions = table.key.map((name) => `?1 ->> ${columnsInLine(table).indexOf(name)}`);
   const key = list(table.key);
-  const after = isFirst ? '' : `WHERE (${key}) > (${positions.join(', ')})`;
+  const after = isFirst ? '' : `AND (${key}) > (${positions.join(', ')})`;
   const numbered = table.key.map((name, n) => `"${name}" AS key${n}`).join(', ');
   const inOrder = table.key.map((_, n) => `key${n}`).join(', ');
   return `
     SELECT line FROM (
       SELECT *, sum(length(line)) OVER (ORDER BY ${inOrder}) - length(line) AS before FROM (
         SELECT ${numbered}, json_array(${columnsInLine(table).map(sendable).join(', ')}) AS line
-          FROM "${table.name}" ${after} ORDER BY ${key} LIMIT ${SLICE_ROWS}))
+          FROM "${table.name}" WHERE (${condition}) ${after} ORDER BY ${key} LIMIT ${SLICE_ROWS}))
      WHERE before < ${SLICE_CHARACTERS} ORDER BY ${inOrder}`;
 }
 
-/** Yields all lines of a table in the order of its key, in slices. */
-export async function* readTableSlices(db: DumpDatabase, table: Table): AsyncGenerator<string[]> {
+/** Yields the lines of a table for which an SQL condition holds (all by default), in the order of its key, in slices. */
+export async function* readTableSlices(db: DumpDatabase, table: Table, condition = '1'): AsyncGenerator<string[]> {
   let last: string | undefined;
   for (;;) {
-    const sql = sliceSql(table, last === undefined);
+    const sql = sliceSql(table, last === undefined, condition);
     const rows = await db.all(last === undefined ? sql : { sql, text: last });
     last = rows.at(-1)?.line as string | undefined;
     if (last === undefined) return;

@@ -79,6 +79,7 @@ const targets: Record<AuditAction, 'user' | 'post' | 'address' | 'nothing'> = {
   admin_roles_changed: 'user',
   admin_revoked: 'user',
   second_factor_removed: 'user',
+  person_restored: 'user',
 };
 
 const hasTarget = (kind: (typeof targets)[AuditAction]) => {

@@ -67,6 +67,7 @@ export const actionLabels: Record<AuditAction, string> = {
   restriction_ended: 'Reversed a decision',
   reset_link_sent: 'Sent a reset link',
   second_factor_removed: 'Removed the second factors',
+  person_restored: 'Restored a deleted person from a backup',
   reset_request_dismissed: 'Dismissed a reset request',
   contact_answered: 'Marked a contact message as answered',
   contact_reopened: 'Reopened a contact message',
