@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AlertSettingsResponse, AlertsResponse } from '#contract/alerts';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { watchPlatform } from '../../../worker/features/alerts/watch.service.ts';
+import { signUp } from '../support/accounts.ts';
 import { newAdmin } from '../support/admins.ts';
 import { alertForm, alertMessageIds, backupAlerts, clearAlerts, setBackup, watchAt } from '../support/alerts.ts';
 import { silenceOutbox } from '../support/billing-lane.ts';
@@ -13,6 +14,7 @@ import { changeLimits } from '../support/limits.ts';
 import { mailsTo } from '../support/mail.ts';
 import { enqueueParked } from '../support/outbox.ts';
 import { rowsOf, runInParallel } from '../support/races.ts';
+import { addApp, enterPassword } from '../support/second-factors.ts';
 
 changeLimits({ signInPerEmail: [100, MINUTE], signInPerAddress: [100, MINUTE] });
 beforeEach(async () => {
@@ -139,6 +141,22 @@ it('sends a burst of refused sign-ins on an admin at once, also in quiet hours',
   expect(await titlesTo(person.email)).toEqual(['Many sign-ins to an admin’s account are refused']);
   const [mail] = await mailsTo(person.email);
   expect(mail?.text).not.toContain(person.username);
+});
+
+it('counts wrong codes of a second factor: whoever enters them knows the password', async () => {
+  const { client, email } = await signUp();
+  await env.DB.prepare('INSERT INTO admin_users (id, user, created_at) SELECT ?1, seq, 0 FROM users WHERE email = ?2')
+    .bind(crypto.randomUUID(), email)
+    .run();
+  await addApp(client);
+  const { secondStep } = await enterPassword(email);
+  for (let n = 0; n < 5; n++)
+    await newClient().post('/api/auth/second-step', { signInToken: secondStep?.signInToken, code: `00000${n}` });
+  const alerts = async () => {
+    await watchAt(Date.now());
+    return await titlesTo(email);
+  };
+  await eventually(async () => expect(await alerts()).toContain('Many sign-ins to an admin’s account are refused'));
 });
 
 it('sends one digest a day at its hour', async () => {

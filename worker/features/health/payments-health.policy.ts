@@ -48,7 +48,7 @@ const hasRepairedSince = ({ reconciledAt, repairedDifferences }: PaymentFacts, t
 const refusedNote = ({ webhookRefusedSince }: PaymentFacts): string =>
   webhookRefusedSince === null
     ? ''
-    : ` Webhooks with a wrong signature have been rejected since ${formatMoment(webhookRefusedSince)}. Every payment has its webhook, so these may be forged.`;
+    : ` Webhooks with a wrong signature have been rejected since ${formatMoment(webhookRefusedSince)}. Every known payment has its webhook, so these may be forged. If the secret was changed, press Compare Now in Admin > Money.`;
 
 /** Returns a problem that the last comparison with Stripe found. */
 function comparisonFinding(facts: PaymentFacts): PartHealth | undefined {

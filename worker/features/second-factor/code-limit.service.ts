@@ -16,5 +16,5 @@ export async function enforceCodeLimit(ctx: Ctx, key: string): Promise<void> {
 /** Records a code or a passkey that was not accepted. `user` is the account's public id. */
 export function recordWrongFactor(ctx: Ctx, what: string, user?: string): void {
   const detail = user === undefined ? what : `${what}, from ${ctx.address}`;
-  recordSecurityEvent(ctx, { type: 'unauthorized_access', actor: user ?? actorId(ctx), detail });
+  recordSecurityEvent(ctx, { type: 'brute_force_attempt', actor: user ?? actorId(ctx), detail });
 }

@@ -9,7 +9,7 @@ import { PageMeta } from '@/components/domain/page-meta.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { TabLinks } from '@/components/ui/tabs.tsx';
-import { useSession } from '@/features/accounts/use-session.ts';
+import { useKnownSession } from '@/features/accounts/use-known-session.ts';
 import { usePendingCounts } from '@/features/moderation/pending-counts.ts';
 import { useRetryRateLimited } from '@/features/security/retry-rate-limited.ts';
 import { useAdminRevalidation } from '@/features/security/use-admin-revalidation.ts';
@@ -107,7 +107,7 @@ function AdminTabs({ tab, viewer }: { tab: AdminTabName; viewer: Viewer }) {
 
 /** Admin area: guests sign in first and return, other users see that they have no access. */
 export default function AdminPage() {
-  const { viewer, isLoading } = useSession();
+  const { viewer, isLoading } = useKnownSession();
   useAdminRevalidation(viewer?.isAdmin === true);
   useRetryRateLimited();
   const navigate = useNavigate();

@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { authPath } from '@/features/accounts/auth/auth-paths.ts';
+import { useKnownSession } from '@/features/accounts/use-known-session.ts';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { useSignedOutHere } from '@/features/drafts/use-signed-out-here.ts';
 import { PostFormSkeleton } from '@/features/posts/editor/post-form-skeleton.tsx';
@@ -24,6 +25,7 @@ function useLastKnown<Value>(value: Value | null | undefined): Value | null {
 }
 
 function SignInNeeded() {
+  useKnownSession();
   const { pathname, search } = useLocation();
   return (
     <EmptyState
