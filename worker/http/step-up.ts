@@ -39,6 +39,7 @@ export const verifiedRoutes: readonly string[] = [
   'DELETE /api/admin/bulk-mail',
   'PUT /api/admin/alerts/settings',
   'POST /api/admin/alerts/secret',
+  'PUT /api/admin/alerts/emails',
 ];
 const isVerifiedRoute = new Set(verifiedRoutes);
 

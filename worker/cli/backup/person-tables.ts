@@ -61,7 +61,7 @@ export const personTables: Readonly<Record<string, PersonRows>> = {
 };
 
 /** What does not come back, by reason. */
-export const notRestored = {
+const notRestored = {
   'ended and refunded at the payment provider': [
     'subscriptions',
     'subscribers',
@@ -109,6 +109,11 @@ export const notRestored = {
     'topics',
   ],
 } as const;
+
+const withoutRows = new Set<string>(Object.values(notRestored).flat());
+
+/** Returns whether it is decided what comes back of a table. */
+export const isDecided = (table: string): boolean => table in personTables || withoutRows.has(table);
 
 /** Returns the condition for the rows of a table that a deletion of this kind erased; undefined for none. */
 export function rowsOfPerson(table: string, kind: 'blogger' | 'account', user: number): string | undefined {

@@ -10,18 +10,22 @@ import { columnsInLine, insertSql, readTableSlices } from '../dump/table-lines.t
 import { readSchema, type Table } from '../dump/tables.ts';
 import { databaseIn } from './backup.ts';
 import type { DataStore } from './data-store.ts';
-import { findDeletion, findInBackup, type Person, requireNothing } from './deleted-person.ts';
+import {
+  type DeletedPerson,
+  findDeletion,
+  findInBackup,
+  finishStatements,
+  requireNothing,
+  UNDER_WAY,
+} from './deleted-person.ts';
 import type { ImageEntry } from './image-archive.ts';
 import { keysOfPictures } from './missing-images.ts';
-import { rowsOfPerson } from './person-tables.ts';
+import { isDecided, rowsOfPerson } from './person-tables.ts';
 import { checkBackup, putMissing } from './restore.ts';
-
-/** Table of a running restore of a person; its name keeps it out of archives (tables.ts). */
-const UNDER_WAY = 'moving_person';
 
 type Restored = {
   username: string;
-  kind: Person['kind'];
+  kind: DeletedPerson['kind'];
   /** Rows by table, as they are afterwards. */
   rows: Record<string, number>;
   omitted: number;
@@ -99,7 +103,12 @@ async function copyRows(
 async function copyTables(
   backup: DumpDatabase,
   db: DumpDatabase,
-  { person, tables, triggers, now }: { person: Person; tables: readonly Table[] } & Pick<Copy, 'triggers' | 'now'>,
+  {
+    person,
+    tables,
+    triggers,
+    now,
+  }: { person: DeletedPerson; tables: readonly Table[] } & Pick<Copy, 'triggers' | 'now'>,
 ): Promise<Pick<Restored, 'rows' | 'omitted'>> {
   const conditions = tables.flatMap((table) => {
     const condition = rowsOfPerson(table.name, person.kind, person.user);
@@ -116,24 +125,6 @@ async function copyTables(
     if (Number(row?.n) > 0) rows[table.name] = Number(row?.n);
   }
   return { rows, omitted: found - Object.values(rows).reduce((sum, count) => sum + count, 0) };
-}
-
-/** Shows the person again, and connects the invoices that remained. */
-function finishStatements({ user, id, kind }: Person, profile: { isBlogging: number }, now: number): string[] {
-  const account = textLiteral(id);
-  const connect = (table: string, column: string) =>
-    `UPDATE ${table} SET ${column} = ${user} WHERE ${column} IS NULL AND ${column}_account = ${account}`;
-  const own = kind === 'account' ? [connect('invoices', 'subscriber'), connect('failed_payments', 'subscriber')] : [];
-  return [
-    ...['invoices', 'failed_payments', 'transfers'].map((table) => connect(table, 'creator')),
-    ...own,
-    `UPDATE profiles SET deleting_at = NULL, is_blogging = ${profile.isBlogging} WHERE user = ${user}`,
-    `UPDATE users SET deleting_at = NULL WHERE seq = ${user}`,
-    `INSERT INTO audit_entries (admin, admin_name, action, target, before, after, created_at)
-     SELECT NULL, 'command line', 'person_restored', username || ' (' || id || ')', NULL,
-       json_object('kind', '${kind}'), ${now} FROM users WHERE seq = ${user}`,
-    `DROP TABLE ${UNDER_WAY}`,
-  ];
 }
 
 /** Copies the person's pictures into the buckets. Returns their number. */
@@ -168,6 +159,9 @@ export async function restorePerson(
   const { db } = store;
   const { tables, triggers, migrations } = await readSchema(db);
   requireMigrations(db, migrations, archive);
+  const [undecided] = tables.filter(({ name }) => !isDecided(name));
+  if (undecided !== undefined)
+    throw new CliError(`person-tables.ts does not say what comes back of ${undecided.name}.`);
   const backup = openFile(join(work, 'backup.sqlite'));
   try {
     await applyMigrations(backup);
