@@ -1,3 +1,4 @@
+import { ledgerAccounts } from '../../features/billing/ledger.policy.ts';
 import { isUserSql, textLiteral } from '../admin-grants.ts';
 import { CliError } from '../deploy/cli-error.ts';
 import type { DumpDatabase } from '../dump/dump-database.ts';
@@ -61,7 +62,7 @@ export function finishStatements(
   now: number,
 ): string[] {
   const connect = (table: string, column: 'creator' | 'subscriber') => {
-    const account = textLiteral(`${column === 'creator' ? 'blogger' : 'reader'}:${id}`);
+    const account = textLiteral(column === 'creator' ? ledgerAccounts.blogger(id) : ledgerAccounts.reader(id));
     return `UPDATE ${table} SET ${column} = ${user} WHERE ${column} IS NULL AND ${column}_account = ${account}`;
   };
   const own = kind === 'account' ? [connect('invoices', 'subscriber'), connect('failed_payments', 'subscriber')] : [];
