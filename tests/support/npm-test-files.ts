@@ -19,7 +19,7 @@ export const libsqlFiles = existsFiles([
 export const deepFiles = existsFiles([
   'tests/faults/faults.test.ts',
   'tests/sandbox/{admin-commands,backup,backup-refused,backup-remote,environments,mail-moods}.test.ts',
-  'tests/sandbox/{moving,moving-failures,outbox-storm,start-problems}.test.ts',
+  'tests/sandbox/{moving,moving-failures,outbox-storm,restore-person,start-problems}.test.ts',
   'tests/sandbox/{stripe-idempotency,stripe-refund-failures,stripe-strictness}.test.ts',
   'tests/worker/audience/{imported-readers,merged-contacts}.test.ts',
   'tests/worker/billing/{edge-cases,end-invalid-subscriptions,end-subscription,product-names}.test.ts',

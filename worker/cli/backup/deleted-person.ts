@@ -56,7 +56,7 @@ export async function requireNothing(
 }
 
 /** Shows the person again, and connects the invoices that remained. */
-export function finishStatements(
+export function finishRestoreStatements(
   { user, id, kind }: DeletedPerson,
   profile: { isBlogging: number },
   now: number,

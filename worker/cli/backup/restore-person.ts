@@ -14,7 +14,7 @@ import {
   type DeletedPerson,
   findDeletion,
   findInBackup,
-  finishStatements,
+  finishRestoreStatements,
   requireNothing,
   UNDER_WAY,
 } from './deleted-person.ts';
@@ -182,7 +182,7 @@ export async function restorePerson(
     const pictures = await copyPictures(backup, store, folder, entries, person.user);
     const { rows, omitted } = await copyTables(backup, db, { person, tables, triggers, now });
     const [profile] = await backup.all(`SELECT is_blogging AS isBlogging FROM profiles WHERE user = ${person.user}`);
-    await db.batch(finishStatements(person, { isBlogging: Number(profile?.isBlogging ?? 0) }, now));
+    await db.batch(finishRestoreStatements(person, { isBlogging: Number(profile?.isBlogging ?? 0) }, now));
     return { username: person.username, kind: person.kind, rows, omitted, pictures };
   } finally {
     await backup.close();
