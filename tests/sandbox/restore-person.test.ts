@@ -165,7 +165,9 @@ for (const kind of ['account', 'blogger'] as const) {
     expect(await one(db, 'SELECT dislike_count AS posts FROM posts')).toEqual({ posts: 1 });
     expect(await one(db, `SELECT dislike_count AS blog FROM profiles WHERE user = ${user}`)).toEqual({ blog: 1 });
     expect(await db.all('PRAGMA foreign_key_check')).toEqual([]);
-    expect(await one(db, `SELECT creator FROM invoices WHERE creator_account = 'blogger:' || ${ACCOUNT}`)).toEqual({ creator: user });
+    expect(await one(db, `SELECT creator FROM invoices WHERE creator_account = 'blogger:' || ${ACCOUNT}`)).toEqual({
+      creator: user,
+    });
     expect(
       await one(db, "SELECT admin_name, target FROM audit_entries WHERE action = 'person_restored'"),
     ).toMatchObject({
