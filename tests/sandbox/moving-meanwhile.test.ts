@@ -60,7 +60,7 @@ test('preserves the first of two users who had the same address while an archive
     INSERT OR IGNORE INTO users (seq, id, email, username, password_hash, created_at)
       SELECT n, 'id' || n, ${email}, 'user' || n, 'x', 1 FROM n`;
   const { restored, skipped } = await backUpWhile('twice', [addUsers(1001, 2500, "n || '@x.test'")], (asked) =>
-    asked.includes('FROM "users" WHERE')
+    asked.includes('FROM "users" WHERE (1) AND')
       ? ["UPDATE users SET email = 'new@x.test' WHERE seq = 1001", addUsers(90_001, 90_001, "'1001@x.test'")]
       : [],
   );

@@ -77,7 +77,8 @@ test.each([
   ['/browse-posts', '', ['/posts/free']],
   ['/topic/food', '', ['/topics', '/topics/food/posts']],
   ['/food', '', ['/topics']],
-  ['/terms', '', []],
+  ['/terms', '', ['/terms/terms']],
+  ['/contact', '', []],
 ])('prefetches the data of %s%s', (pathname, search, paths) => {
   prefetchPageData(new QueryClient(), pathname, search);
   expect(ask.mock.calls.map(([path]) => path)).toEqual(paths);

@@ -125,7 +125,7 @@ test('emails a code for a new device', async ({ newReader, pageOf, page: elsewhe
   const page = await pageOf(reader.request);
   await page.goto(SETTINGS);
   await security(page).getByRole('switch', { name: 'Email me a code when I sign in on a new device' }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await enterPassword(elsewhere, reader);
   await expect(elsewhere.getByText('This device is new. We emailed you a code.')).toBeVisible();
   const code = /\b\d{6}\b/.exec(await textMailedTo(reader.email, /sign-in code/))?.[0] ?? '';

@@ -31,6 +31,7 @@ describe('sign-up', () => {
       isSubscriber: false,
       theme: 'system',
       unread: 0,
+      mustAgree: false,
     });
     expect(await viewerOf(client)).toEqual(viewer);
     expect(costsOf(response).roundTrips).toBeLessThanOrEqual(3);

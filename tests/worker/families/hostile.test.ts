@@ -19,6 +19,7 @@ import { type ApiRoute, apiRoutes, routeNames } from '../support/hostile/routes.
 import { brokenColumns, strayRows, taintedColumns, taintedValues, tornIndexes } from '../support/hostile/rows.ts';
 import { type Setting, sceneOf, settings } from '../support/hostile/scenes.ts';
 import { sweep } from '../support/hostile/sweep.ts';
+import { termsSettings } from '../support/hostile/terms-scenes.ts';
 import { send, unsentFields, validWire } from '../support/hostile/wire.ts';
 import { isOnLibsql } from '../support/libsql.ts';
 import { withoutLimits } from '../support/limits.ts';
@@ -45,6 +46,7 @@ const known: Record<string, Setting> = {
   ...adminSettings,
   ...commentSettings,
   ...moderationSettings,
+  ...termsSettings,
   ...importSettings,
   ...moneySettings(stripe),
 };

@@ -149,16 +149,17 @@ it('stores preferences per user', async () => {
   expect((await newClient().get('/api/account/mail-preferences')).status).toBe(401);
   const { client } = await newReader();
   const read = async () => await (await client.get('/api/account/mail-preferences')).json();
-  expect(await read()).toEqual({ newPosts: true, postReplies: false, replies: true });
+  expect(await read()).toEqual({ newPosts: true, postReplies: false, replies: true, announcements: true });
   for (const newPosts of [false, true, false]) {
     const response = await client.put('/api/account/mail-preferences', { newPosts });
-    expect(await response.json()).toEqual({ newPosts, postReplies: false, replies: true });
-    expect(await read()).toEqual({ newPosts, postReplies: false, replies: true });
+    expect(await response.json()).toEqual({ newPosts, postReplies: false, replies: true, announcements: true });
+    expect(await read()).toEqual({ newPosts, postReplies: false, replies: true, announcements: true });
   }
   expect(await (await client.put('/api/account/mail-preferences', { postReplies: true })).json()).toEqual({
     newPosts: false,
     postReplies: true,
     replies: true,
+    announcements: true,
   });
   expect((await client.put('/api/account/mail-preferences', { newPosts: 'no' })).status).toBe(422);
 });
@@ -221,5 +222,6 @@ it('opts out with no other token, and with none of a deleted user', async () => 
     newPosts: true,
     postReplies: false,
     replies: true,
+    announcements: true,
   });
 });

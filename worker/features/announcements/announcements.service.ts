@@ -44,7 +44,7 @@ export async function countReach(ctx: Ctx, audience: AnnouncementAudience): Prom
 /** Emails an announcement to the admin alone. @throws AppError signed_out; forbidden; rate_limited (5 an hour) */
 export async function sendTestAnnouncement(ctx: Ctx, input: z.output<typeof testAnnouncementRequest>): Promise<void> {
   const admin = await requireAdmin(ctx);
-  await enforceRateLimit(ctx, { name: 'test-mail', key: admin.id, rule: ctx.config.limits.testMails });
+  await enforceRateLimit(ctx, { name: 'announcement-test', key: admin.id, rule: ctx.config.limits.testMails });
   const head = await readEmailBranding(ctx);
   const texts = announcementMail(head, { ...input, document: null }, head.origin);
   const mail = await createFinishedMessage(ctx, { ...texts, subject: `Test: ${texts.subject}` }, { to: admin.email });

@@ -270,6 +270,14 @@ const byPeople: Record<string, Use> = {
       return (_, headers) => elsewhere(client).post(`/api/drafts/${id}/test-mail`, {}, headers);
     },
   },
+  'announcement-test': {
+    rule: 'testMails',
+    begin: async () => {
+      const { client } = await newAdmin();
+      const news = { title: 'News', text: 'Some news.' };
+      return (_, headers) => elsewhere(client).post('/api/admin/announcements/test', news, headers);
+    },
+  },
   'domain-check': {
     rule: 'sensitive',
     begin: async () => {

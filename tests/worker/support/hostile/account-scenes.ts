@@ -5,7 +5,6 @@ import { newClient } from '../client.ts';
 import { fresh, signedIn } from '../factories.ts';
 import { mailedToken } from '../mail.ts';
 import { upgrade } from '../sockets.ts';
-import { agreement } from '../terms.ts';
 import { newFeedKey } from '../web-feeds.ts';
 import { guest, newUnconfirmed, type PermittedUser, readBody, type Setting, sceneOf } from './scenes.ts';
 
@@ -65,7 +64,6 @@ export const accountSettings: Record<string, Setting> = {
   },
   'POST /api/account/sign-out-everywhere': { make: sceneOf(() => ({ body: { withFeeds: true } })), isSpent: true },
   'GET /api/account/feeds': { make: sceneOf() },
-  'POST /api/account/consents': { make: sceneOf(async () => ({ body: await agreement() })) },
   'POST /api/account/feeds': { make: sceneOf(() => ({ body: { scope: 'mine', bloggerId: null } })), isSpent: true },
   'POST /api/account/feeds/:id/rotate': {
     make: sceneOf(async ({ client }) => ({ params: { id: await newFeedKey(client) } })),

@@ -4,7 +4,6 @@ import type { PersonResponse } from '#contract/people';
 import { DAY } from '#contract/time';
 import { deletionOf, newAdmin, saveSettings } from '../admins.ts';
 import { alertForm } from '../alerts.ts';
-import { announcementForm } from '../announcements.ts';
 import { newInvoice } from '../books.ts';
 import { bulkMailForm, newCampaign, newCampaignKey, newDelivery, postReport, reportOf } from '../bulk-mail.ts';
 import { newClient } from '../client.ts';
@@ -12,7 +11,6 @@ import { writeMessage } from '../contact.ts';
 import { newPerson, newPost, newReader } from '../factories.ts';
 import { enqueue, enqueueParked } from '../outbox.ts';
 import { LOCAL_SERVER, saveSmtp, smtpForm } from '../smtp.ts';
-import { draftBase, publication, savedDraft } from '../terms.ts';
 import { othersPost, readBody, type Setting, sceneOf } from './scenes.ts';
 
 const BRUINS = 'nhl-boston-bruins';
@@ -202,22 +200,6 @@ export const adminSettings: Record<string, Setting> = {
     })),
     isSpent: true,
   },
-  'PUT /api/admin/terms/:document/draft': {
-    make: sceneOf(async () => ({
-      params: { document: 'terms' },
-      body: { text: '## Rules', summary: 'Shorter.', base: await draftBase() },
-    })),
-    isSpent: true,
-  },
-  'POST /api/admin/terms/:document/versions': {
-    make: sceneOf(async () => {
-      await savedDraft();
-      return { params: { document: 'terms' }, body: await publication() };
-    }),
-    isSpent: true,
-  },
-  'POST /api/admin/announcements/test': { make: sceneOf(() => ({ body: { title: 'News', text: 'Some news.' } })) },
-  'POST /api/admin/announcements': { make: sceneOf(() => ({ body: announcementForm() })), isSpent: true },
   'DELETE /api/admin/platform/fee/pending': {
     make: sceneOf(async ({ client }) => {
       const { pendingFee } = await readBody<{ pendingFee: object | null }>(client.get('/api/admin/platform/settings'));

@@ -29,7 +29,7 @@ function Charts({ response }: { response: MetricsResponse }) {
     return (
       <EmptyState
         title="Metrics cannot be read yet"
-        text="Set METRICS_ACCOUNT_ID and METRICS_API_TOKEN, a token of Cloudflare with the permission Account Analytics: Read. docs/operations/metrics.md says how."
+        text="Give the product the id of your Cloudflare account and a token with the permission Account Analytics: Read. docs/operations/metrics.md names both."
       />
     );
   }
