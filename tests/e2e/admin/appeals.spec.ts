@@ -45,7 +45,7 @@ test('clears the About Me of a reported blogger by keyboard alone', async ({
     await expect(report).toContainText(reader.username);
     await pressKey(adminPage, report.getByRole('button', { name: `Assign to Me ${username}` }));
     await expect(report).toContainText('Assigned to admin_demo');
-    await adminPage.getByRole('checkbox', { name: 'Only assigned to me' }).check();
+    await reports.getByRole('checkbox', { name: 'Only assigned to me' }).check();
     await expect(report).toBeVisible();
     await pressKey(adminPage, report.getByRole('button', { name: `Notes and History ${username}` }));
     await typeInto(adminPage, report.getByLabel('New note'), 'Asked the town hall.');

@@ -21,28 +21,32 @@ const columns: readonly Column<MoneyPayment>[] = [
   { label: 'Card Fee', isNumber: true, cell: ({ cardFeeCents }) => moneyOrNone(cardFeeCents) },
 ];
 
-/** Shows payments; each opens its ledger lines and the refund. */
-export function PaymentTable({ label, rows }: { label: string; rows: readonly MoneyPayment[] }) {
+/** Returns the dialog of a payment for beside the list, which is replaced while another filter loads. */
+export function usePaymentDialog() {
   const [opened, setOpened] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const open = (id: string) => {
-    setOpened(id);
-    setOpen(true);
+  return {
+    open: (id: string) => {
+      setOpened(id);
+      setOpen(true);
+    },
+    dialog: opened !== null && <PaymentDialog key={opened} id={opened} open={isOpen} onClose={() => setOpen(false)} />,
   };
+}
+
+type PaymentTableProps = { label: string; rows: readonly MoneyPayment[]; onOpen: (id: string) => void };
+
+/** Shows payments; each opens its ledger lines and the refund. */
+export function PaymentTable({ label, rows, onOpen }: PaymentTableProps) {
   const details: Column<MoneyPayment> = {
     label: 'Actions',
     isActions: true,
     cell: ({ id, state, reader }) =>
       state === 'failed' ? null : (
-        <Button variant="outline" size="sm" onClick={() => open(id)}>
+        <Button variant="outline" size="sm" onClick={() => onOpen(id)}>
           Details<span className="sr-only"> of {reader.username ?? 'a deleted account'}</span>
         </Button>
       ),
   };
-  return (
-    <>
-      <DataTable label={label} columns={[...columns, details]} rows={rows} rowKey={({ id }) => id} empty="" />
-      {opened !== null && <PaymentDialog key={opened} id={opened} open={isOpen} onClose={() => setOpen(false)} />}
-    </>
-  );
+  return <DataTable label={label} columns={[...columns, details]} rows={rows} rowKey={({ id }) => id} empty="" />;
 }

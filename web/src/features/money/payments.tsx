@@ -8,7 +8,7 @@ import { Select } from '@/components/ui/select.tsx';
 import { formatDate } from '@/lib/text/format.ts';
 import { useDebouncedValue } from '@/lib/use-debounced-value.ts';
 import { MoneyFrame } from './money-frame.tsx';
-import { PaymentTable } from './payment-table.tsx';
+import { PaymentTable, usePaymentDialog } from './payment-table.tsx';
 import { useMoneyList } from './use-money.ts';
 
 /** Months that can be selected; older payments are in the CSV file. */
@@ -45,58 +45,62 @@ function usePaymentFilter() {
 export function Payments() {
   const { filter, state, month, typed, setTyped, choose } = usePaymentFilter();
   const query = useMoneyList('payments', filter);
+  const { open, dialog } = usePaymentDialog();
   return (
-    <MoneyFrame
-      title="Payments"
-      text="What readers paid, and what each party has of it after refunds and disputes. Days are UTC."
-      table="payments"
-      filter={filter}
-      query={query}
-      empty={
-        filter === ''
-          ? { title: 'No payments yet', text: 'Payments of readers will appear here.' }
-          : { title: 'No matching payments', text: 'Change the filters to see other payments.' }
-      }
-      filters={
-        <div className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <SearchField
-            label="Reader or Blogger"
-            name="person"
-            typed={typed}
-            onType={setTyped}
-            maxLength={PAYMENT_SEARCH_MAX}
-            placeholder="Username or email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <Field label="State" name="state">
-            {(control) => (
-              <Select {...control} value={state} onChange={({ target }) => choose('state', target.value)}>
-                <option value="">All states</option>
-                {paymentStates.map((each: PaymentState) => (
-                  <option key={each} value={each}>
-                    {paymentStateLabels[each]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label="Month" name="month">
-            {(control) => (
-              <Select {...control} value={month} onChange={({ target }) => choose('month', target.value)}>
-                <option value="">All months</option>
-                {recentMonths(Date.now()).map(({ name, at }) => (
-                  <option key={name} value={name}>
-                    {formatDate(at, 'month', 'UTC')}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        </div>
-      }
-    >
-      {(rows) => <PaymentTable label="Payments" rows={rows} />}
-    </MoneyFrame>
+    <>
+      <MoneyFrame
+        title="Payments"
+        text="What readers paid, and what each party has of it after refunds and disputes. Days are UTC."
+        table="payments"
+        filter={filter}
+        query={query}
+        empty={
+          filter === ''
+            ? { title: 'No payments yet', text: 'Payments of readers will appear here.' }
+            : { title: 'No matching payments', text: 'Change the filters to see other payments.' }
+        }
+        filters={
+          <div className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            <SearchField
+              label="Reader or Blogger"
+              name="person"
+              typed={typed}
+              onType={setTyped}
+              maxLength={PAYMENT_SEARCH_MAX}
+              placeholder="Username or email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <Field label="State" name="state">
+              {(control) => (
+                <Select {...control} value={state} onChange={({ target }) => choose('state', target.value)}>
+                  <option value="">All states</option>
+                  {paymentStates.map((each: PaymentState) => (
+                    <option key={each} value={each}>
+                      {paymentStateLabels[each]}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field label="Month" name="month">
+              {(control) => (
+                <Select {...control} value={month} onChange={({ target }) => choose('month', target.value)}>
+                  <option value="">All months</option>
+                  {recentMonths(Date.now()).map(({ name, at }) => (
+                    <option key={name} value={name}>
+                      {formatDate(at, 'month', 'UTC')}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </div>
+        }
+      >
+        {(rows) => <PaymentTable label="Payments" rows={rows} onOpen={open} />}
+      </MoneyFrame>
+      {dialog}
+    </>
   );
 }

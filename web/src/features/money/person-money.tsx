@@ -1,5 +1,5 @@
 import { MoneyFrame } from './money-frame.tsx';
-import { PaymentTable } from './payment-table.tsx';
+import { PaymentTable, usePaymentDialog } from './payment-table.tsx';
 import { RefundTable } from './refund-table.tsx';
 import { useMoneyList } from './use-money.ts';
 
@@ -27,17 +27,21 @@ const texts = {
 function Payments({ side, filter }: { side: Side; filter: string }) {
   const { payments, paymentsText, noPayments } = texts[side];
   const query = useMoneyList('payments', filter);
+  const { open, dialog } = usePaymentDialog();
   return (
-    <MoneyFrame
-      title={payments}
-      text={paymentsText}
-      table="payments"
-      filter={filter}
-      query={query}
-      empty={{ title: noPayments }}
-    >
-      {(rows) => <PaymentTable label={payments} rows={rows} />}
-    </MoneyFrame>
+    <>
+      <MoneyFrame
+        title={payments}
+        text={paymentsText}
+        table="payments"
+        filter={filter}
+        query={query}
+        empty={{ title: noPayments }}
+      >
+        {(rows) => <PaymentTable label={payments} rows={rows} onOpen={open} />}
+      </MoneyFrame>
+      {dialog}
+    </>
   );
 }
 
