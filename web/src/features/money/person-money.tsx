@@ -66,9 +66,9 @@ function Refunds({ side, filter }: { side: Side; filter: string }) {
 export function PersonMoney({ id, side }: { id: string; side: Side }) {
   const filter = `${side}=${encodeURIComponent(id)}`;
   return (
-    <>
+    <div className="space-y-8">
       <Payments side={side} filter={filter} />
       <Refunds side={side} filter={filter} />
-    </>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ type PersonProps = {
 function Sections({ person, mayHelp, maySuspend, mayReadNotes }: Omit<PersonProps, 'id'> & { person: PersonResponse }) {
   return (
     <>
-      <TitledSection title={person.username} text="The state of the account.">
+      <TitledSection title="Account" text="The state of the account.">
         <PersonFacts person={person} />
       </TitledSection>
       {mayHelp && !person.isDeleting && (
@@ -43,6 +43,13 @@ function Sections({ person, mayHelp, maySuspend, mayReadNotes }: Omit<PersonProp
       )}
     </>
   );
+}
+
+/** Names the person of the page, whichever of its views is open. */
+export function PersonName({ id }: { id: string }) {
+  const { data } = usePerson(id);
+  if (data === undefined) return <div className="min-h-8" />;
+  return <h2 className="text-2xl wrap-anywhere">{data.username}</h2>;
 }
 
 /** Shows a person to admins, with what their roles may change. */
