@@ -116,6 +116,7 @@ export const personReadingRequest = z.strictObject({
 /**
  * What a person sees of an article. `article` is null if they see nothing. `isTextWithheld`: the person reads a premium
  * text that the roles of the viewer do not include, so `article` has its teaser. `isHidden`: team pages do not list it.
+ * `title` is empty if neither the person nor the viewer may see the article.
  */
 export const personReadingResponse = z.object({
   verdict: z.enum(['whole', 'teaser', 'nothing']),

@@ -55,7 +55,7 @@ export const termsMessages = {
   agreed: 'Thank you. You agreed to the new version.',
   agreeFailed: 'Failed to save your answer',
   agreeOutdated: 'There is a newer version. Read it, then agree to it.',
-  consentRequired: 'Agree to the new terms first. You can read and leave without it.',
+  consentRequired: 'Agree to the new version of the Terms or Privacy first. You can read and leave without it.',
   loadFailed: 'Failed to load the text',
   saveFailed: 'Failed to save the draft',
   saved: 'Draft saved',

@@ -107,6 +107,13 @@ it('lists the payments and refunds of a person as plain SQL does, also after the
   expect(after.refunds.length).toBeGreaterThan(1);
 });
 
+it('shows emails to an admin, which include alerts, to owners only', async () => {
+  const [owner, support] = [await newAdmin(), await newAdmin('support')];
+  const path = `/api/admin/people/${owner.person.id}/emails`;
+  expect((await support.client.get(path)).status).toBe(403);
+  expect((await owner.client.get(path)).status).toBe(200);
+});
+
 it('lists emails and campaigns page by page, without texts', async () => {
   const support = await newAdmin('support');
   const [person, other] = [await newPerson(), await newPerson()];

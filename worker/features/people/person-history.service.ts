@@ -1,9 +1,11 @@
 import type * as z from 'zod';
-import { campaignEmailStates, PERSON_LIST_PAGE_SIZE } from '#contract/people';
+import { campaignEmailStates, PERSON_LIST_PAGE_SIZE, peopleMessages } from '#contract/people';
 import type { personCampaignsResponse, personDeletionsResponse, personEmailsResponse } from '#contract/people.schema';
 import type { Ctx } from '../../context.ts';
 import { paginateBy, readCursor, readTimeCursor, writeCursor, writeTimeCursor } from '../../db/cursor.ts';
+import { AppError } from '../../errors.ts';
 import { requireAdmin } from '../security/admins.service.ts';
+import { accountStateStatement } from './people-page.repo.ts';
 import * as repo from './person-history.repo.ts';
 
 const LIMIT = PERSON_LIST_PAGE_SIZE + 1;
@@ -11,16 +13,25 @@ const FIRST = { at: Number.MAX_SAFE_INTEGER, id: '~' };
 /** The emails' ids are numbers. */
 const FIRST_SEQ = { at: Number.MAX_SAFE_INTEGER, id: String(Number.MAX_SAFE_INTEGER) };
 
-/** Returns emails to a person, newest first, without their texts. @throws AppError forbidden; invalid_input */
+/**
+ * Returns emails to a person, newest first, without their texts. Only owners see those to an admin: they include alerts.
+ * @throws AppError forbidden; invalid_input
+ */
 export async function listPersonEmails(
   ctx: Ctx,
   id: string,
   cursor: string | undefined,
 ): Promise<z.infer<typeof personEmailsResponse>> {
-  await requireAdmin(ctx);
+  const admin = await requireAdmin(ctx);
   const from = readTimeCursor(cursor, FIRST_SEQ, /^\d{1,16}$/);
+  const [[person], emails] = await ctx.db.batch([
+    accountStateStatement(ctx.db, id),
+    repo.personEmailsStatement(ctx.db, id, from, LIMIT),
+  ]);
+  if (person?.roles != null && !admin.adminRoles.includes('owner'))
+    throw new AppError('forbidden', peopleMessages.emailsOfAdmin);
   return paginateBy(
-    await repo.personEmailsStatement(ctx.db, id, from, LIMIT),
+    emails,
     PERSON_LIST_PAGE_SIZE,
     ({ createdAt, seq }) => writeTimeCursor({ at: createdAt, id: String(seq) }),
     ({ seq: _, subject, ...row }) => ({ ...row, subject: subject ?? '' }),

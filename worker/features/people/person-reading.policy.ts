@@ -1,5 +1,5 @@
 import type { PersonReading, ReadingReason } from '#contract/people';
-import { graceEnd, isPaid, isPastDue } from '../access/access.policy.ts';
+import { graceEnd, isIncomplete, isPaid, isPastDue, isSuspended } from '../access/access.policy.ts';
 import type { ReadingFactsRow } from './person-reading.repo.ts';
 
 /** Checks whether a person can have a session: otherwise they read as a guest (`sessionStatement`). */
@@ -17,7 +17,9 @@ function wholeReason({ active, status, pastDueSince }: ReadingFactsRow, now: num
 function teaserReason(facts: ReadingFactsRow): ReadingReason {
   if (facts.isSuspended === 1) return 'suspended';
   if (facts.isDeleting === 1) return 'deleting';
-  return facts.active === 1 ? 'payment_failed' : 'not_subscribed';
+  const { active, status } = facts;
+  if (active !== 1 || status === null || isIncomplete({ status })) return 'not_subscribed';
+  return isPastDue({ status }) || isSuspended({ status }) ? 'payment_failed' : 'not_subscribed';
 }
 
 function nothingReason({ isTakenDown, isUnpublished }: ReadingFactsRow): ReadingReason {

@@ -12,7 +12,8 @@ import { readingFactsStatement } from './person-reading.repo.ts';
 
 /**
  * Returns what a person sees of an article, and why, by the access rule for their id: no session is made and no view is
- * counted. Moderators get the text, others only the part that everybody sees. Three round trips after the admin check.
+ * counted. Moderators get the text, others only what everybody sees: no title of an article that the person cannot open.
+ * Three round trips after the admin check.
  * @throws AppError forbidden; not_found
  */
 export async function readAsPerson(ctx: Ctx, id: string, article: string): Promise<PersonReading> {
@@ -24,10 +25,11 @@ export async function readAsPerson(ctx: Ctx, id: string, article: string): Promi
   await auditStatement(ctx.db, admin, entry, ctx.now);
   const found = await readArticleOf(ctx, article, canSignIn(facts) ? facts.user : null);
   const access = found?.seen.access ?? null;
-  const isTextWithheld = access === 'full' && facts.isFree === 0 && !mayUseArea(admin.adminRoles, 'moderation');
+  const mayModerate = mayUseArea(admin.adminRoles, 'moderation');
+  const isTextWithheld = access === 'full' && facts.isFree === 0 && !mayModerate;
   return {
     ...explainReading(facts, access, ctx.now),
-    title: facts.title,
+    title: found === null && !mayModerate ? '' : facts.title,
     isHidden: facts.isHidden === 1,
     isTextWithheld,
     article: (isTextWithheld ? found?.open : found?.seen) ?? null,

@@ -17,7 +17,10 @@ const verdicts: Record<PersonReading['verdict'], string> = {
   nothing: 'Sees nothing',
 };
 
-function Result({ verdict, reason, title, isHidden, isTextWithheld, article }: PersonReading) {
+type ResultProps = { reading: PersonReading; address: string };
+
+function Result({ reading, address }: ResultProps) {
+  const { verdict, reason, title, isHidden, isTextWithheld, article } = reading;
   return (
     <section aria-label="What this person sees" className="mt-8 space-y-4 border-t border-line pt-6">
       <h3 className="text-lg">{verdicts[verdict]}</h3>
@@ -30,7 +33,7 @@ function Result({ verdict, reason, title, isHidden, isTextWithheld, article }: P
       )}
       <article>
         <h4 dir="auto" className="font-serif text-lg text-pretty wrap-anywhere">
-          {article === null ? title : <TextLink to={articlePath(article)}>{title}</TextLink>}
+          {article === null ? title || address : <TextLink to={articlePath(article)}>{title}</TextLink>}
         </h4>
         {article !== null && (
           <div dir="auto" className="prose mt-2 wrap-anywhere">
@@ -45,13 +48,17 @@ function Result({ verdict, reason, title, isHidden, isTextWithheld, article }: P
 /** Shows what a person sees of an article whose address an admin enters. */
 export function PersonReadingCheck({ id }: { id: string }) {
   const read = useMutation({
-    mutationFn: (article: string) =>
-      api.post<PersonReading>(`/admin/people/${encodeURIComponent(id)}/reading`, { article }),
+    mutationFn: async (address: string) => ({
+      address,
+      reading: await api.post<PersonReading>(`/admin/people/${encodeURIComponent(id)}/reading`, {
+        article: articleIdIn(address) ?? '',
+      }),
+    }),
   });
   const form = useForm({
     initial: { address: '' },
     check: async ({ address }) => (articleIdIn(address) === null ? { address: peopleMessages.addressInvalid } : {}),
-    submit: async ({ address }) => void (await read.mutateAsync(articleIdIn(address) ?? '')),
+    submit: async ({ address }) => void (await read.mutateAsync(address)),
   });
   return (
     <TitledSection
