@@ -40,6 +40,7 @@ CREATE TABLE `terms_versions` (
 	`needs_consent` integer NOT NULL,
 	`published_at` integer NOT NULL,
 	`in_force_at` integer NOT NULL,
+	`draft_saved_at` integer NOT NULL,
 	PRIMARY KEY(`document`, `version`),
 	CONSTRAINT "terms_versions_document" CHECK("terms_versions"."document" IN ('terms', 'privacy')),
 	CONSTRAINT "terms_versions_version" CHECK("terms_versions"."version" >= 1)
@@ -49,5 +50,7 @@ CREATE INDEX `terms_versions_consent` ON `terms_versions` (`in_force_at`) WHERE 
 ALTER TABLE `campaigns` ADD `announcement` integer REFERENCES announcements(seq);--> statement-breakpoint
 CREATE INDEX `campaigns_announcement` ON `campaigns` (`announcement`) WHERE "campaigns"."announcement" IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `mail_preferences` ADD `announcements` integer DEFAULT true NOT NULL;--> statement-breakpoint
--- A published version never changes.
-CREATE TRIGGER `terms_versions_immutable` BEFORE UPDATE ON `terms_versions` BEGIN SELECT RAISE(ABORT, 'A published version cannot be changed'); END;
+-- A published version never changes, and stays.
+CREATE TRIGGER `terms_versions_immutable` BEFORE UPDATE ON `terms_versions` BEGIN SELECT RAISE(ABORT, 'A published version cannot be changed'); END;--> statement-breakpoint
+CREATE TRIGGER `terms_versions_kept` BEFORE DELETE ON `terms_versions` BEGIN SELECT RAISE(ABORT, 'A published version cannot be deleted'); END;--> statement-breakpoint
+CREATE TRIGGER `terms_versions_once` BEFORE INSERT ON `terms_versions` WHEN EXISTS (SELECT 1 FROM `terms_versions` WHERE `document` = NEW.`document` AND `version` = NEW.`version`) BEGIN SELECT RAISE(ABORT, 'A published version cannot be replaced'); END;

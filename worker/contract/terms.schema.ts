@@ -45,13 +45,19 @@ const summary = z
   .max(TERMS_SUMMARY_MAX, { error: termsMessages.summaryTooLong, abort: true })
   .regex(SINGLE_LINE, termsMessages.summaryOneLine);
 
-/** `base` is the `updatedAt` of the draft that the change builds on. */
-export const saveTermsDraftRequest = z.strictObject({ text, summary, base: z.int().nullable() });
+const newestVersion = z.int().min(0);
+
+/**
+ * `base` is the `updatedAt` of the draft that the change builds on; null also after a publication, so `newestVersion` is
+ * the newest version that the owner saw, 0 for none.
+ */
+export const saveTermsDraftRequest = z.strictObject({ text, summary, base: z.int().nullable(), newestVersion });
 export type SaveTermsDraftRequest = z.input<typeof saveTermsDraftRequest>;
 
 /** Publishes the saved draft `base`. `day` is the first day (UTC) on which it is in force. */
 export const publishTermsRequest = z.strictObject({
   base: z.int(),
+  newestVersion,
   day: z
     .string(termsMessages.dayInvalid)
     .max(10, { error: termsMessages.dayInvalid, abort: true })

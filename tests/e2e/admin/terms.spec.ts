@@ -9,7 +9,9 @@ import { toasts } from '../support/toasts.ts';
 // Everybody is asked to agree, so this runs alone.
 test.afterAll(() => {
   const database = openStoredDatabase(false);
-  database.exec('DELETE FROM terms_versions; DELETE FROM terms_drafts;');
+  const name = 'terms_versions_kept';
+  const trigger = database.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').get(name)?.sql;
+  database.exec(`DROP TRIGGER ${name}; DELETE FROM terms_versions; DELETE FROM terms_drafts; ${trigger}`);
   database.close();
 });
 

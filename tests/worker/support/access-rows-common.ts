@@ -40,7 +40,7 @@ import { alertForm } from './alerts.ts';
 import { announcementForm } from './announcements.ts';
 import { bulkMailForm } from './bulk-mail.ts';
 import { LOCAL_SERVER, smtpForm } from './smtp.ts';
-import { draftBase, publication, savedDraft } from './terms.ts';
+import { editorBase, publication, savedDraft } from './terms.ts';
 import { type ActorName, PREMIUM } from './world.ts';
 
 /** Actors who may read the author's premium posts. */
@@ -134,7 +134,7 @@ export const admins: Record<string, Row> = {
   }),
   'GET /api/admin/terms/:document': adminOnly(),
   'PUT /api/admin/terms/:document/draft': adminOnly({
-    body: async () => ({ text: 'Be kind.', summary: 'Shorter.', base: await draftBase() }),
+    body: async () => ({ text: 'Be kind.', summary: 'Shorter.', ...(await editorBase()) }),
   }),
   'POST /api/admin/terms/:document/versions': adminOnly({
     body: async ({ actor }) => {

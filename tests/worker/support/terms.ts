@@ -14,19 +14,26 @@ export const editorOf = async (client: Client, document: TermsDocument = 'terms'
 
 /** Saves a draft on top of the saved one. */
 export async function saveTermsDraft(client: Client, document: TermsDocument, draft: Partial<SaveTermsDraftRequest>) {
-  const { updatedAt: base } = (await editorOf(client, document)).draft;
+  const { draft: saved, versions } = await editorOf(client, document);
   return await client.put(`${pathOf(document)}/draft`, {
     text: `Rule ${fresh()}.`,
     summary: 'One rule.',
-    base,
+    base: saved.updatedAt,
+    newestVersion: versions[0]?.version ?? 0,
     ...draft,
   });
 }
 
 /** Publishes the saved draft, in force from today unless `request` says otherwise. */
 export async function publishDraft(client: Client, document: TermsDocument, request: Partial<PublishTermsRequest>) {
-  const { updatedAt: base } = (await editorOf(client, document)).draft;
-  return await client.post(`${pathOf(document)}/versions`, { base, day: dayIn(0), needsConsent: false, ...request });
+  const { draft, versions } = await editorOf(client, document);
+  return await client.post(`${pathOf(document)}/versions`, {
+    base: draft.updatedAt,
+    newestVersion: versions[0]?.version ?? 0,
+    day: dayIn(0),
+    needsConsent: false,
+    ...request,
+  });
 }
 
 /** Saves and publishes a version. */
@@ -40,13 +47,28 @@ export async function publishTerms(
   return await publishDraft(client, document, { ...(day && { day }), ...(needsConsent && { needsConsent }) });
 }
 
+/** Changes published versions, which the triggers of the database refuse otherwise. */
+export async function changeVersions(statements: readonly string[]): Promise<void> {
+  const triggers = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'terms_versions'";
+  const { results } = await env.DB.prepare(triggers).all<{ name: string; sql: string }>();
+  const all = [...results.map(({ name }) => `DROP TRIGGER ${name}`), ...statements, ...results.map(({ sql }) => sql)];
+  await env.DB.batch(all.map((statement) => env.DB.prepare(statement)));
+}
+
 /** Forgets all versions and drafts. */
-export const forgetTerms = async () =>
-  void (await env.DB.batch(['terms_versions', 'terms_drafts'].map((table) => env.DB.prepare(`DELETE FROM ${table}`))));
+export const forgetTerms = async () => await changeVersions(['DELETE FROM terms_versions', 'DELETE FROM terms_drafts']);
 
 /** Returns the version of the saved draft of the Terms. */
-export const draftBase = async () =>
+const draftBase = async () =>
   await env.DB.prepare("SELECT updated_at FROM terms_drafts WHERE document = 'terms'").first<number>('updated_at');
+
+/** Returns the version of the saved draft of the Terms, and of the newest published text. */
+export async function editorBase() {
+  const newestVersion = await env.DB.prepare(
+    "SELECT coalesce(max(version), 0) AS n FROM terms_versions WHERE document = 'terms'",
+  ).first<number>('n');
+  return { base: await draftBase(), newestVersion: newestVersion ?? 0 };
+}
 
 /** Stores a draft of the Terms that no version has. */
 export async function savedDraft(): Promise<void> {
@@ -56,19 +78,22 @@ export async function savedDraft(): Promise<void> {
 }
 
 /** Returns a request that publishes the saved draft. */
-export const publication = async () => ({ base: (await draftBase()) ?? 0, day: dayIn(0), needsConsent: false });
+export async function publication() {
+  const { base, newestVersion } = await editorBase();
+  return { base: base ?? 0, newestVersion, day: dayIn(0), needsConsent: false };
+}
 
 /** Publishes the first version of both documents, if there is none. */
 export async function publishFirstVersions(): Promise<void> {
-  const insert = env.DB.prepare('INSERT OR IGNORE INTO terms_versions VALUES (?1, 1, ?2, ?3, 0, 1, 1)');
+  const insert = env.DB.prepare(
+    `INSERT INTO terms_versions SELECT ?1, 1, ?2, ?3, 0, 1, 1, 1
+      WHERE NOT EXISTS (SELECT 1 FROM terms_versions WHERE document = ?1)`,
+  );
   await env.DB.batch(['terms', 'privacy'].map((document) => insert.bind(document, 'Be kind.', 'One rule.')));
 }
 
 /** Returns a consent to the version of the Terms in force. */
 export async function agreement() {
   await publishFirstVersions();
-  const version = await env.DB.prepare(
-    "SELECT max(version) AS n FROM terms_versions WHERE document = 'terms'",
-  ).first<number>('n');
-  return { document: 'terms', version: version ?? 0 };
+  return { document: 'terms', version: (await editorBase()).newestVersion };
 }

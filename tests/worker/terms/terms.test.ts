@@ -6,7 +6,15 @@ import { errorOf, newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
 import { newReader } from '../support/factories.ts';
 import { statuses, TRIES } from '../support/races.ts';
-import { dayIn, editorOf, forgetTerms, publishDraft, publishTerms, saveTermsDraft } from '../support/terms.ts';
+import {
+  changeVersions,
+  dayIn,
+  editorOf,
+  forgetTerms,
+  publishDraft,
+  publishTerms,
+  saveTermsDraft,
+} from '../support/terms.ts';
 
 let owner: Awaited<ReturnType<typeof newAdmin>>;
 beforeAll(async () => {
@@ -41,8 +49,7 @@ it('shows the built-in text until a version is in force, and then each version a
   expect(next).toContain('Read the version in force');
   expect(await read('terms')).toMatchObject({ inForce: 1, versions: [{ version: 2 }, { version: 1 }] });
 
-  await env.DB.exec('DROP TRIGGER terms_versions_immutable');
-  await env.DB.prepare('UPDATE terms_versions SET in_force_at = published_at WHERE version = 2').run();
+  await changeVersions(['UPDATE terms_versions SET in_force_at = published_at WHERE version = 2']);
   expect(await read('terms/1')).toMatchObject({ shown: { text: '## First\n\nBe **kind**.' }, inForce: 2 });
   expect((await pageOf('/terms/1')).html).toContain('no longer in force');
   for (const path of ['/terms/3', '/terms/01', '/terms/x']) expect((await pageOf(path)).status).toBe(404);
@@ -60,14 +67,26 @@ it('costs a signed-in reader two round trips at most', async () => {
   expect(costsOf((await pageOf('/terms', client)).response).roundTrips).toBeLessThanOrEqual(2);
 });
 
-it('never changes a published version', async () => {
-  const { results } = await env.DB.prepare(
-    "SELECT name FROM sqlite_schema WHERE name = 'terms_versions_immutable'",
-  ).all();
-  // An earlier test of this file may have dropped the trigger.
-  if (results.length === 0) return;
+it('never changes, replaces or deletes a published version', async () => {
   await publishTerms(owner.client);
-  await expect(env.DB.prepare("UPDATE terms_versions SET text = 'x'").run()).rejects.toThrow(/cannot be changed/);
+  const version = 'SELECT document, version, text, summary, needs_consent, published_at, 0, 0 FROM terms_versions';
+  for (const [sql, refusal] of [
+    ["UPDATE terms_versions SET text = 'x'", /cannot be changed/],
+    ['DELETE FROM terms_versions', /cannot be deleted/],
+    [`INSERT OR REPLACE INTO terms_versions ${version}`, /cannot be replaced/],
+  ] as const)
+    await expect(env.DB.prepare(sql).run(), sql).rejects.toThrow(refusal);
+});
+
+it('refuses an owner who has not seen the version that another published', async () => {
+  const seen = { text: 'Mine.', summary: 'Mine.', base: null, newestVersion: 0 };
+  const save = () => owner.client.put('/api/admin/terms/terms/draft', seen);
+  await publishTerms(owner.client, 'terms', { text: 'Theirs.' });
+  expect(await errorOf(await save())).toMatchObject({ status: 409, message: termsMessages.conflict });
+  expect((await editorOf(owner.client)).draft.updatedAt).toBeNull();
+  await saveTermsDraft(owner.client, 'terms', { text: 'Mine.' });
+  expect((await publishDraft(owner.client, 'terms', { newestVersion: 0 })).status).toBe(409);
+  expect((await publishDraft(owner.client, 'terms', { newestVersion: 1 })).status).toBe(200);
 });
 
 it('saves and publishes a draft once, of many requests in parallel', async () => {
@@ -75,15 +94,15 @@ it('saves and publishes a draft once, of many requests in parallel', async () =>
   expect(saved.status).toBe(200);
   const { draft } = await editorOf(owner.client);
   const base = draft.updatedAt;
-  const body = { text: 'Be calm.', summary: 'Calm.', base };
-  expect(await statuses(() => owner.client.put('/api/admin/terms/terms/draft', body))).toEqual({
-    200: 1,
-    409: TRIES - 1,
-  });
+  const put = (text: string) =>
+    owner.client.put('/api/admin/terms/terms/draft', { text, summary: 'Calm.', base, newestVersion: 0 });
+  expect(await statuses(() => put('Be calm.'))).toEqual({ 200: TRIES });
+  expect((await put('Be loud.')).status).toBe(409);
   expect((await publishDraft(owner.client, 'terms', { base: base ?? 0 })).status).toBe(409);
   const newest = (await editorOf(owner.client)).draft.updatedAt ?? 0;
-  const publish = () => publishDraft(owner.client, 'terms', { base: newest });
-  expect(await statuses(publish)).toEqual({ 200: 1, 409: TRIES - 1 });
+  const publish = (day = 0) => publishDraft(owner.client, 'terms', { base: newest, newestVersion: 0, day: dayIn(day) });
+  expect(await statuses(() => publish())).toEqual({ 200: TRIES });
+  expect((await publish(1)).status).toBe(409);
   expect(await editorOf(owner.client)).toMatchObject({
     draft: { text: 'Be calm.', updatedAt: null },
     versions: [{ version: 1, summary: 'Calm.' }],

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { termsDocuments } from '#contract/terms';
 import { users } from './accounts.ts';
 
-/** Published versions of the Terms and of the Privacy page. A row is never changed. Version 0 is the product's own text. */
+/** Published versions of the Terms and of the Privacy page. A row is never changed or deleted. Version 0 is the product's own text. */
 export const termsVersions = sqliteTable(
   'terms_versions',
   {
@@ -17,6 +17,8 @@ export const termsVersions = sqliteTable(
     publishedAt: integer('published_at').notNull(),
     /** Start of a day (UTC). Never before that of an earlier version. */
     inForceAt: integer('in_force_at').notNull(),
+    /** `updated_at` of the draft that was published. */
+    draftSavedAt: integer('draft_saved_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.document, t.version] }),

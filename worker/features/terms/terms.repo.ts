@@ -24,10 +24,10 @@ export function versionTextStatement(db: Db, document: TermsDocument, version: n
     SELECT ${columnsSql}, text FROM terms_versions WHERE document = ${document} AND version = ${which}`);
 }
 
-/** Reads the text of the newest version of a document, in force or not: at most one row. */
-export function newestTextStatement(db: Db, document: TermsDocument) {
-  return db.all<{ text: string }>(sql`
-    SELECT text FROM terms_versions WHERE document = ${document} ORDER BY version DESC LIMIT 1`);
+/** Reads the newest version of a document, in force or not, with the draft that it was: at most one row. */
+export function newestVersionStatement(db: Db, document: TermsDocument) {
+  return db.all<{ text: string; draftSavedAt: number }>(sql`
+    SELECT text, draft_saved_at AS draftSavedAt FROM terms_versions WHERE document = ${document} ORDER BY version DESC LIMIT 1`);
 }
 
 type Draft = { text: string; summary: string };
@@ -38,9 +38,15 @@ export function termsDraftStatement(db: Db, document: TermsDocument) {
     SELECT text, summary, updated_at AS updatedAt FROM terms_drafts WHERE document = ${document}`);
 }
 
-/** Rolls the batch back if the draft was saved or published since `base`. */
-export const assertDraftVersion = (db: Db, document: TermsDocument, base: number | null) =>
-  assertStatement(db, sql`(SELECT updated_at FROM terms_drafts WHERE document = ${document}) IS ${base}`);
+type EditorBase = { base: number | null; newestVersion: number };
+
+/** Rolls the batch back if the draft was saved since `base`, or a version was published after `newestVersion`. */
+export const assertEditorBase = (db: Db, document: TermsDocument, { base, newestVersion }: EditorBase) =>
+  assertStatement(
+    db,
+    sql`(SELECT updated_at FROM terms_drafts WHERE document = ${document}) IS ${base}
+      AND coalesce((SELECT max(version) FROM terms_versions WHERE document = ${document}), 0) = ${newestVersion}`,
+  );
 
 export function saveTermsDraftStatement(db: Db, document: TermsDocument, { text, summary }: Draft, updatedAt: number) {
   return db.run(sql`
@@ -59,8 +65,8 @@ export const publishVersionStatements = (
   now: number,
 ) => [
   db.run(sql`
-    INSERT INTO terms_versions (document, version, text, summary, needs_consent, published_at, in_force_at)
-    SELECT document, ${version}, text, summary, ${needsConsent ? 1 : 0}, ${now}, ${inForceAt}
+    INSERT INTO terms_versions (document, version, text, summary, needs_consent, published_at, in_force_at, draft_saved_at)
+    SELECT document, ${version}, text, summary, ${needsConsent ? 1 : 0}, ${now}, ${inForceAt}, updated_at
       FROM terms_drafts WHERE document = ${document}`),
   db.run(sql`DELETE FROM terms_drafts WHERE document = ${document}`),
 ];

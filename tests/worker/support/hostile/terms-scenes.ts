@@ -1,5 +1,5 @@
 import { announcementForm } from '../announcements.ts';
-import { agreement, draftBase, publication, publishFirstVersions, savedDraft } from '../terms.ts';
+import { agreement, editorBase, publication, publishFirstVersions, savedDraft } from '../terms.ts';
 import { type Setting, sceneOf } from './scenes.ts';
 
 /** The requests about Terms, consents and announcements. */
@@ -16,7 +16,7 @@ export const termsSettings: Record<string, Setting> = {
   'PUT /api/admin/terms/:document/draft': {
     make: sceneOf(async () => ({
       params: { document: 'terms' },
-      body: { text: '## Rules', summary: 'Shorter.', base: await draftBase() },
+      body: { text: '## Rules', summary: 'Shorter.', ...(await editorBase()) },
     })),
     isSpent: true,
   },

@@ -22,13 +22,14 @@ type PublishFormProps = { document: TermsDocument; editor: TermsEditorResponse; 
 export function PublishForm({ document, editor: { draft, versions }, isUnsaved }: PublishFormProps) {
   const publish = usePublishTerms(document);
   const confirm = useConfirm();
-  const version = (versions[0]?.version ?? 0) + 1;
+  const newestVersion = versions[0]?.version ?? 0;
+  const version = newestVersion + 1;
   const form = useForm<PublishValues>({
     initial: { day: new Date(Date.now() + NOTICE_DAYS * DAY).toISOString().slice(0, 10), needsConsent: false },
     check: checkPublishing,
     submit: async (values) => {
       if (draft.updatedAt === null || !(await confirm.ask())) return;
-      await publish.mutateAsync({ ...values, base: draft.updatedAt });
+      await publish.mutateAsync({ ...values, base: draft.updatedAt, newestVersion });
     },
   });
   if (draft.updatedAt === null) return null;

@@ -34,7 +34,11 @@ function TermsForm({ document, editor, viewerId }: TermsFormProps) {
     saved: { text, summary },
     check: checkTerms,
     save: async (values) => {
-      const { draft } = await save.mutateAsync({ ...values, base: updatedAt });
+      const { draft } = await save.mutateAsync({
+        ...values,
+        base: updatedAt,
+        newestVersion: editor.versions[0]?.version ?? 0,
+      });
       return { text: draft.text, summary: draft.summary };
     },
   });
