@@ -9,6 +9,7 @@ import {
   suppressionReasons,
 } from './bulk-mail.ts';
 import { smtpRequest } from './smtp.schema.ts';
+import { termsDocuments } from './terms.ts';
 import { storedName } from './user-text.schema.ts';
 
 /** A provider of webhooks, by the name in its address. */
@@ -99,6 +100,8 @@ const bulkCampaign = z.object({
   kind: z.enum(['post', 'digest', 'announcement']),
   /** Null for a digest, and for a post that was deleted. */
   title: z.string().nullable(),
+  /** The document whose new version an announcement is about: it cannot be stopped. */
+  document: z.enum(termsDocuments).nullable(),
   username: z.string().nullable(),
   state: z.enum(campaignStates),
   reason: z.string().nullable(),

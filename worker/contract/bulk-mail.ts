@@ -56,6 +56,7 @@ export const bulkMailMessages = {
   campaignsFailed: 'Failed to load the emails to readers',
   campaignUnknown: 'This email no longer exists',
   campaignChanged: 'The state of this email has changed. Reload the page.',
+  campaignRequired: 'This email tells people about a new version of the Terms or Privacy. It cannot be stopped.',
   changeFailed: 'Failed to change the email',
 } as const;
 

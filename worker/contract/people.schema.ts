@@ -91,7 +91,7 @@ export const personEmailsResponse = pageOf(personEmailSchema);
 /** The person's email of a campaign; stored for a week after its end. `title` is null for a digest and a deleted post. */
 export const personCampaignSchema = z.object({
   id: z.string(),
-  kind: z.enum(['post', 'digest']),
+  kind: z.enum(['post', 'digest', 'announcement']),
   blogger: z.string().nullable(),
   title: z.string().nullable(),
   state: z.enum(campaignEmailStates),

@@ -172,6 +172,14 @@ it('lists emails and campaigns page by page, without texts', async () => {
     campaign.bind(key(61), 'post', writer.seq, now),
     ...Array.from({ length: 30 }, (_, n) => delivery(contact).bind(key(n), n % 7)),
     delivery('987654').bind(key(60), 1),
+    env.DB.prepare("INSERT INTO announcements VALUES (NULL, ?1, 'News', 'Text.', 'everybody', 1, 0, NULL, 0)").bind(
+      key(62),
+    ),
+    campaign.bind(key(62), 'digest', null, now),
+    env.DB.prepare(
+      'UPDATE campaigns SET announcement = (SELECT seq FROM announcements WHERE id = ?1) WHERE key = ?1',
+    ).bind(key(62)),
+    delivery(contact).bind(key(62), 1),
   ]);
   const campaigns = await readAll<Page<typeof personCampaignsResponse>['rows'][number]>(
     support.client,
@@ -181,6 +189,7 @@ it('lists emails and campaigns page by page, without texts', async () => {
     `SELECT CAST(campaign AS TEXT) AS id, state FROM deliveries WHERE contact IN (${contact}, 987654) ORDER BY campaign DESC`,
   );
   expect(campaigns.map(({ id, state }) => ({ id, state: campaignEmailStates.indexOf(state) }))).toEqual(stored);
-  expect(campaigns.length).toBe(31);
-  expect(campaigns[0]).toMatchObject({ kind: 'digest', blogger: null, title: null });
+  expect(campaigns.length).toBe(32);
+  expect(campaigns[0]).toMatchObject({ kind: 'announcement', blogger: null, title: 'News' });
+  expect(campaigns[1]).toMatchObject({ kind: 'digest', blogger: null, title: null });
 });

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it } from 'vitest';
 import { type AnnouncementReach, type AnnouncementsResponse, announcementCampaignKey } from '#contract/announcements';
+import { bulkMailMessages } from '#contract/bulk-mail';
 import type { MailPreferences } from '#contract/mail';
 import type { NotificationsResponse } from '#contract/notifications';
 import { AUDIENCE_WINDOW } from '../../../worker/features/campaigns/announcement-slices.repo.ts';
@@ -11,7 +12,7 @@ import { newAdmin } from '../support/admins.ts';
 import { announcementForm } from '../support/announcements.ts';
 import { silenceOutbox } from '../support/billing-lane.ts';
 import { campaignOf, fanOut, mailsOf, preparedMails } from '../support/campaigns.ts';
-import { newClient } from '../support/client.ts';
+import { errorOf, newClient } from '../support/client.ts';
 import { mortalCtx } from '../support/crashes.ts';
 import { jobCtx, newBlogger, newPerson, newReader, subscribe } from '../support/factories.ts';
 import { countOf, statuses, TRIES } from '../support/races.ts';
@@ -99,7 +100,10 @@ it('ends with one click, except for new versions of the Terms', async () => {
   expect(told?.html).toContain('/terms/1"');
   expect(told?.headers['list-unsubscribe']).toBeUndefined();
   const { notifications } = await (await client.get('/api/notifications')).json<NotificationsResponse>();
-  expect(notifications[0]).toMatchObject({ kind: 'announced', path: '/terms' });
+  expect(notifications[0]).toMatchObject({ kind: 'announced', path: '/terms/1' });
+  const stop = await owner.client.put('/api/admin/bulk-mail/campaigns', { key: terms, action: 'stop' });
+  expect(await errorOf(stop)).toMatchObject({ status: 409, message: bulkMailMessages.campaignRequired });
+  expect(await campaignOf(terms)).toMatchObject({ state: 'sending' });
 });
 
 it('is copied through crashes at every call, nobody twice and nobody left out', async () => {

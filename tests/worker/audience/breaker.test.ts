@@ -65,6 +65,27 @@ test('pauses a digest alone', async () => {
   await env.DB.prepare("UPDATE campaigns SET state = 'stopped', ended_at = 1 WHERE blogger IS NULL").run();
 });
 
+test('names the announcement that it pauses, and says that one about the Terms cannot be stopped', async () => {
+  const admin = await newAdmin();
+  for (const document of [null, 'terms']) {
+    const title = `News ${crypto.randomUUID()}`;
+    const campaign = await newCampaign(null, { sent: 1000, complained: 5 });
+    await env.DB.batch([
+      env.DB.prepare("INSERT INTO announcements VALUES (NULL, ?1, ?1, 'Text.', 'everybody', 1, 0, ?2, 0)").bind(
+        title,
+        document,
+      ),
+      env.DB.prepare(
+        'UPDATE campaigns SET announcement = (SELECT seq FROM announcements WHERE id = ?1) WHERE seq = ?2',
+      ).bind(title, campaign),
+    ]);
+    await report(campaign, 'complaint');
+    const mail = (await mailsTo(admin.person.email)).find(({ subject }) => subject.includes(title));
+    expect(mail?.text).toContain(document === null ? 'resume or stop the emails' : 'cannot be stopped');
+    await env.DB.prepare("UPDATE campaigns SET state = 'done', ended_at = 1 WHERE seq = ?1").bind(campaign).run();
+  }
+});
+
 test('pauses once for many reports at the same time, and counts each', async () => {
   const blogger = await newBlogger();
   const campaign = await newCampaign(blogger, { sent: 200, bounced: 8 });

@@ -64,7 +64,15 @@ async function everyLetter() {
   const viewer = await viewerOf(client);
   const unsubscribe = await unsubscribeToken(viewer?.id ?? '', 'newPosts', jobCtx().config.sessionKeys);
   const stopReplies = await unsubscribeToken(viewer?.id ?? '', 'replies', jobCtx().config.sessionKeys);
-  const pause = { cause: 'bounces', blogger: username, sent: 200, bounced: 11, complained: 0 } as const;
+  const pause = {
+    cause: 'bounces',
+    blogger: username,
+    announcement: null,
+    document: null,
+    sent: 200,
+    bounced: 11,
+    complained: 0,
+  } as const;
   const change = { priceCents: 300, nextCents: 350, from: 0, isAnother: true };
   const words: Record<keyof typeof letters, EmailContent> = {
     adminRolesEmail: letters.adminRolesEmail(head, { username }, { before: [], after: ['support'], by: 'ann' }),

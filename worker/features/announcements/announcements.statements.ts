@@ -34,6 +34,12 @@ export const getsAnnouncementsSql = (isOptional: boolean): SQL =>
     : sql`(u.email_confirmed_at IS NOT NULL)`;
 
 /**
+ * SQL expression: what the campaign of an alias sends. The column says 'digest' for an announcement too (decision 0052).
+ */
+export const campaignKindSql = (campaign: string): SQL =>
+  sql`iif(${sql.raw(campaign)}.announcement IS NULL, ${sql.raw(campaign)}.kind, 'announcement')`;
+
+/**
  * Stores an announcement and starts its campaign, once for each id. Afterwards call `wakeOutbox(ctx, 'jobs')`.
  */
 export function startAnnouncementStatements(db: Db, announcement: NewAnnouncement, now: number): Statement[] {

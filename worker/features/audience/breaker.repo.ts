@@ -8,7 +8,7 @@ import { notifyOfPauseStatement } from './campaign-notices.statements.ts';
 /** Owners who are notified, because only they resume campaigns; more have no use. */
 const ADMINS_NOTIFIED = 20;
 
-/** The campaigns that a breaker pauses: all of a blogger, or one digest. Those that an admin has resumed continue. */
+/** The campaigns that a breaker pauses: all of a blogger, or one digest or announcement. Those that an admin has resumed continue. */
 const pausedSql = ({ seq, blogger }: { seq: number; blogger: number | null }): SQL => sql`
   ${isOpenCampaignSql()} AND state = 'sending' AND reason IS NOT ${campaignReasons.resumed}
   AND ${blogger === null ? sql`seq = ${seq}` : sql`blogger = ${blogger}`}`;
@@ -35,7 +35,7 @@ export function breakerStatements(db: Db, campaign: { seq: number; blogger: numb
 export const wouldPauseSql = (campaign: { seq: number; blogger: number | null }): SQL =>
   sql`EXISTS (SELECT 1 FROM campaigns WHERE ${pausedSql(campaign)})`;
 
-/** Pauses the open campaigns of a blogger, or a digest, until an admin resumes them. */
+/** Pauses the open campaigns of a blogger, or a digest or announcement, until an admin resumes them. */
 export function pauseByBreakerStatement(db: Db, campaign: { seq: number; blogger: number | null }, reason: string) {
   return db.run(sql`UPDATE campaigns SET state = 'paused', reason = ${reason} WHERE ${pausedSql(campaign)}`);
 }

@@ -8,16 +8,13 @@ import { createEmailMessage } from '../mail/mail.service.ts';
 import type { NotifiedRow } from '../notifications/notifications.statements.ts';
 import { announceNotified } from '../notifications/notified.service.ts';
 import { breakerStatements, notifyOfBreakerStatement, pauseByBreakerStatement, wouldPauseSql } from './breaker.repo.ts';
-import { type CampaignCounts, findBreakerCause } from './mail-reports.policy.ts';
+import { findBreakerCause, type ReportedCampaign } from './mail-reports.policy.ts';
 
 /**
  * Pauses the open campaigns of a blogger if too many mails of one have bounced or caused complaints, and notifies the
  * blogger and the admins once. No round trip while the rates are low, otherwise two.
  */
-export async function checkBreaker(
-  ctx: Ctx,
-  campaign: CampaignCounts & { seq: number; blogger: number | null },
-): Promise<void> {
+export async function checkBreaker(ctx: Ctx, campaign: ReportedCampaign): Promise<void> {
   const cause = findBreakerCause(campaign);
   if (cause === null) return;
   const [[open], people] = await ctx.db.batch(breakerStatements(ctx.db, campaign));

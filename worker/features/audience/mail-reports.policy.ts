@@ -5,6 +5,14 @@ export type ReportKind = MailReport['kind'];
 /** Counts of a campaign. */
 export type CampaignCounts = { sent: number; bounced: number; complained: number };
 
+/** A campaign with a report: `announcement` is the title of one, `document` what its new version is of. */
+export type ReportedCampaign = CampaignCounts & {
+  seq: number;
+  blogger: number | null;
+  announcement: string | null;
+  document: string | null;
+};
+
 /** Mails of a campaign from which on its rates count. */
 const BREAKER_AFTER = 200;
 const BOUNCE_RATE_MAX = 0.05;

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
 import { DELIVERY } from '../../db/deliveries.ts';
 import { BULK_SHARDS } from './lists.policy.ts';
-import type { ReportKind } from './mail-reports.policy.ts';
+import type { ReportedCampaign, ReportKind } from './mail-reports.policy.ts';
 import { presentContactSql } from './members.statements.ts';
 import { countSoftBounceStatement, suppressComplaintStatement, suppressStatement } from './suppressions.repo.ts';
 
@@ -82,7 +82,8 @@ export function applyReportStatements(
         ]),
     db.run(sql`UPDATE deliveries SET state = ${to} WHERE ${deliverySql(mail)} AND ${stateIn(from)}`),
   ];
-  const counts = db.all<{ seq: number; blogger: number | null; sent: number; bounced: number; complained: number }>(sql`
-    SELECT seq, blogger, sent, bounced, complained FROM campaigns WHERE seq = ${mail.campaign}`);
+  const counts = db.all<ReportedCampaign>(sql`
+    SELECT m.seq, m.blogger, m.sent, m.bounced, m.complained, a.title AS announcement, a.document
+      FROM campaigns m LEFT JOIN announcements a ON a.seq = m.announcement WHERE m.seq = ${mail.campaign}`);
   return [writes, counts] as const;
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type BulkCampaign, type CampaignAction, campaignReasons } from '#contract/bulk-mail';
 import type { Db } from '../../db/client.ts';
 import { isOpenCampaignSql } from '../../db/open-campaigns.ts';
+import { campaignKindSql } from '../announcements/announcements.statements.ts';
 import { notifyOfPauseStatement } from '../audience/campaign-notices.statements.ts';
 
 /** Campaigns that admins see: those that have not ended, and the last ones that have. */
@@ -9,8 +10,8 @@ const OPEN_LISTED = 100;
 const ENDED_LISTED = 20;
 
 const columns = sql`
-  m.key, iif(a.seq IS NULL, m.kind, 'announcement') AS kind, coalesce(p.title, a.title) AS title, u.username, m.state, m.reason, m.candidates, m.sent, m.failed, m.excluded, m.bounced,
-  m.complained, m.visits, m.created_at AS createdAt, m.ended_at AS endedAt
+  m.key, ${campaignKindSql('m')} AS kind, coalesce(p.title, a.title) AS title, a.document, u.username, m.state, m.reason,
+  m.candidates, m.sent, m.failed, m.excluded, m.bounced, m.complained, m.visits, m.created_at AS createdAt, m.ended_at AS endedAt
   FROM campaigns m LEFT JOIN posts p ON p.seq = m.post LEFT JOIN users u ON u.seq = m.blogger
   LEFT JOIN announcements a ON a.seq = m.announcement`;
 
@@ -26,11 +27,15 @@ export function listedEndedCampaignsStatement(db: Db) {
     SELECT ${columns} WHERE m.ended_at > 0 ORDER BY m.ended_at DESC LIMIT ${ENDED_LISTED}`);
 }
 
+/** SQL condition on `campaigns`: it does not tell people of a new version of a document, which the Terms promise. */
+const isOptionalSql = sql`NOT EXISTS (
+  SELECT 1 FROM announcements n WHERE n.seq = campaigns.announcement AND n.document IS NOT NULL)`;
+
 /** The states that each action changes, and the state and reason afterwards. */
 const changes: Record<CampaignAction, { from: SQL; to: BulkCampaign['state']; reason: string }> = {
   pause: { from: sql`state = 'sending'`, to: 'paused', reason: campaignReasons.paused },
   resume: { from: sql`state = 'paused'`, to: 'sending', reason: campaignReasons.resumed },
-  stop: { from: isOpenCampaignSql(), to: 'stopped', reason: campaignReasons.stopped },
+  stop: { from: sql`${isOpenCampaignSql()} AND ${isOptionalSql}`, to: 'stopped', reason: campaignReasons.stopped },
 };
 
 /** Returns the state of a campaign after an action. */
@@ -56,6 +61,8 @@ export function changeCampaignStatement(db: Db, key: string, action: CampaignAct
      WHERE key = ${key} AND ${from}`);
 }
 
-/** Reads the state of a campaign: at most one row. */
+/** Reads the state of a campaign, and whether it can be stopped: at most one row. */
 export const campaignStateStatement = (db: Db, key: string) =>
-  db.all<{ state: BulkCampaign['state'] }>(sql`SELECT state FROM campaigns WHERE key = ${key}`);
+  db.all<{ state: BulkCampaign['state']; isOptional: 0 | 1 }>(
+    sql`SELECT state, ${isOptionalSql} AS isOptional FROM campaigns WHERE key = ${key}`,
+  );

@@ -30,7 +30,8 @@ export async function listBulkCampaigns(ctx: Ctx): Promise<BulkCampaignsResponse
 
 /**
  * Pauses, resumes or stops a campaign. A repeated request changes nothing. The lanes notice it with their next slice.
- * @throws AppError signed_out; forbidden; not_found; conflict if another state does not allow it
+ * @throws AppError signed_out; forbidden; not_found
+ * @throws AppError conflict if another state does not allow it, or to stop the announcement of a new version of a document
  */
 export async function changeCampaign(ctx: Ctx, key: string, action: CampaignAction): Promise<BulkCampaignsResponse> {
   const admin = await requireAdmin(ctx);
@@ -47,6 +48,7 @@ export async function changeCampaign(ctx: Ctx, key: string, action: CampaignActi
   if (campaign === undefined) throw notFound(bulkMailMessages.campaignUnknown);
   announceNotified(ctx, notified);
   if (action === 'resume') wakeBulkLanes(ctx);
+  if (action === 'stop' && campaign.isOptional === 0) throw new AppError('conflict', bulkMailMessages.campaignRequired);
   if (campaign.state !== stateAfter(action)) throw new AppError('conflict', bulkMailMessages.campaignChanged);
   return { open, ended };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
 import { DELIVERY } from '../../db/deliveries.ts';
 import { isOpenCampaignSql } from '../../db/open-campaigns.ts';
+import { campaignKindSql } from '../announcements/announcements.statements.ts';
 import { campaignBloggersSql, notifyOfPauseStatement } from '../audience/campaign-notices.statements.ts';
 import { notifyStatement } from '../notifications/notifications.statements.ts';
 
@@ -35,8 +36,8 @@ export function sendingCampaignStatement(db: Db, campaign: number) {
 /** Reads the campaigns that are being sent, oldest first. A campaign of a post that is not public is not among them. */
 export function openCampaignsStatement(db: Db, limit: number) {
   return db.all<OpenCampaign>(sql`
-    SELECT m.seq, iif(a.seq IS NULL, m.kind, 'announcement') AS kind, a.document, m.blogger, b.id AS bloggerId, b.username, m.post, m.created_at AS createdAt,
-      iif(r.post_replies, b.email, NULL) AS replyTo
+    SELECT m.seq, ${campaignKindSql('m')} AS kind, a.document, m.blogger, b.id AS bloggerId, b.username, m.post,
+      m.created_at AS createdAt, iif(r.post_replies, b.email, NULL) AS replyTo
       FROM campaigns m LEFT JOIN users b ON b.seq = m.blogger LEFT JOIN mail_preferences r ON r.user = m.blogger
       LEFT JOIN announcements a ON a.seq = m.announcement
      WHERE ${isOpenCampaignSql('m')} AND m.state = 'sending'

@@ -56,9 +56,9 @@ const restrictionSql = (which: SQL, note: SQL): SQL => sql`(
   SELECT json_object('id', x.id, 'title', (SELECT title FROM posts WHERE seq = x.post), 'note', ${note})
     FROM restrictions x WHERE ${which} AND x.person = n.user)`;
 
-/** An announcement, with its text. `id` is the path of the page that it is about, empty for none. */
+/** An announcement, with its text. `id` is the path of the version that its id names, empty for none. */
 const announcementSql = sql`(
-  SELECT json_object('id', iif(a.document IS NULL, '', '/' || a.document), 'title', a.title, 'note', a.text)
+  SELECT json_object('id', iif(a.document IS NULL, '', '/' || a.document || '/' || substr(a.id, length(a.document) + 2)), 'title', a.title, 'note', a.text)
     FROM announcements a WHERE a.id = n.ref)`;
 
 /**

@@ -4,6 +4,7 @@ import type { DeletionState } from '#contract/deletions.schema';
 
 import type { Db } from '../../db/client.ts';
 import type { TimeCursor } from '../../db/cursor.ts';
+import { campaignKindSql } from '../announcements/announcements.statements.ts';
 import { BULK_SHARDS } from '../audience/lists.policy.ts';
 
 export type PersonEmailRow = {
@@ -32,7 +33,7 @@ const CAMPAIGNS_PER_BLOGGER = 50;
 
 export type PersonCampaignRow = {
   seq: number;
-  kind: 'post' | 'digest';
+  kind: 'post' | 'digest' | 'announcement';
   blogger: string | null;
   title: string | null;
   state: number;
@@ -41,7 +42,7 @@ export type PersonCampaignRow = {
 
 /**
  * Reads the emails of campaigns to a person below a cursor, newest first, also those from before a guest's contact
- * became theirs. The cost depends on the lists that the person is on, not on the size of the campaigns.
+ * became theirs. The cost depends on the lists that the person is on and on the campaigns that still have deliveries.
  */
 export function personCampaignsStatement(db: Db, userId: string, before: number, limit: number) {
   return db.all<PersonCampaignRow>(sql`
@@ -51,12 +52,14 @@ export function personCampaignsStatement(db: Db, userId: string, before: number,
       SELECT seq AS contact FROM own UNION SELECT m.old FROM own CROSS JOIN merged_contacts m ON m.contact = own.seq),
     lists AS MATERIALIZED (
       SELECT m.blogger FROM own CROSS JOIN list_members m ON m.contact = own.seq UNION ALL SELECT NULL)
-    SELECT c.seq, c.kind, u.username AS blogger, p.title, d.state, c.created_at AS createdAt
+    SELECT c.seq, ${campaignKindSql('c')} AS kind, u.username AS blogger, coalesce(p.title, a.title) AS title, d.state, c.created_at AS createdAt
       FROM lists CROSS JOIN campaigns c CROSS JOIN numbers
       CROSS JOIN deliveries d ON d.campaign = c.seq AND d.shard = numbers.contact % ${sql.raw(String(BULK_SHARDS))}
            AND d.contact = numbers.contact
       LEFT JOIN users u ON u.seq = c.blogger LEFT JOIN posts p ON p.seq = c.post AND p.unpublished_at IS NULL
+      LEFT JOIN announcements a ON a.seq = c.announcement
      WHERE c.seq IN (SELECT seq FROM campaigns WHERE blogger IS lists.blogger AND seq < ${before}
+                      AND seq >= (SELECT min(campaign) FROM deliveries)
                       ORDER BY seq DESC LIMIT ${CAMPAIGNS_PER_BLOGGER})
      ORDER BY c.seq DESC LIMIT ${limit}`);
 }

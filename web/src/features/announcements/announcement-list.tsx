@@ -52,7 +52,7 @@ function StopButton({ announcement }: { announcement: Announcement }) {
 }
 
 function Row({ announcement }: { announcement: Announcement }) {
-  const { title, audience, byEmail, byNotification, createdAt, endedAt, reason } = announcement;
+  const { title, audience, byEmail, byNotification, document, createdAt, endedAt, reason } = announcement;
   const ways = [...(byEmail ? ['email'] : []), ...(byNotification ? ['notification'] : [])].join(' and ');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
@@ -66,7 +66,7 @@ function Row({ announcement }: { announcement: Announcement }) {
           {audienceLabels[audience]} · by {ways} · <Time at={createdAt} format="moment" />
         </p>
       </div>
-      {endedAt === null && <StopButton announcement={announcement} />}
+      {endedAt === null && document === null && <StopButton announcement={announcement} />}
     </li>
   );
 }

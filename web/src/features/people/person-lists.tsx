@@ -98,14 +98,14 @@ export function PersonEmails({ id }: { id: string }) {
         />
       </TitledSection>
       <TitledSection
-        title="Posts and Digests by Email"
+        title="Posts, Digests and Announcements by Email"
         text="Emails that many receive. They are listed until a week after the last one was sent."
       >
         <PagedTable
-          label="Posts and digests by email"
+          label="Posts, digests and announcements by email"
           columns={campaignColumns}
           query={usePersonList(id, 'campaigns')}
-          empty="No posts or digests by email lately."
+          empty="No posts, digests or announcements by email lately."
         />
       </TitledSection>
     </>

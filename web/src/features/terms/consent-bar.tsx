@@ -11,7 +11,7 @@ import {
   termsPath,
   termsTitles,
 } from '#contract/terms';
-import { api } from '@/lib/http/api.ts';
+import { ApiError, api } from '@/lib/http/api.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
 
@@ -90,9 +90,11 @@ export async function showConsents(queryClient: QueryClient): Promise<void> {
         toast.success(termsMessages.agreed);
         if (!mustAgree) clearMustAgree(queryClient);
       } catch (error) {
-        return toastError(error as Error, termsMessages.agreeFailed);
+        toastError(error as Error, termsMessages.agreeFailed);
+        // A newer version is in force, so the bar asks for that one.
+        if (!(error instanceof ApiError && error.code === 'conflict')) return;
       }
-      await showNext();
+      await showNext().catch(close);
       document.getElementById('main')?.focus({ preventScroll: true });
     };
     root.render(

@@ -21,6 +21,12 @@ const titleOf = ({ kind, title }: BulkCampaign): string =>
 
 const format = (count: number) => count.toLocaleString('en-US');
 
+const whatStays: Record<BulkCampaign['kind'], string> = {
+  post: ' The post stays published.',
+  digest: '',
+  announcement: ' Notifications that were sent stay.',
+};
+
 /** Returns the counts of a campaign in words. */
 const countsText = ({ candidates, sent, failed, excluded, bounced, complained, visits }: BulkCampaign): string =>
   [
@@ -55,13 +61,15 @@ function Actions({ campaign }: { campaign: BulkCampaign }) {
           Resume{which}
         </Button>
       )}
-      <Button variant="ghost" size="sm" busy={busyWith === 'stop'} onClick={() => void askAndStop()}>
-        Stop{which}
-      </Button>
+      {campaign.document === null && (
+        <Button variant="ghost" size="sm" busy={busyWith === 'stop'} onClick={() => void askAndStop()}>
+          Stop{which}
+        </Button>
+      )}
       <ConfirmDialog
         {...confirm.dialog}
         title="Stop this email?"
-        description="Recipients who have not received it yet do not get it. The post stays published."
+        description={`Recipients who have not received it yet do not get it.${whatStays[campaign.kind]}`}
         confirmLabel="Stop Email"
       />
     </div>
