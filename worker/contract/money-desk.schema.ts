@@ -18,12 +18,21 @@ const partyId = z
   .regex(/^[\w-]+$/)
   .optional();
 
+/** Checks that a filter names at most one person, because only one of them would count. */
+const namesOnePerson = (filter: {
+  reader?: string | undefined;
+  blogger?: string | undefined;
+  person?: string | undefined;
+}) => [filter.reader, filter.blogger, filter.person].filter((named) => named !== undefined && named !== '').length <= 1;
+const onePerson = { error: moneyMessages.onePerson, path: ['person'] };
+
+const refundsFields = cursorQuery.extend({ reader: partyId, blogger: partyId });
+
 /** All refunds by default: those to one reader, or of payments to one blogger. */
-export const refundsQuery = cursorQuery.extend({ reader: partyId, blogger: partyId });
+export const refundsQuery = refundsFields.refine(namesOnePerson, onePerson);
 export type RefundsQuery = z.infer<typeof refundsQuery>;
 
-/** `month` is '2026-11' (UTC), `person` a part of a username or an address, `reader` and `blogger` are public ids. */
-export const paymentsQuery = refundsQuery.extend({
+const paymentsFields = refundsFields.extend({
   state: z.enum(paymentStates).optional(),
   month: z
     .string()
@@ -32,10 +41,13 @@ export const paymentsQuery = refundsQuery.extend({
     .optional(),
   person: z.string().max(PAYMENT_SEARCH_MAX).optional(),
 });
+
+/** `month` is '2026-11' (UTC), `person` a part of a username or an address, `reader` and `blogger` are public ids. */
+export const paymentsQuery = paymentsFields.refine(namesOnePerson, onePerson);
 export type PaymentsQuery = z.infer<typeof paymentsQuery>;
 
 export const moneyCsvParams = z.object({ table: z.enum(moneyTables) });
-export const moneyCsvQuery = paymentsQuery.omit({ cursor: true });
+export const moneyCsvQuery = paymentsFields.omit({ cursor: true }).refine(namesOnePerson, onePerson);
 /** Content of a CSV file. */
 export const moneyCsv = z.string();
 

@@ -101,6 +101,7 @@ export const DELETED_PERSON = 'Deleted account';
 
 export const moneyMessages = {
   loadFailed: 'Failed to load the payments',
+  onePerson: 'Filter by one person at a time',
   missing: 'This payment does not exist',
   reasonRequired: 'Please give a reason',
   reasonLong: `The reason can have at most ${REFUND_REASON_MAX} characters`,

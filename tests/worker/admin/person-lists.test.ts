@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type * as z from 'zod';
+import { moneyMessages } from '#contract/money-desk';
 import type { moneyPaymentsResponse, moneyRefundsResponse } from '#contract/money-desk.schema';
 import { campaignEmailStates } from '#contract/people';
 import type { personCampaignsResponse, personDeletionsResponse, personEmailsResponse } from '#contract/people.schema';
@@ -8,7 +9,7 @@ import { DAY } from '#contract/time';
 import { BULK_SHARDS } from '../../../worker/features/audience/lists.policy.ts';
 import { deletionOf, newAdmin } from '../support/admins.ts';
 import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
-import type { Client } from '../support/client.ts';
+import { type Client, errorOf } from '../support/client.ts';
 import { newPerson, newWriter, type Person } from '../support/factories.ts';
 import { provider } from '../support/ordered.ts';
 import { paidOut } from '../support/paid-bloggers.ts';
@@ -105,6 +106,20 @@ it('lists the payments and refunds of a person as plain SQL does, also after the
   expect(after.payments.map(({ id }) => id)).toEqual(before.payments.map(({ id }) => id));
   expect(after.payments[0]?.blogger.username).toBe(blogger.username);
   expect(after.refunds.length).toBeGreaterThan(1);
+});
+
+it('refuses a filter by several people, of whom only one would count', async () => {
+  const { client } = await newAdmin('finance');
+  for (const path of [
+    'payments?reader=a&blogger=b',
+    'payments?reader=a&person=b',
+    'refunds?reader=a&blogger=b',
+    'csv/refunds?blogger=a&person=b',
+  ])
+    expect(await errorOf(await client.get(`/api/admin/money/${path}`)), path).toMatchObject({
+      status: 422,
+      fields: { person: moneyMessages.onePerson },
+    });
 });
 
 it('shows emails to an admin, which include alerts, to owners only', async () => {

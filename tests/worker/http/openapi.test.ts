@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { app } from '../../../worker/app.ts';
+import { consentRoutes } from '../../../worker/http/consent.ts';
 import { countCases } from '../../support/cases.ts';
 import { newAdmin } from '../support/admins.ts';
 import { newClient } from '../support/client.ts';
@@ -32,6 +33,15 @@ test('documents every route under /api, with the schemas of its responses and bo
     for (const [, parameter] of path.matchAll(/:(\w+)/g)) {
       expect(operation?.parameters, name).toContainEqual(expect.objectContaining({ in: 'path', name: parameter }));
     }
+  }
+});
+
+test('documents the refusal of the routes that need consent', async () => {
+  const { paths } = await read();
+  for (const route of consentRoutes) {
+    const [method = '', path = ''] = route.split(' ');
+    const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    expect(operation?.responses['403']?.description, route).toContain('consent_required');
   }
 });
 

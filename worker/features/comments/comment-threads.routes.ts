@@ -47,7 +47,7 @@ export const commentThreadsRoutes = new Hono<AppEnv>()
       response: commentResponse,
       errors: {
         401: ['signed_out'],
-        403: ['forbidden'],
+        403: ['forbidden', 'consent_required'],
         404: ['not_found'],
         409: ['conflict'],
         422: ['invalid_input'],

@@ -38,7 +38,7 @@ export const commentsRoutes = new Hono<AppEnv>()
       response: commentResponse,
       errors: {
         401: ['signed_out'],
-        403: ['forbidden', 'email_unconfirmed'],
+        403: ['forbidden', 'email_unconfirmed', 'consent_required'],
         404: ['not_found'],
         409: ['conflict'],
         422: ['invalid_input'],

@@ -120,7 +120,7 @@ export const importsRoutes = new Hono<AppEnv>()
       tag: 'imports',
       summary: 'Publishes stored posts with their dates, without notices',
       response: importPublishResponse,
-      errors: { ...writeErrors, 404: ['not_found'] },
+      errors: { ...writeErrors, 403: ['email_unconfirmed', 'forbidden', 'consent_required'], 404: ['not_found'] },
     }),
     pathParams(importParams),
     jsonBody(importPublishRequest),

@@ -28,14 +28,18 @@ export type ModeratedRestrictionRow = {
   endedAt: number | null;
 };
 
+/** SQL conditions on `restrictions x`: the case is that of the comment, or of the blogger. All others are of the article. */
+const isOfCommentSql = sql`x.kind = 'comment_taken_down'`;
+const isOfBloggerSql = sql`x.kind IN ('profile_picture_removed', 'bio_cleared')`;
+
 const isPictureStoredSql = sql`EXISTS (SELECT 1 FROM images WHERE id = x.picture AND erasing_at IS NULL)`;
 
 const restrictionColumns = sql`
   x.seq AS restriction, x.id AS restrictionId, x.kind, x.person, u.id AS personId, u.username,
   iif(u.deleting_at IS NULL, u.email, NULL) AS email, p.id AS postId, p.title, c.id AS commentId, x.team, x.picture,
   ${isPictureStoredSql} AS isPictureStored,
-  CASE WHEN x.kind IN ('profile_picture_removed', 'bio_cleared') THEN 1
-       WHEN x.kind = 'comment_taken_down' THEN c.seq IS NOT NULL
+  CASE WHEN ${isOfBloggerSql} THEN 1
+       WHEN ${isOfCommentSql} THEN c.seq IS NOT NULL
        WHEN x.kind = 'article_picture_removed' AND NOT ${isPictureStoredSql} THEN 0
        ELSE p.seq IS NOT NULL AND NOT coalesce(${isErasedSql}, 0) END AS isThere,
   x.ended_at AS endedAt`;
@@ -61,18 +65,14 @@ export type AppealRow = ModeratedRestrictionRow & {
   answeredBy: string | null;
 };
 
-/** SQL condition on `cases`: the case of the restriction `x`. Each column has a unique index. */
-const assigneeSql = sql`(
-  SELECT a.username FROM cases m CROSS JOIN users a ON a.seq = m.assignee
-   WHERE m.seq = CASE WHEN x.kind = 'comment_taken_down' THEN (SELECT seq FROM cases WHERE comment = x.comment)
-                      WHEN x.kind IN ('profile_picture_removed', 'bio_cleared') THEN (SELECT seq FROM cases WHERE blogger = x.person)
-                      ELSE (SELECT seq FROM cases WHERE post = x.post) END)`;
-
-/** SQL condition on `restrictions x`: its case is `m`. The kinds are those of `assigneeSql`. */
+/** SQL condition: the case of the restriction `x` is `m`. Each column has an index in both tables. */
 const isOfCaseSql = sql`(
-  (x.post = m.post AND x.kind NOT IN ('comment_taken_down', 'profile_picture_removed', 'bio_cleared'))
-  OR (x.comment = m.comment AND x.kind = 'comment_taken_down')
-  OR (x.person = m.blogger AND x.kind IN ('profile_picture_removed', 'bio_cleared')))`;
+  (x.post = m.post AND NOT ${isOfCommentSql} AND NOT ${isOfBloggerSql})
+  OR (x.comment = m.comment AND ${isOfCommentSql}) OR (x.person = m.blogger AND ${isOfBloggerSql}))`;
+
+/** SQL expression: who is assigned the case of the restriction `x`. */
+const assigneeSql = sql`(
+  SELECT a.username FROM cases m CROSS JOIN users a ON a.seq = m.assignee WHERE ${isOfCaseSql})`;
 
 /** SQL query for a page of appeals. The ones of an admin are found from the cases, so other queues cost nothing. */
 function appealPageSql({ isOpen, edge, assignee }: QueuePage): SQL {

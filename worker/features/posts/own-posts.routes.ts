@@ -31,7 +31,7 @@ export const ownPostsRoutes = new Hono<AppEnv>()
       response: publishedResponse,
       errors: {
         401: ['signed_out'],
-        403: ['email_unconfirmed', 'forbidden'],
+        403: ['email_unconfirmed', 'forbidden', 'consent_required'],
         404: ['not_found'],
         409: ['conflict'],
         422: ['invalid_input'],
@@ -66,7 +66,7 @@ export const ownPostsRoutes = new Hono<AppEnv>()
       tag: 'posts',
       summary: 'Makes the viewer’s post free or premium',
       response: ownPostCountsResponse,
-      errors: { 401: ['signed_out'], 404: ['not_found'], 422: ['invalid_input'] },
+      errors: { 401: ['signed_out'], 403: ['consent_required'], 404: ['not_found'], 422: ['invalid_input'] },
     }),
     pathParams(workParams),
     jsonBody(postAccessRequest),

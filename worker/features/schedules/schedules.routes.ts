@@ -18,7 +18,7 @@ export const schedulesRoutes = new Hono<AppEnv>()
       response: scheduleResponse,
       errors: {
         401: ['signed_out'],
-        403: ['email_unconfirmed', 'forbidden'],
+        403: ['email_unconfirmed', 'forbidden', 'consent_required'],
         404: ['not_found'],
         409: ['conflict'],
         422: ['invalid_input'],
@@ -54,7 +54,7 @@ export const schedulesRoutes = new Hono<AppEnv>()
       status: [200, 201],
       errors: {
         401: ['signed_out'],
-        403: ['email_unconfirmed', 'forbidden'],
+        403: ['email_unconfirmed', 'forbidden', 'consent_required'],
         404: ['not_found'],
         409: ['conflict'],
         422: ['invalid_input'],

@@ -11,14 +11,14 @@ import {
   subscriptionsResponse,
 } from '#contract/subscriptions.schema';
 import type { AppEnv } from '../../http/app-env.ts';
-import { documentRoute, respond } from '../../http/respond.ts';
+import { documentRoute, type RouteErrors, respond } from '../../http/respond.ts';
 import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';
 import { readOffers } from './offers.service.ts';
 import { readReceipts } from './receipts.service.ts';
 import { subscribe } from './subscribe.service.ts';
 import { listSubscriptions, openPortal, resume, unsubscribe } from './subscriptions.service.ts';
 
-const change = (summary: string) =>
+const change = (summary: string, errors: RouteErrors = {}) =>
   documentRoute({
     tag: 'subscriptions',
     summary,
@@ -29,6 +29,7 @@ const change = (summary: string) =>
       409: ['conflict'],
       429: ['rate_limited'],
       503: ['unavailable'],
+      ...errors,
     },
   });
 
@@ -51,7 +52,7 @@ export const subscriptionsRoutes = new Hono<AppEnv>()
       response: subscribeResponse,
       errors: {
         401: ['signed_out'],
-        403: ['email_unconfirmed', 'forbidden'],
+        403: ['email_unconfirmed', 'forbidden', 'consent_required'],
         404: ['not_found'],
         409: ['conflict'],
         422: ['invalid_input'],
@@ -104,7 +105,7 @@ export const subscriptionsRoutes = new Hono<AppEnv>()
   )
   .post(
     '/:id/resume',
-    change('Resumes a subscription before it ends'),
+    change('Resumes a subscription before it ends', { 403: ['consent_required'] }),
     pathParams(idParams),
     jsonBody(emptyRequest),
     async (c) => respond(c, subscriptionsResponse, await resume(c.var.ctx, c.req.valid('param').id)),
