@@ -12,10 +12,12 @@ export type PublishValues = { day: string; needsConsent: boolean };
 
 export async function checkTerms(values: TermsValues): Promise<FieldErrors<TermsValues>> {
   const rules = await load();
-  return rules === null ? {} : findFieldErrors(rules.saveTermsDraftRequest, { ...values, base: null });
+  return rules === null
+    ? {}
+    : findFieldErrors(rules.saveTermsDraftRequest, { ...values, base: null, newestVersion: 0 });
 }
 
 export async function checkPublishing(values: PublishValues): Promise<FieldErrors<PublishValues>> {
   const rules = await load();
-  return rules === null ? {} : findFieldErrors(rules.publishTermsRequest, { ...values, base: 0 });
+  return rules === null ? {} : findFieldErrors(rules.publishTermsRequest, { ...values, base: 0, newestVersion: 0 });
 }
