@@ -29,6 +29,8 @@ const EMAIL = 'writer@example.test';
 /** Another user, who follows the blogger and disliked and reported the post. */
 const READER = 77;
 const ACCOUNT = "(SELECT id FROM users WHERE email = 'writer@example.test')";
+/** Time of the restore, before that of the schedule. */
+const NOW = 99;
 let user: number;
 
 const one = async (db: DumpDatabase, sql: string) => (await db.all(sql))[0] ?? {};
@@ -122,7 +124,7 @@ const restoreInto = async (store: DataStore) =>
   await restorePerson(store, place('backup'), {
     email: EMAIL.toUpperCase(),
     work: mkdtempSync(place('work-')),
-    now: 99,
+    now: NOW,
   });
 
 const COUNTED =
@@ -148,7 +150,7 @@ for (const kind of ['account', 'blogger'] as const) {
 
     const source = openFile(place('source.sqlite'));
     for (const table of Object.keys(personTables)) {
-      const condition = rowsOfPerson(table, kind, user);
+      const condition = rowsOfPerson(table, { kind, user }, NOW);
       if (condition === undefined) continue;
       const counters = storedCounters.filter((counter) => counter.table === table).map(({ column }) => [column, 0]);
       const read = async (from: DumpDatabase) =>
@@ -201,7 +203,7 @@ test('continues an interrupted restore', async () => {
     await store.db.batch(statements);
   };
   await expect(restoreInto({ ...store, db: { ...store.db, batch } })).rejects.toThrow(/connection broke/);
-  expect(await one(store.db, `SELECT deleting_at FROM users WHERE seq = ${user}`)).toEqual({ deleting_at: 99 });
+  expect(await one(store.db, `SELECT deleting_at FROM users WHERE seq = ${user}`)).toEqual({ deleting_at: NOW });
   await restoreInto(store);
   expect(await one(store.db, `SELECT deleting_at FROM users WHERE seq = ${user}`)).toEqual({ deleting_at: null });
 });

@@ -1,10 +1,8 @@
 import { ledgerAccounts } from '../../features/billing/ledger.policy.ts';
 import { isUserSql, textLiteral } from '../admin-grants.ts';
 import { CliError } from '../deploy/cli-error.ts';
-import type { DumpDatabase } from '../dump/dump-database.ts';
-
-/** Table of a running restore of a person; its name keeps it out of archives (tables.ts). */
-export const UNDER_WAY = 'moving_person';
+import type { DumpDatabase, Sql } from '../dump/dump-database.ts';
+import { UNDER_WAY } from './running-restore.ts';
 
 export type DeletedPerson = { user: number; id: string; username: string; kind: 'blogger' | 'account' };
 
@@ -19,18 +17,32 @@ export async function findInBackup(backup: DumpDatabase, email: string): Promise
   return { user: Number(row.user), id: String(row.id), username: String(row.username) };
 }
 
-/** Returns what was deleted. Throws CliError unless an admin deleted it, and all of it. */
+/**
+ * Returns what was deleted since the backup. Throws CliError unless admins requested every deletion since then, and all
+ * are done.
+ */
 export async function findDeletion(
+  backup: DumpDatabase,
   db: DumpDatabase,
-  { id, username }: Omit<DeletedPerson, 'kind'>,
+  { user, id, username }: Omit<DeletedPerson, 'kind'>,
 ): Promise<DeletedPerson['kind']> {
-  const [row] = await db.all(`
-    SELECT kind, state, requested_by AS "by" FROM deletions WHERE account_id = ${textLiteral(id)}
-     ORDER BY created_at DESC LIMIT 1`);
-  if (row === undefined) throw new CliError(`${username} was not deleted.`);
-  if (row.state !== 'done') throw new CliError(`The deletion of ${username} still runs. Try again when it is done.`);
-  if (row.by === 'self') throw new CliError(`${username} asked for the deletion: it is not undone.`);
-  return row.kind as DeletedPerson['kind'];
+  const ofPerson = `FROM deletions WHERE account_id = ${textLiteral(id)} ORDER BY created_at DESC`;
+  const before = new Set((await backup.all(`SELECT id ${ofPerson}`)).map((row) => row.id));
+  const all = await db.all(`SELECT id, kind, state, requested_by AS "by" ${ofPerson}`);
+  const [newest, ...others] = all.filter((row) => !before.has(row.id));
+  if (newest === undefined) throw new CliError(`${username} was not deleted since this backup.`);
+  const since = [newest, ...others];
+  if (since.some(({ state }) => state !== 'done'))
+    throw new CliError(`The deletion of ${username} still runs. Try again when it is done.`);
+  if (newest.by === 'self') throw new CliError(`${username} asked for the deletion: it is not undone.`);
+  if (since.some(({ by }) => by === 'self'))
+    throw new CliError(
+      `${username} asked for a deletion since this backup: it is not undone. Use a backup from after it.`,
+    );
+  const kind = newest.kind as DeletedPerson['kind'];
+  const [blog] = kind === 'account' ? [{}] : await backup.all(`SELECT 1 FROM profiles WHERE user = ${user}`);
+  if (blog === undefined) throw new CliError(`The backup has no blog of ${username}.`);
+  return kind;
 }
 
 /** Throws CliError when something of the person exists: nothing is merged. */
@@ -55,21 +67,27 @@ export async function requireNothing(
   if (has('blog') || has('works')) throw new CliError(`${username} has a new blog or new drafts. Nothing is merged.`);
 }
 
-/** Shows the person again, and connects the invoices that remained. */
+/**
+ * Shows the person again, connects the invoices that remained, and dates the pictures as before.
+ * @param pictureTimes JSON arrays of pairs: id, time of creation
+ */
 export function finishRestoreStatements(
   { user, id, kind }: DeletedPerson,
-  profile: { isBlogging: number },
+  { isBlogging, pictureTimes }: { isBlogging: number; pictureTimes: readonly string[] },
   now: number,
-): string[] {
+): Sql[] {
   const connect = (table: string, column: 'creator' | 'subscriber') => {
     const account = textLiteral(column === 'creator' ? ledgerAccounts.blogger(id) : ledgerAccounts.reader(id));
     return `UPDATE ${table} SET ${column} = ${user} WHERE ${column} IS NULL AND ${column}_account = ${account}`;
   };
   const own = kind === 'account' ? [connect('invoices', 'subscriber'), connect('failed_payments', 'subscriber')] : [];
+  const dateImages = `
+    UPDATE images SET created_at = line.value ->> 1 FROM json_each(?1) AS line WHERE images.id = line.value ->> 0`;
   return [
+    ...pictureTimes.map((text) => ({ sql: dateImages, text })),
     ...['invoices', 'failed_payments', 'transfers'].map((table) => connect(table, 'creator')),
     ...own,
-    `UPDATE profiles SET deleting_at = NULL, is_blogging = ${profile.isBlogging} WHERE user = ${user}`,
+    `UPDATE profiles SET deleting_at = NULL, is_blogging = ${isBlogging} WHERE user = ${user}`,
     `UPDATE users SET deleting_at = NULL WHERE seq = ${user}`,
     `INSERT INTO audit_entries (admin, admin_name, action, target, before, after, created_at)
      SELECT NULL, 'command line', 'person_restored', username || ' (' || id || ')', NULL,

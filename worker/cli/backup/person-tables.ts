@@ -1,6 +1,6 @@
 /**
  * Conditions for the rows of a person in a backup, by table. `blog` selects what the deletion of a blog erases, `own`
- * what only the deletion of the account erases. `{user}` is `users.seq`.
+ * what only the deletion of the account erases. `{user}` is `users.seq`, `{now}` the time of the restore.
  */
 export type PersonRows = { blog?: string; own?: string };
 
@@ -14,6 +14,7 @@ export const personTables: Readonly<Record<string, PersonRows>> = {
   users: { own: 'seq = {user}' },
   past_emails: { own: 'user = {user}' },
   former_handles: { own: 'user = {user}' },
+  consents: { own: 'user = {user}' },
   mail_preferences: { own: 'user = {user}' },
   authenticators: { own: 'user = {user}' },
   passkeys: { own: 'user = {user}' },
@@ -29,7 +30,8 @@ export const personTables: Readonly<Record<string, PersonRows>> = {
   images: { blog: 'owner = {user} AND erasing_at IS NULL' },
   drafts: { blog: 'author = {user}' },
   revisions: { blog: 'author = {user}' },
-  schedules: { blog: 'author = {user}' },
+  // One whose time has passed was published, and would be published and emailed again.
+  schedules: { blog: 'author = {user} AND publish_at > {now}' },
   posts: { blog: 'blogger = {user}' },
   post_bodies: { blog: onPosts },
   post_subtopics: { blog: onPosts },
@@ -95,6 +97,7 @@ const notRestored = {
   'settings of the platform': [
     'alert_settings',
     'alerts',
+    'announcements',
     'bulk_mail',
     'job_runs',
     'leagues',
@@ -106,6 +109,8 @@ const notRestored = {
     'sqlite_sequence',
     'subtopics',
     'teams',
+    'terms_drafts',
+    'terms_versions',
     'topics',
   ],
 } as const;
@@ -116,9 +121,15 @@ const withoutRows = new Set<string>(Object.values(notRestored).flat());
 export const isDecided = (table: string): boolean => table in personTables || withoutRows.has(table);
 
 /** Returns the condition for the rows of a table that a deletion of this kind erased; undefined for none. */
-export function rowsOfPerson(table: string, kind: 'blogger' | 'account', user: number): string | undefined {
+export function rowsOfPerson(
+  table: string,
+  { kind, user }: { kind: 'blogger' | 'account'; user: number },
+  now: number,
+): string | undefined {
   const { blog, own } = personTables[table] ?? {};
   const conditions = [blog, kind === 'account' ? own : undefined].filter((each) => each !== undefined);
   if (conditions.length === 0) return undefined;
-  return conditions.map((each) => `(${each.replaceAll('{user}', String(user))})`).join(' OR ');
+  return conditions
+    .map((each) => `(${each.replaceAll('{user}', String(user)).replaceAll('{now}', String(now))})`)
+    .join(' OR ');
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { storedCounters } from '../../db/sweeps.ts';
-import { textLiteral } from '../admin-grants.ts';
 import { CliError } from '../deploy/cli-error.ts';
 import type { DumpDatabase } from '../dump/dump-database.ts';
 import { importDatabase, packLines, requireMigrations } from '../dump/import.ts';
@@ -16,12 +15,13 @@ import {
   findInBackup,
   finishRestoreStatements,
   requireNothing,
-  UNDER_WAY,
 } from './deleted-person.ts';
-import type { ImageEntry } from './image-archive.ts';
-import { keysOfPictures } from './missing-images.ts';
+import { markLeftMembers } from './left-lists.ts';
+import { dropErasedComments, dropTakenComments, refillComments } from './person-comments.ts';
+import { copyPictures, readPictureTimes } from './person-pictures.ts';
 import { isDecided, rowsOfPerson } from './person-tables.ts';
-import { checkBackup, putMissing } from './restore.ts';
+import { checkBackup } from './restore.ts';
+import { beginStatements, firstTable, hasBegun, requireBegun, requireNoOther } from './running-restore.ts';
 
 type Restored = {
   username: string;
@@ -39,7 +39,10 @@ async function byPrimaryKey(db: DumpDatabase, table: Table): Promise<Table> {
   return { ...table, key: key.map(({ name }) => String(name)) };
 }
 
-/** Hides what is not complete yet, and sets counters to zero, which triggers count up again. */
+/**
+ * Hides what is not complete yet, and sets counters to zero, which triggers count up again. Pictures are new until what
+ * shows them is there: the sweep of unused pictures takes old ones.
+ */
 function adjustLine(table: Table, line: string, now: number): string {
   const columns = columnsInLine(table);
   const values = JSON.parse(line) as unknown[];
@@ -50,32 +53,12 @@ function adjustLine(table: Table, line: string, now: number): string {
   for (const counter of storedCounters) if (counter.table === table.name) set(counter.column, 0);
   if (table.name === 'users' || table.name === 'profiles') set('deleting_at', now);
   if (table.name === 'profiles') set('is_blogging', 0);
+  if (table.name === 'images') set('created_at', now);
   return JSON.stringify(values);
 }
 
 /** Triggers that count an event, which was counted when it happened. */
 const isOfEvent = (trigger: string) => /_counted$|^figures_\w+_added$/.test(trigger);
-
-/**
- * Deletes comments of the backup whose number another comment has by now (comments are the only table here that gives
- * a number again), with their likes.
- */
-async function dropTakenComments(backup: DumpDatabase, db: DumpDatabase, condition: string): Promise<void> {
-  const ours = await backup.all(`SELECT seq, id FROM comments WHERE ${condition}`);
-  const ids = new Map(ours.map(({ seq, id }) => [Number(seq), String(id)]));
-  const text = JSON.stringify([...ids.keys()]);
-  const held = await db.all({
-    sql: 'SELECT seq, id FROM comments WHERE seq IN (SELECT value FROM json_each(?1))',
-    text,
-  });
-  const taken = held.filter(({ seq, id }) => ids.get(Number(seq)) !== id).map(({ seq }) => Number(seq));
-  await backup.batch([
-    {
-      sql: 'DELETE FROM comments WHERE seq IN (SELECT value FROM json_each(?1)) OR parent IN (SELECT value FROM json_each(?1))',
-      text: JSON.stringify(taken),
-    },
-  ]);
-}
 
 type Copy = { condition: string; triggers: readonly { name: string; sql: string }[]; now: number };
 
@@ -99,7 +82,7 @@ async function copyRows(
   return found;
 }
 
-/** Copies all rows of the person, referenced tables first, and counts what is there afterwards. */
+/** Copies all rows of the person, the one that hides them first, and counts what is there afterwards. */
 async function copyTables(
   backup: DumpDatabase,
   db: DumpDatabase,
@@ -110,14 +93,19 @@ async function copyTables(
     now,
   }: { person: DeletedPerson; tables: readonly Table[] } & Pick<Copy, 'triggers' | 'now'>,
 ): Promise<Pick<Restored, 'rows' | 'omitted'>> {
-  const conditions = tables.flatMap((table) => {
-    const condition = rowsOfPerson(table.name, person.kind, person.user);
-    return condition === undefined ? [] : { table, condition };
-  });
+  const first = firstTable(person.kind);
+  const conditions = tables
+    .flatMap((table) => {
+      const condition = rowsOfPerson(table.name, person, now);
+      return condition === undefined ? [] : { table, condition };
+    })
+    .sort((a, b) => Number(b.table.name === first) - Number(a.table.name === first));
   let found = 0;
   for (const { table, condition } of conditions) {
     const ofTable = triggers.filter(({ name, sql }) => isOfEvent(name) && sql.includes(`ON \`${table.name}\``));
     found += await copyRows(backup, db, await byPrimaryKey(db, table), { condition, triggers: ofTable, now });
+    if (table.name === first) await requireBegun(db, person);
+    if (table.name === 'comments' && person.kind === 'account') await refillComments(backup, db, table, person.user);
   }
   const rows: Restored['rows'] = {};
   for (const { table, condition } of conditions) {
@@ -127,22 +115,19 @@ async function copyTables(
   return { rows, omitted: found - Object.values(rows).reduce((sum, count) => sum + count, 0) };
 }
 
-/** Copies the person's pictures into the buckets. Returns their number. */
-async function copyPictures(
+/** Removes from the backup what has ended since then: comments of deleted people, and memberships of lists. */
+async function dropEnded(
   backup: DumpDatabase,
-  { buckets }: DataStore,
-  folder: string,
-  entries: Record<string, Map<string, ImageEntry>>,
-  user: number,
-): Promise<number> {
-  let pictures = 0;
-  for (const [name, bucket] of Object.entries(buckets)) {
-    const keys = await keysOfPictures(backup, name, user);
-    const list = keys.flatMap((key) => entries[name]?.get(key) ?? []);
-    await putMissing(folder, bucket, list);
-    pictures += list.length;
+  db: DumpDatabase,
+  { person, began, now }: { person: DeletedPerson; began: number; now: number },
+): Promise<void> {
+  const comments = rowsOfPerson('comments', person, now);
+  if (comments !== undefined) {
+    await dropTakenComments(backup, db, comments);
+    await dropErasedComments(backup, db, { condition: comments, user: person.user });
   }
-  return pictures;
+  const members = rowsOfPerson('list_members', person, now);
+  if (members !== undefined) await markLeftMembers(backup, db, { condition: members, began, now });
 }
 
 /**
@@ -155,7 +140,7 @@ export async function restorePerson(
   folder: string,
   { email, work, now = Date.now() }: { email: string; work: string; now?: number },
 ): Promise<Restored> {
-  const { archive, entries } = await checkBackup(folder);
+  const { manifest, archive, entries } = await checkBackup(folder);
   const { db } = store;
   const { tables, triggers, migrations } = await readSchema(db);
   requireMigrations(db, migrations, archive);
@@ -167,22 +152,20 @@ export async function restorePerson(
     await applyMigrations(backup);
     await importDatabase(backup, databaseIn(folder));
     const known = await findInBackup(backup, email);
-    const person = { ...known, kind: await findDeletion(db, known) };
-    const [running] = await db.all(`SELECT 1 FROM sqlite_schema WHERE name = '${UNDER_WAY}'`);
-    const [state] = running === undefined ? [] : await db.all(`SELECT id FROM ${UNDER_WAY}`);
-    if (state !== undefined && state.id !== person.id)
-      throw new CliError('The restore of another person is incomplete. Finish it first.');
-    if (state === undefined) await requireNothing(db, email, person);
-    await db.batch([
-      `CREATE TABLE IF NOT EXISTS ${UNDER_WAY} (id TEXT PRIMARY KEY)`,
-      `INSERT INTO ${UNDER_WAY} (id) VALUES (${textLiteral(person.id)}) ON CONFLICT DO NOTHING`,
-    ]);
-    const comments = rowsOfPerson('comments', person.kind, person.user);
-    if (comments !== undefined) await dropTakenComments(backup, db, comments);
+    const person = { ...known, kind: await findDeletion(backup, db, known) };
+    await requireNoOther(db, person);
+    if (!(await hasBegun(db, person))) await requireNothing(db, email, person);
+    // Pictures of an interrupted restore, which the sweep of unused ones may have marked meanwhile.
+    else await db.batch([`UPDATE images SET created_at = ${now}, erasing_at = NULL WHERE owner = ${person.user}`]);
     const pictures = await copyPictures(backup, store, folder, entries, person.user);
+    await dropEnded(backup, db, { person, began: Date.parse(manifest.began), now });
+    await db.batch(beginStatements(person));
     const { rows, omitted } = await copyTables(backup, db, { person, tables, triggers, now });
     const [profile] = await backup.all(`SELECT is_blogging AS isBlogging FROM profiles WHERE user = ${person.user}`);
-    await db.batch(finishRestoreStatements(person, { isBlogging: Number(profile?.isBlogging ?? 0) }, now));
+    const isBlogging = Number(profile?.isBlogging ?? 0);
+    const pictureTimes = await readPictureTimes(backup, person.user);
+    await requireBegun(db, person);
+    await db.batch(finishRestoreStatements(person, { isBlogging, pictureTimes }, now));
     return { username: person.username, kind: person.kind, rows, omitted, pictures };
   } finally {
     await backup.close();

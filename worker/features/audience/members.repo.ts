@@ -49,6 +49,17 @@ export function leftListsStatement(db: Db, user: number, after: number) {
      WHERE u.seq = ${user} AND m.state = 'left' AND m.blogger > ${after} ORDER BY m.blogger LIMIT ${MEMBERS_SLICE}`);
 }
 
+/**
+ * Reads who left the list among the next members of a blogger, in order of contacts. A slice of a deletion erases fewer
+ * members than this reads (`worker/features/deletions/erasing.repo.ts`).
+ */
+export function leftMembersStatement(db: Db, blogger: number) {
+  return db.all<{ email: string }>(sql`
+    SELECT coalesce(u.email, c.email) AS email
+      FROM (SELECT contact, state FROM list_members WHERE blogger = ${blogger} ORDER BY contact LIMIT ${MEMBERS_SLICE}) m
+      JOIN contacts c ON c.seq = m.contact LEFT JOIN users u ON u.seq = c.user WHERE m.state = 'left'`);
+}
+
 /** Deletes these former members, unless they have returned, and their guests without another list. */
 export function deleteFormerMembersStatements(db: Db, members: readonly FormerMember[], now: number): Statement[] {
   const keys = JSON.stringify(members.map(({ blogger, contact }) => [blogger, contact]));

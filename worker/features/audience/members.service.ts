@@ -8,6 +8,7 @@ import {
   formerMembersStatement,
   lastSubscriptionStatement,
   leftListsStatement,
+  leftMembersStatement,
   MEMBERS_SLICE,
 } from './members.repo.ts';
 import { rememberLeftStatement, suppressionSaltStatement } from './suppressions.repo.ts';
@@ -51,4 +52,15 @@ export async function rememberLeftLists({ db, now }: Ctx, user: number): Promise
     await rememberLeftStatement(db, hashes, now);
     after = last.blogger;
   }
+}
+
+/**
+ * Remembers hashes of who left a blogger's list, before a slice of the list is erased: neither an import nor a restore
+ * puts them on it again. Idempotent.
+ */
+export async function rememberLeftMembers({ db, now }: Ctx, blogger: number): Promise<void> {
+  const [members, [bulkMail]] = await db.batch([leftMembersStatement(db, blogger), suppressionSaltStatement(db)]);
+  if (members.length === 0 || bulkMail === undefined) return;
+  const hashes = members.map(({ email }) => hashListAddress(bulkMail.salt, blogger, email));
+  await rememberLeftStatement(db, hashes, now);
 }

@@ -70,10 +70,10 @@ export const isRemovableSql = (hash: string, now: number): SQL => sql`EXISTS (
 export const removeSuppressionStatement = (db: Db, hash: string) =>
   db.run(sql`DELETE FROM suppressions WHERE address_hash = ${hash} AND reason <> 'complaint'`);
 
-/** Remembers for good that these addresses left a list. @param hashes as `hashListAddress` returns them */
+/** Remembers for good that these addresses left a list, with the last time. @param hashes as `hashListAddress` returns them */
 export function rememberLeftStatement(db: Db, hashes: readonly string[], now: number) {
   return db.run(sql`
     INSERT INTO suppressions (address_hash, reason, until, bounces, first_at, at)
     SELECT value, 'manual', NULL, 0, ${now}, ${now} FROM json_each(${JSON.stringify(hashes)}) WHERE true
-        ON CONFLICT DO NOTHING`);
+        ON CONFLICT (address_hash) DO UPDATE SET at = excluded.at`);
 }

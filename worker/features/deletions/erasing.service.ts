@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
-import { rememberLeftLists } from '../audience/members.service.ts';
+import { rememberLeftLists, rememberLeftMembers } from '../audience/members.service.ts';
 import { hashHandle } from '../handles/handles.service.ts';
 import { ownHandlesStatement } from '../handles/handles.statements.ts';
 import { eraseOwnImages } from '../images/images.service.ts';
@@ -19,6 +19,7 @@ import { continueNow, retryLater, type StepResult } from './step-result.policy.t
  * @returns whether there may be more
  */
 async function eraseRows(ctx: Ctx, target: DeletionTarget): Promise<boolean> {
+  await rememberLeftMembers(ctx, target.user);
   const erased = (await runBatch(ctx.db, eraseStatements(ctx.db, target))) as ErasedRow[][];
   await purgeComments(
     ctx,
