@@ -1,131 +1,25 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backUp } from '../../worker/cli/backup/backup.ts';
-import type { DataStore } from '../../worker/cli/backup/data-store.ts';
-import { openFolderBucket } from '../../worker/cli/backup/folder-bucket.ts';
+import { expect, test } from 'vitest';
 import { keysOfPictures } from '../../worker/cli/backup/missing-images.ts';
 import { isDecided, personTables, rowsOfPerson } from '../../worker/cli/backup/person-tables.ts';
-import { restorePerson } from '../../worker/cli/backup/restore-person.ts';
 import type { DumpDatabase } from '../../worker/cli/dump/dump-database.ts';
 import { openFile } from '../../worker/cli/dump/sqlite-file.ts';
 import { readSchema } from '../../worker/cli/dump/tables.ts';
 import { storedCounters } from '../../worker/db/sweeps.ts';
-import { makeOneRowEach } from './moving-databases.ts';
+import {
+  ACCOUNT,
+  BUCKETS,
+  backUpPerson,
+  deleted,
+  EMAIL,
+  NOW,
+  one,
+  place,
+  READER,
+  restoreInto,
+  user,
+} from './deleted-person.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'restore-person-'));
-const place = (name: string) => join(folder, name);
-const open: DumpDatabase[] = [];
-afterAll(async () => {
-  for (const db of open) await db.close();
-  rmSync(folder, { recursive: true });
-});
-
-const BUCKETS = ['BLOG_IMAGES', 'PROFILE_PICTURES'] as const;
-const bucketsIn = (name: string) =>
-  Object.fromEntries(BUCKETS.map((each) => [each, openFolderBucket(place(`${name}/${each}`))]));
-const EMAIL = 'writer@example.test';
-/** Another user, who follows the blogger and disliked and reported the post. */
-const READER = 77;
-const ACCOUNT = "(SELECT id FROM users WHERE email = 'writer@example.test')";
-/** Time of the restore, before that of the schedule. */
-const NOW = 99;
-let user: number;
-
-const one = async (db: DumpDatabase, sql: string) => (await db.all(sql))[0] ?? {};
-
-/** Adds a second user with rows that refer to the blogger, whose backup is made. */
-beforeAll(async () => {
-  const db = await makeOneRowEach(place('source.sqlite'));
-  user = Number((await one(db, 'SELECT seq FROM users')).seq);
-  const reader = async (seq: number, name: string) => {
-    const columns = (await db.all("SELECT name FROM pragma_table_info('users')")).map(({ name: column }) =>
-      String(column),
-    );
-    const values = columns.map((column) =>
-      column === 'seq'
-        ? seq
-        : ['id', 'email', 'username', 'skeleton'].includes(column)
-          ? `'${name}-${column}'`
-          : `"${column}"`,
-    );
-    await db.batch([
-      `INSERT INTO users (${columns.map((column) => `"${column}"`)}) SELECT ${values} FROM users WHERE seq = ${user}`,
-    ]);
-  };
-  await reader(READER, 'reader');
-  await reader(READER + 1, 'gone');
-  const follow = (who: number) => `
-    INSERT INTO follows (user, kind, stream, blogger, created_at, implied) VALUES (${who}, 0, ${user * 8 + 7}, ${user}, 5, 0)`;
-  await db.batch([
-    `UPDATE users SET email = '${EMAIL}', username = 'writer', deleting_at = NULL WHERE seq = ${user}`,
-    `UPDATE profiles SET deleting_at = NULL, is_blogging = 1 WHERE user = ${user}`,
-    'UPDATE images SET erasing_at = NULL',
-    ...['drafts', 'revisions', 'schedules', 'posts'].map((table) => `UPDATE ${table} SET pictures = '[]'`),
-    'DELETE FROM deletions',
-    follow(READER),
-    follow(READER + 1),
-    `INSERT INTO article_reactions (post, user, reaction_type, created_at) SELECT seq, ${READER}, 'dislike', 6 FROM posts`,
-  ]);
-  const store: DataStore = { db, buckets: bucketsIn('source'), close: db.close };
-  for (const name of BUCKETS) {
-    for (const key of await keysOfPictures(db, name, user))
-      await store.buckets[name]?.put(key, { bytes: Buffer.from(`picture ${key}`), contentType: null });
-  }
-  await backUp(store, place('backup'));
-  await db.close();
-});
-
-let copies = 0;
-/** Returns the product after the deletion, and after what happened since. */
-async function deleted(kind: 'account' | 'blogger', by = 'admin'): Promise<DataStore> {
-  const name = `live${copies++}`;
-  copyFileSync(place('source.sqlite'), place(`${name}.sqlite`));
-  const db = openFile(place(`${name}.sqlite`));
-  open.push(db);
-  const erase = ['campaigns', 'list_members', 'figures'].map((table) => `DELETE FROM ${table} WHERE blogger = ${user}`);
-  await db.batch([
-    `INSERT INTO deletions (id, user, account_id, kind, requested_by, state, subscriptions_total, created_at)
-     VALUES ('d', NULL, ${ACCOUNT}, '${kind}', '${by}', 'done', 0, 9)`,
-    `DELETE FROM stream_posts WHERE post IN (SELECT seq FROM posts WHERE blogger = ${user})`,
-    ...erase,
-    ...[
-      'posts',
-      'contacts',
-      'import_items',
-      'reader_imports',
-      'feed_keys',
-      'follows',
-      'blogger_reports',
-      'comment_bans',
-    ].map((table) => (table === 'contacts' ? `DELETE FROM contacts` : `DELETE FROM ${table} WHERE blogger = ${user}`)),
-    `DELETE FROM comment_approvals WHERE blogger = ${user}`,
-    `DELETE FROM mutes WHERE target = ${user} AND kind = 'blogger'`,
-    ...['drafts', 'revisions', 'schedules'].map((table) => `DELETE FROM ${table} WHERE author = ${user}`),
-    'DELETE FROM images',
-    `UPDATE invoices SET creator_account = 'blogger:' || ${ACCOUNT}, creator = NULL`,
-    `DELETE FROM profiles WHERE user = ${user}`,
-    ...(kind === 'account'
-      ? [
-          'DELETE FROM saved',
-          'DELETE FROM reading',
-          'DELETE FROM former_handles',
-          `DELETE FROM users WHERE seq = ${user}`,
-        ]
-      : []),
-    `DELETE FROM users WHERE seq = ${READER + 1}`,
-  ]);
-  mkdirSync(place(name));
-  return { db, buckets: bucketsIn(name), close: db.close };
-}
-
-const restoreInto = async (store: DataStore) =>
-  await restorePerson(store, place('backup'), {
-    email: EMAIL.toUpperCase(),
-    work: mkdtempSync(place('work-')),
-    now: NOW,
-  });
+backUpPerson();
 
 const COUNTED =
   'SELECT json_group_array(json_array(year, event, kind, detail, n)) AS all_counts FROM moderation_counts';
@@ -193,17 +87,4 @@ test('refuses a deletion that its owner asked for, one that runs, and an address
   await taken.db.batch([`UPDATE users SET email = '${EMAIL}' WHERE seq = ${READER}`]);
   await expect(restoreInto(taken)).rejects.toThrow(/has a new account/);
   expect(await one(taken.db, 'SELECT count(*) AS n FROM posts')).toEqual({ n: 0 });
-});
-
-test('continues an interrupted restore', async () => {
-  const store = await deleted('account');
-  let left = 12;
-  const batch: DumpDatabase['batch'] = async (statements) => {
-    if (left-- <= 0) throw new Error('the connection broke');
-    await store.db.batch(statements);
-  };
-  await expect(restoreInto({ ...store, db: { ...store.db, batch } })).rejects.toThrow(/connection broke/);
-  expect(await one(store.db, `SELECT deleting_at FROM users WHERE seq = ${user}`)).toEqual({ deleting_at: NOW });
-  await restoreInto(store);
-  expect(await one(store.db, `SELECT deleting_at FROM users WHERE seq = ${user}`)).toEqual({ deleting_at: null });
 });

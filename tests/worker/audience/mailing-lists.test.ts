@@ -10,10 +10,14 @@ import {
   leaveAsSubscriberStatement,
 } from '../../../worker/features/audience/members.statements.ts';
 import type { DeletionTarget } from '../../../worker/features/deletions/deletions.repo.ts';
+import { requestBloggerDeletion } from '../../../worker/features/deletions/deletions.service.ts';
 import { eraseStatements } from '../../../worker/features/deletions/erasing.repo.ts';
+import { hashListAddress } from '../../../worker/platform/mail/address-hash.ts';
 import { newAccount } from '../support/accounts.ts';
 import { followByMail, followedBloggers, listToken, membersOf } from '../support/audience.ts';
+import { deliverAllJobs } from '../support/billing-lane.ts';
 import { newClient } from '../support/client.ts';
+import { quietCtx } from '../support/deletions.ts';
 import { jobCtx, newBlogger, newReader, type Person, subscribe } from '../support/factories.ts';
 
 const listsOf = async (client: ReturnType<typeof newClient>) =>
@@ -166,4 +170,22 @@ test('deletes members a year after they left, and guests without another list', 
     .bind(leaving, staying)
     .all();
   expect(contacts.results).toEqual([{ email: staying }]);
+});
+
+test('remembers hashes of who left the list of a blog that is deleted', async () => {
+  const blogger = await newBlogger();
+  const [leaving, staying] = [newAccount().email, newAccount().email];
+  await followByMail(blogger, leaving);
+  const token = await tokenOf(blogger);
+  await followByMail(blogger, staying);
+  await newClient().post(`/api/mail/unsubscribe?${new URLSearchParams({ token })}`, {});
+  await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
+  await deliverAllJobs();
+  expect(await membersOf(blogger)).toEqual([]);
+  const salt = await env.DB.prepare('SELECT salt FROM bulk_mail').first<string>('salt');
+  const hashes = [leaving, staying].map((email) => hashListAddress(String(salt), blogger.seq, email));
+  const { results } = await env.DB.prepare('SELECT address_hash FROM suppressions WHERE address_hash IN (?1, ?2)')
+    .bind(...hashes)
+    .all();
+  expect(results).toEqual([{ address_hash: hashes[0] }]);
 });

@@ -354,6 +354,14 @@ describe('the deletion of an account', () => {
     expect(results).toEqual([{ kind: 'account', requested_by: 'self', state: 'done' }]);
   });
 
+  it('remains the person’s own request when an admin extends it', async () => {
+    const person = await newBlogger();
+    const { id } = await requestBloggerDeletion(quietCtx(), person.id, 'self');
+    await requestAccountDeletion(quietCtx(), person.id, 'admin');
+    const row = await env.DB.prepare('SELECT kind, requested_by FROM deletions WHERE id = ?1').bind(id).first();
+    expect(row).toEqual({ kind: 'account', requested_by: 'self' });
+  });
+
   it('continues after its message was parked', async () => {
     const { person } = await newReader();
     await requestAccountDeletion(quietCtx(), person.id, 'self');

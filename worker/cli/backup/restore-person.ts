@@ -21,7 +21,7 @@ import { dropErasedComments, dropTakenComments, refillComments } from './person-
 import { copyPictures, readPictureTimes } from './person-pictures.ts';
 import { isDecided, rowsOfPerson } from './person-tables.ts';
 import { checkBackup } from './restore.ts';
-import { beginStatements, firstTable, hasBegun, requireBegun, requireNoOther } from './running-restore.ts';
+import { noteRestoreStatements, firstTable, hasBegun, requireBegun, requireNoOther } from './running-restore.ts';
 
 type Restored = {
   username: string;
@@ -159,7 +159,7 @@ export async function restorePerson(
     else await db.batch([`UPDATE images SET created_at = ${now}, erasing_at = NULL WHERE owner = ${person.user}`]);
     const pictures = await copyPictures(backup, store, folder, entries, person.user);
     await dropEnded(backup, db, { person, began: Date.parse(manifest.began), now });
-    await db.batch(beginStatements(person));
+    await db.batch(noteRestoreStatements(person));
     const { rows, omitted } = await copyTables(backup, db, { person, tables, triggers, now });
     const [profile] = await backup.all(`SELECT is_blogging AS isBlogging FROM profiles WHERE user = ${person.user}`);
     const isBlogging = Number(profile?.isBlogging ?? 0);

@@ -44,7 +44,7 @@ export async function requireNoOther(db: DumpDatabase, { id }: DeletedPerson): P
 }
 
 /** Statements that note the person whose restore runs. */
-export const beginStatements = ({ id }: DeletedPerson): string[] => [
+export const noteRestoreStatements = ({ id }: DeletedPerson): string[] => [
   `CREATE TABLE IF NOT EXISTS ${UNDER_WAY} (id TEXT PRIMARY KEY)`,
   `DELETE FROM ${UNDER_WAY} WHERE id <> ${textLiteral(id)}`,
   `INSERT INTO ${UNDER_WAY} (id) VALUES (${textLiteral(id)}) ON CONFLICT DO NOTHING`,

@@ -6,8 +6,10 @@ const ADDS_COLUMN = /^ALTER TABLE [`"]?(?<table>\w+)[`"]? ADD (?:COLUMN )?[`"]?(
 const CREATES_TRIGGER = /^CREATE TRIGGER (?:IF NOT EXISTS )?[`"]?(?<trigger>\w+)[`"]?.*? ON [`"]?(?<table>\w+)/i;
 const DROPS_TRIGGER = /^DROP TRIGGER (?:IF EXISTS )?[`"]?(?<trigger>\w+)/i;
 const WRITES = /^(?:INSERT (?:OR \w+ )?INTO|DELETE FROM|UPDATE) [`"]?(?<table>\w+)/i;
-/** An assignment to one column. */
-const FILLS_COLUMN = /^UPDATE [`"]?(?<table>\w+)[`"]? SET [`"]?(?<column>\w+)[`"]? =(?!.*,\s*[`"]?\w+[`"]? = )/i;
+/** An assignment to one column; a comma before another `=` may begin a second one. */
+const FILLS_COLUMN = /^UPDATE [`"]?(?<table>\w+)[`"]? SET [`"]?(?<column>\w+)[`"]? ?=(?!.*,\s*[`"[]?\w+[`"\]]? ?=)/i;
+/** The writes in the body of a trigger. */
+const WRITES_IN_BODY = /\b(?:INSERT (?:OR \w+ )?INTO|REPLACE INTO|DELETE FROM|UPDATE(?: OR \w+)?) [`"]?(?<table>\w+)/gi;
 
 /** Returns the statements of a migration on one line each, without comments. */
 const statementsOf = (sql: string): string[] =>
@@ -21,6 +23,10 @@ const statementsOf = (sql: string): string[] =>
         .replace(/;$/, ''),
     )
     .filter((statement) => statement !== '');
+
+/** Returns the tables to which a trigger writes. Its head has no writes: `AFTER UPDATE OF` and `ON` are before BEGIN. */
+const writtenBy = (trigger: string): string[] =>
+  [...trigger.slice(trigger.search(/\bBEGIN\b/i)).matchAll(WRITES_IN_BODY)].map(({ groups }) => groups?.table ?? '');
 
 /**
  * Returns the first statement that the version before may not work with; null when the migrations only add. The check

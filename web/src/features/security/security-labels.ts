@@ -7,7 +7,7 @@ export const eventLabels: Record<SecurityEventType, string> = {
   xss_attempt: 'Script injection',
   unauthorized_access: 'Unauthorized access',
   suspicious_file_upload: 'Suspicious upload',
-  brute_force_attempt: 'Password guessing',
+  brute_force_attempt: 'Guessing of passwords or codes',
   sql_injection_attempt: 'SQL injection',
   content_tampering: 'Content tampering',
   session_hijack_attempt: 'Session hijacking',
