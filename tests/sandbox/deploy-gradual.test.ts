@@ -31,8 +31,25 @@ test('checks a version without traffic, gives it its share, and then all or none
   expect((await runOn(account, promote)).ended).toBe(true);
   expect(account.changes).toEqual(['versions deploy version-2@100%']);
   expect(String((await runOn(account, promote)).ended)).toContain('version-2 already has all traffic');
-  expect((await runOn(account, rollBack)).ended).toBe(true);
+  const { ended: isBack, said: saidBack } = await runOn(account, rollBack);
+  expect(isBack).toBe(true);
+  expect(saidBack).toContain('Rolling back: version-2 (100 %) → version-1');
   expect(account.worker?.deployments.at(-1)).toEqual({ 'version-1': 100 });
+  // Twice in a row does not bring the version back.
+  account.changes = [];
+  expect(String((await runOn(account, rollBack)).ended)).toContain('was already a roll-back');
+  expect(account.changes).toEqual([]);
+});
+
+test('changes nothing without an address to check', async () => {
+  const account = await deployedAccount();
+  expect((await runOn(account, tenPercent)).ended).toBe(true);
+  account.changes = [];
+  for (const run of [promote, rollBack]) {
+    const { ended } = await runOn(account, (target, tools) => run({ ...target, origin: null }, tools));
+    expect(String(ended)).toContain('Nothing is deployed to staging yet');
+  }
+  expect(account.changes).toEqual([]);
 });
 
 test('applies migrations that only add, and takes the traffic from a version that has a share of it', async () => {
@@ -53,6 +70,9 @@ test('gives no traffic to a version that fails its checks', async () => {
   expect(account.worker?.deployments.at(-1)).toEqual({ 'version-1': 100, 'version-2': 0 });
   expect(said).toContain('1 of the checks failed: version version-2 gets no traffic');
   expect(String((await runOn(account, promote)).ended)).toContain('The newest version has no traffic yet');
+  // A roll-back takes the failed version out, and leaves the one that serves.
+  expect((await runOn(account, rollBack)).ended).toBe(true);
+  expect(account.worker?.deployments.at(-1)).toEqual({ 'version-1': 100 });
 });
 
 test('refuses changed Durable Objects, and a migration that changes what the running version uses', async () => {
@@ -77,7 +97,13 @@ test.each([
   ['CREATE TABLE `a` (`b` text);--> statement-breakpoint\nCREATE UNIQUE INDEX `c` ON `a` (`b`);', true],
   ['CREATE TABLE a (b text);--> statement-breakpoint\nINSERT INTO a SELECT 1;', true],
   ['ALTER TABLE `users` ADD `b` text;--> statement-breakpoint\nUPDATE users SET b = lower(username);', true],
-  ['-- Counts.\nCREATE TRIGGER t AFTER INSERT ON users BEGIN UPDATE a SET n = 1; END;', true],
+  [
+    'CREATE TABLE a (n int);--> statement-breakpoint\nCREATE TRIGGER t AFTER INSERT ON users BEGIN UPDATE a SET n = 1; END;',
+    true,
+  ],
+  ['CREATE TRIGGER t AFTER UPDATE OF email ON users BEGIN UPDATE a SET n = 1; END;', false],
+  ['CREATE TRIGGER t AFTER INSERT ON users BEGIN SELECT 1; END; DROP TABLE users;', false],
+  ['CREATE INDEX i ON users (email); DROP TABLE posts;', false],
   ['DROP TRIGGER t;--> statement-breakpoint\nCREATE TRIGGER t AFTER INSERT ON users BEGIN SELECT 1; END;', true],
   ['CREATE INDEX i ON users (email);', true],
   ['CREATE UNIQUE INDEX `c` ON `users` (`email`);', false],
@@ -89,6 +115,7 @@ test.each([
   ['DELETE FROM users;', false],
   ["UPDATE users SET email = '';", false],
   ['ALTER TABLE users ADD b text;--> statement-breakpoint\nUPDATE users SET b = 1, email = 2;', false],
+  ['ALTER TABLE users ADD b text;--> statement-breakpoint\nUPDATE users SET b=1,email=2;', false],
 ])('rates %s', (sql, isAdditive) => {
   expect(findNotAdditive([{ name: '0001_a.sql', sql }]) === null).toBe(isAdditive);
 });

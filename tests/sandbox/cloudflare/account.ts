@@ -11,7 +11,13 @@ export type Account = {
   databases: { name: string; uuid: string }[];
   buckets: string[];
   /** Null if never deployed. */
-  worker: { secrets: Record<string, string>; versions: string[]; domain: string; deployments: Shares[] } | null;
+  worker: {
+    secrets: Record<string, string>;
+    versions: string[];
+    domain: string;
+    deployments: Shares[];
+    message?: string;
+  } | null;
   /** The names of applied migrations; 'all' for those of this checkout. */
   migrations: readonly string[] | 'all';
   /** The tag of the last migration of Durable Objects. */
@@ -74,6 +80,7 @@ const toDeployment = (shares: Shares = {}, n = 0) => ({
 function divide({ worker, changes }: Account, args: readonly string[]): void {
   const shares = args.filter((arg) => arg.endsWith('%')).map((arg) => arg.slice(0, -1).split('@'));
   worker?.deployments.push(Object.fromEntries(shares.map(([version, percent]) => [version, Number(percent)])));
+  if (worker !== null) worker.message = optionOf(args, '--message');
   changes.push(args.slice(0, args.indexOf('--env')).join(' '));
 }
 
@@ -82,7 +89,7 @@ function answerAboutVersions(account: Account, args: readonly string[]): unknown
   const { deployments = [], versions = [] } = worker ?? {};
   switch (`${args[0]} ${args[1]}`) {
     case 'deployments status':
-      return toDeployment(deployments.at(-1));
+      return { ...toDeployment(deployments.at(-1)), annotations: { 'workers/message': worker?.message } };
     case 'deployments list':
       return deployments.map(toDeployment);
     case 'versions list':

@@ -21,7 +21,7 @@ import { dropErasedComments, dropTakenComments, refillComments } from './person-
 import { copyPictures, readPictureTimes } from './person-pictures.ts';
 import { isDecided, rowsOfPerson } from './person-tables.ts';
 import { checkBackup } from './restore.ts';
-import { noteRestoreStatements, firstTable, hasBegun, requireBegun, requireNoOther } from './running-restore.ts';
+import { firstTable, hasBegun, noteRestoreStatements, requireBegun, requireNoOther } from './running-restore.ts';
 
 type Restored = {
   username: string;

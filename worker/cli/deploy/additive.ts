@@ -8,8 +8,8 @@ const DROPS_TRIGGER = /^DROP TRIGGER (?:IF EXISTS )?[`"]?(?<trigger>\w+)/i;
 const WRITES = /^(?:INSERT (?:OR \w+ )?INTO|DELETE FROM|UPDATE) [`"]?(?<table>\w+)/i;
 /** An assignment to one column; a comma before another `=` may begin a second one. */
 const FILLS_COLUMN = /^UPDATE [`"]?(?<table>\w+)[`"]? SET [`"]?(?<column>\w+)[`"]? ?=(?!.*,\s*[`"[]?\w+[`"\]]? ?=)/i;
-/** The writes in the body of a trigger. */
-const WRITES_IN_BODY = /\b(?:INSERT (?:OR \w+ )?INTO|REPLACE INTO|DELETE FROM|UPDATE(?: OR \w+)?) [`"]?(?<table>\w+)/gi;
+/** Statements of a trigger's body, and its end. What follows the end begins otherwise. */
+const IN_BODY = /^(?:SELECT|INSERT|UPDATE|DELETE|END$)/i;
 
 /** Returns the statements of a migration on one line each, without comments. */
 const statementsOf = (sql: string): string[] =>
@@ -24,9 +24,12 @@ const statementsOf = (sql: string): string[] =>
     )
     .filter((statement) => statement !== '');
 
-/** Returns the tables to which a trigger writes. Its head has no writes: `AFTER UPDATE OF` and `ON` are before BEGIN. */
-const writtenBy = (trigger: string): string[] =>
-  [...trigger.slice(trigger.search(/\bBEGIN\b/i)).matchAll(WRITES_IN_BODY)].map(({ groups }) => groups?.table ?? '');
+/** Returns the statements in the body of a trigger: after its head, in which `UPDATE OF` names an event. */
+const bodyOf = (trigger: string): string[] =>
+  trigger
+    .slice(trigger.search(/\bBEGIN\b/i) + 'BEGIN'.length)
+    .split(';')
+    .map((statement) => statement.trim());
 
 /**
  * Returns the first statement that the version before may not work with; null when the migrations only add. The check
@@ -38,6 +41,12 @@ export function findNotAdditive(migrations: readonly { name: string; sql: string
     const statements = statementsOf(sql);
     const triggers = new Set(statements.map((each) => CREATES_TRIGGER.exec(each)?.groups?.trigger));
     const isMade = (found: RegExpExecArray | null) => found !== null && made.has(found.groups?.table ?? '');
+    // A trigger on an existing table may not refuse what the version before writes, nor change what it reads.
+    const addsTrigger = (trigger: RegExpExecArray, statement: string) =>
+      bodyOf(statement).every(
+        (each) => IN_BODY.test(each) && (/^(?:SELECT|END)\b/i.test(each) || isMade(WRITES.exec(each))),
+      ) &&
+      (isMade(trigger) || !/\bRAISE\s*\(/i.test(statement));
     for (const statement of statements) {
       const table = CREATES_TABLE.exec(statement)?.groups?.table;
       const column = ADDS_COLUMN.exec(statement)?.groups;
@@ -46,14 +55,17 @@ export function findNotAdditive(migrations: readonly { name: string; sql: string
       if (table !== undefined) made.add(table);
       if (column !== undefined) made.add(`${column.table}.${column.column}`);
       const adds =
-        table !== undefined ||
-        column !== undefined ||
-        CREATES_INDEX.test(statement) ||
-        isMade(CREATES_UNIQUE.exec(statement)) ||
-        (trigger !== null && (isMade(trigger) || !/\bRAISE\s*\(/i.test(statement))) ||
-        triggers.has(DROPS_TRIGGER.exec(statement)?.groups?.trigger ?? '') ||
-        isMade(WRITES.exec(statement)) ||
-        (filled !== undefined && made.has(`${filled.table}.${filled.column}`));
+        trigger === null
+          ? // A second statement of the same chunk would not be read.
+            !statement.includes(';') &&
+            (table !== undefined ||
+              column !== undefined ||
+              CREATES_INDEX.test(statement) ||
+              isMade(CREATES_UNIQUE.exec(statement)) ||
+              triggers.has(DROPS_TRIGGER.exec(statement)?.groups?.trigger ?? '') ||
+              isMade(WRITES.exec(statement)) ||
+              (filled !== undefined && made.has(`${filled.table}.${filled.column}`)))
+          : addsTrigger(trigger, statement);
       if (!adds) return `${name}: ${statement.slice(0, 100)}`;
     }
   }

@@ -8,7 +8,9 @@ import type { Target } from './target.ts';
 import type { Tools } from './tools.ts';
 import {
   divideTraffic,
+  isRolledBack,
   objectsMigrate,
+  ROLL_BACK,
   readNewestVersion,
   readShares,
   readVersionBefore,
@@ -110,6 +112,7 @@ async function giveAll(target: Target, version: string, message: string, tools: 
 
 /** Gives the newest uploaded version all traffic. Returns whether all checks passed. */
 export async function promote(target: Target, tools: Tools): Promise<boolean> {
+  requireOrigin(target);
   await checkSignedIn(tools);
   const [shares, newest] = [await readShares(target, tools), await readNewestVersion(target, tools)];
   // A version that failed its checks has no traffic, and a promotion would skip them.
@@ -122,10 +125,25 @@ export async function promote(target: Target, tools: Tools): Promise<boolean> {
   return isOk;
 }
 
-/** Gives the version before all traffic: the older of two that share it, else the one that had it last. */
+/**
+ * Gives the version before all traffic: the older of two that share it, else the one that had it last. A version without
+ * traffic only leaves the deployment. A second time in a row would return to the version that was rolled back.
+ */
 export async function rollBack(target: Target, tools: Tools): Promise<boolean> {
+  requireOrigin(target);
   await checkSignedIn(tools);
-  const before = await readVersionBefore(target, await readShares(target, tools), tools);
+  const shares = await readShares(target, tools);
+  const [serving] = shares;
+  const isUnused = shares.length > 1 && serving?.percent === 100;
+  if (!isUnused && (await isRolledBack(target, tools)))
+    throw new CliError(
+      `The last deployment was already a roll-back, and ${serving?.version} has all traffic. Deploy a corrected version: ${command(target, '')}`,
+    );
+  const before = isUnused ? serving.version : await readVersionBefore(target, shares, tools);
   if (before === null) throw new CliError('There is no previous version to roll back to.');
-  return await giveAll(target, before, 'Roll back', tools);
+  const from = shares
+    .filter(({ version }) => version !== before)
+    .map(({ version, percent }) => `${version} (${percent} %)`);
+  tools.say(`\nRolling back: ${from.join(', ')} → ${before}`);
+  return await giveAll(target, before, ROLL_BACK, tools);
 }

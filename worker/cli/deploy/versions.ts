@@ -6,7 +6,11 @@ import { parseWranglerJson } from './wrangler.ts';
 /** A version and its share of the traffic, in percent. */
 export type Share = { version: string; percent: number };
 
-type Deployment = { created_on?: string; versions: { version_id: string; percentage: number }[] };
+type Deployment = {
+  created_on?: string;
+  versions: { version_id: string; percentage: number }[];
+  annotations?: { 'workers/message'?: string };
+};
 type Version = { id: string; metadata: { created_on: string } };
 
 const toShares = ({ versions }: Deployment): Share[] =>
@@ -16,9 +20,21 @@ const toShares = ({ versions }: Deployment): Share[] =>
 
 const oldestFirst = (a: string | undefined, b: string | undefined) => (a ?? '').localeCompare(b ?? '');
 
-/** Returns the versions that get traffic, the one with the most first. */
-export async function readShares({ env }: Target, { wrangler }: Tools): Promise<Share[]> {
-  return toShares(parseWranglerJson<Deployment>(await wrangler('deployments', 'status', '--env', env, '--json')));
+async function readDeployment({ env }: Target, { wrangler }: Tools): Promise<Deployment> {
+  return parseWranglerJson<Deployment>(await wrangler('deployments', 'status', '--env', env, '--json'));
+}
+
+/** Returns the versions of the last deployment, the one with the most traffic first, also those without any. */
+export async function readShares(target: Target, tools: Tools): Promise<Share[]> {
+  return toShares(await readDeployment(target, tools));
+}
+
+/** The message of a deployment that rolled back. */
+export const ROLL_BACK = 'Roll back';
+
+/** Returns whether the last deployment was a roll-back. */
+export async function isRolledBack(target: Target, tools: Tools): Promise<boolean> {
+  return (await readDeployment(target, tools)).annotations?.['workers/message'] === ROLL_BACK;
 }
 
 /** Returns the version that was uploaded last, whether it gets traffic or not. */
