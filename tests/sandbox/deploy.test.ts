@@ -66,7 +66,7 @@ test('changes only the version on the second run', async () => {
   ]);
   expect(readFileSync(file, 'utf8')).toBe(kept);
   expect(account.worker?.secrets).toEqual(secrets);
-  expect(said).toContain('npx wrangler rollback version-1 --env staging');
+  expect(said).toContain('npm run deploy -- --env staging --roll-back (version-1)');
 });
 
 test('lists the features that do not work without secrets when no terminal can be prompted', async () => {
@@ -92,7 +92,7 @@ test('leaves the previous version in place when a migration fails', async () => 
 test.each<[string, RegExp, Partial<Account>]>([
   [
     'live, without its address',
-    /no zone[\s\S]*Version version-2 is live[\s\S]*rollback version-1 --env staging/,
+    /no zone[\s\S]*Version version-2 is live[\s\S]*--env staging --roll-back \(version-1\)/,
     { lateFailures: { 'deploy --env': 'no zone' } },
   ],
   ['not live', /too large[\s\S]*Nothing was deployed/, { failures: { 'deploy --env': 'too large' } }],
@@ -110,7 +110,7 @@ test('says how to roll back when a check fails', async () => {
   expect(ended).toBe(false);
   expect(said).toMatch(/FAILED {2}the version is up.*version version-1 responds, not version-2/);
   expect(said.match(/^ {2}ok /gm)).toHaveLength(CHECKS - 1);
-  expect(said).toContain('npx wrangler rollback version-1 --env staging');
+  expect(said).toContain('npm run deploy -- --env staging --roll-back (version-1)');
 });
 
 test('fails the check of a version whose pictures cannot be reached, and passes one whose email waits', async () => {

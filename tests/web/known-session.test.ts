@@ -19,6 +19,10 @@ test('throws the error of a session that failed to load, instead of taking its v
   const queryFn = () => Promise.reject(new Error('unavailable'));
   await client.prefetchQuery({ queryKey: queryKeys.session, queryFn, retry: false });
   expect(() => render(client)).toThrow('unavailable');
+  // As Try Again does (web/src/app/app.tsx): while it loads again, the page renders.
+  const refetched = client.refetchQueries({ queryKey: queryKeys.session });
+  expect(render(client)).toContain('loading');
+  await refetched;
   client.setQueryData(queryKeys.session, { viewer: null });
   expect(render(client)).toContain('guest');
 });

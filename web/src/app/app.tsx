@@ -1,6 +1,7 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { queryKeys } from '#contract/query-keys';
 import { useSession } from '@/features/accounts/use-session.ts';
 import { endHydration, HydrationEnd } from '@/lib/hydration.ts';
 import { PageOutlet } from '@/lib/navigation/lazy-page.tsx';
@@ -13,13 +14,18 @@ import { routeFor } from './routes.tsx';
 function CurrentPage() {
   const { pathname } = useLocation();
   const { viewer } = useSession();
+  const client = useQueryClient();
   const { path, source, page } = routeFor(pathname, viewer !== null);
   const handleError = () => {
     page.forgetFailure();
     endHydration();
   };
   return (
-    <ErrorBoundary path={pathname} onError={handleError}>
+    <ErrorBoundary
+      path={pathname}
+      onError={handleError}
+      onRetry={() => void client.refetchQueries({ queryKey: queryKeys.session })}
+    >
       <Suspense fallback={<PageFallback />}>
         <Routes>
           <Route path={path} element={<PageOutlet key={source} page={page} />} />

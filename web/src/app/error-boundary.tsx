@@ -3,7 +3,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { OfflineState } from '@/components/ui/offline-state.tsx';
 import { ApiError } from '@/lib/http/api.ts';
 
-type Props = { path: string; onError: () => void; children: ReactNode };
+type Props = { path: string; onError: () => void; onRetry: () => void; children: ReactNode };
 type State = { error: unknown };
 
 const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'offline';
@@ -19,7 +19,11 @@ export class ErrorBoundary extends Component<Props, State> {
     return { error };
   }
 
-  private readonly retry = () => this.setState({ error: null });
+  /** Loads the session again too: a page that needs it fails without it. */
+  private readonly retry = () => {
+    this.props.onRetry();
+    this.setState({ error: null });
+  };
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     if (!isOffline(error)) console.error(error, info.componentStack);

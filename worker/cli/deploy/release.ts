@@ -18,7 +18,7 @@ export async function runningVersion({ env }: Target, { wrangler }: Tools): Prom
 
 export function rollbackInstructions({ env }: Target, before: string | null): string {
   if (before === null) return 'There is no previous version to roll back to.';
-  return `To roll back to the previous version: npx wrangler rollback ${before} --env ${env}`;
+  return `To roll back to the previous version: npm run deploy -- --env ${env} --roll-back (${before})`;
 }
 
 /** An upload. `label` is the commit, for the list of deployments; `before` is the replaced version. */
