@@ -46,7 +46,7 @@ function Sections({ person, mayHelp, maySuspend, mayReadNotes }: Omit<PersonProp
 }
 
 /** Names the person of the page, whichever of its views is open. */
-export function PersonName({ id }: { id: string }) {
+export function PersonHeading({ id }: { id: string }) {
   const { data } = usePerson(id);
   if (data === undefined) return <div className="min-h-8" />;
   return <h2 className="text-2xl wrap-anywhere">{data.username}</h2>;

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { AdminArea } from '#contract/admin-areas';
 import { TabLinks } from '@/components/ui/tabs.tsx';
 import { PersonMoney } from '@/features/money/person-money.tsx';
-import { PersonName, PersonSections } from '@/features/people/person.tsx';
+import { PersonHeading, PersonSections } from '@/features/people/person.tsx';
 import { PersonDeletions, PersonEmails } from '@/features/people/person-lists.tsx';
 import { PersonReadingCheck } from '@/features/people/person-reading.tsx';
 import { adminPersonPath } from '@/lib/navigation/dashboard-paths.ts';
@@ -32,7 +32,7 @@ export function PersonViews({ viewer, id }: AdminTabProps & { id: string }) {
   return (
     <>
       <div className="pt-4">
-        <PersonName id={id} />
+        <PersonHeading id={id} />
       </div>
       {seen.length > 0 && (
         <div className="pt-4 pb-8">
