@@ -31,7 +31,8 @@ async function openText(page: Page): Promise<void> {
 
 /** Opens the same text in an element that the browser alone edits: no editor can be faster. */
 async function openBare(page: Page, html: string): Promise<void> {
-  await page.setContent(`<div contenteditable role="textbox" aria-label="Content">${html}</div>`);
+  const style = 'white-space: break-spaces';
+  await page.setContent(`<div contenteditable role="textbox" aria-label="Content" style="${style}">${html}</div>`);
   await setCaret(page);
 }
 

@@ -6,7 +6,10 @@ import { parse } from '#contract/format/parse';
 import { toDocument } from './to-document.ts';
 import { toMarkup } from './to-tree.ts';
 
-/** A long text is reported once typing pauses, or has not paused for a while: each report renders the form. */
+/**
+ * A long text is reported once typing pauses. Without a pause it is reported after the paint of a key, when the time to
+ * the next key is longest: each report renders the form.
+ */
 const PAUSE_MS = 200;
 const REPORT_EVERY_MS = 400;
 /** A report waits this long for the paint of a key that was just pressed. */
@@ -59,9 +62,11 @@ export function createTextSync(view: EditorView, text: string, { onText, onDocum
 
   function schedule() {
     if (view.state.doc.content.size <= SHORT_SIZE) return flush();
-    if (timer === undefined) changedAt = performance.now();
+    const now = performance.now();
+    if (timer === undefined) changedAt = now;
     clearTimeout(timer);
-    timer = setTimeout(flushWhenIdle, Math.min(PAUSE_MS, changedAt + REPORT_EVERY_MS - performance.now()));
+    timer = setTimeout(flushWhenIdle, PAUSE_MS);
+    if (now - changedAt >= REPORT_EVERY_MS) requestAnimationFrame(() => setTimeout(flush));
   }
 
   function replace(next: string) {
