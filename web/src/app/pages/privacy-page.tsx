@@ -86,11 +86,12 @@ export default function PrivacyPage() {
           We write to confirm your address, to reset your password when you ask for it, when your username or password
           changes, and about subscriptions and changes that concern you, and when one of your private feeds is read from
           unusually many networks. We email you posts by the writers you follow or subscribe to, as often as you choose,
-          and replies and comments that you have not read, at most every half hour. You can turn these emails off in
-          Settings or with the link at the end of each email. Our emails contain no tracking pixels. Their links to
-          articles name the email, not you, so writers see how many visits came from it. For each view of an article we
-          count its day and whether it came from this site, a search, an email, social media or another site, never who
-          or from which address. Messages from the contact form are stored and emailed to us so we can reply.
+          replies and comments that you have not read, at most every half hour, and rarely news about the platform. You
+          can turn these emails off in Settings or with the link at the end of each email. We also email new versions of
+          the Terms and of this page. Our emails contain no tracking pixels. Their links to articles name the email, not
+          you, so writers see how many visits came from it. For each view of an article we count its day and whether it
+          came from this site, a search, an email, social media or another site, never who or from which address.
+          Messages from the contact form are stored and emailed to us so we can reply.
         </p>
         <h2>Who else handles your data</h2>
         <p>
@@ -123,6 +124,7 @@ export default function PrivacyPage() {
             account exists.
           </li>
           <li>Previous email addresses of your account: 90 days.</li>
+          <li>Which versions of the Terms and of this page you agreed to, and when: as long as your account exists.</li>
           <li>Former usernames: as long as your account exists, so links to them continue to work.</li>
         </ul>
         <h2>Access, correction, deletion</h2>
@@ -146,6 +148,7 @@ export default function PrivacyPage() {
             a code made from each of your usernames, for 90 days, so that nobody else can take the username in that
             time;
           </li>
+          <li>a code made from your address and each mailing list that you left, so that nobody adds you again;</li>
           <li>backups, which are overwritten within 30 days.</li>
         </ul>
         <p>
