@@ -136,7 +136,7 @@ test('shows the payments and emails of a person, and what they see of an article
   await textMailedTo(email, /address/);
   await views.getByRole('link', { name: 'Emails' }).click();
   await expect(adminPage.getByRole('table', { name: 'Emails' })).toContainText(/address/);
-  await expect(adminPage.getByText('No posts or digests by email lately.')).toBeVisible();
+  await expect(adminPage.getByText('No posts, digests or announcements by email lately.')).toBeVisible();
   await expectAccessible(adminPage, 'admin/people: emails to a person');
 
   const { posts } = await (await adminPage.request.get('/api/posts/free')).json();
