@@ -29,7 +29,7 @@ async function openText(page: Page): Promise<void> {
   await setCaret(page);
 }
 
-/** Opens the same text in an element that the browser alone edits: no editor can be faster. */
+/** Opens the same text in an element that the browser alone edits, for comparison. */
 async function openBare(page: Page, html: string): Promise<void> {
   const style = 'white-space: break-spaces';
   await page.setContent(`<div contenteditable role="textbox" aria-label="Content" style="${style}">${html}</div>`);

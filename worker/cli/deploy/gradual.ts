@@ -63,7 +63,7 @@ async function checkVersion(target: Target, version: string, tools: Tools): Prom
 
 /**
  * Uploads a version, checks it while it has no traffic, and then gives it `percent` of the traffic
- * (docs/operations/deploying.md "Gradually"). Returns whether all checks passed: otherwise nobody gets it.
+ * (docs/operations/deploying.md "Gradually"). Returns whether all checks passed: otherwise the version gets no traffic.
  */
 export async function deployGradually(target: Target, percent: number, tools: Tools): Promise<boolean> {
   const { say } = tools;

@@ -9,10 +9,8 @@ const folder = join(import.meta.dirname, '../../../migrations');
 const RECORD = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
 
-const statementsOf = (file: string) =>
-  readFileSync(join(folder, file), 'utf8')
-    .split('--> statement-breakpoint')
-    .filter((statement) => statement.trim() !== '');
+const statementsIn = (sql: string) =>
+  sql.split('--> statement-breakpoint').filter((statement) => statement.trim() !== '');
 
 /** Returns all migrations in their order. */
 export const readMigrations = (): { name: string; sql: string }[] =>
@@ -27,16 +25,15 @@ export const readMigrations = (): { name: string; sql: string }[] =>
  */
 export async function applyMigrations(db: DumpDatabase): Promise<string[]> {
   const { migrations: had } = await readSchema(db);
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  const missing = files.sort().filter((name) => !had.includes(name));
+  const missing = readMigrations().filter(({ name }) => !had.includes(name));
   await db.batch([RECORD]);
-  for (const name of missing) {
-    const statements = [...statementsOf(name), { sql: 'INSERT INTO d1_migrations (name) VALUES (?1)', text: name }];
+  for (const { name, sql } of missing) {
+    const statements = [...statementsIn(sql), { sql: 'INSERT INTO d1_migrations (name) VALUES (?1)', text: name }];
     await db.batch(statements).catch(async (error) => {
       // The response may have been lost and the repetition rejected: a recorded migration was applied.
       const { migrations } = await readSchema(db);
       if (!migrations.includes(name)) throw error;
     });
   }
-  return missing;
+  return missing.map(({ name }) => name);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   ANNOUNCEMENT_TEXT_MAX,
   AUDIENCE_COUNT_MAX,
@@ -6,7 +6,7 @@ import {
   announcementMessages,
   audienceLabels,
 } from '#contract/announcements';
-import { WorkText } from '@/components/domain/work-text.tsx';
+import { MarkupField } from '@/components/domain/markup-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { ChoiceGroup } from '@/components/ui/choice-group.tsx';
@@ -15,7 +15,6 @@ import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { RadioList } from '@/components/ui/radio-list.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
-import { TextArea } from '@/components/ui/text-area.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { useConfirm } from '@/lib/forms/use-confirm.ts';
 import { useForm } from '@/lib/forms/use-form.ts';
@@ -46,7 +45,6 @@ function useReachText({ audience, byEmail, byNotification }: AnnouncementValues)
 
 /** Writes an announcement, tests it and sends it. */
 export function AnnouncementForm() {
-  const [hasPreview, setPreview] = useState(false);
   const id = useRef(crypto.randomUUID());
   const send = useSendAnnouncement();
   const test = useTestAnnouncement();
@@ -70,18 +68,7 @@ export function AnnouncementForm() {
       <Field label="Title" name="title" error={errors.title}>
         {(field) => <TextInput {...field} {...form.text('title')} autoComplete="off" />}
       </Field>
-      <Field
-        label="Text"
-        name="text"
-        error={errors.text}
-        hint="Headings start with ##, lists with a hyphen. Links: [text](https://example.com)."
-      >
-        {(field) => <TextArea {...field} {...form.text('text')} rows={8} limit={ANNOUNCEMENT_TEXT_MAX} />}
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" aria-expanded={hasPreview} onClick={() => setPreview(!hasPreview)}>
-          {hasPreview ? 'Hide Preview' : 'Show Preview'}
-        </Button>
+      <MarkupField text={form.text('text')} error={errors.text} rows={8} limit={ANNOUNCEMENT_TEXT_MAX}>
         <Button
           variant="outline"
           size="sm"
@@ -91,12 +78,7 @@ export function AnnouncementForm() {
         >
           Email a Test to Me
         </Button>
-      </div>
-      {hasPreview && (
-        <div className="prose rounded-lg border border-line p-4">
-          <WorkText text={values.text} format={2} images={{}} />
-        </div>
-      )}
+      </MarkupField>
       <RadioList
         title="Who gets it"
         name="audience"

@@ -8,7 +8,7 @@ export default function AnnouncementsTab() {
     <div className="pt-2 [&>section:first-child]:border-t-0">
       <TitledSection
         title="New Announcement"
-        text="News about the platform. People can turn these emails off; new versions of the Terms are announced by themselves."
+        text="News about the platform. People can turn these emails off. New Terms are announced to everybody when you publish them."
       >
         <AnnouncementForm />
       </TitledSection>

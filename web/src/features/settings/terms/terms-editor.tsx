@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import {
   TERMS_SUMMARY_MAX,
   TERMS_TEXT_MAX,
@@ -7,7 +7,7 @@ import {
   termsMessages,
   termsPath,
 } from '#contract/terms';
-import { WorkText } from '@/components/domain/work-text.tsx';
+import { MarkupField } from '@/components/domain/markup-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { Field } from '@/components/ui/field.tsx';
@@ -25,7 +25,6 @@ import { readShownText, useSaveTermsDraft, useTermsEditor } from './use-terms-ed
 type TermsFormProps = { document: TermsDocument; editor: TermsEditorResponse; viewerId: string };
 
 function TermsForm({ document, editor, viewerId }: TermsFormProps) {
-  const [hasPreview, setPreview] = useState(false);
   const save = useSaveTermsDraft(document);
   const { text, summary, updatedAt } = editor.draft;
   const form = useSettingsForm<TermsValues>({
@@ -53,29 +52,13 @@ function TermsForm({ document, editor, viewerId }: TermsFormProps) {
   return (
     <>
       <form {...form.props} className="space-y-5">
-        <Field
-          label="Text"
-          name="text"
-          error={form.errors.text}
-          hint="Headings start with ##, lists with a hyphen. Links: [text](https://example.com)."
-        >
-          {(field) => <TextArea {...field} {...form.text('text')} rows={16} limit={TERMS_TEXT_MAX} />}
-        </Field>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="outline" size="sm" aria-expanded={hasPreview} onClick={() => setPreview(!hasPreview)}>
-            {hasPreview ? 'Hide Preview' : 'Show Preview'}
-          </Button>
+        <MarkupField text={form.text('text')} error={form.errors.text} rows={16} limit={TERMS_TEXT_MAX}>
           {values.text === '' && (
             <Button variant="outline" size="sm" onClick={() => void startFromShown()}>
               Start from the Current Text
             </Button>
           )}
-        </div>
-        {hasPreview && (
-          <div className="prose rounded-lg border border-line p-4">
-            <WorkText text={values.text} format={2} images={{}} />
-          </div>
-        )}
+        </MarkupField>
         <Field
           label="What changes"
           name="summary"
