@@ -64,7 +64,14 @@ const exclude = isNpmTest ? [...deepFiles] : [];
 /** Ends a run that hangs. These are not targets for speed. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: GIVE_UP_AFTER_MS } } };
 
-/** Tests in workerd. They share a runtime, which takes two seconds to begin: support/setup.ts cleans up after each file. */
+const MAX_WORKERS = availableParallelism();
+/** The few files of `npm test` share one runtime, beside the journeys that run meanwhile (run-tests.ts). */
+const onLibsqlFirst = { maxWorkers: 1, sequence: { groupOrder: 0 } };
+
+/**
+ * Tests in workerd. Their files share a runtime, which takes twelve seconds of a core to begin: support/setup.ts cleans
+ * up after each file.
+ */
 const inWorkerd = (database: 'D1' | 'libSQL') => ({
   root: path('..'),
   plugins,
@@ -76,7 +83,8 @@ const inWorkerd = (database: 'D1' | 'libSQL') => ({
     include: database === 'libSQL' && isNpmTest ? [...libsqlFiles] : ['tests/worker/**/*.test.ts'],
     exclude,
     isolate: false,
-    ...(sqldPath() !== null && { globalSetup: [LIBSQL_SETUP] }),
+    ...(database === 'libSQL' && isNpmTest ? onLibsqlFirst : { maxWorkers: MAX_WORKERS, sequence: { groupOrder: 1 } }),
+    provide: { isOnLibsql: database === 'libSQL' },
     setupFiles: [WORKER_SETUP],
     // Bundles each of them: every runtime loads them again, and the first one has hundreds of modules.
     deps: { optimizer: { ssr: { enabled: true, include: ['stripe', 'zod', 'fast-check'] } } },
@@ -89,9 +97,7 @@ if (sqldPath() === null) console.warn('No libSQL server for this platform: the w
 export default defineConfig({
   root: path('..'),
   test: {
-    // One more than such a machine has cores: on libSQL files wait for the server a good deal.
-    maxWorkers: availableParallelism() + 1,
-    // In this order: what takes longest alone does not come last.
+    ...(sqldPath() !== null && { globalSetup: [LIBSQL_SETUP] }),
     projects: [
       inWorkerd('D1'),
       {
@@ -102,6 +108,9 @@ export default defineConfig({
           include: ['tests/web/**/*.test.ts', 'tests/sandbox/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           exclude,
           environment: 'node',
+          isolate: false,
+          maxWorkers: MAX_WORKERS,
+          sequence: { groupOrder: 1 },
           ...timeouts,
         },
       },

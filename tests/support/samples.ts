@@ -14,18 +14,18 @@ const table = {
   /** Trees and texts for each property of format 2. */
   trees: { test: 500, deep: 50_000 },
   /** Hostile values for each field of the API: from the list, and random ones. */
-  hostileListed: { test: 2, testOnLibsql: 2, deep: ALL },
+  hostileListed: { test: 1, testOnLibsql: 1, deep: ALL },
   hostileRandom: { test: 1, testOnLibsql: 1, deep: 100 },
   /** The same for each page, for guests and for one user. */
-  hostilePagesListed: { test: 2, testOnLibsql: 2, deep: ALL },
+  hostilePagesListed: { test: 1, testOnLibsql: 1, deep: ALL },
   hostilePagesRandom: { test: 1, testOnLibsql: 1, deep: 20 },
   /** Hostile texts that are published and rendered. */
   hostileShownListed: { test: 6, deep: ALL },
   hostileShownRandom: { test: 2, deep: 400 },
   /** Parallel attempts of each race. */
-  parallelAttempts: { test: 6, deep: 50 },
+  parallelAttempts: { test: 4, deep: 50 },
   /** Parallel sign-ups and renames that claim one handle; an even number. libSQL runs one write at a time. */
-  handleClaims: { test: 20, testOnLibsql: 20, deep: 50 },
+  handleClaims: { test: 10, testOnLibsql: 10, deep: 50 },
   /** Contacts of a campaign whose lanes are killed, and kills. */
   laneContacts: { test: 600, testOnLibsql: 300, deep: 100_000, deepOnLibsql: 300 },
   laneKills: { test: 8, deep: 30 },
@@ -34,18 +34,18 @@ const table = {
   webhookOrderSeeds: { test: 1, deep: 20 },
   webhookMutations: { test: 6, testOnLibsql: 2, deep: 60 },
   /** Runs of two devices that edit one draft. */
-  draftRuns: { test: 20, deep: 100 },
+  draftRuns: { test: 10, deep: 100 },
   /** Requests that a limit allows where the product allows more. */
-  limitPlaces: { test: 8, deep: ALL },
+  limitPlaces: { test: 5, deep: ALL },
   /** One of how many addresses each actor without access reads, each entitled one reads, and each stranger writes to. */
-  strangerShares: { test: 8, deep: 1 },
-  entitledShares: { test: 4, deep: 1 },
+  strangerShares: { test: 16, deep: 1 },
+  entitledShares: { test: 8, deep: 1 },
   /** One of how many requests to a failing database each actor sends. No multiple of 2 or 3: each route has six. */
   failureShares: { test: 11, deep: 1 },
   /** The same for guests, few of whose requests reach the database. */
   guestFailureShares: { test: 5, deep: 1 },
   /** Runs of the model of a rate limit. */
-  rateLimitRuns: { test: 60, testOnLibsql: 20, deep: 2000 },
+  rateLimitRuns: { test: 30, testOnLibsql: 20, deep: 2000 },
   /** Rounds of the months in which prices are paid. */
   paidRounds: { test: 1, deep: 7 },
   /** Posts among which a search is compared with a plain scan. */

@@ -86,6 +86,7 @@ const tours: Record<string, Tour> = {
     },
   },
   'the pages of a blogger': {
+    tag: '@deep',
     who: 'blogger',
     places: {
       'dashboard/settings: a blogger': '/?tab=settings',

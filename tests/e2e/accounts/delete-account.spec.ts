@@ -37,7 +37,10 @@ async function expectNoWayIn(page: Page, { email, password }: Account): Promise<
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password' })).toBeVisible();
 }
 
-test('exports the user’s own data as a zip of JSON and Markdown files', async ({ pageOf, writer }) => {
+test('exports the user’s own data as a zip of JSON and Markdown files', { tag: '@deep' }, async ({
+  pageOf,
+  writer,
+}) => {
   const page = await pageOf(writer.request);
   await page.goto(SETTINGS);
   const downloading = page.waitForEvent('download');

@@ -32,7 +32,7 @@ async function follow({ request }: SignedIn, blogger: string): Promise<void> {
 const idOf = async (context: BrowserContext): Promise<string> =>
   ((await (await context.request.get('/api/session')).json()) as { viewer: { id: string } }).viewer.id;
 
-test('pushes the dot of the bell, and removes it on every device when the list was shown', async ({
+test('pushes the dot of the bell, and removes it on every device when the list was shown', { tag: '@deep' }, async ({
   page,
   context,
   browser,

@@ -82,7 +82,7 @@ test('protects an account with an authenticator app and recovery codes', async (
   await expect(security(page).getByRole('button', { name: 'Set Up an App' })).toBeVisible();
 });
 
-test('signs in with a passkey, and confirms with it', async ({ newReader, pageOf }) => {
+test('signs in with a passkey, and confirms with it', { tag: '@deep' }, async ({ newReader, pageOf }) => {
   const reader = await newReader();
   const page = await pageOf(reader.request);
   const cdp = await page.context().newCDPSession(page);
@@ -120,7 +120,7 @@ test('signs in with a passkey, and confirms with it', async ({ newReader, pageOf
   await expect(security(page).getByText('My laptop')).toHaveCount(0);
 });
 
-test('emails a code for a new device', async ({ newReader, pageOf, page: elsewhere }) => {
+test('emails a code for a new device', { tag: '@deep' }, async ({ newReader, pageOf, page: elsewhere }) => {
   const reader = await newReader();
   const page = await pageOf(reader.request);
   await page.goto(SETTINGS);

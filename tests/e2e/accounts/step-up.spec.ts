@@ -7,7 +7,7 @@ import { forgetVerification } from '../support/stored-sessions.ts';
 const SETTINGS = '/?tab=settings';
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm It’s You' });
 
-test('asks for the password before a second factor is set up', async ({ newReader, pageOf }) => {
+test('asks for the password before a second factor is set up', { tag: '@deep' }, async ({ newReader, pageOf }) => {
   const reader = await newReader();
   const page = await pageOf(reader.request);
   await page.goto(SETTINGS);

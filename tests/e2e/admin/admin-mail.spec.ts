@@ -16,7 +16,7 @@ test.use({ expectedErrors: /Failed to load resource/ });
 const SETTINGS = '/admin?tab=platform';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('shows guests the platform name that an admin enters by keyboard alone', async ({
+test('shows guests the platform name that an admin enters by keyboard alone', { tag: '@deep' }, async ({
   page,
   baseURL,
   admin,

@@ -49,7 +49,7 @@ test('makes a reader a moderator, who sees only their tabs', async ({ page, admi
   });
 });
 
-test('changes the roles of an admin at once, and removes them', async ({
+test('changes the roles of an admin at once, and removes them', { tag: '@deep' }, async ({
   admin,
   adminPage,
   newReader,
@@ -83,7 +83,7 @@ test('changes the roles of an admin at once, and removes them', async ({
   await moderator.dispose();
 });
 
-test('suspends a person, who reads why when they sign in, until it is lifted', async ({
+test('suspends a person, who reads why when they sign in, until it is lifted', { tag: '@deep' }, async ({
   page,
   adminPage,
   newReader,
@@ -118,7 +118,10 @@ test('suspends a person, who reads why when they sign in, until it is lifted', a
   await expect(page.getByRole('link', { name: 'Settings', exact: true })).toBeVisible();
 });
 
-test('shows the payments and emails of a person, and what they see of an article', async ({ adminPage, newReader }) => {
+test('shows the payments and emails of a person, and what they see of an article', { tag: '@deep' }, async ({
+  adminPage,
+  newReader,
+}) => {
   const { username, email } = await newReader();
   await adminPage.goto('/admin?tab=people');
   await adminPage.getByRole('searchbox', { name: 'Search readers' }).fill(username);

@@ -79,7 +79,7 @@ test('takes a reported article down with a reason for its author, by keyboard al
   });
 });
 
-test('restores an article that an admin has read, and its author publishes it again', async ({
+test('restores an article that an admin has read, and its author publishes it again', { tag: '@deep' }, async ({
   page,
   admin,
   adminPage,

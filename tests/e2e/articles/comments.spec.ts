@@ -15,7 +15,10 @@ test.use({ expectedErrors: /Failed to load resource/ });
 
 const LONG = Array.from({ length: 12 }, () => 'A soup is stirred for a long time. '.repeat(12)).join('\n\n');
 
-test('loads the comments when a guest comes near them, or presses their number', async ({ page, newBlogger }) => {
+test('loads the comments when a guest comes near them, or presses their number', { tag: '@deep' }, async ({
+  page,
+  newBlogger,
+}) => {
   const blogger = await newBlogger();
   const article = await discussedArticle(blogger, { content: LONG });
   await comment(blogger, article, 'Ask me *anything* about soup.');

@@ -81,7 +81,7 @@ test('asks an unconfirmed user once to confirm, sends the email again and hides 
   await expect(banner).toHaveCount(0);
 });
 
-test('signs the other tab out on its next request', async ({ page, context, becomeReader }) => {
+test('signs the other tab out on its next request', { tag: '@deep' }, async ({ page, context, becomeReader }) => {
   await becomeReader();
   await page.goto('/');
   const other = await context.newPage();

@@ -118,7 +118,7 @@ test('announces a new post with a pill, and shows it when the pill is pressed', 
   await writer.dispose();
 });
 
-test('signs the other tab out without interaction', async ({ page, context, becomeReader }) => {
+test('signs the other tab out without interaction', { tag: '@deep' }, async ({ page, context, becomeReader }) => {
   await becomeReader();
   await context.addInitScript(watchSockets);
   await page.goto('/');

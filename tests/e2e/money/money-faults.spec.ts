@@ -18,11 +18,9 @@ async function pressSubscribe(page: Page): Promise<Page> {
   return await opened;
 }
 
-test('says that the payment provider is down, closes the new tab, and works on the next attempt', async ({
-  page,
-  writer,
-  becomeConfirmedReader,
-}) => {
+test('says that the payment provider is down, closes the new tab, and works on the next attempt', {
+  tag: '@deep',
+}, async ({ page, writer, becomeConfirmedReader }) => {
   await becomeConfirmedReader();
   await page.goto(writer.article);
   await expect(subscribeNow(page)).toBeVisible();
@@ -36,7 +34,7 @@ test('says that the payment provider is down, closes the new tab, and works on t
   await expect(page.getByText(LAST_WORDS)).toBeVisible();
 });
 
-test('requests a payment page again when its response was lost, and charges once', async ({
+test('requests a payment page again when its response was lost, and charges once', { tag: '@deep' }, async ({
   page,
   writer,
   becomeConfirmedReader,

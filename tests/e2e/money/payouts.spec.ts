@@ -54,7 +54,10 @@ test('opens the onboarding in the same tab on a phone, and returns', { tag: '@de
   await expect(payouts(page).getByRole('heading', { name: 'Payouts' })).toBeInViewport();
 });
 
-test('shows a former blogger the amount that is owed and the way to receive it', async ({ page, becomeReader }) => {
+test('shows a former blogger the amount that is owed and the way to receive it', { tag: '@deep' }, async ({
+  page,
+  becomeReader,
+}) => {
   await becomeReader();
   const answered = page.waitForResponse('**/api/payouts');
   await page.goto(SETTINGS);

@@ -40,7 +40,7 @@ async function subscribersOf(page: Page, { id }: Writer): Promise<number> {
   return blogger.currentSubscribers;
 }
 
-test('opens the waiting article when a reader has paid, after a declined card', async ({
+test('opens the waiting article when a reader has paid, after a declined card', { tag: '@deep' }, async ({
   page,
   writer,
   becomeConfirmedReader,

@@ -32,7 +32,10 @@ test('names the feed of a page in its head, and in a dialog that works by keyboa
   await expect(button).toBeFocused();
 });
 
-test('creates, replaces and deletes a private feed in Settings', async ({ page, becomeConfirmedReader }) => {
+test('creates, replaces and deletes a private feed in Settings', { tag: '@deep' }, async ({
+  page,
+  becomeConfirmedReader,
+}) => {
   await becomeConfirmedReader();
   await page.goto('/?tab=settings');
   const section = page.getByRole('region', { name: 'Private feeds', exact: true });

@@ -34,7 +34,7 @@ for (const who of ['a guest', 'a reader']) {
     }
   });
 
-  test(`does not fetch a server-rendered article again, and only counts its view: ${who}`, async ({
+  test(`does not fetch a server-rendered article again, and only counts its view: ${who}`, { tag: '@deep' }, async ({
     page,
     becomeReader,
     request,
@@ -63,7 +63,10 @@ function signOutEarly(listens: () => boolean): void {
   }, 1);
 }
 
-test('signs out from the header while the page below it is hydrating', async ({ page, becomeReader }) => {
+test('signs out from the header while the page below it is hydrating', { tag: '@deep' }, async ({
+  page,
+  becomeReader,
+}) => {
   await becomeReader();
   await page.addInitScript({ content: `(${signOutEarly})(${listensToReact})` });
   await page.goto('/browse-posts');

@@ -48,7 +48,7 @@ async function openEditor(page: Page, path = '/post-blog') {
   await expect(content(page)).toBeVisible();
 }
 
-test('saves automatically while typing, and says so', async ({ page, context }) => {
+test('saves automatically while typing, and says so', { tag: '@deep' }, async ({ page, context }) => {
   await openEditor(page);
   await content(page).pressSequentially('Rain on the harbour.', { delay: 20 });
   await expect.poll(() => textsOf(context)).toEqual(['Rain on the harbour.']);
@@ -220,7 +220,7 @@ test('returns to the older form with its text after the choice of topics', { tag
   await page.getByLabel('Category').selectOption('food');
 });
 
-test('sends unsent text on sign-out or warns, and leaves nothing in the browser', async ({
+test('sends unsent text on sign-out or warns, and leaves nothing in the browser', { tag: '@deep' }, async ({
   page,
   context,
   account: { email, password },

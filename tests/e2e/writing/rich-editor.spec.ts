@@ -33,7 +33,7 @@ test('converts typed markers, restores them with Backspace, and shows the text a
   await expectMarkup(page, /\\\*\\\*not bold\\\*\\\*$/);
 });
 
-test('pastes clean markup from other programs', async ({ page }) => {
+test('pastes clean markup from other programs', { tag: '@deep' }, async ({ page }) => {
   for (const [program, { html, text, markup }] of Object.entries(copiedHtml)) {
     await test.step(program, async () => {
       await textEditor(page).click();

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -10,8 +10,8 @@ import { projectRoot } from '../../support/command.ts';
 import { type Account, emptyAccount, wranglerOf } from './account.ts';
 import { siteOf } from './site.ts';
 
-/** The folder of the tests' wrangler.toml. */
-export const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
+/** The folder of the tests' wrangler.toml, which each file of tests deletes at its end. */
+export const folder = join(tmpdir(), `deploy-test-${process.pid}`);
 export const file = join(folder, 'wrangler.toml');
 export const forgetFile = () => rmSync(folder, { recursive: true });
 
@@ -39,6 +39,7 @@ export function setProduction(origin: string): void {
 
 /** Writes wrangler.toml in its initial state, or with the address of staging. */
 export function freshFile(origin?: string): void {
+  mkdirSync(folder, { recursive: true });
   copyFileSync(join(projectRoot, 'wrangler.toml'), file);
   if (origin !== undefined) changeFile(/https:\/\/staging[^"]*/, origin);
 }

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-const server = inject('libsqlTemplate');
+const server = inject('libsql');
 const send = globalThis.fetch;
 
 type PipelineResponse = { results: { type: 'ok' | 'error'; error?: { message: string } }[] };

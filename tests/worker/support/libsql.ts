@@ -4,10 +4,9 @@ import { libsqlDatabase } from '../../../worker/db/libsql.ts';
 
 /** The product's database address; the tests choose which of the server's databases responds there. */
 export const LIBSQL_URL = 'http://libsql.test';
-const server = inject('libsql');
-
 /** True if this run is on libSQL. */
-export const isOnLibsql = server !== undefined;
+export const isOnLibsql = inject('isOnLibsql');
+const server = isOnLibsql ? inject('libsql') : undefined;
 
 /** Returns the first user seq of a file: far from those of earlier files, but close enough for one slice of a count. */
 const nextNumbers = () => ((Number(/\d+$/.exec(env.APP_ORIGIN)?.[0]) % 100) + 1) * 100;

@@ -2,9 +2,9 @@ import 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The libSQL server of a run on libSQL, from tests/support/libsql-setup.ts. */
-    libsql: { url: string; adminUrl: string; template: string } | undefined;
-    /** The libSQL server that checks the statements of a run on D1, where the platform has one. */
-    libsqlTemplate: { url: string; headers: Record<string, string> } | undefined;
+    /** Whether the files of this project run on libSQL. */
+    isOnLibsql: boolean;
+    /** The libSQL server and its template (tests/support/libsql-setup.ts), where the platform has one. */
+    libsql: { url: string; adminUrl: string; template: string; headers: Record<string, string> } | undefined;
   }
 }
