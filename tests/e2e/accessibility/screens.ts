@@ -199,7 +199,7 @@ export const screens = {
     'an article as a person sees it',
     'a suspended person',
   ],
-  'admin/terms': ['filled', 'a preview'],
+  'admin/terms': ['filled', 'a preview', 'the areas on a phone'],
   'admin/announcements': ['filled', 'sent'],
   'admin/admins': ['filled', 'roles', 'an unknown address'],
   'admin/security': ['events', 'actions'],

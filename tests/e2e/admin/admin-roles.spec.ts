@@ -34,7 +34,7 @@ test('makes a reader a moderator, who sees only their tabs', async ({ page, admi
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign In as Admin' }).click();
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-    await expect(tabs).toHaveText([/^Dashboard/, /^Platform Settings/, /^People/, /^Moderation/, /^Security/]);
+    await expect(tabs).toHaveText([/^Dashboard/, /^People/, /^Moderation/, /^Platform Settings/, /^Security/]);
     await expect(page.getByRole('table', { name: 'Readers' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Refresh Stats' })).toHaveCount(0);

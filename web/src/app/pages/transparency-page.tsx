@@ -27,8 +27,8 @@ export default function TransparencyPage() {
       <div className="prose">
         <p>
           Readers can report articles, pictures, comments and bloggers. Admins read each report and decide; no automated
-          system decides. Whoever is affected by a decision gets its reason and can appeal within six months. The rules
-          are in the <Link to="/terms">Terms</Link>.
+          system decides. People who are affected by a decision get the reason and can appeal within six months. The
+          rules are in the <Link to="/terms">Terms</Link>.
         </p>
         <p>Years are calendar years (UTC). The numbers include content and accounts that were deleted since.</p>
       </div>

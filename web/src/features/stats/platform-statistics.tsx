@@ -16,11 +16,8 @@ import { ArticleLink, BloggerLink } from './row-links.tsx';
 /** Shows the three figures at the top of the admin dashboard, and the history of the first one. */
 function PlatformFigures({ stats }: { stats: StatisticsResponse }) {
   return (
-    <section
-      aria-label="At a glance"
-      className="grid gap-x-12 gap-y-10 py-8 md:py-10 lg:grid-cols-[18rem_minmax(0,1fr)]"
-    >
-      <dl className="grid content-between gap-x-8 gap-y-6 sm:grid-cols-[1fr_1fr_auto] lg:grid-cols-1">
+    <section aria-label="At a glance" className="grid gap-y-10 py-8 md:py-10">
+      <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-[1fr_1fr_auto]">
         <Figure
           size="lg"
           value={formatNumber(stats.totalSubscribers)}
