@@ -23,15 +23,25 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  default: 'min-h-11 px-5 py-2 text-sm md:min-h-10',
-  sm: 'min-h-11 px-4 py-1.5 text-sm md:min-h-9',
-  lg: 'min-h-12 px-7 py-2.5 text-base',
+  default: 'min-h-11 py-2 text-sm md:min-h-10',
+  sm: 'min-h-11 py-1.5 text-sm md:min-h-9',
+  lg: 'min-h-12 py-2.5 text-base',
   icon: 'size-11 md:size-10',
-  mobile: 'min-h-12 w-full px-6 py-2.5 text-base md:min-h-10 md:w-auto md:px-5 md:text-sm',
-  'mobile-sm': 'min-h-11 w-full px-4 py-2 text-sm md:min-h-9 md:w-auto',
+  mobile: 'min-h-12 w-full py-2.5 text-base md:min-h-10 md:w-auto md:text-sm',
+  'mobile-sm': 'min-h-11 w-full py-2 text-sm md:min-h-9 md:w-auto',
+};
+
+/** A button that looks like a link has none, so that it aligns with the text around it. */
+const paddings: Record<ButtonSize, string> = {
+  default: 'px-5',
+  sm: 'px-4',
+  lg: 'px-7',
+  icon: '',
+  mobile: 'px-6 md:px-5',
+  'mobile-sm': 'px-4',
 };
 
 /** Returns the classes of a button, or of a link that looks like one. */
 export function buttonStyle(variant: ButtonVariant = 'default', size: ButtonSize = 'default', className?: string) {
-  return classNames(base, variants[variant], sizes[size], variant === 'link' && 'px-0 md:px-0', className);
+  return classNames(base, variants[variant], sizes[size], variant !== 'link' && paddings[size], className);
 }

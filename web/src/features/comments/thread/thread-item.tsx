@@ -79,7 +79,7 @@ function Tombstone({ thread, children }: { thread: CommentThread; children: Reac
       <CommentFrame id={id}>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
           {threadTexts.tombstone}
-          <Button variant="link" size="sm" className="px-0!" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button variant="link" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide' : 'Show'} {replyCount === 1 ? '1 Reply' : `${replyCount} Replies`}
             <span className="sr-only"> to a comment that is no longer available</span>
           </Button>
