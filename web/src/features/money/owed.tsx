@@ -6,9 +6,22 @@ import { PersonName } from './parties.tsx';
 import { useMoneyList } from './use-money.ts';
 
 const columns: readonly Column<OwedBlogger>[] = [
-  { label: 'Blogger', isHeader: true, cell: ({ blogger }) => <PersonName person={blogger} /> },
+  {
+    label: 'Blogger',
+    isHeader: true,
+    cell: ({ blogger }) => (
+      <span className="block min-w-32">
+        <PersonName person={blogger} />
+      </span>
+    ),
+  },
   { label: 'Reason', cell: ({ reason }) => owedReasonLabels[reason] },
-  { label: 'Since', cell: ({ since }) => (since === null ? '–' : formatDate(since, 'short', 'UTC')) },
+  {
+    label: 'Since',
+    cell: ({ since }) => (
+      <span className="whitespace-nowrap">{since === null ? '–' : formatDate(since, 'short', 'UTC')}</span>
+    ),
+  },
   { label: 'Owed', isNumber: true, cell: ({ cents }) => formatMoney(cents) },
 ];
 

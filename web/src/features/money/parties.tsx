@@ -21,11 +21,11 @@ export function Parties({ reader, blogger, at, children }: PartiesProps) {
   return (
     <span className="block min-w-0">
       <PersonName person={reader} />
-      <span className="mt-1 block text-sm font-normal text-muted">
+      <span className="mt-1 flex flex-wrap gap-x-3 text-sm font-normal text-muted">
         {blogger !== null && (
-          <>
-            to <PersonName person={blogger} /> ·{' '}
-          </>
+          <span>
+            to <PersonName person={blogger} />
+          </span>
         )}
         <span className="whitespace-nowrap">{formatDate(at, 'short', 'UTC')}</span>
       </span>

@@ -51,7 +51,7 @@ function Details({ details }: { details: PaymentDetails }) {
         {formatDate(details.periodEnd, 'short', 'UTC')} at a fee of {feePercentage}%. The ledger lines sum to zero.
       </p>
       <DataTable label="Ledger lines" columns={columns} rows={lines} rowKey={({ id }) => id} empty="No ledger lines" />
-      <section aria-labelledby="refund" className="grid gap-3 border-t border-line pt-6">
+      <section aria-labelledby="refund" className="grid gap-3">
         <h3 id="refund" className="text-lg">
           Refund
         </h3>

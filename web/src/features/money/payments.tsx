@@ -60,7 +60,7 @@ export function Payments() {
             : { title: 'No matching payments', text: 'Change the filters to see other payments.' }
         }
         filters={
-          <div className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <div className="mb-6 grid gap-4 sm:grid-cols-3">
             <SearchField
               label="Reader or Blogger"
               name="person"

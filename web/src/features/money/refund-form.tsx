@@ -53,9 +53,11 @@ export function RefundForm({ details }: { details: PaymentDetails }) {
         {(control) => <TextArea {...control} {...form.text('reason')} rows={3} limit={REFUND_REASON_MAX} />}
       </Field>
       <FailureNotice failure={form.failure} title={moneyMessages.failed} />
-      <SubmitButton variant="destructive" size="mobile" busy={form.isSubmitting} busyLabel="Refunding…">
-        Refund {formatMoney(cents)}
-      </SubmitButton>
+      <div className="flex flex-col md:flex-row md:justify-end">
+        <SubmitButton variant="destructive" size="mobile" busy={form.isSubmitting} busyLabel="Refunding…">
+          Refund {formatMoney(cents)}
+        </SubmitButton>
+      </div>
     </form>
   );
 }
