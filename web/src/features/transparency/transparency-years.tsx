@@ -20,20 +20,21 @@ const answerLabels: Record<TransparencyYear['answers'][number]['decision'], stri
 };
 
 type Count = { what: string; why: string; n: number };
+type CountsProps = { title: string; what: string; why: string; rows: readonly Count[]; empty: string };
 
-const columns = (why: string): Column<Count>[] => [
-  { label: 'What', cell: ({ what }) => what, isHeader: true },
+const columns = (what: string, why: string): Column<Count>[] => [
+  { label: what, cell: ({ what }) => what, isHeader: true },
   { label: why, cell: (row) => row.why },
   { label: 'Number', cell: ({ n }) => formatNumber(n), isNumber: true },
 ];
 
-function Counts({ title, why, rows, empty }: { title: string; why: string; rows: readonly Count[]; empty: string }) {
+function Counts({ title, what, why, rows, empty }: CountsProps) {
   return (
     <section className="mt-8">
       <h3 className="text-lg">{title}</h3>
       <DataTable
         label={title}
-        columns={columns(why)}
+        columns={columns(what, why)}
         rows={rows}
         rowKey={(row) => `${row.what} ${row.why}`}
         empty={empty}
@@ -56,7 +57,7 @@ function Year({ counts }: { counts: TransparencyYear }) {
   return (
     <section aria-label={String(year)} className="mt-10 border-t border-line pt-8">
       <h2 className="text-2xl">{year}</h2>
-      <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-8">
+      <dl className="mt-6 grid grid-cols-2 items-start gap-x-8 gap-y-8">
         <Figure value={formatNumber(total(reports))} label="Reports received" />
         <Figure value={formatNumber(total(decisions))} label="Decisions that restrict content" />
         <Figure value={toWait(medianHours.reports)} label="Median time to answer a report" />
@@ -69,18 +70,21 @@ function Year({ counts }: { counts: TransparencyYear }) {
       </dl>
       <Counts
         title="Reports"
+        what="Content"
         why="Reason"
         rows={reports.map(({ kind, reason, n }) => ({ what: kindLabels[kind], why: reportReasonLabels[reason], n }))}
         empty="No reports."
       />
       <Counts
-        title="Answers to reports"
+        title="Answers to Reports"
+        what="Content"
         why="Outcome"
         rows={answers.map(({ kind, decision, n }) => ({ what: kindLabels[kind], why: answerLabels[decision], n }))}
         empty="No answers."
       />
       <Counts
         title="Decisions"
+        what="Decision"
         why="Rule"
         rows={decisions.map(({ kind, ground, n }) => ({ what: restrictionLabels[kind], why: groundLabels[ground], n }))}
         empty="No decisions."
