@@ -31,7 +31,7 @@ export const metricSeries = {
     title: 'Account Emails',
     description: 'Emails of the outbox. A retried email waits for another try; a parked one is no longer tried.',
     verdicts: ['sent', 'retried', 'parked'],
-    measured: 'Waiting time',
+    measured: 'Waiting Time',
     named: null,
   },
   campaignMails: {

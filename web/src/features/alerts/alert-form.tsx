@@ -41,7 +41,7 @@ function Addresses({ form: { errors, text } }: FormProps) {
         label="Heartbeat address (optional)"
         name="heartbeatUrl"
         error={errors.heartbeatUrl}
-        hint="Requested every 5 minutes while the database and the scheduled jobs are well. A service that expects it can notice when everything is down."
+        hint="Requested every 5 minutes while the database and the scheduled jobs work. A service that expects it can notice when everything is down."
       >
         {(field) => (
           <TextInput
@@ -87,7 +87,7 @@ function Times({ form: { errors, text, values, set } }: FormProps) {
         label="Time zone"
         name="timeZone"
         error={errors.timeZone}
-        hint="Of the quiet hours and the digest, such as Europe/Berlin."
+        hint="For the quiet hours and the digest, such as Europe/Berlin."
       >
         {(field) => <TextInput {...field} {...text('timeZone')} autoComplete="off" spellCheck={false} />}
       </Field>

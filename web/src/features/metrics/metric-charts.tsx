@@ -60,7 +60,7 @@ export const formatMs = (ms: number): string => `${formatNumber(Math.round(ms * 
 export function DurationChart({ metrics, bars, unit, of }: ChartProps & { of: MetricSeriesName }) {
   const { title, measured } = metricSeries[of];
   const found = metrics.durations.find(({ series }) => series === of);
-  const name = `${measured} of ${title.toLowerCase()}`;
+  const name = `${measured} of ${title}`;
   return (
     <ChartSection
       title={name}
