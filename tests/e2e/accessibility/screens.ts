@@ -93,7 +93,7 @@ export const screens = {
   transparency: ['filled'],
   interests: ['refused', 'a guest', 'saved', 'long choices', 'loading'],
   'not-found': ['filled'],
-  'auth/sign-in': ['empty', 'refused', 'the second step'],
+  'auth/sign-in': ['empty', 'refused', 'the second step', 'suspended'],
   'auth/signup': ['empty', 'refused', 'asking for help'],
   'auth/forgot': ['empty'],
   'auth/reset': ['empty', 'a spent link'],

@@ -112,6 +112,9 @@ test('suspends a person, who reads why when they sign in, until it is lifted', {
   await signIn();
   await expect(page.getByText(why)).toBeVisible();
   await expect(page.getByText(/2099-01-31/)).toBeVisible();
+  await expect(page.getByText('You cannot sign in')).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'the contact form' })).toBeVisible();
+  await expectAccessible(page, 'auth/sign-in: suspended');
   await adminPage.getByRole('button', { name: 'Lift Suspension' }).click();
   await expect(adminPage.getByRole('button', { name: 'Ban', exact: true })).toBeVisible();
   await signIn();

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { authMessages } from '#contract/accounts';
 import type { SecondStep } from '#contract/second-factor';
 import { CodeField, type CodeKind, checkCode } from '@/components/domain/code-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { useForm } from '@/lib/forms/use-form.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useFinishSignIn } from './second-step.mutations.ts';
+import { SignInFailure } from './sign-in-failure.tsx';
 
 type SecondStepFormProps = {
   step: SecondStep;
@@ -54,11 +53,7 @@ export function SecondStepForm({ step, remember, onDone, onRestart }: SecondStep
         <PasskeyButton label="Use Your Passkey" remember={remember} {...(onDone && { onDone })} />
       )}
       <CodeField kind={kind} error={form.errors.code} control={form.text('code')} />
-      {form.failure && (
-        <Notice tone="error" title={authMessages.generic}>
-          {form.failure.message}
-        </Notice>
-      )}
+      {form.failure && <SignInFailure failure={form.failure} />}
       <SubmitButton size="lg" busy={form.isSubmitting} busyLabel="Signing in…" className="w-full">
         Continue
       </SubmitButton>

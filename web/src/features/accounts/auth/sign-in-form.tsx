@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
-import { authMessages } from '#contract/accounts';
 import type { SecondStep } from '#contract/second-factor';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { useForm } from '@/lib/forms/use-form.ts';
@@ -12,6 +10,7 @@ import { CredentialFields } from './credential-fields.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { clearTypedEmail, rememberEmail, rememberedEmail, useTypedEmail } from './remembered-email.ts';
 import { SecondStepForm } from './second-step-form.tsx';
+import { SignInFailure } from './sign-in-failure.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Signs in with email and password. `next` is passed on to the other steps. */
@@ -56,11 +55,7 @@ export function SignInForm({ next, onDone }: { next: string | null; onDone?: () 
           Forgot your password?
         </TextLink>
       </div>
-      {form.failure && (
-        <Notice tone="error" title={authMessages.generic}>
-          {form.failure.message}
-        </Notice>
-      )}
+      {form.failure && <SignInFailure failure={form.failure} />}
       <SubmitButton size="lg" busy={form.isSubmitting} busyLabel="Signing in…" className="w-full">
         Sign In
       </SubmitButton>
