@@ -52,6 +52,22 @@ function healthSummary(ill: readonly HealthPart[]): string {
   return `${ill.length} of ${healthParts.length} components degraded: ${names}.`;
 }
 
+const UTC_MINUTE = /(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC/;
+
+/** Shows the times of a note, which the API writes in UTC, in the time zone of the viewer, as all other times. */
+function Note({ text }: { text: string }) {
+  const found = UTC_MINUTE.exec(text);
+  if (found === null) return text;
+  const [time, day, minute] = found;
+  return (
+    <>
+      {text.slice(0, found.index)}
+      <Time at={Date.parse(`${day}T${minute}Z`)} format="moment" />
+      <Note text={text.slice(found.index + time.length)} />
+    </>
+  );
+}
+
 function Parts({ health }: { health: AdminHealthResponse }) {
   const ill = healthParts.filter((part) => health.parts[part].state === 'ill');
   return (
@@ -66,7 +82,9 @@ function Parts({ health }: { health: AdminHealthResponse }) {
               <h3 className="font-sans text-sm font-medium">{healthPartNames[part]}</h3>
               <State {...health.parts[part]} />
             </div>
-            <p className="mt-0.5 text-pretty wrap-anywhere text-muted">{health.parts[part].note}</p>
+            <p className="mt-0.5 text-pretty wrap-anywhere text-muted">
+              <Note text={health.parts[part].note} />
+            </p>
           </li>
         ))}
       </ul>
