@@ -51,7 +51,7 @@ const columnsFor = ({ canDelete, onDeleted }: OnDeleted & { canDelete: boolean }
       );
     },
   },
-  { label: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { label: 'Email', cell: ({ email }) => <span className="block wrap-anywhere md:min-w-48">{email}</span> },
   {
     label: 'Joined',
     cell: ({ createdAt }) => (
