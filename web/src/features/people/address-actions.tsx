@@ -48,7 +48,7 @@ function CorrectAddress({ person }: { person: PersonResponse }) {
         error={form.errors.email}
         hint={
           person.emailConfirmed
-            ? 'It changes when the link is used that is mailed to it. The old address is notified.'
+            ? 'We email a link to the new address, and a note to the old one. The address changes when the person opens the link.'
             : 'It changes at once, and gets a confirmation link.'
         }
       >

@@ -63,7 +63,7 @@ export function PersonReadingCheck({ id }: { id: string }) {
   return (
     <TitledSection
       title="As They See It"
-      text="What this person sees of an article, by the rule that serves it to them. You do not sign in as them. The audit log records the article."
+      text="Shows an article as this person sees it. You do not sign in as them. The audit log records the article."
     >
       <form {...form.props} className="max-w-md space-y-5">
         <Field label="Address of the article" name="address" error={form.errors.address}>

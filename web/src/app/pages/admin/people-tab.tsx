@@ -24,7 +24,9 @@ export default function PeopleTab({ viewer }: AdminTabProps) {
       ) : (
         <>
           <p className="pt-6 text-sm">
-            <TextLink to={adminTabPath('people')}>All People</TextLink>
+            <TextLink to={adminTabPath('people')} className="reach">
+              All People
+            </TextLink>
           </p>
           <PersonViews key={id} viewer={viewer} id={id} />
         </>
