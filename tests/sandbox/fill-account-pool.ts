@@ -51,7 +51,7 @@ export async function fillAccountPool(where: Places): Promise<void> {
     addSession.run(sessionId, userSeq, 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0', now, expiresAt, expiresAt);
     const cookies = {
       '__Host-session': await signSessionToken({ userSeq, sessionId }, sessionKeys, { now, expiresAt }),
-      '__Host-device': await signDevice(null, id, sessionKeys, now),
+      '__Host-device': await signDevice(null, { id, passwordHash }, sessionKeys, now),
     };
     return { username, email, password: ACCOUNT_PASSWORD, cookies };
   };

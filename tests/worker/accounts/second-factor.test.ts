@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { TOTP_STEP_MS } from '#contract/second-factor';
+import { DAY } from '#contract/time';
+import { getConfig } from '../../../worker/config.ts';
+import { signToken } from '../../../worker/platform/session-token.ts';
 import { PASSWORD, signUp, viewerOf } from '../support/accounts.ts';
 import { type Client, errorOf, newClient } from '../support/client.ts';
 import { setLimits, wideLimits, withoutLimits } from '../support/limits.ts';
-import { mailsTo } from '../support/mail.ts';
+import { mailedToken, mailsTo } from '../support/mail.ts';
 import { addApp, codeAt, enterPassword, SECOND_FACTOR } from '../support/second-factors.ts';
 
 withoutLimits();
@@ -191,6 +194,45 @@ describe('a code for a new device', () => {
     const expired = await enterPassword(email);
     await env.DB.prepare('UPDATE sign_in_codes SET expires_at = 1').run();
     expect((await finish(newClient(), expired.secondStep?.signInToken, await codeIn(email))).status).toBe(422);
+  });
+
+  it('is asked for on every browser but the one that changed the password, until it signs in again', async () => {
+    const { client, email } = await signUp();
+    const { client: other } = await enterPassword(email);
+    await client.put(`${SECOND_FACTOR}/new-devices`, { enabled: true });
+    const methodsOn = async (browser: Client, password: string) =>
+      (await enterPassword(email, browser, password)).secondStep?.methods ?? null;
+    expect(await methodsOn(other, PASSWORD)).toBeNull();
+
+    const changed = await client.put('/api/account/password', { current: PASSWORD, password: 'another-horse-2' });
+    expect(changed.status).toBe(200);
+    expect([await methodsOn(client, 'another-horse-2'), await methodsOn(other, 'another-horse-2')]).toEqual([
+      null,
+      ['mail'],
+    ]);
+
+    await newClient().post('/api/auth/forgot-password', { email });
+    const token = await mailedToken(email, 'reset');
+    const reset = await client.post('/api/auth/reset-password', { token, password: 'another-horse-3' });
+    expect(reset.status).toBe(200);
+    const { secondStep } = await enterPassword(email, client, 'another-horse-3');
+    expect(secondStep?.methods).toEqual(['mail']);
+    expect((await finish(client, secondStep?.signInToken, await codeIn(email))).status).toBe(200);
+    expect(await methodsOn(client, 'another-horse-3')).toBeNull();
+  });
+
+  it('is asked for once on a browser whose cookie is of an earlier version', async () => {
+    const { client, email } = await signUp();
+    await client.put(`${SECOND_FACTOR}/new-devices`, { enabled: true });
+    const account = await env.DB.prepare('SELECT id FROM users WHERE email = ?1').bind(email).first<string>('id');
+    const [now, keys] = [Date.now(), getConfig(env).sessionKeys];
+    const claims = { sub: crypto.randomUUID(), accounts: [account] };
+    const device = await signToken(claims, 'device', keys, { now, expiresAt: now + DAY });
+    const browser = newClient({ cookies: { '__Host-device': device } });
+    const { secondStep } = await enterPassword(email, browser);
+    expect(secondStep?.methods).toEqual(['mail']);
+    expect((await finish(browser, secondStep?.signInToken, await codeIn(email))).status).toBe(200);
+    expect((await enterPassword(email, browser)).viewer).not.toBeNull();
   });
 
   it('belongs to one sign-in', async () => {

@@ -29,7 +29,7 @@ export async function addApp(client: Client) {
 }
 
 /** Enters the password in a new browser, or in this one. */
-export async function enterPassword(email: string, client = newClient()) {
-  const response = await client.post('/api/auth/sign-in', { email, password: PASSWORD });
+export async function enterPassword(email: string, client = newClient(), password = PASSWORD) {
+  const response = await client.post('/api/auth/sign-in', { email, password });
   return { client, response, ...(await response.clone().json<SignInResponse>()) };
 }

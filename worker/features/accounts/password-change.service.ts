@@ -30,5 +30,5 @@ export async function changePassword(ctx: Ctx, input: ChangePasswordRequest, bro
   }
   wakeOutbox(ctx, 'mail');
   closeEndedSockets(ctx, user.seq, 'all');
-  return await createSignInResult(ctx, user, session, browser);
+  return await createSignInResult(ctx, { ...user, passwordHash: after }, session, browser);
 }

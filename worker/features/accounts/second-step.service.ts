@@ -12,6 +12,7 @@ import type { Ctx } from '../../context.ts';
 import { AppError, invalidInput } from '../../errors.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
+import { hasSignedIn, isKnownDevice, passwordMark } from '../../platform/device-token.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { signToken, verifyToken } from '../../platform/session-token.ts';
 import { createEmailMessage, enforceRecipientLimit } from '../mail/mail.service.ts';
@@ -25,11 +26,6 @@ import type { Browser, SignInResult } from './sessions.service.ts';
 import { enforceAddressLimit } from './sign-in-limits.service.ts';
 
 const AUDIENCE = 'second-step';
-
-/** Binds a token to the password that was entered: a new password ends the sign-in. */
-const passwordMark = (passwordHash: string) => hashToken(passwordHash).slice(0, 16);
-
-const isKnown = ({ device }: Browser, account: string) => device?.accounts.includes(account) ?? false;
 
 /** Emails a code and returns its id. */
 async function mailCode(ctx: Ctx, person: Person): Promise<string> {
@@ -57,7 +53,7 @@ export async function beginSecondStep(
 ): Promise<SecondStep | null> {
   const { hasAuthenticator, hasPasskey, newDeviceCodes } = person;
   const hasFactor = hasAuthenticator || hasPasskey;
-  if (!hasFactor && (!newDeviceCodes || isKnown(browser, person.id))) return null;
+  if (!hasFactor && (!newDeviceCodes || isKnownDevice(browser.device, person))) return null;
   const mailed = hasFactor ? null : await mailCode(ctx, person);
   const claims = { sub: String(person.seq), remember, mark: passwordMark(person.passwordHash), mailed };
   const times = { now: ctx.now, expiresAt: ctx.now + (hasFactor ? SECOND_STEP_MS : MAILED_CODE_MS) };
@@ -99,13 +95,14 @@ export async function finishSignIn(ctx: Ctx, input: FinishSignInRequest, browser
   // A second factor that was set up since then is asked for.
   if (typeof claims.mailed === 'string' && (person.hasAuthenticator || person.hasPasskey)) throw expired();
   // A new password has a quota of its own, which those who knew the old one cannot use up.
-  const isOwnDevice = isKnown(browser, person.id);
+  const isOwnDevice = hasSignedIn(browser.device, person.id);
   const quota = `${isOwnDevice ? browser.device?.id : claims.mark} ${person.id}`;
   try {
     if (typeof claims.mailed !== 'string') await consumeFactorCode(ctx, person, input.code, quota);
     else await consumeMailedCode(ctx, person, claims.mailed, input.code, quota);
   } catch (error) {
-    if (!isOwnDevice && error instanceof AppError && error.code === 'rate_limited') await warnOfWrongCodes(ctx, person);
+    const isLimited = error instanceof AppError && error.code === 'rate_limited';
+    if (isLimited && !isKnownDevice(browser.device, person)) await warnOfWrongCodes(ctx, person);
     throw error;
   }
   return await openSession(

@@ -38,7 +38,7 @@ function closeSessionSockets(ctx: Ctx): void {
 /** Signs the cookies of a stored session and closes the live connections of the browser's previous one. */
 export async function createSignInResult(
   ctx: Ctx,
-  person: SessionUser,
+  person: SessionUser & { passwordHash: string },
   session: NewSession,
   browser: Browser,
 ): Promise<SignInResult> {
@@ -51,7 +51,7 @@ export async function createSignInResult(
       token: await signSessionToken(claim, keys, { now: ctx.now, expiresAt: session.expiresAt }),
       maxAgeMs: session.remember ? REMEMBERED_MS : null,
     },
-    deviceToken: await signDevice(browser.device, person.id, keys, ctx.now),
+    deviceToken: await signDevice(browser.device, person, keys, ctx.now),
   };
 }
 

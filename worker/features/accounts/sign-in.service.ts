@@ -2,6 +2,7 @@ import { authMessages, type SignInRequest } from '#contract/accounts';
 import type { SecondStep } from '#contract/second-factor';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { hasSignedIn } from '../../platform/device-token.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { enforceRateLimit, recordSecurityEvent } from '../security/security.service.ts';
 import { personByEmailStatement } from './accounts.repo.ts';
@@ -15,7 +16,7 @@ import { enforceAddressLimit, enforceEmailLimit } from './sign-in-limits.service
  * lock the owner out (docs/product-rules.md "Limits").
  */
 async function enforceAccountLimit(ctx: Ctx, email: string, account: string | undefined, { device }: Browser) {
-  if (device === null || account === undefined || !device.accounts.includes(account)) {
+  if (device === null || account === undefined || !hasSignedIn(device, account)) {
     return await enforceEmailLimit(ctx, email);
   }
   const rule = ctx.config.limits.signInPerEmail;
