@@ -246,6 +246,35 @@ describe('a code for a new device', () => {
   });
 });
 
+it('emails an admin once about each sign-in on an unknown browser, and nobody else', async () => {
+  const { client, email } = await signUp();
+  const aboutSignIns = async () => (await mailsTo(email)).filter(({ subject }) => subject.startsWith('New sign-in'));
+  await enterPassword(email);
+  expect(await aboutSignIns()).toEqual([]);
+  await env.DB.prepare(
+    "INSERT INTO admin_users (id, user, created_at, roles) SELECT ?1, seq, 0, 'support' FROM users WHERE email = ?2",
+  )
+    .bind(crypto.randomUUID(), email)
+    .run();
+  await enterPassword(email, client);
+  expect(await aboutSignIns()).toEqual([]);
+
+  const browser = newClient();
+  const signIn = { email, password: PASSWORD };
+  const agent = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' };
+  expect((await browser.post('/api/auth/sign-in', { ...signIn, password: 'wrong-horse-1' }, agent)).status).toBe(401);
+  expect((await browser.post('/api/auth/sign-in', signIn, agent)).status).toBe(200);
+  await browser.post('/api/auth/sign-in', signIn, agent);
+  const [mail, ...others] = await aboutSignIns();
+  expect([mail?.text.includes('Firefox on Linux'), others]).toEqual([true, []]);
+
+  const { secret } = await addApp(client);
+  const { client: second, secondStep } = await enterPassword(email);
+  expect(await aboutSignIns()).toHaveLength(1);
+  expect((await finish(second, secondStep?.signInToken, await codeAt(secret, Date.now()))).status).toBe(200);
+  expect(await aboutSignIns()).toHaveLength(2);
+});
+
 describe('a verification', () => {
   it('takes the second factor of an account that has one, not the password', async () => {
     const { client } = await signUp();

@@ -76,6 +76,7 @@ async function everyLetter() {
   const change = { priceCents: 300, nextCents: 350, from: 0, isAnother: true };
   const words: Record<keyof typeof letters, EmailContent> = {
     adminRolesEmail: letters.adminRolesEmail(head, { username }, { before: [], after: ['support'], by: 'ann' }),
+    newAdminSignInEmail: letters.newAdminSignInEmail(head, { username }, { browser: 'Firefox on Linux', at: 0 }),
     suspendedEmail: letters.suspendedEmail(head, { username }, { reason: 'Words', until: null }),
     suspensionLiftedEmail: letters.suspensionLiftedEmail(head, { username }),
     confirmationEmail: letters.confirmationEmail(head, { username }, await mailedToken(email, 'confirm')),

@@ -20,9 +20,10 @@ const MORE: Record<string, number> = {
   'POST /api/subscriptions': 12,
   // Verifies the password first; after closing the account, it reads the emails to send and the rows to delete.
   'POST /api/account/deletion': 4,
-  // Use up the code or the challenge before the session is opened or verified; a recovery code is also emailed.
+  // Use up the code or the challenge before the session is opened or verified; a recovery code is also emailed, and an
+  // admin's sign-in on an unknown browser.
   'POST /api/auth/second-step': 5,
-  'POST /api/auth/passkey': 4,
+  'POST /api/auth/passkey': 5,
   'POST /api/account/verification': 5,
   // Uses up the challenge before the passkey is stored; the email needs the platform's name.
   'POST /api/account/second-factor/passkeys': 4,

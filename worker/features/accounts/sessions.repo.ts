@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { sessions } from '../../db/schema/index.ts';
 import type { SessionClaim } from '../../db/session.ts';
 import { hasFactorSql } from '../../db/user-factors.ts';
+import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 
 export type NewSession = {
   id: string;
@@ -38,6 +39,10 @@ export function openSessionStatement(
     )
     .returning({ id: sessions.id });
 }
+
+/** Stores a message about a session that the same batch opens. */
+export const enqueueForSessionStatement = (db: Db, message: NewOutboxMessage, session: NewSession) =>
+  enqueueStatement(db, message, sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${session.id})`);
 
 /** Marks the claimed session as verified at this moment; by the password only without a second factor. */
 export function markVerifiedStatement(db: Db, claim: SessionClaim | null, proof: Proof, now: number) {

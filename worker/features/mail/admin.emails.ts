@@ -1,6 +1,7 @@
 import type { AdminRole } from '#contract/admin-areas';
 import { adminRoleLabels } from '#contract/admins';
 import { pagePaths } from '#contract/page';
+import { formatScheduleTime } from '#contract/schedule-time';
 import type { EmailBranding, EmailContent } from './email-layout.text.ts';
 
 const labels = (roles: readonly AdminRole[]): string => roles.map((role) => adminRoleLabels[role]).join(', ');
@@ -31,5 +32,25 @@ export function adminRolesEmail(head: EmailBranding, to: { username: string }, c
       action: { label: 'Open the admin area', url: `${head.origin}${pagePaths.admin}` },
     }),
     footnote: `You received this email because an owner of ${head.platformName} changed your rights.`,
+  };
+}
+
+/** Tells an admin that their account signed in on a browser that did not know it. It names the browser and no address. */
+export function newAdminSignInEmail(
+  head: EmailBranding,
+  to: { username: string },
+  { browser, at }: { browser: string; at: number },
+): EmailContent {
+  return {
+    subject: `New sign-in to your ${head.platformName} admin account`,
+    heading: 'New sign-in to your admin account',
+    paragraphs: [
+      `Hello ${to.username},`,
+      `your account signed in on ${formatScheduleTime(at, 'UTC')} with this browser: ${browser}. It had not signed in there before with your present password.`,
+      "If this was you, you don't need to do anything.",
+      "If this wasn't you, end the session in Settings, under Signed-in browsers, and choose a new password, which signs out all devices. Then check your second factors and tell an owner of the platform.",
+    ],
+    action: { label: 'Open Settings', url: `${head.origin}/?tab=settings` },
+    footnote: `You received this email because your account is an admin of ${head.platformName}.`,
   };
 }
