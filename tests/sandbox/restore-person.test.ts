@@ -80,6 +80,9 @@ for (const kind of ['account', 'blogger'] as const) {
 
 test('refuses a deletion that its owner asked for, one that runs, and an address in use', async () => {
   await expect(restoreInto(await deleted('account', 'self'))).rejects.toThrow(/asked for the deletion/);
+  const extended = await deleted('account');
+  await extended.db.batch(["UPDATE deletions SET extended_by = 'self'"]);
+  await expect(restoreInto(extended)).rejects.toThrow(/asked for the deletion/);
   const running = await deleted('account');
   await running.db.batch(["UPDATE deletions SET state = 'erasing'"]);
   await expect(restoreInto(running)).rejects.toThrow(/still runs/);

@@ -30,11 +30,11 @@ const nothing: DeletionPreview = {
 };
 
 test('says what a completed deletion removed and ended, and who requested it', () => {
-  expect(finishedDeletionText({ kind: 'blogger', by: 'admin', subscriptionsDone: 2 })).toBe(
+  expect(finishedDeletionText({ kind: 'blogger', by: 'admin', extendedBy: null, subscriptionsDone: 2 })).toBe(
     'A blog, deleted by an admin, 2 subscriptions ended',
   );
-  expect(finishedDeletionText({ kind: 'account', by: 'self', subscriptionsDone: 0 })).toBe(
-    'An account, deleted by its owner',
+  expect(finishedDeletionText({ kind: 'account', by: 'self', extendedBy: 'admin', subscriptionsDone: 0 })).toBe(
+    'An account, deleted by the owner (blog) and an admin (account)',
   );
 });
 

@@ -8,6 +8,18 @@ export type DeletionKind = (typeof deletionKinds)[number];
 export const deletionRequesters = ['self', 'admin'] as const;
 export type DeletionRequester = (typeof deletionRequesters)[number];
 
+const requesterNames = { self: 'the owner', admin: 'an admin' } as const;
+
+/** Names who requested a deletion and, for a blog's deletion that became the account's, who extended it. */
+export function describeRequesters(requesters: {
+  by: DeletionRequester;
+  extendedBy: DeletionRequester | null;
+}): string {
+  const by = requesterNames[requesters.by];
+  if (requesters.extendedBy === null) return by;
+  return `${by} (blog) and ${requesterNames[requesters.extendedBy]} (account)`;
+}
+
 export const deletionMessages = {
   loadFailed: 'Failed to load what would be deleted',
   failed: 'Failed to delete your account',

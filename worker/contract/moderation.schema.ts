@@ -45,11 +45,12 @@ export const personDeletionPreview = deletionPreview.extend({
 export type AdminDeletionPreview = z.infer<typeof personDeletionPreview>;
 
 /**
- * `username` is null once the deletion is done. `personId` identifies the user in requests. Times are milliseconds UTC.
+ * `extendedBy` made a blog's deletion the account's. `username` is null once the deletion is done. `personId` identifies the user in requests. Times are milliseconds UTC.
  */
 export const adminDeletionSchema = deletionProgress.extend({
   kind: z.enum(deletionKinds),
   by: z.enum(deletionRequesters),
+  extendedBy: z.enum(deletionRequesters).nullable(),
   personId: z.string(),
   username: z.string().nullable(),
   createdAt: z.int(),

@@ -348,18 +348,28 @@ describe('the deletion of an account', () => {
     await deliverAllJobs();
     await sendMails();
     expect(await tracesOf(person)).toEqual([]);
-    const { results } = await env.DB.prepare('SELECT kind, requested_by, state FROM deletions WHERE account_id = ?1')
+    const { results } = await env.DB.prepare(
+      'SELECT kind, requested_by, extended_by, state FROM deletions WHERE account_id = ?1',
+    )
       .bind(person.id)
       .all();
-    expect(results).toEqual([{ kind: 'account', requested_by: 'self', state: 'done' }]);
+    expect(results).toEqual([{ kind: 'account', requested_by: 'admin', extended_by: 'self', state: 'done' }]);
   });
 
-  it('remains the person’s own request when an admin extends it', async () => {
+  it('names who requested it and who extended it', async () => {
     const person = await newBlogger();
+    const { client } = await newAdmin();
     const { id } = await requestBloggerDeletion(quietCtx(), person.id, 'self');
     await requestAccountDeletion(quietCtx(), person.id, 'admin');
-    const row = await env.DB.prepare('SELECT kind, requested_by FROM deletions WHERE id = ?1').bind(id).first();
-    expect(row).toEqual({ kind: 'account', requested_by: 'self' });
+    await requestAccountDeletion(quietCtx(), person.id, 'self');
+    const { deletions } = await (await client.get('/api/admin/deletions')).json<{ deletions: { id: string }[] }>();
+    const lists = [
+      deletions,
+      (await (await client.get(`/api/admin/people/${person.id}/deletions`)).json<{ rows: { id: string }[] }>()).rows,
+    ];
+    for (const list of lists) {
+      expect(list.find((each) => each.id === id)).toMatchObject({ kind: 'account', by: 'self', extendedBy: 'admin' });
+    }
   });
 
   it('continues after its message was parked', async () => {

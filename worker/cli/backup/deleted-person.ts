@@ -28,14 +28,16 @@ export async function findDeletion(
 ): Promise<DeletedPerson['kind']> {
   const ofPerson = `FROM deletions WHERE account_id = ${textLiteral(id)} ORDER BY created_at DESC`;
   const before = new Set((await backup.all(`SELECT id ${ofPerson}`)).map((row) => row.id));
-  const all = await db.all(`SELECT id, kind, state, requested_by AS "by" ${ofPerson}`);
+  const all = await db.all(
+    `SELECT id, kind, state, requested_by = 'self' OR coalesce(extended_by, '') = 'self' AS isOwn ${ofPerson}`,
+  );
   const [newest, ...others] = all.filter((row) => !before.has(row.id));
   if (newest === undefined) throw new CliError(`${username} was not deleted since this backup.`);
   const since = [newest, ...others];
   if (since.some(({ state }) => state !== 'done'))
     throw new CliError(`The deletion of ${username} still runs. Try again when it is done.`);
-  if (newest.by === 'self') throw new CliError(`${username} asked for the deletion: it is not undone.`);
-  if (since.some(({ by }) => by === 'self'))
+  if (newest.isOwn === 1) throw new CliError(`${username} asked for the deletion: it is not undone.`);
+  if (since.some(({ isOwn }) => isOwn === 1))
     throw new CliError(
       `${username} asked for a deletion since this backup: it is not undone. Use a backup from after it.`,
     );

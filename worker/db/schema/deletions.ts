@@ -4,7 +4,8 @@ import { users } from './accounts.ts';
 
 /**
  * A running or finished deletion of a blog or an account (docs/billing.md "Deleting people who pay or are paid"). It
- * resumes after a crash and outlives the account: `accountId` was its public id.
+ * resumes after a crash and outlives the account: `accountId` was its public id. `extendedBy` made a blog's deletion the
+ * account's.
  */
 export const deletions = sqliteTable(
   'deletions',
@@ -14,6 +15,7 @@ export const deletions = sqliteTable(
     accountId: text('account_id').notNull(),
     kind: text({ enum: ['blogger', 'account'] }).notNull(),
     requestedBy: text('requested_by', { enum: ['self', 'admin'] }).notNull(),
+    extendedBy: text('extended_by', { enum: ['self', 'admin'] }),
     state: text({ enum: ['cancelling', 'erasing', 'done'] }).notNull(),
     subscriptionsTotal: integer('subscriptions_total').notNull(),
     subscriptionsDone: integer('subscriptions_done').notNull().default(0),

@@ -46,8 +46,7 @@ type Beginning = {
 
 /**
  * Begins a deletion: hides the blog and, for an account, ends its sessions. One that runs already continues; a blog's
- * deletion becomes the account's when requested, and stays the person's own request if it was: no restore may undo it.
- * Rolls the batch back for the last owner.
+ * deletion becomes the account's when requested. Rolls the batch back for the last owner.
  */
 export function beginStatements(db: Db, beginning: Beginning) {
   const { id, user, userId, kind, by, now, message, letter } = beginning;
@@ -61,7 +60,7 @@ export function beginStatements(db: Db, beginning: Beginning) {
         FROM users WHERE seq = ${user}
       ON CONFLICT (user) WHERE state <> 'done' DO UPDATE
         SET kind = excluded.kind, state = 'cancelling',
-            requested_by = iif(requested_by = 'self', 'self', excluded.requested_by),
+            extended_by = excluded.requested_by,
             subscriptions_total = subscriptions_done + excluded.subscriptions_total
         WHERE excluded.kind = 'account' AND kind = 'blogger'`),
     db.run(sql`UPDATE users SET deleting_at = coalesce(deleting_at, ${now}) WHERE seq = ${user} AND ${isAccount} = 1`),

@@ -38,6 +38,7 @@ export type DeletionRow = {
   subscriptionsDone: number;
   kind: DeletionKind;
   by: DeletionRequester;
+  extendedBy: DeletionRequester | null;
   personId: string;
   username: string | null;
   createdAt: number;
@@ -51,7 +52,8 @@ export type DeletionRow = {
 export function deletionsStatement(db: Db) {
   return db.all<DeletionRow>(sql`
     SELECT d.id, d.state, d.subscriptions_total AS subscriptionsTotal, d.subscriptions_done AS subscriptionsDone, d.kind,
-      d.requested_by AS "by", d.account_id AS personId, u.username, d.created_at AS createdAt, d.finished_at AS finishedAt
+      d.requested_by AS "by", d.extended_by AS extendedBy, d.account_id AS personId, u.username, d.created_at AS createdAt,
+      d.finished_at AS finishedAt
       FROM (SELECT * FROM (SELECT * FROM deletions WHERE user > 0 AND state <> 'done'
               ORDER BY +created_at DESC LIMIT ${DELETIONS_LISTED})
             UNION ALL SELECT * FROM (SELECT * FROM deletions WHERE created_at >= 0 AND state = 'done'

@@ -71,6 +71,7 @@ export type PersonDeletionRow = {
   subscriptionsDone: number;
   kind: DeletionKind;
   by: DeletionRequester;
+  extendedBy: DeletionRequester | null;
   createdAt: number;
   finishedAt: number | null;
 };
@@ -79,7 +80,7 @@ export type PersonDeletionRow = {
 export function personDeletionsStatement(db: Db, userId: string, { at, id }: TimeCursor, limit: number) {
   return db.all<PersonDeletionRow>(sql`
     SELECT id, state, subscriptions_total AS subscriptionsTotal, subscriptions_done AS subscriptionsDone, kind,
-      requested_by AS "by", created_at AS createdAt, finished_at AS finishedAt
+      requested_by AS "by", extended_by AS extendedBy, created_at AS createdAt, finished_at AS finishedAt
       FROM deletions WHERE account_id = ${userId} AND created_at <= ${at} AND (created_at < ${at} OR id < ${id})
      ORDER BY created_at DESC, id DESC LIMIT ${limit}`);
 }

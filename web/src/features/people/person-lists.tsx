@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { describeRequesters } from '#contract/deletions';
 import {
   type CampaignEmailState,
   type PersonCampaignEmail,
@@ -118,7 +119,10 @@ const deletionColumns: readonly Column<PersonDeletionEntry>[] = [
     isHeader: true,
     cell: ({ kind, createdAt }) => dated(kind === 'blogger' ? 'Blog' : 'Account', createdAt),
   },
-  { label: 'Requested By', cell: ({ by }) => (by === 'admin' ? 'An admin' : 'The person') },
+  {
+    label: 'Requested By',
+    cell: (deletion) => describeRequesters(deletion).replace(/^./, (first) => first.toUpperCase()),
+  },
   {
     label: 'Subscriptions Ended',
     isNumber: true,

@@ -1,4 +1,4 @@
-import type { DeletionKind } from '#contract/deletions';
+import { type DeletionKind, describeRequesters } from '#contract/deletions';
 import { type AdminDeletion, moderationTexts as say } from '#contract/moderation';
 import { failureText, isExplained } from '@/lib/http/failure-text.ts';
 import { formatCount } from '@/lib/text/format.ts';
@@ -28,16 +28,15 @@ export const alreadyDeletedText = (kind: DeletionKind, username: string) =>
 export const deletionDoneText = (kind: DeletionKind, username: string) =>
   kind === 'blogger' ? say.bloggerDeleted(username) : say.readerDeleted(username);
 
-/** Describes a finished deletion without a name: its kind, its initiator, and the number of ended subscriptions. */
+/** Describes a finished deletion without a name: its kind, its initiators, and the number of ended subscriptions. */
 export function finishedDeletionText({
   kind,
-  by,
   subscriptionsDone,
-}: Pick<AdminDeletion, 'kind' | 'by' | 'subscriptionsDone'>) {
+  ...requesters
+}: Pick<AdminDeletion, 'kind' | 'by' | 'extendedBy' | 'subscriptionsDone'>) {
   const what = kind === 'blogger' ? 'A blog' : 'An account';
-  const who = by === 'admin' ? 'deleted by an admin' : 'deleted by its owner';
   const ended = subscriptionsDone > 0 ? `, ${formatCount(subscriptionsDone, 'subscription')} ended` : '';
-  return `${what}, ${who}${ended}`;
+  return `${what}, deleted by ${describeRequesters(requesters)}${ended}`;
 }
 
 /**

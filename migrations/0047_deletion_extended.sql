@@ -1,0 +1,1 @@
+ALTER TABLE `deletions` ADD `extended_by` text;
