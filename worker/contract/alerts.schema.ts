@@ -44,6 +44,8 @@ export const alertSettingsRequest = z
       .min(0, alertMessages.hourInvalid)
       .max(23, alertMessages.hourInvalid)
       .nullable(),
+    /** The version that the form shows; null, from a tab of an earlier release, is not compared. */
+    base: z.int().nullable().default(null),
   })
   .superRefine(({ quietFrom, quietTo }, ctx) => {
     const isEmpty = [quietFrom === '', quietTo === ''] as const;
@@ -70,6 +72,8 @@ export const alertSettingsResponse = z.object({
   heartbeatAt: z.int().nullable(),
   heartbeatAnswer: z.string(),
   backedUpAt: z.int().nullable(),
+  /** The version of the settings, apart from one's own emails. */
+  updatedAt: z.int(),
 });
 export type AlertSettingsResponse = z.infer<typeof alertSettingsResponse>;
 

@@ -47,6 +47,7 @@ export const alertMessages = {
   loadFailed: 'Failed to load the alert settings',
   historyFailed: 'Failed to load the last alerts',
   saveFailed: 'Failed to save the alert settings',
+  conflict: 'Another owner has changed these settings. Compare the values below, then save again.',
   saved: 'Alert settings saved',
   emailsFailed: 'Failed to change your alert emails',
   emailsOn: 'You get alerts by email',

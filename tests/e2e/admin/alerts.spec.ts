@@ -88,6 +88,16 @@ test('sets up a webhook, quiet hours and a heartbeat, and tests them', async ({ 
     await expect(alerts.getByText('Last heartbeat:')).toContainText('Answered 204.');
     await expect(alerts.getByText(secret)).toHaveCount(0);
     await expect(adminPage.getByRole('region', { name: 'Last Alerts' })).toBeVisible();
+
+    const elsewhere = { webhookUrl: '', heartbeatUrl: '', quietFrom: '', quietTo: '', timeZone: 'UTC', digestHour: 10 };
+    await alerts.getByLabel('Daily digest').selectOption('At 09:00');
+    expect((await admin.put(settings, { headers, data: { mailsMe: true, ...elsewhere } })).ok()).toBe(true);
+    await alerts.getByRole('button', { name: 'Save Alerts' }).click();
+    await expect(alerts.getByText(alertMessages.conflict)).toBeVisible();
+    await expect(alerts.getByText('Daily digest now saved')).toBeVisible();
+    await expect(alerts.getByLabel('Heartbeat address (optional)')).toHaveValue('');
+    await alerts.getByRole('button', { name: 'Save Alerts' }).click();
+    await expect(alerts.getByText('Daily digest now saved')).toHaveCount(0);
   } finally {
     const off = { webhookUrl: '', heartbeatUrl: '', quietFrom: '', quietTo: '', timeZone: 'UTC', digestHour: null };
     await admin.put(settings, { headers, data: { mailsMe: true, ...off } });

@@ -7,7 +7,7 @@ import { signUp } from '../support/accounts.ts';
 import { newAdmin } from '../support/admins.ts';
 import { alertForm, alertMessageIds, backupAlerts, clearAlerts, setBackup, watchAt } from '../support/alerts.ts';
 import { silenceOutbox } from '../support/billing-lane.ts';
-import { newClient } from '../support/client.ts';
+import { errorOf, newClient } from '../support/client.ts';
 import { type Crash, mortalCtx } from '../support/crashes.ts';
 import { eventually } from '../support/eventually.ts';
 import { changeLimits } from '../support/limits.ts';
@@ -191,6 +191,21 @@ it('alerts to disputes, parked messages and failed webhooks of Stripe, without n
   for (const title of ['A payment is disputed', 'Webhooks of Stripe fail', 'Messages are parked'])
     expect(titles.filter((each) => each === title)).toHaveLength(1);
   await env.DB.prepare('DELETE FROM stripe_events').run();
+});
+
+it('saves one of two forms that were opened together, and neither over a newer save', async () => {
+  const [one, other] = [await newAdmin(), await newAdmin()];
+  const path = '/api/admin/alerts/settings';
+  const read = async () => await (await one.client.get(path)).json<AlertSettingsResponse>();
+  const { updatedAt: base } = await read();
+  const forms = [alertForm({ base, timeZone: 'Europe/Berlin' }), alertForm({ base, timeZone: 'Asia/Tokyo' })];
+  const responses = await Promise.all([one.client.put(path, forms[0]), other.client.put(path, forms[1])]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const [saved] = responses.flatMap(({ status }, n) => (status === 200 ? [n] : []));
+  expect((await read()).timeZone).toBe(forms[saved ?? 0]?.timeZone);
+  expect(await errorOf(await other.client.put(path, forms[1]))).toMatchObject({ status: 409, code: 'conflict' });
+  const { updatedAt } = await read();
+  expect((await other.client.put(path, alertForm({ base: updatedAt }))).status).toBe(200);
 });
 
 it('shows the settings without the secret, and validates them', async () => {

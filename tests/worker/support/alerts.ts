@@ -13,6 +13,7 @@ export const alertForm = (changes: Partial<AlertSettingsRequest> = {}): AlertSet
   quietTo: '',
   timeZone: 'UTC',
   digestHour: null,
+  base: null,
   ...changes,
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { oneRow } from '../../db/one-row.ts';
 
@@ -16,6 +17,7 @@ export type AlertSettingsRow = {
   heartbeatAt: number | null;
   heartbeatAnswer: string;
   backedUpAt: number | null;
+  updatedAt: number;
 };
 
 /** Reads the settings: one row. */
@@ -26,7 +28,8 @@ export function alertSettingsStatement(db: Db) {
     SELECT webhook_url AS webhookUrl, sealed_secret AS sealedSecret, heartbeat_url AS heartbeatUrl,
            quiet_from AS quietFrom, quiet_to AS quietTo, time_zone AS timeZone, digest_hour AS digestHour,
            digest_day AS digestDay, evaluated_at AS evaluatedAt, heartbeat_at AS heartbeatAt,
-           heartbeat_answer AS heartbeatAnswer, backed_up_at AS backedUpAt
+           heartbeat_answer AS heartbeatAnswer, backed_up_at AS backedUpAt,
+           updated_at AS updatedAt
       FROM alert_settings WHERE id = 1`,
   );
 }
@@ -41,9 +44,13 @@ export const saveOptOutStatement = (db: Db, user: number, mailsMe: boolean) =>
     ? db.run(sql`DELETE FROM alert_opt_outs WHERE user = ${user}`)
     : db.run(sql`INSERT INTO alert_opt_outs (user) VALUES (${user}) ON CONFLICT DO NOTHING`);
 
+/** Rolls the batch back if the settings were saved since `base`. */
+export const assertAlertSettingsVersion = (db: Db, base: number) =>
+  assertStatement(db, sql`(SELECT updated_at FROM alert_settings WHERE id = 1) = ${base}`);
+
 type SavedSettings = Omit<
   AlertSettingsRow,
-  'sealedSecret' | 'evaluatedAt' | 'heartbeatAt' | 'heartbeatAnswer' | 'backedUpAt'
+  'sealedSecret' | 'evaluatedAt' | 'heartbeatAt' | 'heartbeatAnswer' | 'backedUpAt' | 'updatedAt'
 >;
 
 /**
@@ -57,7 +64,8 @@ export function saveAlertSettingsStatement(db: Db, row: SavedSettings, sealedSec
       heartbeat_at = iif(heartbeat_url = ${row.heartbeatUrl}, heartbeat_at, NULL),
       heartbeat_answer = iif(heartbeat_url = ${row.heartbeatUrl}, heartbeat_answer, ''),
       heartbeat_url = ${row.heartbeatUrl}, quiet_from = ${row.quietFrom}, quiet_to = ${row.quietTo},
-      time_zone = ${row.timeZone}, digest_hour = ${row.digestHour}, digest_day = ${row.digestDay}, updated_at = ${now}
+      time_zone = ${row.timeZone}, digest_hour = ${row.digestHour}, digest_day = ${row.digestDay},
+      updated_at = max(${now}, updated_at + 1)
      WHERE id = 1`);
 }
 

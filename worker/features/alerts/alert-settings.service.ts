@@ -6,6 +6,7 @@ import {
   alertMessages,
 } from '#contract/alerts';
 import type { Ctx } from '../../context.ts';
+import { isAssertionFailure } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
@@ -18,6 +19,7 @@ import { testNews } from './alert-news.present.ts';
 import {
   type AlertSettingsRow,
   alertSettingsStatement,
+  assertAlertSettingsVersion,
   optOutStatement,
   replaceSecretStatement,
   saveAlertSettingsStatement,
@@ -88,16 +90,20 @@ function requireAddresses(ctx: Ctx, request: AlertSettingsRequest): void {
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
 }
 
+const outdated = () => new AppError('conflict', alertMessages.conflict);
+
 /**
  * Saves where and when alerts go. The first address of the webhook creates its signing secret, which only this response
  * contains. An hour of the digest that has passed today starts tomorrow.
- * @throws AppError signed_out; forbidden; invalid_input for an address that is not public
+ * @throws AppError signed_out; forbidden; invalid_input for an address that is not public; conflict when the settings were
+ *   saved since `base`
  */
 export async function saveAlertSettings(ctx: Ctx, request: AlertSettingsRequest): Promise<AlertSettingsResponse> {
   const admin = await requireAdmin(ctx);
   requireAddresses(ctx, request);
   const { row, settings } = await readSettings(ctx, admin.seq);
-  const { mailsMe, quietFrom, quietTo, ...rest } = request;
+  const { mailsMe, quietFrom, quietTo, base, ...rest } = request;
+  if (base !== null && base !== row.updatedAt) throw outdated();
   const isNewHour = request.digestHour !== row.digestHour || request.timeZone !== row.timeZone;
   const digestDay = (isNewHour && dueDigestDay({ ...request, digestDay: row.digestDay }, ctx.now)) || row.digestDay;
   const saved = { ...rest, quietFrom: parseMinutes(quietFrom), quietTo: parseMinutes(quietTo), digestDay };
@@ -106,11 +112,17 @@ export async function saveAlertSettings(ctx: Ctx, request: AlertSettingsRequest)
   const before = { ...toAuditValues(row), mailsMe: settings.mailsMe };
   const after = { ...toAuditValues(saved), mailsMe };
   const entry = { action: 'alert_settings_saved', target: 'alerts', before, after } as const;
-  await runBatch(ctx.db, [
-    auditStatement(ctx.db, admin, entry, ctx.now),
-    saveAlertSettingsStatement(ctx.db, saved, sealed, ctx.now),
-    saveOptOutStatement(ctx.db, admin.seq, mailsMe),
-  ]);
+  try {
+    await runBatch(ctx.db, [
+      ...(base === null ? [] : [assertAlertSettingsVersion(ctx.db, base)]),
+      auditStatement(ctx.db, admin, entry, ctx.now),
+      saveAlertSettingsStatement(ctx.db, saved, sealed, ctx.now),
+      saveOptOutStatement(ctx.db, admin.seq, mailsMe),
+    ]);
+  } catch (failure) {
+    if (!isAssertionFailure(failure)) throw failure;
+    throw outdated();
+  }
   const stored = await readSettings(ctx, admin.seq);
   // Another first save may have been faster: then its secret is stored.
   return { ...stored.settings, secret: stored.row.sealedSecret === sealed ? secret : null };

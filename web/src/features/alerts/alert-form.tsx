@@ -6,15 +6,26 @@ import { Field } from '@/components/ui/field.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
-import { useForm } from '@/lib/forms/use-form.ts';
-import { useUnloadWarning } from '@/lib/forms/use-unload-warning.ts';
+import { SavedElsewhere } from '@/features/settings/shared/saved-elsewhere.tsx';
+import { useSettingsForm } from '@/features/settings/shared/use-settings-form.ts';
 import { type AlertValues, alertValues, checkAlerts, preloadAlertRules, toAlertRequest } from './check-alerts.ts';
 import { SigningSecret } from './signing-secret.tsx';
 import { useSaveAlertSettings } from './use-alerts.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-type FormProps = { form: ReturnType<typeof useForm<AlertValues>> };
+const hourLabel = (hour: number | string): string => `At ${String(hour).padStart(2, '0')}:00`;
+
+const fieldNames = {
+  webhookUrl: 'Webhook address',
+  heartbeatUrl: 'Heartbeat address',
+  quietFrom: 'Quiet from',
+  quietTo: 'Quiet to',
+  digestHour: 'Daily digest',
+  timeZone: 'Time zone',
+};
+
+type FormProps = { form: ReturnType<typeof useSettingsForm<AlertValues>> };
 
 /** Edits the addresses of other services. */
 function Addresses({ form: { errors, text } }: FormProps) {
@@ -78,7 +89,9 @@ function Times({ form: { errors, text, values, set } }: FormProps) {
           <Select {...field} value={values.digestHour} onChange={(event) => set('digestHour', event.target.value)}>
             <option value="">Off</option>
             {HOURS.map((hour) => (
-              <option key={hour} value={hour}>{`At ${String(hour).padStart(2, '0')}:00`}</option>
+              <option key={hour} value={hour}>
+                {hourLabel(hour)}
+              </option>
             ))}
           </Select>
         )}
@@ -96,19 +109,17 @@ function Times({ form: { errors, text, values, set } }: FormProps) {
 }
 
 /** Edits where and when alerts go. A new signing secret is shown once. */
-export function AlertForm({ settings }: { settings: AlertSettingsResponse }) {
+export function AlertForm({ settings, viewerId }: { settings: AlertSettingsResponse; viewerId: string }) {
   const save = useSaveAlertSettings();
   const saved = alertValues(settings);
-  const form = useForm<AlertValues>({
-    initial: saved,
+  const form = useSettingsForm<AlertValues>({
+    owner: viewerId,
+    section: 'Alerts',
+    saved,
     check: checkAlerts,
-    submit: async (values) => {
-      form.keepSaved(values, alertValues(await save.mutateAsync(toAlertRequest(values))));
-    },
+    save: async (values) => alertValues(await save.mutateAsync(toAlertRequest(values, settings.updatedAt))),
   });
   useEffect(preloadAlertRules, []);
-  const isChanged = JSON.stringify(form.values) !== JSON.stringify(saved);
-  useUnloadWarning(isChanged);
   return (
     <>
       <form {...form.props} className="space-y-5">
@@ -121,6 +132,13 @@ export function AlertForm({ settings }: { settings: AlertSettingsResponse }) {
         <Addresses form={form} />
         <Times form={form} />
         <FailureNotice failure={form.failure} title={alertMessages.saveFailed} />
+        <SavedElsewhere
+          failure={form.failure}
+          names={fieldNames}
+          typed={form.values}
+          saved={saved}
+          format={(name, value) => (name === 'digestHour' && value !== '' ? hourLabel(value) : value || 'Off')}
+        />
         <SubmitButton variant="outline" busy={form.isSubmitting} busyLabel="Saving…">
           Save Alerts
         </SubmitButton>

@@ -8,12 +8,12 @@ import { AlertList } from './alert-list.tsx';
 import { AlertStatus } from './alert-status.tsx';
 import { useAlertSettings } from './use-alerts.ts';
 
-function Settings() {
+function Settings({ viewerId }: { viewerId: string }) {
   const query = useAlertSettings();
   if (query.data !== undefined) {
     return (
       <>
-        <AlertForm settings={query.data} />
+        <AlertForm settings={query.data} viewerId={viewerId} />
         <AlertStatus settings={query.data} />
       </>
     );
@@ -24,14 +24,14 @@ function Settings() {
 }
 
 /** Shows where and when alerts go, and the last ones. */
-export function Alerts() {
+export function Alerts({ viewerId }: { viewerId: string }) {
   return (
     <>
       <TitledSection
         title="Alerts"
         text="Get a message when a component has a problem, messages are parked, webhooks fail, a payment is disputed, sign-ins to an admin’s account are refused, reports wait for a day, or a backup is late."
       >
-        <Settings />
+        <Settings viewerId={viewerId} />
       </TitledSection>
       <TitledSection title="Last Alerts" text="Kept for 90 days.">
         <AlertList />

@@ -7,7 +7,7 @@ const load = () => loadSchemas(() => import('#contract/alerts.schema'));
 /** Loads the rules in advance, so the first check is fast. */
 export const preloadAlertRules = () => void load();
 
-export type AlertValues = Omit<AlertSettingsRequest, 'digestHour'> & { digestHour: string };
+export type AlertValues = Omit<AlertSettingsRequest, 'digestHour' | 'base'> & { digestHour: string };
 
 /** Converts saved settings to form values. Without quiet hours and a digest, the time zone is the browser's. */
 export function alertValues(settings: AlertSettingsResponse): AlertValues {
@@ -25,12 +25,14 @@ export function alertValues(settings: AlertSettingsResponse): AlertValues {
   };
 }
 
-export const toAlertRequest = ({ digestHour, ...values }: AlertValues): AlertSettingsRequest => ({
+/** @param base the version that the form shows */
+export const toAlertRequest = ({ digestHour, ...values }: AlertValues, base: number): AlertSettingsRequest => ({
   ...values,
+  base,
   digestHour: digestHour === '' ? null : Number(digestHour),
 });
 
 export async function checkAlerts(values: AlertValues): Promise<FieldErrors<AlertValues>> {
   const rules = await load();
-  return rules === null ? {} : findFieldErrors(rules.alertSettingsRequest, toAlertRequest(values));
+  return rules === null ? {} : findFieldErrors(rules.alertSettingsRequest, toAlertRequest(values, 0));
 }

@@ -7,6 +7,7 @@ import {
   alertMessages,
 } from '#contract/alerts';
 import { queryKeys } from '#contract/query-keys';
+import { isConflict } from '@/features/settings/shared/saved-elsewhere.tsx';
 import { api } from '@/lib/http/api.ts';
 import { dedupeById } from '@/lib/http/dedupe.ts';
 import { sharedPages } from '@/lib/live/shared-pages.ts';
@@ -24,7 +25,7 @@ export function useAlertSettings() {
   });
 }
 
-/** Saves where and when alerts go. Its data has the signing secret once. */
+/** Saves where and when alerts go; refetches them after a conflict. Its data has the signing secret once. */
 export function useSaveAlertSettings() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -32,6 +33,9 @@ export function useSaveAlertSettings() {
     onSuccess: (answer) => {
       toast.success(alertMessages.saved);
       queryClient.setQueryData(queryKey, { ...answer, secret: null });
+    },
+    onError: async (error) => {
+      if (isConflict(error)) await queryClient.invalidateQueries({ queryKey });
     },
   });
 }

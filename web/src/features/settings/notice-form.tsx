@@ -6,11 +6,11 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
-import { ApiError } from '@/lib/http/api.ts';
 import { checkNotice, noticeValues, preloadNoticeRules, toNoticeRequest } from './check-notice.ts';
 import { SettingsFailure } from './settings-failure.tsx';
+import { isConflict } from './shared/saved-elsewhere.tsx';
+import { useSettingsForm } from './shared/use-settings-form.ts';
 import { useNotice, useSaveNotice } from './use-notice.ts';
-import { useSettingsForm } from './use-settings-form.ts';
 
 type NoticeFormProps = { notice: NoticeResponse; viewerId: string };
 
@@ -24,7 +24,6 @@ function NoticeForm({ notice, viewerId }: NoticeFormProps) {
     save: async (values) => noticeValues(await save.mutateAsync(toNoticeRequest(values, notice.updatedAt))),
   });
   useEffect(preloadNoticeRules, []);
-  const isOutdated = form.failure instanceof ApiError && form.failure.code === 'conflict';
   return (
     <form {...form.props} className="space-y-5">
       <Field
@@ -53,7 +52,7 @@ function NoticeForm({ notice, viewerId }: NoticeFormProps) {
         </Field>
       </div>
       <FailureNotice failure={form.failure} title={noticeMessages.saveFailed} />
-      {isOutdated && (
+      {isConflict(form.failure) && (
         <p className="text-sm wrap-anywhere">
           <span className="text-muted">Now saved:</span> {notice.text === '' ? 'No notice' : notice.text}
         </p>

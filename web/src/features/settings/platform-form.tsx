@@ -9,13 +9,13 @@ import { AlertIcon } from '@/components/ui/icons.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { useConfirm } from '@/lib/forms/use-confirm.ts';
-import { ApiError } from '@/lib/http/api.ts';
 import { useDebouncedValue } from '@/lib/use-debounced-value.ts';
 import { checkPlatform, platformRequest, platformValues, preloadSettingsRules, typedNumber } from './check-settings.ts';
 import { feeMeaning, feeParts } from './fee-test.tsx';
 import { feeChangeText, feeToConfirm, PendingFee } from './pending-fee.tsx';
+import { SavedElsewhere } from './shared/saved-elsewhere.tsx';
+import { useSettingsForm } from './shared/use-settings-form.ts';
 import { useSavePlatformSettings } from './use-platform-settings.ts';
-import { useSettingsForm } from './use-settings-form.ts';
 
 /** Delay before a typed fee is validated: the 2 of 25 is not a loss yet. Milliseconds. */
 const JUDGED_AFTER = 700;
@@ -47,33 +47,6 @@ function FeeMeaning({ typed }: { typed: string }) {
 }
 
 const fieldNames = { platformName: 'Platform name', platformEmail: 'Platform email', feePercentage: 'Fee percentage' };
-
-type SavedElsewhereProps = {
-  failure: Error | null;
-  typed: ReturnType<typeof platformValues>;
-  settings: PlatformSettingsResponse;
-};
-
-/** Shows the values that another admin saved, after a conflict. Saving again would replace them. */
-function SavedElsewhere({ failure, typed, settings }: SavedElsewhereProps) {
-  if (!(failure instanceof ApiError) || failure.code !== 'conflict') return null;
-  const saved = platformValues(settings);
-  const names = (Object.keys(fieldNames) as (keyof typeof fieldNames)[]).filter((name) => saved[name] !== typed[name]);
-  if (names.length === 0) return null;
-  return (
-    <dl className="max-w-md border-t border-line text-sm">
-      {names.map((name) => (
-        <div key={name} className="flex justify-between gap-6 border-b border-line py-2">
-          <dt className="text-muted">{fieldNames[name]} now saved</dt>
-          <dd className="font-medium wrap-anywhere">
-            {saved[name]}
-            {name === 'feePercentage' && '%'}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 type PlatformFormProps = { settings: PlatformSettingsResponse; viewerId: string };
 
@@ -137,7 +110,13 @@ export function PlatformForm({ settings, viewerId }: PlatformFormProps) {
       <PendingFee settings={settings} />
       <FeeMeaning typed={form.values.feePercentage} />
       <FailureNotice failure={form.failure} title={platformToasts.saveFailed} />
-      <SavedElsewhere failure={form.failure} typed={form.values} settings={settings} />
+      <SavedElsewhere
+        failure={form.failure}
+        names={fieldNames}
+        typed={form.values}
+        saved={platformValues(settings)}
+        format={(name, value) => (name === 'feePercentage' ? `${value}%` : value)}
+      />
       <ConfirmDialog
         {...confirm.dialog}
         title={`Change the fee from ${settings.feePercentage}% to ${proposed.fee}%?`}

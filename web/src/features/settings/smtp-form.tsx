@@ -11,8 +11,8 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { useConfirm } from '@/lib/forms/use-confirm.ts';
 import { checkSmtp, portHint, preloadSmtpRules, smtpValues, toSmtpRequest } from './check-smtp.ts';
+import { useSettingsForm } from './shared/use-settings-form.ts';
 import { SmtpPorts } from './smtp-ports.tsx';
-import { useSettingsForm } from './use-settings-form.ts';
 import { useRemoveSmtp, useSaveSmtp } from './use-smtp.ts';
 
 /** A button that deletes the viewer's SMTP settings after a confirmation. @param server the name of their mail server */

@@ -12,7 +12,7 @@ export default function PlatformTab({ viewer }: AdminTabProps) {
       <TitledSection title="Health" text="Status of each component.">
         <PlatformHealth />
       </TitledSection>
-      {mayUse(viewer, 'settings') ? <Alerts /> : <OwnAlertEmails />}
+      {mayUse(viewer, 'settings') ? <Alerts viewerId={viewer.id} /> : <OwnAlertEmails />}
       <PlatformSections viewer={viewer} />
     </div>
   );

@@ -12,8 +12,8 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
 import { useConfirm } from '@/lib/forms/use-confirm.ts';
 import { portHint } from '../check-smtp.ts';
+import { useSettingsForm } from '../shared/use-settings-form.ts';
 import { SmtpPorts } from '../smtp-ports.tsx';
-import { useSettingsForm } from '../use-settings-form.ts';
 import { bulkMailValues, checkBulkMail, preloadBulkMailRules, toBulkMailRequest } from './check-bulk-mail.ts';
 import { useRemoveBulkMail, useSaveBulkMail } from './use-bulk-mail.ts';
 

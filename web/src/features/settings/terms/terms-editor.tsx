@@ -17,7 +17,7 @@ import { TextArea } from '@/components/ui/text-area.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { toastError } from '@/lib/toast-error.ts';
 import { SettingsFailure } from '../settings-failure.tsx';
-import { useSettingsForm } from '../use-settings-form.ts';
+import { useSettingsForm } from '../shared/use-settings-form.ts';
 import { checkTerms, preloadTermsRules, type TermsValues } from './check-terms.ts';
 import { PublishForm } from './publish-form.tsx';
 import { readShownText, useSaveTermsDraft, useTermsEditor } from './use-terms-editor.ts';
