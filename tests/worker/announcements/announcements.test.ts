@@ -4,7 +4,7 @@ import { type AnnouncementReach, type AnnouncementsResponse, announcementCampaig
 import { bulkMailMessages } from '#contract/bulk-mail';
 import type { MailPreferences } from '#contract/mail';
 import type { NotificationsResponse } from '#contract/notifications';
-import { AUDIENCE_WINDOW } from '../../../worker/features/campaigns/announcement-slices.repo.ts';
+import { AUDIENCE_SLICE } from '../../../worker/features/campaigns/announcement-slices.repo.ts';
 import { runCampaignSlice } from '../../../worker/features/campaigns/fan-out.service.ts';
 import { recordResults } from '../../../worker/features/campaigns/hand-over.service.ts';
 import { hashAddress } from '../../../worker/platform/mail/address-hash.ts';
@@ -14,7 +14,7 @@ import { silenceOutbox } from '../support/billing-lane.ts';
 import { campaignOf, fanOut, mailsOf, preparedMails } from '../support/campaigns.ts';
 import { errorOf, newClient } from '../support/client.ts';
 import { mortalCtx } from '../support/crashes.ts';
-import { jobCtx, newBlogger, newPerson, newReader, subscribe } from '../support/factories.ts';
+import { jobCtx, newBlogger, newReader, subscribe } from '../support/factories.ts';
 import { countOf, statuses, TRIES } from '../support/races.ts';
 import { dayIn, publishTerms } from '../support/terms.ts';
 
@@ -106,28 +106,48 @@ it('ends with one click, except for new versions of the Terms', async () => {
   expect(await campaignOf(terms)).toMatchObject({ state: 'sending' });
 });
 
-it('is copied through crashes at every call, nobody twice and nobody left out', async () => {
-  const people = await Promise.all(Array.from({ length: 5 }, () => newPerson()));
-  // A gap in the numbers, so there are several slices.
-  await env.DB.prepare('UPDATE users SET seq = seq + ?1 WHERE seq = ?2')
-    .bind(AUDIENCE_WINDOW * 2, people.at(-1)?.seq)
-    .run();
-  const key = await send({ title: 'Through crashes' });
-  let crashes = 0;
-  for (let at = 1; (await campaignOf(key))?.state === 'preparing'; at++) {
-    const crash = { at: (at % 7) + 1, calls: 0, isDead: false };
-    await runCampaignSlice(mortalCtx(crash, Date.now()), { key, startedAt: 0, after: 0 }).catch(() => {});
-    if (crash.isDead) crashes++;
-    expect(at).toBeLessThan(100);
-  }
-  expect(crashes).toBeGreaterThan(2);
-  const { emails, people: all } = await reachOf('everybody');
-  const campaign = await campaignOf(key);
-  expect(campaign).toMatchObject({ state: 'sending', candidates: emails });
-  expect(await countOf('deliveries WHERE campaign = ?1', campaign?.seq ?? 0)).toBe(emails);
-  const id = key.slice(key.indexOf(':') + 1);
-  expect(await countOf("notifications WHERE kind = 'announced' AND ref = ?1", id)).toBe(all);
-});
+/** Adds bloggers whose numbers are far apart, of which every fourth has closed the blog. Returns a function that removes them. */
+async function addCrowd(size: number): Promise<() => Promise<unknown>> {
+  const first = (await countOf('users')) + 1_000_000;
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO users (seq, id, email, username, password_hash, email_confirmed_at, created_at)
+       WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?2)
+       SELECT ?1 + i * 1000, 'crowd' || i, 'crowd' || i || '@example.test', 'crowd_' || i, 'none', 1, 1 FROM n`,
+    ).bind(first, size),
+    env.DB.prepare(
+      `INSERT INTO profiles (user, id, created_at, is_blogging)
+       SELECT seq, 'crowd' || seq, 1, seq / 1000 % 4 > 0 FROM users WHERE seq >= ?1`,
+    ).bind(first),
+  ]);
+  return async () => await env.DB.prepare('DELETE FROM users WHERE seq >= ?1').bind(first).run();
+}
+
+it.each(['everybody', 'bloggers'] as const)(
+  'is copied to %s through crashes at every call, in few slices, nobody twice and nobody left out',
+  async (audience) => {
+    const removeCrowd = await addCrowd(AUDIENCE_SLICE + 100);
+    const key = await send({ title: 'Through crashes', audience });
+    const cursors = new Set<number>();
+    let crashes = 0;
+    for (let at = 1; (await campaignOf(key))?.state === 'preparing'; at++) {
+      const crash = { at: (at % 7) + 1, calls: 0, isDead: false };
+      await runCampaignSlice(mortalCtx(crash, Date.now()), { key, startedAt: 0, after: 0 }).catch(() => {});
+      if (crash.isDead) crashes++;
+      cursors.add((await campaignOf(key))?.cursor ?? 0);
+      expect(at).toBeLessThan(100);
+    }
+    expect(crashes).toBeGreaterThan(2);
+    expect(cursors.size).toBe(2);
+    const { emails, people } = await reachOf(audience);
+    const campaign = await campaignOf(key);
+    expect(campaign).toMatchObject({ state: 'sending', candidates: emails });
+    expect(await countOf('deliveries WHERE campaign = ?1', campaign?.seq ?? 0)).toBe(emails);
+    const id = key.slice(key.indexOf(':') + 1);
+    expect(await countOf("notifications WHERE kind = 'announced' AND ref = ?1", id)).toBe(people);
+    await removeCrowd();
+  },
+);
 
 it('counts each candidate as sent, failed or excluded, and honors the suppression list', async () => {
   const { person } = await newReader();

@@ -24,6 +24,7 @@ const SALT = 'salt';
 export type CampaignRow = {
   seq: number;
   state: string;
+  cursor: number;
   candidates: number;
   sent: number;
   failed: number;

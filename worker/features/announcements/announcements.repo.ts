@@ -8,7 +8,7 @@ import {
 } from '#contract/announcements';
 import type { Db } from '../../db/client.ts';
 import { oneRow } from '../../db/one-row.ts';
-import { getsAnnouncementsSql, isInAudienceSql, type NewAnnouncement } from './announcements.statements.ts';
+import { audienceSql, getsAnnouncementsSql, type NewAnnouncement } from './announcements.statements.ts';
 
 export type AnnouncementRow = Omit<Announcement, 'byEmail' | 'byNotification'> & {
   seq: number;
@@ -26,17 +26,8 @@ export function announcementsStatement(db: Db, before: number) {
      WHERE a.seq < ${before} ORDER BY a.seq DESC LIMIT ${ANNOUNCEMENTS_PAGE_SIZE + 1}`);
 }
 
-/** SQL tables: the users `u` of an audience, found from the smaller table that makes them one. */
-const sources: Record<AnnouncementAudience, SQL> = {
-  everybody: sql`users u`,
-  bloggers: sql`profiles b CROSS JOIN users u ON u.seq = b.user AND b.user > 0`,
-  subscribers: sql`(SELECT DISTINCT subscriber FROM subscriptions WHERE subscriber > 0 AND active = 1) b
-    CROSS JOIN users u ON u.seq = b.subscriber`,
-};
-
 const countSql = (audience: AnnouncementAudience, which: SQL): SQL => sql`(
-  SELECT count(*) FROM (SELECT 1 FROM ${sources[audience]} LEFT JOIN mail_preferences w ON w.user = u.seq
-                         WHERE u.seq > 0 AND ${isInAudienceSql(audience)} AND ${which} LIMIT ${AUDIENCE_COUNT_MAX}))`;
+  SELECT count(*) FROM (SELECT 1 FROM ${audienceSql(audience, { after: 0 }, which)} LIMIT ${AUDIENCE_COUNT_MAX}))`;
 
 /** Counts the users of an audience, and those who get its emails: one row. */
 export function reachStatement(db: Db, audience: AnnouncementAudience) {

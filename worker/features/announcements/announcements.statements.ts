@@ -24,8 +24,29 @@ const audiences: Record<AnnouncementAudience, SQL> = {
 };
 
 /** SQL condition: the user `u` is in an audience. Whose account is being deleted is in none. */
-export const isInAudienceSql = (audience: AnnouncementAudience): SQL =>
+const isInAudienceSql = (audience: AnnouncementAudience): SQL =>
   sql`(u.deleting_at IS NULL AND ${audiences[audience]})`;
+
+/** A range of users by number: above `after`, and up to `upTo` if there is one. */
+type UserRange = { after: number; upTo?: SQL };
+
+const isInRangeSql = (key: SQL, { after, upTo }: UserRange): SQL =>
+  upTo === undefined ? sql`${key} > ${after}` : sql`(${key} > ${after} AND ${key} <= ${upTo})`;
+
+/** SQL query: the numbers, as `user`, in the smaller table that makes somebody a part of an audience. */
+export function audienceNumbersSql(audience: AnnouncementAudience, range: UserRange): SQL {
+  if (audience === 'everybody') return sql`SELECT seq AS user FROM users WHERE ${isInRangeSql(sql`seq`, range)}`;
+  if (audience === 'bloggers') return sql`SELECT user FROM profiles WHERE ${isInRangeSql(sql`user`, range)}`;
+  return sql`
+    SELECT DISTINCT subscriber AS user FROM subscriptions
+     WHERE ${isInRangeSql(sql`subscriber`, range)} AND active = 1`;
+}
+
+/** SQL tables and condition: the users `u` of an audience in a range, found from that table, with their preferences `w`. */
+export const audienceSql = (audience: AnnouncementAudience, range: UserRange, condition: SQL): SQL => sql`
+  ${audience === 'everybody' ? sql`users u` : sql`(${audienceNumbersSql(audience, range)}) b CROSS JOIN users u ON u.seq = b.user`}
+  LEFT JOIN mail_preferences w ON w.user = u.seq
+  WHERE ${isInRangeSql(sql`u.seq`, range)} AND ${isInAudienceSql(audience)} AND ${condition}`;
 
 /** SQL condition: the user `u`, with their preferences `w`, gets emails with announcements. */
 export const getsAnnouncementsSql = (isOptional: boolean): SQL =>

@@ -1,15 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { AnnouncementAudience } from '#contract/announcements';
 import type { TermsDocument } from '#contract/terms';
 import type { Db } from '../../db/client.ts';
-import { getsAnnouncementsSql, isInAudienceSql } from '../announcements/announcements.statements.ts';
+import { audienceNumbersSql, audienceSql, getsAnnouncementsSql } from '../announcements/announcements.statements.ts';
 import { BULK_SHARDS } from '../audience/lists.policy.ts';
 import { newIdSql } from '../audience/members.statements.ts';
 import { notifyStatement } from '../notifications/notifications.statements.ts';
 import { assertNextSlice, copiedSliceStatement, type PreparingCampaign } from './fan-out.repo.ts';
 
-/** Numbers of users that one slice looks at. */
-export const AUDIENCE_WINDOW = 500;
+/** Users that one slice looks at: all of a small audience are in one, however far apart their numbers are. */
+export const AUDIENCE_SLICE = 500;
 
 export type CampaignAnnouncement = {
   id: string;
@@ -41,27 +41,30 @@ export function copyAudienceStatements(
   now: number,
 ) {
   const { seq, cursor } = campaign;
-  const last = cursor + AUDIENCE_WINDOW;
-  const isNext = sql`u.seq > ${cursor} AND u.seq <= ${last} AND u.created_at <= ${announced.createdAt}
-    AND ${isInAudienceSql(announced.audience)}`;
-  const isEmailed = sql`${announced.byEmail} = 1 AND ${isNext} AND ${getsAnnouncementsSql(announced.document === null)}`;
-  const emailed = sql`users u LEFT JOIN mail_preferences w ON w.user = u.seq`;
+  // The number of the slice's last user; null in the last slice.
+  const last = sql`(
+    SELECT user FROM (${audienceNumbersSql(announced.audience, { after: cursor })})
+     ORDER BY user LIMIT 1 OFFSET ${AUDIENCE_SLICE - 1})`;
+  const range = { after: cursor, upTo: sql`coalesce(${last}, ${Number.MAX_SAFE_INTEGER})` };
+  const nextSql = (condition: SQL) =>
+    audienceSql(announced.audience, range, sql`u.created_at <= ${announced.createdAt} AND ${condition}`);
+  const emailed = sql`${announced.byEmail} = 1 AND ${getsAnnouncementsSql(announced.document === null)}`;
+  const contacts = sql`
+    SELECT c.seq AS contact FROM (SELECT u.seq AS user FROM ${nextSql(emailed)}) e CROSS JOIN contacts c ON c.user = e.user`;
   const notified = sql`
-    SELECT u.seq AS user, ${announced.id} AS ref, 1 AS count FROM users u WHERE ${announced.byNotification} = 1 AND ${isNext}`;
-  const isLast = sql`NOT EXISTS (SELECT 1 FROM users WHERE seq > ${last})`;
+    SELECT u.seq AS user, ${announced.id} AS ref, 1 AS count FROM ${nextSql(sql`${announced.byNotification} = 1`)}`;
   return [
     assertNextSlice(db, campaign),
     notifyStatement(db, 'announced', notified, now),
     db.run(sql`
       INSERT INTO contacts (id, user, created_at)
-      SELECT ${newIdSql}, u.seq, ${now} FROM ${emailed} WHERE ${isEmailed} ON CONFLICT DO NOTHING`),
+      SELECT ${newIdSql}, u.seq, ${now} FROM ${nextSql(emailed)} ON CONFLICT DO NOTHING`),
     db.run(sql`
       INSERT INTO deliveries (campaign, shard, contact)
-      SELECT ${seq}, c.seq % ${sql.raw(String(BULK_SHARDS))}, c.seq FROM ${emailed} JOIN contacts c ON c.user = u.seq
-       WHERE ${isEmailed}`),
+      SELECT ${seq}, contact % ${sql.raw(String(BULK_SHARDS))}, contact FROM (${contacts})`),
     db.run(sql`
-      UPDATE campaigns SET cursor = ${last}, state = iif(${isLast}, 'sending', state),
-        candidates = candidates + (SELECT count(*) FROM ${emailed} JOIN contacts c ON c.user = u.seq WHERE ${isEmailed})
+      UPDATE campaigns SET cursor = coalesce(${last}, cursor), state = iif(${last} IS NULL, 'sending', state),
+        candidates = candidates + (SELECT count(*) FROM (${contacts}))
        WHERE seq = ${seq}`),
     copiedSliceStatement(db, seq),
   ] as const;
