@@ -28,7 +28,7 @@ function Brand() {
 
 /** Shows logo, search and navigation on every page. The auth screen has only its own control. */
 export function SiteHeader() {
-  const { viewer } = useSession();
+  const { viewer, isUnknown } = useSession();
   const { pathname } = useLocation();
   return (
     <header className="border-b border-line">
@@ -38,7 +38,13 @@ export function SiteHeader() {
         {pathname !== '/auth' && (
           <>
             <SearchBox isGuest={!viewer} />
-            {viewer ? <ViewerMenuPart viewer={viewer} /> : <GuestMenu />}
+            {viewer ? (
+              <ViewerMenuPart viewer={viewer} />
+            ) : isUnknown ? (
+              <p className="text-sm">Account unavailable</p>
+            ) : (
+              <GuestMenu />
+            )}
           </>
         )}
       </div>
