@@ -5,7 +5,7 @@ import {
   announcementAudiences,
   announcementMessages,
 } from './announcements.ts';
-import { campaignStates } from './bulk-mail.ts';
+import { campaignProgress } from './bulk-mail.schema.ts';
 import { termsDocuments } from './terms.ts';
 import { SINGLE_LINE, sanitizeText } from './user-text.schema.ts';
 
@@ -55,13 +55,7 @@ export const announcementSchema = z.object({
   byNotification: z.boolean(),
   document: z.enum(termsDocuments).nullable(),
   createdAt: z.int(),
-  state: z.enum(campaignStates),
-  reason: z.string().nullable(),
-  candidates: z.int(),
-  sent: z.int(),
-  failed: z.int(),
-  excluded: z.int(),
-  endedAt: z.int().nullable(),
+  ...campaignProgress.shape,
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 

@@ -95,6 +95,17 @@ export const suppressionResponse = z.object({
 });
 export type SuppressionResponse = z.infer<typeof suppressionResponse>;
 
+/** How far a campaign is: its state, its recipients by result, and its end in milliseconds UTC. */
+export const campaignProgress = z.object({
+  state: z.enum(campaignStates),
+  reason: z.string().nullable(),
+  candidates: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  excluded: z.int(),
+  endedAt: z.int().nullable(),
+});
+
 const bulkCampaign = z.object({
   key: z.string(),
   kind: z.enum(['post', 'digest', 'announcement']),
@@ -103,17 +114,11 @@ const bulkCampaign = z.object({
   /** The document whose new version an announcement is about: it cannot be stopped. */
   document: z.enum(termsDocuments).nullable(),
   username: z.string().nullable(),
-  state: z.enum(campaignStates),
-  reason: z.string().nullable(),
-  candidates: z.int(),
-  sent: z.int(),
-  failed: z.int(),
-  excluded: z.int(),
+  ...campaignProgress.shape,
   bounced: z.int(),
   complained: z.int(),
   visits: z.int(),
   createdAt: z.int(),
-  endedAt: z.int().nullable(),
 });
 export type BulkCampaign = z.infer<typeof bulkCampaign>;
 
