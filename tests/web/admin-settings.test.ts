@@ -15,8 +15,8 @@ import { failedOutcome, sentOutcome } from '@/features/settings/email-testing.ts
 import { feeMeaning } from '@/features/settings/fee-test.tsx';
 import { formatShare, ledgerParts } from '@/features/settings/ledger-sums.tsx';
 import { feeChangeText, feeToConfirm, pendingFeeText } from '@/features/settings/pending-fee.tsx';
-import { currentSenderText, sendingProblems } from '@/features/settings/smtp-settings.tsx';
 import { changedFields } from '@/features/settings/shared/use-settings-form.ts';
+import { currentSenderText, sendingProblems } from '@/features/settings/smtp-settings.tsx';
 import { ApiError, offline } from '@/lib/http/api.ts';
 import { unsavedValues } from '@/lib/storage/unsaved-values.ts';
 

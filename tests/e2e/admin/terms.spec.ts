@@ -1,5 +1,6 @@
+import type { APIRequestContext } from '@playwright/test';
 import { announcementMessages } from '#contract/announcements';
-import { termsMessages } from '#contract/terms';
+import { type TermsEditorResponse, termsMessages } from '#contract/terms';
 import { expectAccessible } from '../accessibility/accessibility-check.ts';
 import { expect, test } from '../support/admins.ts';
 import { pressKey, typeInto } from '../support/keyboard.ts';
@@ -7,6 +8,7 @@ import { openStoredDatabase } from '../support/stored-sessions.ts';
 import { toasts } from '../support/toasts.ts';
 
 // Everybody is asked to agree, so this runs alone.
+test.use({ expectedErrors: /Failed to load resource/ });
 test.afterAll(() => {
   const database = openStoredDatabase(false);
   const name = 'terms_versions_kept';
@@ -15,8 +17,25 @@ test.afterAll(() => {
   database.close();
 });
 
+/** Publishes the next version of the Terms, in force from today, with a question. */
+async function publishNext(admin: APIRequestContext, origin: string | undefined, summary: string) {
+  const path = `${origin}/api/admin/terms/terms`;
+  const headers = { Origin: origin ?? '' };
+  const read = async (): Promise<TermsEditorResponse> => await (await admin.get(path)).json();
+  const { draft, versions } = await read();
+  const newestVersion = versions[0]?.version ?? 0;
+  const data = { text: 'Be kind.', summary, base: draft.updatedAt, newestVersion };
+  expect((await admin.put(`${path}/draft`, { headers, data })).status()).toBe(200);
+  const { updatedAt: base } = (await read()).draft;
+  const day = new Date().toISOString().slice(0, 10);
+  const request = { base, newestVersion, day, needsConsent: true };
+  expect((await admin.post(`${path}/versions`, { headers, data: request })).status()).toBe(200);
+}
+
 test('publishes a version of the Terms, to which a reader agrees, and announces news', async ({
+  admin,
   adminPage,
+  baseURL,
   becomeConfirmedReader,
   page,
 }) => {
@@ -53,6 +72,12 @@ test('publishes a version of the Terms, to which a reader agrees, and announces 
     const bar = page.getByRole('region', { name: 'New version: Terms' });
     await expect(bar).toContainText('Comments have rules of their own.');
     await expectAccessible(page, 'terms: asked to agree');
+    // A version that is published meanwhile is asked for instead, and the answer to the earlier one does not count.
+    await publishNext(admin, baseURL, 'Comments have fewer rules.');
+    await pressKey(page, bar.getByRole('button', { name: 'Agree' }));
+    await expect(bar).toContainText('Comments have fewer rules.');
+    await expect(bar.getByRole('link', { name: 'Read version 2' })).toBeVisible();
+    await expect(toasts(page).getByText(termsMessages.agreed)).toHaveCount(0);
     await pressKey(page, bar.getByRole('button', { name: 'Agree' }));
     await expect(toasts(page).getByText(termsMessages.agreed)).toBeVisible();
     await expect(bar).toHaveCount(0);
