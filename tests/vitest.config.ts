@@ -9,12 +9,14 @@ import { GIVE_UP_AFTER_MS } from './support/patience.ts';
 import { sqldPath } from './support/sqld.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-const [PASSWORDS, CHEAP_CRYPTO, WATCHED_DRIZZLE, WORKER_SETUP, LIBSQL_SETUP] = existsFiles([
+const [PASSWORDS, CHEAP_CRYPTO, WATCHED_DRIZZLE, WORKER_SETUP, LIBSQL_SETUP, RESTORE_GLOBALS, AUTHORITY] = existsFiles([
   'worker/platform/passwords.ts',
   'tests/worker/support/cheap-crypto.ts',
   'tests/worker/support/watched-drizzle.ts',
   'tests/worker/support/setup.ts',
   'tests/support/libsql-setup.ts',
+  'tests/support/restore-globals.ts',
+  'tests/sandbox/certificates/authority.pem',
 ]);
 
 /** Makes the hash of a password cheap, which takes 150 ms in the product. Journeys use the real one. */
@@ -109,6 +111,9 @@ export default defineConfig({
           exclude,
           environment: 'node',
           isolate: false,
+          setupFiles: [RESTORE_GLOBALS],
+          // Miniflare reads it when it loads, and then its runtimes trust the mail servers of the tests.
+          env: { NODE_EXTRA_CA_CERTS: path(`../${AUTHORITY}`) },
           maxWorkers: MAX_WORKERS,
           sequence: { groupOrder: 1 },
           ...timeouts,

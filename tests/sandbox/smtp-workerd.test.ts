@@ -3,15 +3,10 @@ import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import type { SMTPServerOptions } from 'smtp-server';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deadPort, elsewhere, startProvider, stranger } from './mail-providers.ts';
 import { refusal } from './smtp-listener.ts';
 import type { Order } from './smtp-worker.ts';
-
-vi.hoisted(() => {
-  // Miniflare reads it when the module loads.
-  process.env.NODE_EXTRA_CA_CERTS = `${import.meta.dirname}/certificates/authority.pem`;
-});
 
 let workerd: Miniflare;
 

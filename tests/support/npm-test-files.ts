@@ -69,7 +69,7 @@ export const deepJourneys = existsFiles([
   'tests/e2e/imports/{export-and-import,import-blog,import-states}.spec.ts',
   'tests/e2e/money/{payout-lines,price}.spec.ts',
   'tests/e2e/search/{find,search-failures,search-phone,search-typing}.spec.ts',
-  'tests/e2e/site/{error-screen,prefetch,service-worker}.spec.ts',
+  'tests/e2e/site/{error-screen,prefetch,service-worker,session-unavailable}.spec.ts',
   'tests/e2e/writing/{become-writer,comment-lists,comment-moderation,content-manager,copied-notes}.spec.ts',
   'tests/e2e/writing/{drafts-missing,drafts-selection,editor,editor-formats,emailed-posts,figures}.spec.ts',
   'tests/e2e/writing/{find-text,import-archives,import-large-posts,long-text,older-form,profile}.spec.ts',

@@ -23,7 +23,7 @@ const table = {
   hostileShownListed: { test: 6, deep: ALL },
   hostileShownRandom: { test: 2, deep: 400 },
   /** Parallel attempts of each race. */
-  parallelAttempts: { test: 4, deep: 50 },
+  parallelAttempts: { test: 5, deep: 50 },
   /** Parallel sign-ups and renames that claim one handle; an even number. libSQL runs one write at a time. */
   handleClaims: { test: 10, testOnLibsql: 10, deep: 50 },
   /** Contacts of a campaign whose lanes are killed, and kills. */
@@ -38,7 +38,7 @@ const table = {
   /** Requests that a limit allows where the product allows more. */
   limitPlaces: { test: 5, deep: ALL },
   /** One of how many addresses each actor without access reads, each entitled one reads, and each stranger writes to. */
-  strangerShares: { test: 16, deep: 1 },
+  strangerShares: { test: 8, deep: 1 },
   entitledShares: { test: 8, deep: 1 },
   /** One of how many requests to a failing database each actor sends. No multiple of 2 or 3: each route has six. */
   failureShares: { test: 11, deep: 1 },

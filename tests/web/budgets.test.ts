@@ -128,7 +128,7 @@ test(`loads the editor of texts in at most ${EDITOR_BYTES} bytes, beside the pag
 
 /** Code that no reading page may contain: a text that occurs in all of it, and a chunk that must contain it. */
 const NOT_FOR_READING = [
-  ['zod', '_zod', '../worker/contract/accounts.schema.ts'],
+  ['zod', '_zod', '../worker/contract/mail.schema.ts'],
   ['forms', 'alsoCheck', 'src/app/pages/auth-page.tsx'],
   ['drafts', '/drafts', 'src/app/pages/post-blog-page.tsx'],
   ['the editor', 'insertText', 'src/app/pages/post-blog-page.tsx'],

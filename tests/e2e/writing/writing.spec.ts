@@ -1,17 +1,26 @@
+import type { APIRequestContext } from '@playwright/test';
 import { drawQuarters } from '../fixtures/pictures.ts';
-import { signUp } from '../support/accounts.ts';
+import { type SignedIn, signUp } from '../support/accounts.ts';
 import { linkMailedTo } from '../support/inbox.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectFocusTrapped, pressKey, tabTo, typeInto } from '../support/keyboard.ts';
-import { publishPosts } from '../support/own-posts.ts';
+import { publish, publishPosts } from '../support/own-posts.ts';
 import { imageField } from '../support/picture-posts.ts';
+import { ports } from '../support/ports.ts';
+import { send } from '../support/send.ts';
 import { expectText, paste, titleBox } from '../support/text-editor.ts';
 
-test('supports becoming a writer, publishing with a picture and formatting, editing, going premium and deleting by keyboard alone', async ({
+/** Lets a reader follow a region of Travel, and returns their session. */
+async function followerOf(region: string, { request }: SignedIn): Promise<APIRequestContext> {
+  await send(request, 'PUT', `http://localhost:${ports.PORT}/api/interests/travel/subtopics`, { subtopics: [region] });
+  return request;
+}
+
+test('supports becoming a writer, and publishing with a picture and formatting, by keyboard alone', async ({
   page,
   context,
-  browser,
-  baseURL,
+  newReader,
+  pageOf,
 }) => {
   const name = `Night train ${Date.now().toString(36)}`;
   const { email } = await signUp(context.request);
@@ -69,21 +78,27 @@ test('supports becoming a writer, publishing with a picture and formatting, edit
   await expect(published).toBeVisible();
   await expect(page).toHaveURL('/profile');
 
-  const other = await browser.newContext({ baseURL: baseURL ?? '' });
-  const reader = await other.newPage();
-  const headers = { Origin: baseURL ?? '' };
-  const username = `reader_${Date.now().toString(36)}`;
-  const account = { email: `${username}@journey.test`, username, password: 'quiet-harbour-7' };
-  await other.request.post('/api/auth/sign-up', { data: account, headers });
-  const europe = { subtopics: ['Europe'] };
-  const followed = await other.request.put('/api/interests/travel/subtopics', { data: europe, headers });
-  expect(followed.ok(), await followed.text()).toBe(true);
+  const reader = await pageOf(await followerOf('Europe', await newReader()));
   await reader.goto('/');
   const card = reader.getByRole('article').filter({ hasText: name });
   await expect(card).toContainText('You follow Travel › Europe');
   await card.getByRole('heading').getByRole('link').click();
   await expect(reader.getByRole('article').locator('strong')).toHaveText('white');
   await expect(reader.getByRole('article').locator('img[srcset]')).toBeVisible();
+});
+
+test('updates a post, makes it premium and deletes it by keyboard, also in the feed of a reader', async ({
+  page,
+  context,
+  becomeBlogger,
+  newReader,
+  pageOf,
+}) => {
+  const { username } = await becomeBlogger(['travel', 'food']);
+  const name = `Day train of ${username}`;
+  await publish(context.request, { title: name, category: 'travel', subtopics: ['Europe'] });
+  const reader = await pageOf(await followerOf('Europe', await newReader()));
+  const card = reader.getByRole('article').filter({ hasText: name });
 
   await page.goto('/?tab=content&view=posts');
   await page.getByRole('link', { name: `Edit ${name}` }).click();
@@ -93,8 +108,8 @@ test('supports becoming a writer, publishing with a picture and formatting, edit
   await titleBox(page).fill(`The ${name}`);
   await page.getByRole('button', { name: 'Update Post' }).click();
   await expect(page.getByText('Your blog post has been updated successfully.').first()).toBeVisible();
-  await reader.reload();
-  await expect(reader.getByRole('heading', { name: `The ${name}` })).toBeVisible();
+  await reader.goto('/');
+  await expect(card.getByRole('heading', { name: `The ${name}` })).toBeVisible();
 
   await publishPosts(context, { free: 5 });
   await page.goto('/?tab=content&view=posts');
@@ -116,7 +131,6 @@ test('supports becoming a writer, publishing with a picture and formatting, edit
   await reader.goto('/');
   await expect(reader.getByRole('article').first()).toBeVisible();
   await expect(card).toHaveCount(0);
-  await other.close();
 });
 
 test('adds and removes markers of selected markup with the toolbar, undoable in the browser', { tag: '@deep' }, async ({

@@ -187,6 +187,7 @@ function askedOf(write: (...given: unknown[]) => unknown, kind = 'reply'): { ask
       asked.add(property);
       if (property === 'kind') return kind;
       if (property === 'until') return null;
+      if (property === 'at') return 0;
       if (property === 'decision') return 'kept';
       if (property === 'map') return (of: (each: unknown) => unknown) => [of(anything)];
       if (property === 'flatMap') return (of: (each: unknown) => unknown) => of(anything);
