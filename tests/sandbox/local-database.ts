@@ -1,32 +1,50 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getPlatformProxy, unstable_readConfig } from 'wrangler';
 import { type Db, openDatabase } from '../../worker/db/client.ts';
-import { root } from './environment.ts';
+import { type Bindings, openBindings } from './bound-d1.ts';
 
-type Bindings = { DB: D1Database; BLOG_IMAGES: R2Bucket; PROFILE_PICTURES: R2Bucket };
+type Buckets = { PROFILE_PICTURES: R2Bucket; BLOG_IMAGES: R2Bucket };
 
-export type LocalDatabase = { d1: D1Database; db: Db; buckets: Omit<Bindings, 'DB'>; close(): Promise<void> };
+export type LocalDatabase = { d1: D1Database; db: Db; buckets: Buckets; close(): Promise<void> };
+
+/** Wraps bindings as a D1 database with statements and batches; omits `exec`, `dump` and sessions, which are unused. */
+function d1Of({ batch, rows }: Bindings): D1Database {
+  const queries = new WeakMap<object, { sql: string; params: readonly unknown[] }>();
+  function prepare(sql: string, params: readonly unknown[] = []): D1PreparedStatement {
+    const query = { sql, params };
+    const only = async () => {
+      const [result] = await batch([query]);
+      return result;
+    };
+    const prepared = {
+      bind: (...values: unknown[]) => prepare(sql, values),
+      all: only,
+      run: only,
+      raw: () => rows(query),
+    };
+    queries.set(prepared, query);
+    return prepared as unknown as D1PreparedStatement;
+  }
+  const queryOf = (statement: D1PreparedStatement) => {
+    const query = queries.get(statement);
+    if (query === undefined) throw new Error('The statement is of another database');
+    return query;
+  };
+  return {
+    prepare: (sql: string) => prepare(sql),
+    batch: (statements: D1PreparedStatement[]) => batch(statements.map(queryOf)),
+  } as unknown as D1Database;
+}
 
 /**
- * Opens the database and the buckets where `wrangler dev --persist-to` finds them, in this Node process. Close it
- * before the worker starts.
+ * Opens the database and the buckets where the runtime finds them, in this Node process. Close it before the worker
+ * starts.
  */
 export async function openLocalDatabase(stateDir: string): Promise<LocalDatabase> {
-  const { name, compatibility_date, d1_databases, r2_buckets } = unstable_readConfig({
-    config: join(root, 'wrangler.toml'),
-  });
-  // Only the bindings that are opened here: the Durable Objects are in the worker, and listing them causes long
-  // warnings.
-  const configPath = join(stateDir, 'local-database.json');
-  writeFileSync(configPath, JSON.stringify({ name, compatibility_date, d1_databases, r2_buckets }));
-  const persist = { path: join(stateDir, 'v3') };
-  const { env, dispose } = await getPlatformProxy<Bindings>({
-    configPath,
-    persist,
-    remoteBindings: false,
-    envFiles: [],
-  });
-  const { DB, ...buckets } = env;
-  return { d1: DB, db: openDatabase(DB, undefined), buckets, close: dispose };
+  const bindings = await openBindings(join(stateDir, 'v3'));
+  const d1 = d1Of(bindings);
+  const [PROFILE_PICTURES, BLOG_IMAGES] = await Promise.all([
+    bindings.bucket('PROFILE_PICTURES'),
+    bindings.bucket('BLOG_IMAGES'),
+  ]);
+  return { d1, db: openDatabase(d1, undefined), buckets: { PROFILE_PICTURES, BLOG_IMAGES }, close: bindings.close };
 }

@@ -14,8 +14,8 @@ export const cronLines: readonly string[] = config.triggers.crons ?? [];
 const { modulesRules: _, ...configured }: V4WorkerOptionsShape =
   unstable_getMiniflareWorkerOptions(config).workerOptions;
 
-/** The D1 databases by name and id: the same id is the same file below `persist`. */
-export const { d1Databases } = configured;
+/** The databases and buckets by name and id: the same id is the same file below `persist`. */
+export const { d1Databases, r2Buckets } = configured;
 
 type Options = {
   /** The bundle's script from `npm run build` (with its source map). */
