@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Files share a process: each begins with the globals, the variables and the clock that Node has.
+// Undoes what a file stubbed with `vi`, because files share a process.
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

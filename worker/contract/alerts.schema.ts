@@ -72,7 +72,7 @@ export const alertSettingsResponse = z.object({
   heartbeatAt: z.int().nullable(),
   heartbeatAnswer: z.string(),
   backedUpAt: z.int().nullable(),
-  /** The version of the settings, apart from one's own emails. */
+  /** The version of the settings; one's own emails are no part of it. */
   updatedAt: z.int(),
 });
 export type AlertSettingsResponse = z.infer<typeof alertSettingsResponse>;

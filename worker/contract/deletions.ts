@@ -8,7 +8,7 @@ export type DeletionKind = (typeof deletionKinds)[number];
 export const deletionRequesters = ['self', 'admin'] as const;
 export type DeletionRequester = (typeof deletionRequesters)[number];
 
-const requesterNames = { self: 'the owner', admin: 'an admin' } as const;
+const requesterNames = { self: 'the person', admin: 'an admin' } as const;
 
 /** Names who requested a deletion and, for a blog's deletion that became the account's, who extended it. */
 export function describeRequesters(requesters: {

@@ -45,7 +45,8 @@ export const personDeletionPreview = deletionPreview.extend({
 export type AdminDeletionPreview = z.infer<typeof personDeletionPreview>;
 
 /**
- * `extendedBy` made a blog's deletion the account's. `username` is null once the deletion is done. `personId` identifies the user in requests. Times are milliseconds UTC.
+ * `extendedBy` made a blog's deletion the account's. `username` is null once the deletion is done. `personId` identifies
+ * the user in requests. Times are milliseconds UTC.
  */
 export const adminDeletionSchema = deletionProgress.extend({
   kind: z.enum(deletionKinds),

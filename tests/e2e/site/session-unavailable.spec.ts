@@ -13,7 +13,7 @@ test('offers a signed-in reader no sign-in while the session cannot be read, and
     const error = { code: 'unavailable', message: 'Something went wrong', requestId: 'r' };
     await route.fulfill({ status: 503, json: { error } });
   });
-  // The document of a page whose data cannot be read has none.
+  // Without the data of the document, the page reads the session itself.
   await page.route('**/browse-posts', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(
@@ -25,14 +25,14 @@ test('offers a signed-in reader no sign-in while the session cannot be read, and
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/browse-posts');
   const header = page.getByRole('banner');
-  await expect(header.getByText('Account unavailable')).toBeVisible();
+  await expect(header.getByText('Failed to load your account')).toBeVisible();
   await expect(header.getByRole('link', { name: 'Log In' })).toHaveCount(0);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
 
   isDown = false;
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await expect(header.getByText('Account unavailable')).toHaveCount(0);
+  await expect(header.getByText('Failed to load your account')).toHaveCount(0);
   await expect(header.getByRole('link', { name: 'Log In' })).toHaveCount(0);
   await expect(header.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });

@@ -18,8 +18,8 @@ export async function findInBackup(backup: DumpDatabase, email: string): Promise
 }
 
 /**
- * Returns what was deleted since the backup. Throws CliError unless admins requested every deletion since then, and all
- * are done.
+ * Returns what was deleted since the backup. Throws CliError unless admins alone requested and extended every deletion
+ * since then, and all are done: what a person asked for is not undone.
  */
 export async function findDeletion(
   backup: DumpDatabase,

@@ -54,7 +54,7 @@ type SavedSettings = Omit<
 >;
 
 /**
- * Saves the settings. The result of the heartbeat is that of its address, so another address has none yet.
+ * Saves the settings, as a new version if they differ. The result of the heartbeat is that of its address, so another address has none yet.
  * @param sealedSecret the first secret; ignored when there is one
  */
 export function saveAlertSettingsStatement(db: Db, row: SavedSettings, sealedSecret: string, now: number) {
@@ -65,7 +65,9 @@ export function saveAlertSettingsStatement(db: Db, row: SavedSettings, sealedSec
       heartbeat_answer = iif(heartbeat_url = ${row.heartbeatUrl}, heartbeat_answer, ''),
       heartbeat_url = ${row.heartbeatUrl}, quiet_from = ${row.quietFrom}, quiet_to = ${row.quietTo},
       time_zone = ${row.timeZone}, digest_hour = ${row.digestHour}, digest_day = ${row.digestDay},
-      updated_at = max(${now}, updated_at + 1)
+      updated_at = iif(webhook_url = ${row.webhookUrl} AND heartbeat_url = ${row.heartbeatUrl}
+        AND quiet_from = ${row.quietFrom} AND quiet_to = ${row.quietTo} AND time_zone = ${row.timeZone}
+        AND digest_hour IS ${row.digestHour}, updated_at, max(${now}, updated_at + 1))
      WHERE id = 1`);
 }
 

@@ -33,7 +33,7 @@ type UserRange = { after: number; upTo?: SQL };
 const isInRangeSql = (key: SQL, { after, upTo }: UserRange): SQL =>
   upTo === undefined ? sql`${key} > ${after}` : sql`(${key} > ${after} AND ${key} <= ${upTo})`;
 
-/** SQL query: the numbers, as `user`, in the smaller table that makes somebody a part of an audience. */
+/** SQL query: the numbers of an audience, as `user`, from the smallest table that has all of them. */
 export function audienceNumbersSql(audience: AnnouncementAudience, range: UserRange): SQL {
   if (audience === 'everybody') return sql`SELECT seq AS user FROM users WHERE ${isInRangeSql(sql`seq`, range)}`;
   if (audience === 'bloggers') return sql`SELECT user FROM profiles WHERE ${isInRangeSql(sql`user`, range)}`;

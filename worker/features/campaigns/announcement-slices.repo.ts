@@ -8,7 +8,7 @@ import { newIdSql } from '../audience/members.statements.ts';
 import { notifyStatement } from '../notifications/notifications.statements.ts';
 import { assertNextSlice, copiedSliceStatement, type PreparingCampaign } from './fan-out.repo.ts';
 
-/** Users that one slice looks at: all of a small audience are in one, however far apart their numbers are. */
+/** Users of one slice. All of a small audience are in one, however far apart their numbers are. */
 export const AUDIENCE_SLICE = 500;
 
 export type CampaignAnnouncement = {

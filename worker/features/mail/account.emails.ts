@@ -1,7 +1,7 @@
 import { foldHandle } from '#contract/handle-rules';
 import { bloggerPath } from '#contract/handles';
 import type { ContactRequest } from '#contract/mail';
-import { type EmailBranding, type EmailContent, toSingleLine } from './email-layout.text.ts';
+import { type EmailBranding, type EmailContent, resetAction, toSingleLine } from './email-layout.text.ts';
 
 const link = (head: EmailBranding, mode: 'confirm' | 'reset' | 'change-email', token: string, next?: string) =>
   `${head.origin}/auth?${new URLSearchParams({ mode, token, ...(next !== undefined && { next }) })}`;
@@ -68,7 +68,7 @@ export function emailChangeRequestedEmail(head: EmailBranding, to: { username: s
       'someone requested a new email address for your account. Nothing has changed yet: the new address must be confirmed first.',
       "If this wasn't you, someone knows your password. Choose a new one now: this cancels the change and signs out all other devices.",
     ],
-    action: { label: 'Choose a new password', url: `${head.origin}/auth?mode=forgot` },
+    action: resetAction(head),
     footnote: "You received this email because this is your account's address.",
   };
 }
@@ -96,7 +96,7 @@ export function passwordChangedEmail(head: EmailBranding, to: { username: string
       'your account has a new password. All other devices have been signed out.',
       "If this wasn't you, choose a new password now.",
     ],
-    action: { label: 'Choose a new password', url: `${head.origin}/auth?mode=forgot` },
+    action: resetAction(head),
     footnote: "You received this email because this is your account's address.",
   };
 }
@@ -116,7 +116,7 @@ export function usernameChangedEmail(head: EmailBranding, change: { before: stri
       isMoved ? `${address} ${old}` : address,
       "If this wasn't you, choose a new password now.",
     ],
-    action: { label: 'Choose a new password', url: `${head.origin}/auth?mode=forgot` },
+    action: resetAction(head),
     footnote: "You received this email because this is your account's address.",
   };
 }

@@ -2,7 +2,7 @@ import type { AdminRole } from '#contract/admin-areas';
 import { adminRoleLabels } from '#contract/admins';
 import { pagePaths } from '#contract/page';
 import { formatScheduleTime } from '#contract/schedule-time';
-import type { EmailBranding, EmailContent } from './email-layout.text.ts';
+import { type EmailBranding, type EmailContent, resetAction } from './email-layout.text.ts';
 
 const labels = (roles: readonly AdminRole[]): string => roles.map((role) => adminRoleLabels[role]).join(', ');
 
@@ -46,11 +46,11 @@ export function newAdminSignInEmail(
     heading: 'New sign-in to your admin account',
     paragraphs: [
       `Hello ${to.username},`,
-      `your account signed in on ${formatScheduleTime(at, 'UTC')} with this browser: ${browser}. It had not signed in there before with your present password.`,
+      `your account signed in on ${formatScheduleTime(at, 'UTC')} with a browser that we did not recognize: ${browser}.`,
       "If this was you, you don't need to do anything.",
-      "If this wasn't you, end the session in Settings, under Signed-in browsers, and choose a new password, which signs out all devices. Then check your second factors and tell an owner of the platform.",
+      "If this wasn't you, choose a new password now, which signs out all devices. Then check your second factors in Settings > Security, and tell an owner of the platform. If you cannot sign in, reply to this email.",
     ],
-    action: { label: 'Open Settings', url: `${head.origin}/?tab=settings` },
+    action: resetAction(head),
     footnote: `You received this email because your account is an admin of ${head.platformName}.`,
   };
 }

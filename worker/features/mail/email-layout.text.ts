@@ -81,3 +81,9 @@ export function renderEmail(letter: EmailContent, platformName: string): LaidOut
     ...(letter.unsubscribe !== undefined && { unsubscribeUrl: letter.unsubscribe.url }),
   };
 }
+
+/** Returns the button that leads to a new password, also for somebody who cannot sign in. */
+export const resetAction = (head: EmailBranding) => ({
+  label: 'Choose a new password',
+  url: `${head.origin}/auth?mode=forgot`,
+});

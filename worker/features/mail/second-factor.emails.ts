@@ -1,4 +1,4 @@
-import type { EmailBranding, EmailContent } from './email-layout.text.ts';
+import { type EmailBranding, type EmailContent, resetAction } from './email-layout.text.ts';
 
 const changes = {
   'app added': 'An authenticator app was added to your account. Signing in now asks for its code.',
@@ -16,7 +16,6 @@ export type FactorChange = keyof typeof changes;
 const WRONG =
   "If this wasn't you, someone can use your account. Choose a new password now, which signs out all devices, and remove what you do not know in Settings > Security. If you cannot sign in, reply to this email.";
 const footnote = "You received this email because this is your account's address.";
-const reset = (head: EmailBranding) => ({ label: 'Choose a new password', url: `${head.origin}/auth?mode=forgot` });
 
 /** Notifies the owner of an account of a change of its second factors. */
 export function secondFactorChangedEmail(
@@ -28,7 +27,7 @@ export function secondFactorChangedEmail(
     subject: `The security of your ${head.platformName} account has changed`,
     heading: 'Your sign-in security has changed',
     paragraphs: [`Hello ${to.username},`, changes[change], WRONG],
-    action: reset(head),
+    action: resetAction(head),
     footnote,
   };
 }
@@ -43,7 +42,7 @@ export function recoveryCodeUsedEmail(head: EmailBranding, to: { username: strin
       `someone confirmed with one of your recovery codes. ${left === 1 ? '1 code is' : `${left} codes are`} left. You can create new ones in Settings > Security.`,
       WRONG,
     ],
-    action: reset(head),
+    action: resetAction(head),
     footnote,
   };
 }
@@ -58,7 +57,7 @@ export function wrongCodesEmail(head: EmailBranding, to: { username: string }): 
       'someone entered the password of your account, and then too many wrong codes. We did not let them in.',
       "If this wasn't you, choose a new password now.",
     ],
-    action: reset(head),
+    action: resetAction(head),
     footnote,
   };
 }
@@ -73,7 +72,7 @@ export function signInCodeEmail(head: EmailBranding, to: { username: string }, c
       `enter this code to sign in on the new device: ${code}. It works once and expires in 10 minutes.`,
       'If you are not signing in, someone knows your password. Choose a new one now.',
     ],
-    action: reset(head),
+    action: resetAction(head),
     footnote: 'You received this email because you asked for a code when your account signs in on a new device.',
   };
 }

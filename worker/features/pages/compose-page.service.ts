@@ -1,4 +1,5 @@
 import type { SeedEntry } from '#contract/page';
+import { queryKeys } from '#contract/query-keys';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { logError } from '../../log.ts';
@@ -34,6 +35,8 @@ export async function renderDocument(ctx: Ctx, pathname: string, search: string)
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') throw error;
     logError(error, { requestId: ctx.requestId, route: logPageName(pathname), status: 503, ms: Date.now() - ctx.now });
-    return { status: 503, html: (await render([])).replace('<body>', `<body>${WITHOUT_DATA}`), isViewerKnown: false };
+    // A request without a session is a guest's, whatever failed.
+    const seed: SeedEntry[] = ctx.claim === null ? [[queryKeys.session, { viewer: null }]] : [];
+    return { status: 503, html: (await render(seed)).replace('<body>', `<body>${WITHOUT_DATA}`), isViewerKnown: false };
   }
 }

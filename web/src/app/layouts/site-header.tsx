@@ -28,7 +28,7 @@ function Brand() {
 
 /** Shows logo, search and navigation on every page. The auth screen has only its own control. */
 export function SiteHeader() {
-  const { viewer, isUnknown } = useSession();
+  const { viewer, isFailing } = useSession();
   const { pathname } = useLocation();
   return (
     <header className="border-b border-line">
@@ -40,8 +40,8 @@ export function SiteHeader() {
             <SearchBox isGuest={!viewer} />
             {viewer ? (
               <ViewerMenuPart viewer={viewer} />
-            ) : isUnknown ? (
-              <p className="text-sm">Account unavailable</p>
+            ) : isFailing ? (
+              <p className="text-sm">Failed to load your account</p>
             ) : (
               <GuestMenu />
             )}

@@ -116,8 +116,9 @@ export function AlertForm({ settings, viewerId }: { settings: AlertSettingsRespo
     owner: viewerId,
     section: 'Alerts',
     saved,
+    version: settings.updatedAt,
     check: checkAlerts,
-    save: async (values) => alertValues(await save.mutateAsync(toAlertRequest(values, settings.updatedAt))),
+    save: async (values, base) => alertValues(await save.mutateAsync(toAlertRequest(values, base))),
   });
   useEffect(preloadAlertRules, []);
   return (

@@ -25,8 +25,8 @@ export function alertValues(settings: AlertSettingsResponse): AlertValues {
   };
 }
 
-/** @param base the version that the form shows */
-export const toAlertRequest = ({ digestHour, ...values }: AlertValues, base: number): AlertSettingsRequest => ({
+/** @param base the version that was edited */
+export const toAlertRequest = ({ digestHour, ...values }: AlertValues, base: number | null): AlertSettingsRequest => ({
   ...values,
   base,
   digestHour: digestHour === '' ? null : Number(digestHour),

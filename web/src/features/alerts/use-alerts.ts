@@ -7,9 +7,9 @@ import {
   alertMessages,
 } from '#contract/alerts';
 import { queryKeys } from '#contract/query-keys';
-import { isConflict } from '@/features/settings/shared/saved-elsewhere.tsx';
 import { api } from '@/lib/http/api.ts';
 import { dedupeById } from '@/lib/http/dedupe.ts';
+import { isConflict } from '@/lib/http/is-conflict.ts';
 import { sharedPages } from '@/lib/live/shared-pages.ts';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';

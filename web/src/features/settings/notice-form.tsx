@@ -6,9 +6,9 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
 import { TextInput } from '@/components/ui/text-input.tsx';
+import { isConflict } from '@/lib/http/is-conflict.ts';
 import { checkNotice, noticeValues, preloadNoticeRules, toNoticeRequest } from './check-notice.ts';
 import { SettingsFailure } from './settings-failure.tsx';
-import { isConflict } from './shared/saved-elsewhere.tsx';
 import { useSettingsForm } from './shared/use-settings-form.ts';
 import { useNotice, useSaveNotice } from './use-notice.ts';
 
@@ -20,8 +20,9 @@ function NoticeForm({ notice, viewerId }: NoticeFormProps) {
     owner: viewerId,
     section: 'Notice',
     saved: noticeValues(notice),
+    version: notice.updatedAt,
     check: checkNotice,
-    save: async (values) => noticeValues(await save.mutateAsync(toNoticeRequest(values, notice.updatedAt))),
+    save: async (values, base) => noticeValues(await save.mutateAsync(toNoticeRequest(values, base))),
   });
   useEffect(preloadNoticeRules, []);
   return (

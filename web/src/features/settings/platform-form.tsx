@@ -60,9 +60,10 @@ export function PlatformForm({ settings, viewerId }: PlatformFormProps) {
     owner: viewerId,
     section: 'Platform Settings',
     saved: platformValues(settings),
+    version: settings.updatedAt,
     check: checkPlatform,
-    save: async (values) => {
-      const request = { ...platformRequest(values), base: settings.updatedAt };
+    save: async (values, base) => {
+      const request = { ...platformRequest(values), base };
       const fee = feeToConfirm(settings, request.feePercentage);
       if (fee === null) return platformValues(await save.mutateAsync(request));
       setProposed({ fee, at: Date.now() });

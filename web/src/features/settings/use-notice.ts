@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type NoticeRequest, type NoticeResponse, noticeMessages } from '#contract/notice';
 import { queryKeys } from '#contract/query-keys';
-import { ApiError, api } from '@/lib/http/api.ts';
+import { api } from '@/lib/http/api.ts';
+import { isConflict } from '@/lib/http/is-conflict.ts';
 import { toast } from '@/lib/toast.ts';
 
 const PATH = '/admin/platform/notice';
@@ -23,7 +24,7 @@ export function useSaveNotice() {
       void queryClient.invalidateQueries({ queryKey: queryKeys.platform });
     },
     onError: async (error) => {
-      if (error instanceof ApiError && error.code === 'conflict') await queryClient.invalidateQueries({ queryKey });
+      if (isConflict(error)) await queryClient.invalidateQueries({ queryKey });
     },
   });
 }

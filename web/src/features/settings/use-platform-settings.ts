@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#contract/query-keys';
 import { type PlatformSettingsResponse, platformToasts } from '#contract/settings';
-import { ApiError, api } from '@/lib/http/api.ts';
+import { api } from '@/lib/http/api.ts';
+import { isConflict } from '@/lib/http/is-conflict.ts';
 import { toast } from '@/lib/toast.ts';
 import type { platformRequest } from './check-settings.ts';
 
@@ -28,7 +29,7 @@ export function useSavePlatformSettings() {
       void queryClient.invalidateQueries({ queryKey: queryKeys.platform });
     },
     onError: async (error) => {
-      if (error instanceof ApiError && error.code === 'conflict') await queryClient.invalidateQueries({ queryKey });
+      if (isConflict(error)) await queryClient.invalidateQueries({ queryKey });
     },
   });
 }

@@ -47,7 +47,9 @@ export function AdminNavigation({ tab, viewer }: { tab: AdminTabName; viewer: Vi
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
   const groups = groupTabs(viewer, usePendingCounts());
-  const waiting = groups.flatMap(({ links }) => links).reduce((sum, link) => sum + link.waiting, 0);
+  const shown = groups.flatMap(({ links }) => links);
+  const current = shown.find((link) => link.tab === tab)?.waiting ?? 0;
+  const waiting = shown.reduce((sum, link) => sum + link.waiting, 0);
 
   /** Moves the focus first, because a link that holds it is hidden. */
   function close() {
@@ -67,12 +69,12 @@ export function AdminNavigation({ tab, viewer }: { tab: AdminTabName; viewer: Vi
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={`Admin areas: ${labelWithCount(adminTabs[tab].label, waiting)}`}
+        aria-label={`Admin areas: ${labelWithCount(adminTabs[tab].label, current)}, ${waiting} waiting in all areas`}
         onClick={() => setOpen(!isOpen)}
         className="admin-menu flex min-h-12 w-full items-center gap-3 rounded-md border border-line-strong px-4 text-base font-medium"
       >
-        <span className="flex-1 text-left">{adminTabs[tab].label}</span>
-        <WaitingCount count={waiting} />
+        <span className="flex-1 text-left">{labelWithCount(adminTabs[tab].label, current)}</span>
+        {waiting > current && <span className="text-sm font-normal text-muted">{waiting - current} elsewhere</span>}
         <ChevronDownIcon className={classNames('size-5 transition-[rotate]', isOpen && 'rotate-180')} />
       </button>
       <div id={id} className={classNames('admin-areas lg:grid', isOpen ? 'grid' : 'hidden')}>

@@ -1,7 +1,4 @@
-import { ApiError } from '@/lib/http/api.ts';
-
-/** Checks whether another admin saved the same settings since the form was loaded. */
-export const isConflict = (failure: unknown): boolean => failure instanceof ApiError && failure.code === 'conflict';
+import { isConflict } from '@/lib/http/is-conflict.ts';
 
 type SavedElsewhereProps<Name extends string> = {
   failure: unknown;

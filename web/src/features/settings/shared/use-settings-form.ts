@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type FieldErrors, useForm } from '@/lib/forms/use-form.ts';
 import { useUnloadWarning } from '@/lib/forms/use-unload-warning.ts';
 import { useUnsavedToast } from '@/lib/forms/use-unsaved-toast.ts';
+import { isConflict } from '@/lib/http/is-conflict.ts';
 import { unsavedValues } from '@/lib/storage/unsaved-values.ts';
 
 type Options<Values> = {
@@ -11,11 +12,16 @@ type Options<Values> = {
   section: string;
   /** The saved values. */
   saved: Values;
+  /** The version of `saved`, where a save over another version is refused. */
+  version?: number | null;
   /** A field that is not stored when the screen closes. */
   secret?: keyof Values & string;
   check: (values: Values) => Promise<FieldErrors<Values>>;
-  /** Saves the form's values and returns the saved ones; null when the user cancels. */
-  save: (values: Values) => Promise<Values | null>;
+  /**
+   * Saves the form's values and returns the saved ones; null when the user cancels. `base` is the version that the user
+   * has edited or, after a conflict, compared.
+   */
+  save: (values: Values, base: number | null) => Promise<Values | null>;
 };
 
 type FormValues = Record<string, string | boolean>;
@@ -33,12 +39,18 @@ const isSame = (changed: object) => Object.keys(changed).length === 0;
  * returns.
  */
 export function useSettingsForm<Values extends FormValues>(options: Options<Values>) {
-  const { owner, section, saved, secret, check, save } = options;
+  const { owner, section, saved, version = null, secret, check, save } = options;
+  const baseKey = `${section}: version`;
+  const base = useRef(unsavedValues.get<number | null>(owner, baseKey) ?? version);
   const form = useForm<Values>({
     initial: { ...saved, ...unsavedValues.get<Partial<Values>>(owner, section) },
     check,
     submit: async (values) => {
-      const result = await save(values);
+      const result = await save(values, base.current ?? version).catch((error) => {
+        // The next attempt replaces the version that the conflict shows.
+        if (isConflict(error)) base.current = null;
+        throw error;
+      });
       if (result !== null) form.keepSaved(values, result);
     },
   });
@@ -51,7 +63,16 @@ export function useSettingsForm<Values extends FormValues>(options: Options<Valu
   useEffect(() => follow(saved), [saved]);
   const unsaved = changedFields(form.values, saved, secret);
   useUnloadWarning(!isSame(unsaved));
-  useUnsavedToast(!isSame(unsaved) && !form.isSubmitting, section, () => unsavedValues.set(owner, section, unsaved));
-  useEffect(() => unsavedValues.delete(section), [section]);
+  useEffect(() => {
+    if (isSame(unsaved)) base.current = version;
+  });
+  useUnsavedToast(!isSame(unsaved) && !form.isSubmitting, section, () => {
+    unsavedValues.set(owner, section, unsaved);
+    unsavedValues.set(owner, baseKey, base.current);
+  });
+  useEffect(() => {
+    unsavedValues.delete(section);
+    unsavedValues.delete(baseKey);
+  }, [section, baseKey]);
   return form;
 }

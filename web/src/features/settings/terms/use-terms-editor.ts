@@ -10,7 +10,8 @@ import {
   termsPath,
 } from '#contract/terms';
 import { readHtml } from '@/features/editor/shared/read-html.ts';
-import { ApiError, api } from '@/lib/http/api.ts';
+import { api } from '@/lib/http/api.ts';
+import { isConflict } from '@/lib/http/is-conflict.ts';
 import { parseInertHtml } from '@/lib/text/inert-html.ts';
 import { toast } from '@/lib/toast.ts';
 
@@ -32,7 +33,7 @@ function useStored(document: TermsDocument) {
   return {
     store: (editor: TermsEditorResponse) => queryClient.setQueryData(queryKey, editor),
     onError: async (error: Error) => {
-      if (error instanceof ApiError && error.code === 'conflict') await queryClient.invalidateQueries({ queryKey });
+      if (isConflict(error)) await queryClient.invalidateQueries({ queryKey });
     },
   };
 }
