@@ -4,6 +4,7 @@ import { type CategoryKey, categoryName } from '#contract/topics';
 import { queryDatabase, tableRows } from './admins.ts';
 
 const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+const grouped = (count: unknown) => Number(count).toLocaleString('en-US');
 
 /** Condition on a blogger's profile `r`: not being deleted. */
 const STAYS = 'r.deleting_at IS NULL';
@@ -64,7 +65,7 @@ const tables: Record<string, Table> = {
   'Most Viewed': {
     sql: `SELECT p.title, u.username, p.view_count AS count FROM posts p ${PUBLISHED} AND count > 0
            ORDER BY count DESC, p.seq DESC`,
-    cells: ({ title, username, count }) => [title, username, Number(count).toLocaleString('en-US')],
+    cells: ({ title, username, count }) => [title, username, grouped(count)],
   },
   'All Bloggers': {
     sql: `SELECT u.username FROM profiles r JOIN users u ON u.seq = r.user WHERE ${STAYS}
@@ -83,7 +84,7 @@ export function figuresOfDatabase(now: number): Map<string, string[][]> {
     const rows = queryDatabase<Row>(`SELECT * FROM (${sql}) LIMIT 10`, { now, since: now - 30 * DAY });
     return [name, rows.map((row) => cells(row).map(String))];
   });
-  return new Map([...first, [ON_TOP, [[String(people?.subscribed)], [String(people?.others)]]]]);
+  return new Map([...first, [ON_TOP, [[grouped(people?.subscribed)], [grouped(people?.others)]]]]);
 }
 
 /** Returns the same figures from the screen: the first `columns` of a table. */
@@ -94,6 +95,6 @@ export async function figuresShown(page: Page, name: string, columns: number): P
     return (await tableRows(page, name)).map((row) => row.slice(0, columns));
   }
   const figures = page.getByRole('region', { name: ON_TOP }).getByRole('definition');
-  const values = await figures.filter({ hasText: /^\d+$/ }).allInnerTexts();
+  const values = await figures.filter({ hasText: /^[\d,]+$/ }).allInnerTexts();
   return values.map((value) => [value]);
 }

@@ -73,8 +73,10 @@ export function AdminNavigation({ tab, viewer }: { tab: AdminTabName; viewer: Vi
         onClick={() => setOpen(!isOpen)}
         className="admin-menu flex min-h-12 w-full items-center gap-3 rounded-md border border-line-strong px-4 text-base font-medium"
       >
-        <span className="flex-1 text-left">{labelWithCount(adminTabs[tab].label, current)}</span>
-        {waiting > current && <span className="text-sm font-normal text-muted">{waiting - current} elsewhere</span>}
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-left">
+          <span>{labelWithCount(adminTabs[tab].label, current)}</span>
+          {waiting > current && <span className="text-sm font-normal text-muted">{waiting - current} elsewhere</span>}
+        </span>
         <ChevronDownIcon className={classNames('size-5 transition-[rotate]', isOpen && 'rotate-180')} />
       </button>
       <div id={id} className={classNames('admin-areas lg:grid', isOpen ? 'grid' : 'hidden')}>
