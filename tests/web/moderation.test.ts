@@ -34,7 +34,7 @@ test('says what a completed deletion removed and ended, and who requested it', (
     'A blog, deleted by an admin, 2 subscriptions ended',
   );
   expect(finishedDeletionText({ kind: 'account', by: 'self', extendedBy: 'admin', subscriptionsDone: 0 })).toBe(
-    'An account, deleted by the owner (blog) and an admin (account)',
+    'An account, deleted by the person (blog) and an admin (account)',
   );
 });
 
