@@ -67,12 +67,12 @@ const exclude = isNpmTest ? [...deepFiles] : [];
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: GIVE_UP_AFTER_MS } } };
 
 const MAX_WORKERS = availableParallelism();
-/** The few files of `npm test` share one runtime, beside the journeys that run meanwhile (run-tests.ts). */
+/** Runs the few files of `npm test` in one runtime, beside the journeys that run meanwhile (run-tests.ts). */
 const onLibsqlFirst = { maxWorkers: 1, sequence: { groupOrder: 0 } };
 
 /**
- * Tests in workerd. Their files share a runtime, which takes twelve seconds of a core to begin: support/setup.ts cleans
- * up after each file.
+ * Returns a project of tests in workerd. Their files share a runtime, which takes twelve seconds of a core to begin:
+ * support/setup.ts cleans up after each file.
  */
 const inWorkerd = (database: 'D1' | 'libSQL') => ({
   root: path('..'),

@@ -7,7 +7,7 @@ type Buckets = { PROFILE_PICTURES: R2Bucket; BLOG_IMAGES: R2Bucket };
 export type LocalDatabase = { d1: D1Database; db: Db; buckets: Buckets; close(): Promise<void> };
 
 /** Wraps bindings as a D1 database with statements and batches; omits `exec`, `dump` and sessions, which are unused. */
-function d1Of({ batch, rows }: Bindings): D1Database {
+function createD1({ batch, rows }: Bindings): D1Database {
   const queries = new WeakMap<object, { sql: string; params: readonly unknown[] }>();
   function prepare(sql: string, params: readonly unknown[] = []): D1PreparedStatement {
     const query = { sql, params };
@@ -24,14 +24,14 @@ function d1Of({ batch, rows }: Bindings): D1Database {
     queries.set(prepared, query);
     return prepared as unknown as D1PreparedStatement;
   }
-  const queryOf = (statement: D1PreparedStatement) => {
+  const requireQuery = (statement: D1PreparedStatement) => {
     const query = queries.get(statement);
     if (query === undefined) throw new Error('The statement is of another database');
     return query;
   };
   return {
     prepare: (sql: string) => prepare(sql),
-    batch: (statements: D1PreparedStatement[]) => batch(statements.map(queryOf)),
+    batch: (statements: D1PreparedStatement[]) => batch(statements.map(requireQuery)),
   } as unknown as D1Database;
 }
 
@@ -41,7 +41,7 @@ function d1Of({ batch, rows }: Bindings): D1Database {
  */
 export async function openLocalDatabase(stateDir: string): Promise<LocalDatabase> {
   const bindings = await openBindings(join(stateDir, 'v3'));
-  const d1 = d1Of(bindings);
+  const d1 = createD1(bindings);
   const [PROFILE_PICTURES, BLOG_IMAGES] = await Promise.all([
     bindings.bucket('PROFILE_PICTURES'),
     bindings.bucket('BLOG_IMAGES'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emailSchema } from './accounts.schema.ts';
 import { cadences, mailVersions } from './audience.ts';
-import { campaignStates } from './bulk-mail.ts';
+import { campaignProgress } from './bulk-mail.schema.ts';
 import { cursorQuery } from './common.schema.ts';
 import { storedName } from './user-text.schema.ts';
 
@@ -122,18 +122,12 @@ export const readersCsv = z.string();
 export const campaignReportResponse = z.object({
   campaign: z
     .object({
-      state: z.enum(campaignStates),
-      reason: z.string().nullable(),
-      candidates: z.int(),
-      sent: z.int(),
-      failed: z.int(),
-      excluded: z.int(),
+      ...campaignProgress.shape,
       bounced: z.int(),
       complained: z.int(),
       unsubscribed: z.int(),
       visits: z.int(),
       startedAt: z.int(),
-      endedAt: z.int().nullable(),
     })
     .nullable(),
 });

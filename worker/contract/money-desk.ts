@@ -1,3 +1,5 @@
+import { capitalize } from './capitalize.ts';
+
 export type {
   GrowthMonth,
   MoneyDispute,
@@ -92,8 +94,7 @@ export function declineLabel(code: string | null): string {
 
 /** Describes a word of Stripe such as 'product_not_received'. */
 export function stripeWord(word: string): string {
-  const text = word.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalize(word.replaceAll('_', ' '));
 }
 
 /** Shown for a reader or blogger whose account was deleted. */

@@ -1,3 +1,5 @@
+import { capitalize } from './capitalize.ts';
+
 export type { Subtopic, TeamBadge, TopicsResponse } from './topics.schema.ts';
 
 /** The fourteen categories. `number` is the category's fixed number in the stream index: never reuse or reorder one. */
@@ -41,7 +43,7 @@ export function categoryFromParam(param: string): CategoryKey | undefined {
 
 /** Returns the heading of a topic page: the key with spaces, capitalized, plus 'Posts'. */
 export function topicHeading(key: CategoryKey): string {
-  const words = key.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const words = key.split('_').map(capitalize);
   return `${words.join(' ')} Posts`;
 }
 

@@ -10,7 +10,7 @@ import { ports } from '../support/ports.ts';
 import { send } from '../support/send.ts';
 import { expectText, paste, titleBox } from '../support/text-editor.ts';
 
-/** Lets a reader follow a region of Travel, and returns their session. */
+/** Follows a region of Travel as a reader. Returns the reader's session. */
 async function followerOf(region: string, { request }: SignedIn): Promise<APIRequestContext> {
   await send(request, 'PUT', `http://localhost:${ports.PORT}/api/interests/travel/subtopics`, { subtopics: [region] });
   return request;
@@ -109,7 +109,11 @@ test('updates a post, makes it premium and deletes it by keyboard, also in the f
   await page.getByRole('button', { name: 'Update Post' }).click();
   await expect(page.getByText('Your blog post has been updated successfully.').first()).toBeVisible();
   await reader.goto('/');
-  await expect(card.getByRole('heading', { name: `The ${name}` })).toBeVisible();
+  await card
+    .getByRole('heading')
+    .getByRole('link', { name: `The ${name}` })
+    .click();
+  await expect(reader.getByRole('heading', { name: `The ${name}`, level: 1 })).toBeVisible();
 
   await publishPosts(context, { free: 5 });
   await page.goto('/?tab=content&view=posts');

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type AnnouncementReach, type AnnouncementsResponse, announcementCampaignKey } from '#contract/announcements';
 import { bulkMailMessages } from '#contract/bulk-mail';
 import type { MailPreferences } from '#contract/mail';
@@ -106,9 +106,13 @@ it('ends with one click, except for new versions of the Terms', async () => {
   expect(await campaignOf(terms)).toMatchObject({ state: 'sending' });
 });
 
-/** Adds bloggers whose numbers are far apart, of which every fourth has closed the blog. Returns a function that removes them. */
-async function addCrowd(size: number): Promise<() => Promise<unknown>> {
-  const first = (await countOf('users')) + 1_000_000;
+/**
+ * Adds bloggers whose numbers are far apart, of which every fourth has closed the blog. Each subscribes to two blogs.
+ * Removes them at the end of the test.
+ */
+async function addCrowd(size: number): Promise<void> {
+  const blogs = [(await newBlogger()).seq, (await newBlogger()).seq];
+  const first = Math.max(...blogs) + 1_000_000;
   await env.DB.batch([
     env.DB.prepare(
       `INSERT INTO users (seq, id, email, username, password_hash, email_confirmed_at, created_at)
@@ -119,14 +123,25 @@ async function addCrowd(size: number): Promise<() => Promise<unknown>> {
       `INSERT INTO profiles (user, id, created_at, is_blogging)
        SELECT seq, 'crowd' || seq, 1, seq / 1000 % 4 > 0 FROM users WHERE seq >= ?1`,
     ).bind(first),
+    ...blogs.map((blog) =>
+      env.DB.prepare(
+        `INSERT INTO subscriptions (id, subscriber, creator, active, status, price_cents, created_at)
+         SELECT 'crowd' || seq || ':' || ?2, seq, ?2, 1, 'active', 300, 1 FROM users WHERE seq >= ?1`,
+      ).bind(first, blog),
+    ),
   ]);
-  return async () => await env.DB.prepare('DELETE FROM users WHERE seq >= ?1').bind(first).run();
+  onTestFinished(async () => {
+    await env.DB.batch([
+      env.DB.prepare('DELETE FROM subscriptions WHERE subscriber >= ?1').bind(first),
+      env.DB.prepare('DELETE FROM users WHERE seq >= ?1').bind(first),
+    ]);
+  });
 }
 
-it.each(['everybody', 'bloggers'] as const)(
+it.each(['everybody', 'bloggers', 'subscribers'] as const)(
   'is copied to %s through crashes at every call, in few slices, nobody twice and nobody left out',
   async (audience) => {
-    const removeCrowd = await addCrowd(AUDIENCE_SLICE + 100);
+    await addCrowd(AUDIENCE_SLICE + 100);
     const key = await send({ title: 'Through crashes', audience });
     const cursors = new Set<number>();
     let crashes = 0;
@@ -145,7 +160,6 @@ it.each(['everybody', 'bloggers'] as const)(
     expect(await countOf('deliveries WHERE campaign = ?1', campaign?.seq ?? 0)).toBe(emails);
     const id = key.slice(key.indexOf(':') + 1);
     expect(await countOf("notifications WHERE kind = 'announced' AND ref = ?1", id)).toBe(people);
-    await removeCrowd();
   },
 );
 

@@ -1,6 +1,7 @@
 import type { AdminArea } from '#contract/admin-areas';
 import { alertTitle } from '#contract/alerts';
 import { formatDollars } from '#contract/money';
+import { formatUtcMinute } from '#contract/utc-minute';
 import type { AlertRow } from './alerts.repo.ts';
 import type { DigestFigures } from './digest.repo.ts';
 
@@ -14,30 +15,28 @@ export type AlertNews = {
 /** Whether the receiver of a message may use an area of the admin. */
 export type MayUse = (area: AdminArea) => boolean;
 
-const formatMoment = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
 type Event = Pick<AlertRow, 'kind' | 'subject' | 'since'>;
 
 export const raisedNews = (alert: Event): AlertNews => ({
   type: 'alert.raised',
   title: alertTitle(alert, false),
-  lines: [`Since ${formatMoment(alert.since)}.`],
+  lines: [`Since ${formatUtcMinute(alert.since)}.`],
 });
 
 export const resolvedNews = (alert: Event, now: number): AlertNews => ({
   type: 'alert.resolved',
   title: alertTitle(alert, true),
-  lines: [`The problem lasted from ${formatMoment(alert.since)} to ${formatMoment(now)}.`],
+  lines: [`The problem lasted from ${formatUtcMinute(alert.since)} to ${formatUtcMinute(now)}.`],
 });
 
 /** Returns the sentence about an alert of the quiet hours: whether the problem still lasts. */
 function summaryLine(alert: AlertRow): string {
   const title = alertTitle(alert, false);
-  if (alert.kind === 'dispute') return `${title} (${formatMoment(alert.since)}).`;
-  const since = formatMoment(alert.since);
+  if (alert.kind === 'dispute') return `${title} (${formatUtcMinute(alert.since)}).`;
+  const since = formatUtcMinute(alert.since);
   return alert.resolvedAt === null
     ? `${title} since ${since}.`
-    : `${title}, from ${since} to ${formatMoment(alert.resolvedAt)}. It is over.`;
+    : `${title}, from ${since} to ${formatUtcMinute(alert.resolvedAt)}. It is over.`;
 }
 
 export const summaryNews = (held: readonly AlertRow[]): AlertNews => ({

@@ -54,7 +54,8 @@ type SavedSettings = Omit<
 >;
 
 /**
- * Saves the settings, as a new version if they differ. The result of the heartbeat is that of its address, so another address has none yet.
+ * Saves the settings, as a new version if they differ. The result of the heartbeat is that of its address, so another
+ * address has none yet.
  * @param sealedSecret the first secret; ignored when there is one
  */
 export function saveAlertSettingsStatement(db: Db, row: SavedSettings, sealedSecret: string, now: number) {

@@ -1,8 +1,9 @@
 import type { PartHealth } from '#contract/health';
 import { DAY, HOUR, MINUTE } from '#contract/time';
+import { formatUtcMinute } from '#contract/utc-minute';
 import type { NoticeVitals, ScheduleVitals } from './health.repo.ts';
 import type { JobRunRow } from './job-runs.repo.ts';
-import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './part-health.present.ts';
+import { formatCount, healthy, unhealthy, unknownHealth } from './part-health.present.ts';
 
 /** Milliseconds: `every` is the time between two runs, `late` the tolerated delay. */
 type CronLine = { does: string; every: number; late: number };
@@ -27,14 +28,14 @@ function findingOf([cron, { does, every, late }]: [string, CronLine], runs: read
   // A line that has never run is due since the first run of any line.
   const last = run?.ranAt ?? Math.min(...runs.map(({ firstRanAt }) => firstRanAt));
   if (now - last > every + late) {
-    const note = run === undefined ? 'has never run' : `last ran at ${formatMoment(last)}`;
+    const note = run === undefined ? 'has never run' : `last ran at ${formatUtcMinute(last)}`;
     return { since: last + every, note: `The cron line "${cron}" (${does}) ${note}.` };
   }
   if (run === undefined || run.failed === '') return undefined;
   const since = run.failingSince ?? run.ranAt;
   return {
     since,
-    note: `The cron line "${cron}" has been failing since ${formatMoment(since)}: ${run.failed}. See the log.`,
+    note: `The cron line "${cron}" has been failing since ${formatUtcMinute(since)}: ${run.failed}. See the log.`,
   };
 }
 
@@ -57,13 +58,13 @@ function noticesFinding(
     return unhealthy(parkedNoticeSince, `${notices} failed for hours; they are retried at night.`);
   }
   if (noticesDue === null || now - noticesDue <= 15 * MINUTE) return undefined;
-  return unhealthy(noticesDue, `Emails to many users have been due since ${formatMoment(noticesDue)}.`);
+  return unhealthy(noticesDue, `Emails to many users have been due since ${formatUtcMinute(noticesDue)}.`);
 }
 
 /** Returns a problem of the publisher: a due post that is neither published nor reported to its author. */
 function scheduleFinding({ scheduledFor }: JobFacts, now: number): PartHealth | undefined {
   if (scheduledFor === null || now - scheduledFor <= 5 * MINUTE) return undefined;
-  return unhealthy(scheduledFor, `Scheduled posts have been due since ${formatMoment(scheduledFor)}.`);
+  return unhealthy(scheduledFor, `Scheduled posts have been due since ${formatUtcMinute(scheduledFor)}.`);
 }
 
 /**
@@ -84,5 +85,5 @@ export function jobsHealth(facts: JobFacts, now: number): PartHealth {
     return unhealthy(since, findings.map(({ note }) => note).join(' '));
   }
   const last = Math.max(...runs.map(({ ranAt }) => ranAt));
-  return healthy(`Every cron line ran on time. The last run ended at ${formatMoment(last)}.`);
+  return healthy(`Every cron line ran on time. The last run ended at ${formatUtcMinute(last)}.`);
 }

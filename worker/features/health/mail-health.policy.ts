@@ -1,7 +1,8 @@
 import type { PartHealth } from '#contract/health';
 import { MINUTE } from '#contract/time';
+import { formatUtcMinute } from '#contract/utc-minute';
 import type { MailVitals } from './health.repo.ts';
-import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './part-health.present.ts';
+import { formatCount, healthy, unhealthy, unknownHealth } from './part-health.present.ts';
 
 /** Milliseconds. Waiting mail is sent within a minute, so a longer delay is a problem. */
 const OVERDUE = 15 * MINUTE;
@@ -23,10 +24,10 @@ type MailFacts = MailVitals & {
 export function mailHealth({ setup, problem, due, mailSentAt, parkedMails }: MailFacts, now: number): PartHealth {
   const parked =
     parkedMails === 0 ? '' : ` ${formatCount(parkedMails, 'email is', 'emails are')} parked: see the Mail tab.`;
-  const sent = mailSentAt === null ? 'No email sent recently.' : `Last email sent at ${formatMoment(mailSentAt)}.`;
+  const sent = mailSentAt === null ? 'No email sent recently.' : `Last email sent at ${formatUtcMinute(mailSentAt)}.`;
   const cause = setup ?? problem;
   if (cause !== null) return unhealthy(cause.since, `${cause.reason} ${sent}${parked}`);
   if (due !== null && now - due > OVERDUE)
-    return unhealthy(due, `Email due since ${formatMoment(due)} has not been sent. ${sent}${parked}`);
+    return unhealthy(due, `Email due since ${formatUtcMinute(due)} has not been sent. ${sent}${parked}`);
   return mailSentAt === null ? unknownHealth(`${sent}${parked}`) : healthy(`${sent}${parked}`);
 }

@@ -1,9 +1,5 @@
 import type { PartHealth } from '#contract/health';
 
-/** Formats a time like the log: to the minute, UTC. */
-export const formatMoment = (time: number): string =>
-  `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
 export const healthy = (note: string): PartHealth => ({ state: 'ok', since: null, note });
 export const unhealthy = (since: number, note: string): PartHealth => ({ state: 'ill', since, note });
 export const unknownHealth = (note: string): PartHealth => ({ state: 'unknown', since: null, note });

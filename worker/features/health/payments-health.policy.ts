@@ -1,7 +1,8 @@
 import type { PartHealth } from '#contract/health';
 import { DAY, MINUTE } from '#contract/time';
+import { formatUtcMinute } from '#contract/utc-minute';
 import type { PaymentVitals } from './health.repo.ts';
-import { formatCount, formatMoment, healthy, unhealthy, unknownHealth } from './part-health.present.ts';
+import { formatCount, healthy, unhealthy, unknownHealth } from './part-health.present.ts';
 
 /** Milliseconds. Calls and events are handled within moments, so a longer delay is a problem. */
 const OVERDUE = 15 * MINUTE;
@@ -25,13 +26,13 @@ function webhookFinding(facts: PaymentFacts, now: number): PartHealth | undefine
   if (isOverdue(openEventSince, now))
     return unhealthy(
       openEventSince,
-      `A webhook received at ${formatMoment(openEventSince)} is stored but not processed.`,
+      `A webhook received at ${formatUtcMinute(openEventSince)} is stored but not processed.`,
     );
   const received = eventReceivedAt ?? 0;
   const isExpected = isOverdue(lastPaidAt, now) && now - lastPaidAt < PAYMENTS_WINDOW_MS;
   if (isExpected && received < lastPaidAt - CLOCK_DRIFT) {
     const advice = webhookRefusedSince === null ? CHECK_ENDPOINT : CHECK_SECRET;
-    return unhealthy(lastPaidAt, `A payment at ${formatMoment(lastPaidAt)} arrived without a webhook. ${advice}`);
+    return unhealthy(lastPaidAt, `A payment at ${formatUtcMinute(lastPaidAt)} arrived without a webhook. ${advice}`);
   }
   if (webhookRefusedSince !== null && hasRepairedSince(facts, webhookRefusedSince))
     return unhealthy(
@@ -48,7 +49,7 @@ const hasRepairedSince = ({ reconciledAt, repairedDifferences }: PaymentFacts, t
 const refusedNote = ({ webhookRefusedSince }: PaymentFacts): string =>
   webhookRefusedSince === null
     ? ''
-    : ` Webhooks with a wrong signature have been rejected since ${formatMoment(webhookRefusedSince)}. Every known payment has its webhook, so these may be forged. If the secret was changed, press Compare Now in Admin > Money.`;
+    : ` Webhooks with a wrong signature have been rejected since ${formatUtcMinute(webhookRefusedSince)}. Every known payment has its webhook, so these may be forged. If the secret was changed, press Compare Now in Admin > Money.`;
 
 /** Returns a problem that the last comparison with Stripe found. */
 function comparisonFinding(facts: PaymentFacts): PartHealth | undefined {
@@ -69,8 +70,8 @@ export function paymentsHealth(facts: PaymentFacts, now: number): PartHealth {
   const applied =
     eventAppliedAt === null
       ? 'No webhook received recently.'
-      : `The last webhook was processed at ${formatMoment(eventAppliedAt)}.`;
-  const compared = reconciledAt === null ? '' : ` The last reconciliation ended at ${formatMoment(reconciledAt)}.`;
+      : `The last webhook was processed at ${formatUtcMinute(eventAppliedAt)}.`;
+  const compared = reconciledAt === null ? '' : ` The last reconciliation ended at ${formatUtcMinute(reconciledAt)}.`;
   const said = `${applied}${compared}`;
   const finding = webhookFinding(facts, now) ?? comparisonFinding(facts);
   if (finding !== undefined) return { ...finding, note: `${finding.note} ${said}` };
@@ -78,7 +79,8 @@ export function paymentsHealth(facts: PaymentFacts, now: number): PartHealth {
     const calls = formatCount(parkedCalls, 'call to Stripe has', 'calls to Stripe have');
     return unhealthy(parkedCallSince, `${calls} failed for hours; they are retried every night. ${said}`);
   }
-  if (isOverdue(due, now)) return unhealthy(due, `Calls to Stripe have been due since ${formatMoment(due)}. ${said}`);
+  if (isOverdue(due, now))
+    return unhealthy(due, `Calls to Stripe have been due since ${formatUtcMinute(due)}. ${said}`);
   const note = `${said}${refusedNote(facts)}`;
   return eventAppliedAt === null ? unknownHealth(note) : healthy(note);
 }

@@ -82,7 +82,7 @@ export function renderEmail(letter: EmailContent, platformName: string): LaidOut
   };
 }
 
-/** Returns the button that leads to a new password, also for somebody who cannot sign in. */
+/** Returns the button for a new password, which needs no sign-in. */
 export const resetAction = (head: EmailBranding) => ({
   label: 'Choose a new password',
   url: `${head.origin}/auth?mode=forgot`,

@@ -35,7 +35,7 @@ export async function renderDocument(ctx: Ctx, pathname: string, search: string)
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') throw error;
     logError(error, { requestId: ctx.requestId, route: logPageName(pathname), status: 503, ms: Date.now() - ctx.now });
-    // A request without a session is a guest's, whatever failed.
+    // Whoever has no session cookie is a guest, and sees the links of guests.
     const seed: SeedEntry[] = ctx.claim === null ? [[queryKeys.session, { viewer: null }]] : [];
     return { status: 503, html: (await render(seed)).replace('<body>', `<body>${WITHOUT_DATA}`), isViewerKnown: false };
   }

@@ -7,6 +7,7 @@ import {
   type PartHealth,
 } from '#contract/health';
 import { queryKeys } from '#contract/query-keys';
+import { UTC_MINUTE } from '#contract/utc-minute';
 import { Time } from '@/components/domain/time.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { AlertIcon, CheckIcon } from '@/components/ui/icons.tsx';
@@ -51,8 +52,6 @@ function healthSummary(ill: readonly HealthPart[]): string {
   const names = formatList(ill.map((part) => healthPartNames[part]));
   return `${ill.length} of ${healthParts.length} components degraded: ${names}.`;
 }
-
-const UTC_MINUTE = /(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC/;
 
 /** Shows the times of a note, which the API writes in UTC, in the time zone of the viewer, as all other times. */
 function Note({ text }: { text: string }) {

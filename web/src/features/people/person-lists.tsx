@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { capitalize } from '#contract/capitalize';
 import { describeRequesters } from '#contract/deletions';
 import {
   type CampaignEmailState,
@@ -121,7 +122,7 @@ const deletionColumns: readonly Column<PersonDeletionEntry>[] = [
   },
   {
     label: 'Requested By',
-    cell: (deletion) => describeRequesters(deletion).replace(/^./, (first) => first.toUpperCase()),
+    cell: (deletion) => capitalize(describeRequesters(deletion)),
   },
   {
     label: 'Subscriptions Ended',

@@ -1,3 +1,4 @@
+import { capitalize } from '#contract/capitalize';
 import { fieldLabels, valueLabels } from './security-labels.ts';
 
 /** One change of an action in words; null for an absent value. `isDeletedCount` marks a number of deleted items. */
@@ -12,8 +13,7 @@ type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 function nameInWords(name: string): string {
   const given = fieldLabels[name];
   if (given !== undefined) return given;
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase());
 }
 
 function valueInWords(value: Json | undefined): string | null {

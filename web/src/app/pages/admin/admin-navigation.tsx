@@ -69,11 +69,11 @@ export function AdminNavigation({ tab, viewer }: { tab: AdminTabName; viewer: Vi
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={`Admin areas: ${labelWithCount(adminTabs[tab].label, current)}, ${waiting} waiting in all areas`}
         onClick={() => setOpen(!isOpen)}
         className="admin-menu flex min-h-12 w-full items-center gap-3 rounded-md border border-line-strong px-4 text-base font-medium"
       >
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-left">
+          <span className="sr-only">Admin areas: </span>
           <span>{labelWithCount(adminTabs[tab].label, current)}</span>
           {waiting > current && <span className="text-sm font-normal text-muted">{waiting - current} elsewhere</span>}
         </span>
