@@ -4,6 +4,8 @@ import { databaseRecipe } from '../support/database-recipe.ts';
 import { type Places, root, toolEnvironment } from './environment.ts';
 import { runToEnd } from './processes.ts';
 
+/** Lets glibc reuse the memory of an image for the next one, instead of returning it to the kernel and asking again. */
+const REUSE_MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: `${1e9}`, MALLOC_TRIM_THRESHOLD_: `${1e9}` };
 const BUILT = ['web/dist/index.html', 'web/dist-server/entry-server.js', 'worker/dist/index.js'];
 const BUILT_FROM = [
   'web/index.html',
@@ -50,7 +52,8 @@ async function prepareDatabase({ stateDir }: Places): Promise<void> {
   }
   const recipe = databaseRecipe();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === recipe) return;
-  const options = { env: toolEnvironment(stateDir), log: join(stateDir, 'logs/prepare.log') };
+  const env = { ...toolEnvironment(stateDir), ...REUSE_MEMORY };
+  const options = { env, log: join(stateDir, 'logs/prepare.log') };
   await step('Database and demo content ready', async () => {
     await runToEnd('Filling the database', [join(import.meta.dirname, 'seed.ts')], options);
   });

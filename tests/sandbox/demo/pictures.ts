@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { SHARE_IMAGE } from '#contract/images';
 import { root } from '../environment.ts';
 import { drawAvatar } from './drawings/avatar.ts';
 import { drawPost, type Motif } from './drawings/post-drawing.ts';
 
-export const POST_PICTURE = { width: 1600, height: 1000, widths: [480, 960, 1600] } as const;
+const SIZE = { width: 1600, height: 1000 } as const;
+export const POST_PICTURE = { ...SIZE, widths: [480, 960, 1600] } as const;
 const AVATAR_SIZE = 256;
 /** Change it when the same drawing renders to different files. */
 const RECIPE = '1';
@@ -32,14 +33,10 @@ async function once(svg: string, kind: string, make: () => Promise<Buffer>): Pro
 /** Returns the files of a post's image: every width as WebP, and the share image as JPEG. */
 export async function renderPost(motif: Motif, seed: string) {
   const svg = drawPost(motif, seed);
-  let pixels: Promise<Sharp> | undefined;
+  let pixels: Promise<Buffer> | undefined;
   const drawn = async () => {
-    pixels ??= sharp(Buffer.from(svg))
-      .flatten()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-      .then(({ data, info: { width, height } }) => sharp(data, { raw: { width, height, channels: 3 } }));
-    return (await pixels).clone();
+    pixels ??= sharp(Buffer.from(svg)).flatten().raw().toBuffer();
+    return sharp(await pixels, { raw: { ...SIZE, channels: 3 } });
   };
   const variants = await Promise.all(
     POST_PICTURE.widths.map(async (width) => {
