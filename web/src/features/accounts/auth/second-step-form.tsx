@@ -46,7 +46,7 @@ export function SecondStepForm({ step, remember, onDone, onRestart }: SecondStep
   }
   return (
     <form {...form.props} className="space-y-5">
-      <p ref={focusOnMount} tabIndex={-1} className="text-base text-pretty">
+      <p ref={focusOnMount} tabIndex={-1} className="text-base text-pretty outline-none">
         {intro(methods)}
       </p>
       {methods.includes('passkey') && (
