@@ -4,8 +4,12 @@ import { databaseRecipe } from '../support/database-recipe.ts';
 import { type Places, root, toolEnvironment } from './environment.ts';
 import { runToEnd } from './processes.ts';
 
-/** Lets glibc reuse the memory of an image for the next one, instead of returning it to the kernel and asking again. */
+/**
+ * Lets glibc reuse the memory of an image for the next one, instead of returning it to the kernel and asking again. It
+ * takes all three: one threshold alone is slower than none.
+ */
 const REUSE_MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: `${1e9}`, MALLOC_TRIM_THRESHOLD_: `${1e9}` };
+
 const BUILT = ['web/dist/index.html', 'web/dist-server/entry-server.js', 'worker/dist/index.js'];
 const BUILT_FROM = [
   'web/index.html',

@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n');
   return (
     <div className="space-y-5">
-      <div ref={focusOnMount} tabIndex={-1}>
+      <div ref={focusOnMount} tabIndex={-1} className="outline-none">
         <Notice tone="warning" title="Save these recovery codes now">
           You see them only once. Each signs you in once if you lose your app or passkey.
         </Notice>
