@@ -44,7 +44,7 @@ export const startProduct = async (
 ): Promise<Runtime> => await startRuntime({ ...runtimeOptions(dir, vars), withAssets });
 
 /** Starts a worker that only responds 'ok' with Hono: the baseline for throughput. */
-export async function startEmptyRoute(): Promise<Runtime> {
+export async function startEmptyRoute(): Promise<Pick<Runtime, 'url' | 'stop'>> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       modules: true,

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { sqlSocketIn } from '../sandbox/sql-socket.ts';
 import { deepJourneys, NPM_TEST } from '../support/npm-test-files.ts';
 import { ports } from './support/ports.ts';
 
@@ -79,6 +80,7 @@ export default defineConfig({
       STRIPE_SECRET_KEY: '',
       STRIPE_WEBHOOK_SECRET: '',
       STATE_DIR: process.env.E2E_STATE_DIR,
+      SQL_SOCKET: sqlSocketIn(process.env.E2E_STATE_DIR),
       // No scheduled job changes data during a journey.
       CRONS: 'off',
       LIMITS: JSON.stringify(limits),

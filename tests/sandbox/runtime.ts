@@ -32,7 +32,7 @@ type Options = {
   onError?: (line: string) => void;
 };
 
-export type Runtime = { url: URL; stop: () => Promise<void> };
+export type Runtime = { url: URL; openDatabase: () => Promise<D1Database>; stop: () => Promise<void> };
 
 /** The worker built by `npm run build`, minified as in a deployment. */
 export const builtWorker = join(projectRoot, 'worker/dist/index.js');
@@ -71,5 +71,9 @@ export async function startRuntime(options: Options): Promise<Runtime> {
     }),
   );
   const url = await miniflare.ready;
-  return { url, stop: () => miniflare.dispose() };
+  return {
+    url,
+    openDatabase: async () => (await miniflare.getD1Database('DB')) as unknown as D1Database,
+    stop: () => miniflare.dispose(),
+  };
 }

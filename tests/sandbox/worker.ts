@@ -3,6 +3,7 @@ import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { places, workerVars } from './environment.ts';
 import { builtWorker, startRuntime } from './runtime.ts';
+import { listenForSql } from './sql-socket.ts';
 
 // The process of the built worker; start.ts runs it as a child and waits for 'ready'.
 const where = places();
@@ -21,7 +22,7 @@ function withSources(line: string): string {
   });
 }
 
-const runtime = await startRuntime({
+const starting = startRuntime({
   // The folder of `wrangler dev`, which `npm run dev` runs.
   persist: join(where.stateDir, 'v3'),
   vars: workerVars(where, origin),
@@ -29,6 +30,10 @@ const runtime = await startRuntime({
   withAssets: true,
   onError: (line) => console.error(withSources(line)),
 });
+// Before the product answers requests, because the journeys start then.
+const { SQL_SOCKET } = process.env;
+if (SQL_SOCKET !== undefined) await listenForSql(SQL_SOCKET, async () => await (await starting).openDatabase());
+const runtime = await starting;
 process.once('SIGTERM', () => void runtime.stop().then(() => process.exit(0)));
 const health = await fetch(new URL('/api/health', runtime.url));
 if (!health.ok) throw new Error(`The worker is not well: ${await health.text()}`);

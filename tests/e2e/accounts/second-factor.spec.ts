@@ -4,7 +4,7 @@ import type { Account } from '../support/accounts.ts';
 import { appCode } from '../support/app-code.ts';
 import { textMailedTo } from '../support/inbox.ts';
 import { expect, test } from '../support/journey.ts';
-import { forgetVerification } from '../support/stored-sessions.ts';
+import { forgetVerification } from '../support/stored-data.ts';
 
 const SETTINGS = '/?tab=settings';
 const security = (page: Page) => page.getByRole('region', { name: 'Security' });
@@ -69,7 +69,7 @@ test('protects an account with an authenticator app and recovery codes', async (
   await elsewhere.getByRole('button', { name: 'Continue' }).click();
   await expect(elsewhere).toHaveURL('/');
 
-  forgetVerification(reader.email);
+  await forgetVerification(reader.email);
   await page.reload();
   await expect(security(page).getByText('9 left.', { exact: false })).toBeVisible();
   await security(page).getByRole('button', { name: 'Remove App' }).click();
@@ -112,7 +112,7 @@ test('signs in with a passkey, and confirms with it', { tag: '@deep' }, async ({
   await page.getByRole('button', { name: 'Sign In with a Passkey' }).click();
   await expect(page).toHaveURL('/');
 
-  forgetVerification(reader.email);
+  await forgetVerification(reader.email);
   await page.goto(SETTINGS);
   await security(page).getByRole('button', { name: 'Remove My laptop' }).click();
   await dialog(page, 'Remove this passkey?').getByRole('button', { name: 'Remove Passkey' }).click();

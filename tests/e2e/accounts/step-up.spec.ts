@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility/accessibility-check.ts';
 import { appCode } from '../support/app-code.ts';
 import { expect, test } from '../support/journey.ts';
-import { forgetVerification } from '../support/stored-sessions.ts';
+import { forgetVerification } from '../support/stored-data.ts';
 
 const SETTINGS = '/?tab=settings';
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm It’s You' });
@@ -11,7 +11,7 @@ test('asks for the password before a second factor is set up', { tag: '@deep' },
   const reader = await newReader();
   const page = await pageOf(reader.request);
   await page.goto(SETTINGS);
-  forgetVerification(reader.email);
+  await forgetVerification(reader.email);
   const setUp = page.getByRole('button', { name: 'Set Up an App' });
   await setUp.click();
   const dialog = confirmation(page);
@@ -42,7 +42,7 @@ test('asks for the second factor before an account is deleted, and keeps the for
   const form = page.getByRole('dialog', { name: 'Delete your account?' });
   await form.getByLabel(`Your username, ${reader.username}`).fill(reader.username);
   await form.getByLabel('Your password').fill(reader.password);
-  forgetVerification(reader.email);
+  await forgetVerification(reader.email);
   await form.getByRole('button', { name: 'Delete My Account' }).click();
   const dialog = confirmation(page);
   await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused();

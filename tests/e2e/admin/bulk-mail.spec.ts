@@ -7,10 +7,11 @@ import { sessionKeysSchema } from '../../../worker/session-keys.ts';
 import { mailWebhookSecret } from '../../sandbox/environment.ts';
 import { signBody } from '../../sandbox/webhook-signature.ts';
 import { expectAccessible } from '../accessibility/accessibility-check.ts';
-import { expect, queryDatabase, test } from '../support/admins.ts';
+import { expect, test } from '../support/admins.ts';
 import { mailTo } from '../support/inbox.ts';
 import { ports } from '../support/ports.ts';
 import { send } from '../support/send.ts';
+import { queryDatabase } from '../support/stored-data.ts';
 import { toasts } from '../support/toasts.ts';
 
 // The server that sends bulk mail affects all journeys, so these run alone.

@@ -1,7 +1,8 @@
 import { handleMessages } from '#contract/handle-messages';
 import { expectAccessible } from '../accessibility/accessibility-check.ts';
-import { expect, queryDatabase, test } from '../support/admins.ts';
+import { expect, test } from '../support/admins.ts';
 import { pressKey, typeInto } from '../support/keyboard.ts';
+import { queryDatabase } from '../support/stored-data.ts';
 import { toasts } from '../support/toasts.ts';
 
 test('reserves a username with a reason and removes it again, by keyboard alone', async ({

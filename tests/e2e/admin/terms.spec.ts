@@ -4,17 +4,16 @@ import { type TermsEditorResponse, termsMessages } from '#contract/terms';
 import { expectAccessible } from '../accessibility/accessibility-check.ts';
 import { expect, test } from '../support/admins.ts';
 import { pressKey, typeInto } from '../support/keyboard.ts';
-import { openStoredDatabase } from '../support/stored-sessions.ts';
+import { changeStoredData, queryDatabase } from '../support/stored-data.ts';
 import { toasts } from '../support/toasts.ts';
 
 // Everybody is asked to agree, so this runs alone.
 test.use({ expectedErrors: /Failed to load resource/ });
-test.afterAll(() => {
-  const database = openStoredDatabase(false);
+test.afterAll(async () => {
   const name = 'terms_versions_kept';
-  const trigger = database.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').get(name)?.sql;
-  database.exec(`DROP TRIGGER ${name}; DELETE FROM terms_versions; DELETE FROM terms_drafts; ${trigger}`);
-  database.close();
+  const [trigger] = queryDatabase<{ sql: string }>(`SELECT sql FROM sqlite_schema WHERE name = '${name}'`);
+  const deleteAll = [`DROP TRIGGER ${name}`, 'DELETE FROM terms_versions', 'DELETE FROM terms_drafts'];
+  await changeStoredData(...[...deleteAll, trigger?.sql ?? ''].map((sql) => ({ sql })));
 });
 
 /** Publishes the next version of the Terms, in force from today, with a question. */

@@ -1,17 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { test as base, expect } from './paying.ts';
 import { adminSession } from './sign-in-admin.ts';
-import { openStoredDatabase } from './stored-sessions.ts';
-
-/** Queries the product's database while the product runs. */
-export function queryDatabase<Row>(sql: string, values: Record<string, string | number> = {}): Row[] {
-  const database = openStoredDatabase(true);
-  const statement = database.prepare(sql);
-  statement.setAllowUnknownNamedParameters(true);
-  const rows = statement.all(values) as Row[];
-  database.close();
-  return rows;
-}
 
 /** Returns the cells of a table, row by row, without its header. */
 export async function tableRows(page: Page, name: string): Promise<string[][]> {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { DAY } from '#contract/time';
 import { type CategoryKey, categoryName } from '#contract/topics';
-import { queryDatabase, tableRows } from './admins.ts';
+import { tableRows } from './admins.ts';
+import { queryDatabase } from './stored-data.ts';
 
 const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 const grouped = (count: unknown) => Number(count).toLocaleString('en-US');

@@ -4,7 +4,7 @@ import { request } from '@playwright/test';
 import type { SessionResponse } from '#contract/accounts';
 import { DEMO_PASSWORD, demoAccounts } from '../../sandbox/demo/people.ts';
 import { ports } from './ports.ts';
-import { keepVerified } from './stored-sessions.ts';
+import { keepVerified } from './stored-data.ts';
 
 /** Cookies of the demo's admin. */
 export const adminSession = join(process.env.E2E_STATE_DIR ?? '', 'admin-session.json');
@@ -22,7 +22,7 @@ export default async function signInAdmin(): Promise<void> {
     });
     if (!response.ok()) throw new Error(await response.text());
   }
-  keepVerified(demoAccounts.admin.email);
+  await keepVerified(demoAccounts.admin.email);
   await session.storageState({ path: adminSession });
   await session.dispose();
 }
