@@ -31,7 +31,8 @@ export function SiteHeader() {
   const { viewer, isFailing } = useSession();
   const { pathname } = useLocation();
   return (
-    <header className="border-b border-line">
+    // Hides it until the browser has parsed all of it, because its later parts move the earlier ones.
+    <header className="border-b border-line not-has-[+main]:invisible">
       <div className="shell flex min-h-16 items-center max-[22.5rem]:flex-wrap gap-2 md:gap-4">
         <Brand />
         <HeaderSlotTarget />
