@@ -53,9 +53,12 @@ test('shares no data and no counter between two environments', () => {
   expect(new Set(own).size).toBe(own.length);
 });
 
-// Production's bundle is built where its size is tested (tests/web/budgets.test.ts).
-test('passes wrangler’s dry run for staging without warnings', async () => {
-  const printed = await capture('wrangler', ['deploy', '--dry-run', '--env', 'staging'], { NO_COLOR: '1' });
-  expect(printed).toContain('--dry-run: exiting now.');
-  expect(printed).not.toMatch(/WARNING|ERROR/);
-}, 60_000);
+test.each(ENVIRONMENTS)(
+  'passes wrangler’s dry run for %s without warnings',
+  async (env) => {
+    const printed = await capture('wrangler', ['deploy', '--dry-run', '--env', env], { NO_COLOR: '1' });
+    expect(printed).toContain('--dry-run: exiting now.');
+    expect(printed).not.toMatch(/WARNING|ERROR/);
+  },
+  60_000,
+);

@@ -42,6 +42,11 @@ const tours: Record<string, Tour> = {
       'article: a teaser': teaser,
       'article: not found': '/article/no-such-article',
       'blogger: filled': blogger,
+    },
+  },
+  'the other pages of writers': {
+    tag: '@deep',
+    places: {
       'blogger-posts: filled': bloggerPosts,
       'blogger: not found': '/blogger/no-such-blogger',
       'handle: filled': handle,

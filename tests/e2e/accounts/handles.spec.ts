@@ -65,7 +65,7 @@ test('checks a new username while it is typed, and takes old links to the new ad
   });
 });
 
-test('copies the address of a blog, which is the link of every article by its author', { tag: '@deep' }, async ({
+test('copies the address of a blog, which is the link of every article by its author', async ({
   page,
   context,
   baseURL,
@@ -87,7 +87,7 @@ test('copies the address of a blog, which is the link of every article by its au
   await expect(page).toHaveURL(`/@${username}`);
 });
 
-test('follows a link to a former handle within the app, and shows the present address', { tag: '@deep' }, async ({
+test('follows a link to a former handle within the app, and shows the present address', async ({
   page,
   baseURL,
   newBlogger,

@@ -37,9 +37,11 @@ test('refuses a reader at /admin, at its sign-in, in the dashboard and in the AP
   await guest.dispose();
 });
 
-test('leads an admin from a blogger’s page to Reader Management, and shows no link to others', {
-  tag: '@deep',
-}, async ({ page, adminPage, newWriter }) => {
+test('leads an admin from a blogger’s page to Reader Management, and shows no link to others', async ({
+  page,
+  adminPage,
+  newWriter,
+}) => {
   const { id, username } = await newWriter();
   const link = (of: Page) => of.getByRole('link', { name: 'Manage in Admin' });
   await page.goto(`/blogger/${id}`);

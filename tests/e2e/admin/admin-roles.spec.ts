@@ -49,7 +49,7 @@ test('makes a reader a moderator, who sees only their tabs', async ({ page, admi
   });
 });
 
-test('changes the roles of an admin at once, and removes them', { tag: '@deep' }, async ({
+test('changes the roles of an admin at once, and removes them', async ({
   admin,
   adminPage,
   newReader,
@@ -83,7 +83,7 @@ test('changes the roles of an admin at once, and removes them', { tag: '@deep' }
   await moderator.dispose();
 });
 
-test('suspends a person, who reads why when they sign in, until it is lifted', { tag: '@deep' }, async ({
+test('suspends a person, who reads why when they sign in, until it is lifted', async ({
   page,
   adminPage,
   newReader,
@@ -121,10 +121,7 @@ test('suspends a person, who reads why when they sign in, until it is lifted', {
   await expect(page.getByRole('link', { name: 'Settings', exact: true })).toBeVisible();
 });
 
-test('shows the payments and emails of a person, and what they see of an article', { tag: '@deep' }, async ({
-  adminPage,
-  newReader,
-}) => {
+test('shows the payments and emails of a person, and what they see of an article', async ({ adminPage, newReader }) => {
   const { username, email } = await newReader();
   await adminPage.goto('/admin?tab=people');
   await adminPage.getByRole('searchbox', { name: 'Search readers' }).fill(username);

@@ -91,11 +91,7 @@ test('saves, tests, checks and removes the bulk server', async ({ adminPage, adm
   }
 });
 
-test('looks up a suppressed address, and removes it from the list', { tag: '@deep' }, async ({
-  admin,
-  adminPage,
-  baseURL,
-}) => {
+test('looks up a suppressed address, and removes it from the list', async ({ admin, adminPage, baseURL }) => {
   const address = 'admin@demo.test';
   const [blogger] = queryDatabase<{ id: string }>(
     `SELECT u.id FROM profiles p JOIN users u ON u.seq = p.user

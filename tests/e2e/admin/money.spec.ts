@@ -41,23 +41,21 @@ for (const [view, table, text, state] of [
   ['owed', 'Owed to bloggers', 'No payout account', 'admin/money: owed'],
   ['statement', 'Monthly statement', '$', 'admin/money: statement'],
 ] as const) {
-  test(`shows an admin the demo's ${view} in a table`, { tag: '@deep' }, async ({ adminPage }) => {
+  test(`shows an admin the demo's ${view} in a table`, async ({ adminPage }) => {
     await adminPage.goto(`${MONEY}&view=${view}`);
     await expect(adminPage.getByRole('table', { name: table })).toContainText(text);
     await expectAccessible(adminPage, state);
   });
 }
 
-test('shows an admin subscriptions over time, with their table', { tag: '@deep' }, async ({ adminPage }) => {
+test('shows an admin subscriptions over time, with their table', async ({ adminPage }) => {
   await adminPage.goto(`${MONEY}&view=subscriptions`);
   await adminPage.getByRole('button', { name: 'Show Table' }).first().click();
   await expect(adminPage.getByRole('table', { name: 'MRR: table' })).toContainText('$');
   await expectAccessible(adminPage, 'admin/money: subscriptions');
 });
 
-test('compares with the payment provider on request, and shows the differences', { tag: '@deep' }, async ({
-  adminPage,
-}) => {
+test('compares with the payment provider on request, and shows the differences', async ({ adminPage }) => {
   await adminPage.goto(`${MONEY}&view=statement`);
   await adminPage.getByRole('button', { name: 'Compare Now' }).click();
   await expect(adminPage.getByText(/compared \d+ live subscriptions?, /)).toBeVisible({ timeout: 20_000 });

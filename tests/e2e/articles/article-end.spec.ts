@@ -29,9 +29,10 @@ async function readNext(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path);
 }
 
-test('leads a guest at the end of a free article to its author, the next article and sign-up for subscribing', {
-  tag: '@deep',
-}, async ({ page, newWriter }) => {
+test('leads a guest at the end of a free article to its author, the next article and sign-up for subscribing', async ({
+  page,
+  newWriter,
+}) => {
   const writer = await newWriter();
   const path = await publishLong(writer);
   await page.goto(path);

@@ -58,11 +58,7 @@ test('keeps a comment through a reload and a lost connection, and sends it once'
   ]);
 });
 
-test('keeps what a guest writes until they have signed in', { tag: '@deep' }, async ({
-  page,
-  newBlogger,
-  newReader,
-}) => {
+test('keeps what a guest writes until they have signed in', async ({ page, newBlogger, newReader }) => {
   const [blogger, reader] = [await newBlogger(), await newReader()];
   const article = await discussedArticle(blogger);
   const id = await comment(blogger, article, 'Ask me anything about soup.');
@@ -99,7 +95,7 @@ test('keeps what a guest writes until they have signed in', { tag: '@deep' }, as
   expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('Written by a guest.');
 });
 
-test('keeps what is typed while a comment is sent, and what a second tab has written', { tag: '@deep' }, async ({
+test('keeps what is typed while a comment is sent, and what a second tab has written', async ({
   page,
   context,
   newBlogger,
@@ -142,7 +138,7 @@ test('keeps what is typed while a comment is sent, and what a second tab has wri
   ]);
 });
 
-test('shows a text that can no longer be sent, and mentions each person who is answered', { tag: '@deep' }, async ({
+test('shows a text that can no longer be sent, and mentions each person who is answered', async ({
   page,
   newBlogger,
   newReader,
@@ -182,7 +178,7 @@ test('shows a text that can no longer be sent, and mentions each person who is a
   await expect(commentWith(page, 'A text for a closed discussion.')).toBeFocused();
 });
 
-test('says why a reader cannot comment, and what they can do', { tag: '@deep' }, async ({
+test('says why a reader cannot comment, and what they can do', async ({
   page,
   newBlogger,
   newWriter,

@@ -33,12 +33,7 @@ test('shows a held comment to its author only', async ({ page, newBlogger, becom
   await expect(commentWith(other, 'recipe of your aunt')).toHaveCount(0);
 });
 
-test('collapses the comments of a muted person', { tag: '@deep' }, async ({
-  page,
-  newBlogger,
-  newReader,
-  becomeConfirmedReader,
-}) => {
+test('collapses the comments of a muted person', async ({ page, newBlogger, newReader, becomeConfirmedReader }) => {
   const [blogger, loud] = [await newBlogger(), await newReader()];
   const article = await discussedArticle(blogger);
   const id = await comment(loud, article, 'SOUP IS OVER.');
@@ -60,7 +55,7 @@ test('collapses the comments of a muted person', { tag: '@deep' }, async ({
   await expect(toasts(page).getByText(`Muted @${loud.username}`)).toBeVisible();
 });
 
-test('reports a comment', { tag: '@deep' }, async ({ page, newBlogger, newReader, becomeConfirmedReader }) => {
+test('reports a comment', async ({ page, newBlogger, newReader, becomeConfirmedReader }) => {
   const [blogger, loud] = [await newBlogger(), await newReader()];
   const article = await discussedArticle(blogger);
   await comment(loud, article, 'Buy my spoons.');

@@ -141,12 +141,7 @@ test('continues an article on a phone where it was left on a desktop, without a 
   });
 });
 
-test('clears the reading history in the settings', { tag: '@deep' }, async ({
-  page,
-  context,
-  becomeConfirmedReader,
-  newBlogger,
-}) => {
+test('clears the reading history in the settings', async ({ page, context, becomeConfirmedReader, newBlogger }) => {
   const { username, request } = await newBlogger(['food']);
   await publish(request, { title: `Boats by ${username}` });
   const [post] = await ownPosts({ request });

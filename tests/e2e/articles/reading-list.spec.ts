@@ -98,9 +98,10 @@ test('saves posts from cards and articles, and lists them on every device', asyn
   });
 });
 
-test('keeps what a guest saves in the browser, and moves it to the account at the sign-up, once', {
-  tag: '@deep',
-}, async ({ page, newBlogger }) => {
+test('keeps what a guest saves in the browser, and moves it to the account at the sign-up, once', async ({
+  page,
+  newBlogger,
+}) => {
   const { username, request } = await newBlogger(['food']);
   await publish(request, { title: `Soup by ${username}` });
   const [soup] = await ownPosts({ request });

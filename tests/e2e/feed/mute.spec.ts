@@ -66,11 +66,7 @@ test('mutes a blogger from a card, undoes it, and unmutes under Settings', async
   });
 });
 
-test('asks before it mutes a blogger whom the reader pays', { tag: '@deep' }, async ({
-  page,
-  writer,
-  becomeSubscriber,
-}) => {
+test('asks before it mutes a blogger whom the reader pays', async ({ page, writer, becomeSubscriber }) => {
   const title = `Stock by ${writer.username}`;
   await publish(writer.request, { title });
   await becomeSubscriber(writer);
@@ -90,7 +86,7 @@ test('asks before it mutes a blogger whom the reader pays', { tag: '@deep' }, as
   await expect(card).toHaveCount(0);
 });
 
-test('shows no pill for muted posts, also in another browser, and one for others', { tag: '@deep' }, async ({
+test('shows no pill for muted posts, also in another browser, and one for others', async ({
   page,
   context,
   becomeConfirmedReader,
@@ -126,7 +122,7 @@ test('shows no pill for muted posts, also in another browser, and one for others
   }
 });
 
-test('fills five pages when most posts are muted, from short pages and pages without posts', { tag: '@deep' }, async ({
+test('fills five pages when most posts are muted, from short pages and pages without posts', async ({
   page,
   becomeConfirmedReader,
 }) => {

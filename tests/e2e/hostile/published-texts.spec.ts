@@ -163,7 +163,7 @@ test('shows every hostile text as it was written, without effect', async ({
   countCases('hostile', run.cases);
 });
 
-test('treats every part of an address as text', { tag: '@deep' }, async ({ page, context, browser, adminPage }) => {
+test('treats every part of an address as text', async ({ page, context, browser, adminPage }) => {
   const harm = [page, adminPage].map((each) => watchForHarm(each.context(), [origin]));
   const read = await expectAnswersHarmless(context.request, browser, addressesWith(corpus));
   const opened = addressesWith(corpus.filter((_text, n) => n % 12 === 0)).filter((_path, n) => n % 2 === 0);

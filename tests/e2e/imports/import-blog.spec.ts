@@ -73,7 +73,7 @@ test('imports an archive of Ghost: one post, then all, with a report, and undoes
   await expect(part.getByLabel('Address of your old blog (optional)')).toHaveValue('soup.test');
 });
 
-test('imports an archive of Substack once, however often', { tag: '@deep' }, async ({ page, becomeBlogger }) => {
+test('imports an archive of Substack once, however often', async ({ page, becomeBlogger }) => {
   await becomeBlogger(['food']);
   await servePictures(page);
   const part = await openImports(page);
@@ -94,7 +94,7 @@ test('imports an archive of Substack once, however often', { tag: '@deep' }, asy
   expect(imports.map(({ counts }) => counts.imported)).toEqual([0, 2]);
 });
 
-test('continues an import whose tab was closed', { tag: '@deep' }, async ({ page, context, becomeBlogger }) => {
+test('continues an import whose tab was closed', async ({ page, context, becomeBlogger }) => {
   await becomeBlogger(['food']);
   const files = { ...ghostFiles(), 'content/images/2021/05/pot.png': await picture() };
   await servePictures(page);
@@ -120,7 +120,7 @@ test('continues an import whose tab was closed', { tag: '@deep' }, async ({ page
   expect(await ownPosts(again)).toHaveLength(3);
 });
 
-test('imports readers whose consent the blogger confirms', { tag: '@deep' }, async ({ page, becomeBlogger }) => {
+test('imports readers whose consent the blogger confirms', async ({ page, becomeBlogger }) => {
   const { username } = await becomeBlogger();
   const part = await openImports(page);
   const id = username.replace('person_', '');

@@ -59,7 +59,9 @@ test('supports searching, moving, choosing and opening by keyboard alone', async
   countCases('accessibility', 1);
 });
 
-test('opens the first, marked result on Enter, and leads a guest from Gaming to posts of Tech', async ({ page }) => {
+test('opens the first, marked result on Enter, and leads a guest from Gaming to posts of Tech', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto('/about');
   await box(page).fill('gaming');
   await expect(options(page).filter({ hasText: /^Gaming$/ })).toHaveAttribute('href', '/topic/tech');

@@ -6,7 +6,7 @@ import { toasts } from '../support/toasts.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 
-test('shows the signed-in reader on a page that was opened before signing in', { tag: '@deep' }, async ({
+test('shows the signed-in reader on a page that was opened before signing in', async ({
   page,
   request,
   becomeReader,
@@ -45,10 +45,7 @@ test('returns a guest who signs in from the header of an article to the article'
   await expect(banner(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
 });
 
-test('returns a guest who presses Upvote and signs in from the toast to the article', { tag: '@deep' }, async ({
-  page,
-  request,
-}) => {
+test('returns a guest who presses Upvote and signs in from the toast to the article', async ({ page, request }) => {
   const { id, slug } = await newestPost(request, isFreeWithPicture);
   await page.goto(`/article/${id}/${slug}`);
   await page.getByRole('button', { name: 'Upvote' }).click();

@@ -32,10 +32,7 @@ test('names the feed of a page in its head, and in a dialog that works by keyboa
   await expect(button).toBeFocused();
 });
 
-test('creates, replaces and deletes a private feed in Settings', { tag: '@deep' }, async ({
-  page,
-  becomeConfirmedReader,
-}) => {
+test('creates, replaces and deletes a private feed in Settings', async ({ page, becomeConfirmedReader }) => {
   await becomeConfirmedReader();
   await page.goto('/?tab=settings');
   const section = page.getByRole('region', { name: 'Private feeds', exact: true });
@@ -65,10 +62,7 @@ test('creates, replaces and deletes a private feed in Settings', { tag: '@deep' 
   expect(feeds).toEqual([]);
 });
 
-test('ends private feeds with "Sign Out Everywhere" if the reader wishes', { tag: '@deep' }, async ({
-  page,
-  becomeConfirmedReader,
-}) => {
+test('ends private feeds with "Sign Out Everywhere" if the reader wishes', async ({ page, becomeConfirmedReader }) => {
   await becomeConfirmedReader();
   await page.goto('/?tab=settings');
   const section = page.getByRole('region', { name: 'Private feeds', exact: true });

@@ -114,8 +114,11 @@ async function layoutShift(page: Page, path: string): Promise<number> {
   });
 }
 
-for (const width of [390, 1280]) {
-  test(`shifts nothing while a page loads, ${width} px wide`, async ({ page, request }) => {
+for (const { width, tag } of [
+  { width: 390, tag: [] },
+  { width: 1280, tag: '@deep' },
+]) {
+  test(`shifts nothing while a page loads, ${width} px wide`, { tag }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 800 });
     const article = articlePath(await newestPost(request, isFreeWithPicture));
     for (const path of ['/', article, '/browse-posts', '/topic/travel']) {

@@ -31,7 +31,7 @@ test('leads a visitor from the landing page to free posts, an article and its to
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('responds 404 to an unknown page, article and topic, with a message', async ({ page }) => {
+test('responds 404 to an unknown page, article and topic, with a message', { tag: '@deep' }, async ({ page }) => {
   for (const [path, text] of [
     ['/no-such-page', 'Page Not Found'],
     ['/article/no-such-article', 'Article not found'],

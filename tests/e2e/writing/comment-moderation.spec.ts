@@ -54,7 +54,7 @@ test('holds a first comment until the blogger approves it, and a guest then read
 test.describe('with failures', () => {
   test.use(faulty);
 
-  test('hides several comments at once, retries with the same selection, and undoes it', { tag: '@deep' }, async ({
+  test('hides several comments at once, retries with the same selection, and undoes it', async ({
     page,
     context,
     request,
@@ -93,7 +93,7 @@ test.describe('with failures', () => {
     await expectRead(request, post, shown);
   });
 
-  test('shows what another tab decided, and never decides twice', { tag: '@deep' }, async ({
+  test('shows what another tab decided, and never decides twice', async ({
     page,
     context,
     request,
@@ -126,10 +126,7 @@ test.describe('with failures', () => {
     await expectRead(request, post, []);
   });
 
-  test('says that comments could not be loaded, and loads them on request', { tag: '@deep' }, async ({
-    page,
-    becomeBlogger,
-  }) => {
+  test('says that comments could not be loaded, and loads them on request', async ({ page, becomeBlogger }) => {
     await becomeBlogger(['food']);
     const { mend } = await breakApi(page, '/profile/comments');
     await page.goto(commentsPath('reported'));
@@ -174,7 +171,7 @@ test('bans a person for a week, which hides their comments until the ban is lift
   await expectRead(request, post, ['Soup is for the weak']);
 });
 
-test('moderates by keyboard alone', { tag: '@deep' }, async ({ page, context, request, becomeBlogger, newReader }) => {
+test('moderates by keyboard alone', async ({ page, context, request, becomeBlogger, newReader }) => {
   await becomeBlogger(['food']);
   const post = await publishDiscussed(context.request, 'A soup by keyboard');
   const reader = await newReader();
@@ -204,13 +201,7 @@ test('moderates by keyboard alone', { tag: '@deep' }, async ({ page, context, re
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('approves everything that waits', { tag: '@deep' }, async ({
-    page,
-    context,
-    request,
-    becomeBlogger,
-    newReader,
-  }) => {
+  test('approves everything that waits', async ({ page, context, request, becomeBlogger, newReader }) => {
     await becomeBlogger(['food']);
     const post = await publishDiscussed(context.request, 'A soup in the hand');
     const reader = await newReader();
@@ -228,7 +219,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('saves who may comment and what is held, and leaves what is visible', { tag: '@deep' }, async ({
+test('saves who may comment and what is held, and leaves what is visible', async ({
   page,
   context,
   request,

@@ -135,7 +135,7 @@ test('converts an own export to the same texts', async ({ page }) => {
   expect(items['own:two']?.text).toBe('**Bold**');
 });
 
-test('cuts a long text at a block, in slices that let the page respond', { tag: '@deep' }, async ({ page }) => {
+test('cuts a long text at a block, in slices that let the page respond', async ({ page }) => {
   const { items, ticks } = await importInPage(
     page,
     zip(largePost((n) => `<p>Paragraph <b>${n}</b> of this text.</p>`)),

@@ -188,7 +188,7 @@ test('pastes formatted text into markup, undoable in the browser', { tag: '@deep
   await expect(content).toHaveValue(/^Line \*\*0\*\*\n\nLine \*\*1\*\*[\s\S]*Line \*\*999\*\*$/);
 });
 
-test('requires a team for sports, and removes teams and subtopics with another category', async ({
+test('requires a team for sports, and removes teams and subtopics with another category', { tag: '@deep' }, async ({
   page,
   becomeBlogger,
 }) => {
