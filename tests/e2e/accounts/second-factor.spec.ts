@@ -4,7 +4,7 @@ import type { Account } from '../support/accounts.ts';
 import { appCode } from '../support/app-code.ts';
 import { textMailedTo } from '../support/inbox.ts';
 import { expect, test } from '../support/journey.ts';
-import { forgetVerification } from '../support/stored-data.ts';
+import { changeStoredData, forgetVerification } from '../support/stored-data.ts';
 
 const SETTINGS = '/?tab=settings';
 const security = (page: Page) => page.getByRole('region', { name: 'Security' });
@@ -28,6 +28,14 @@ async function saveCodes(page: Page): Promise<string[]> {
   await expect(shown).toBeHidden();
   return codes;
 }
+
+const SUSPENSION_REASON = 'You posted the same advertisement many times.';
+
+const changeSuspension = async (email: string, since: number | null) =>
+  await changeStoredData({
+    sql: 'UPDATE users SET suspended_at = ?, suspended_until = NULL, suspension_reason = ? WHERE email = ?',
+    values: [since, SUSPENSION_REASON, email],
+  });
 
 test('protects an account with an authenticator app and recovery codes', async ({
   newReader,
@@ -82,7 +90,7 @@ test('protects an account with an authenticator app and recovery codes', async (
   await expect(security(page).getByRole('button', { name: 'Set Up an App' })).toBeVisible();
 });
 
-test('signs in with a passkey, and confirms with it', { tag: '@deep' }, async ({ newReader, pageOf }) => {
+test('signs in with a passkey unless suspended, and confirms with it', { tag: '@deep' }, async ({ newReader, pageOf }) => {
   const reader = await newReader();
   const page = await pageOf(reader.request);
   const cdp = await page.context().newCDPSession(page);
@@ -109,7 +117,13 @@ test('signs in with a passkey, and confirms with it', { tag: '@deep' }, async ({
   await enterPassword(page, reader);
   await expect(page.getByText('Now confirm with your passkey.')).toBeVisible();
   await page.goto('/auth');
-  await page.getByRole('button', { name: 'Sign In with a Passkey' }).click();
+  const passkey = page.getByRole('button', { name: 'Sign In with a Passkey' });
+  await changeSuspension(reader.email, Date.now());
+  await passkey.click();
+  await expect(page.getByRole('alert')).toContainText('You cannot sign in');
+  await expect(page.getByRole('alert')).toContainText(SUSPENSION_REASON);
+  await changeSuspension(reader.email, null);
+  await passkey.click();
   await expect(page).toHaveURL('/');
 
   await forgetVerification(reader.email);

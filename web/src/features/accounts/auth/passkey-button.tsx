@@ -2,11 +2,13 @@ import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/lib/toast.ts';
 import { toastError } from '@/lib/toast-error.ts';
 import { useMounted } from '@/lib/use-mounted.ts';
+import { isSuspension } from './is-suspension.ts';
 import { useSignInWithPasskey } from './second-step.mutations.ts';
+import { SignInFailure } from './sign-in-failure.tsx';
 
 type PasskeyButtonProps = { label?: string; remember: boolean; onDone?: () => void };
 
-/** Signs in with a passkey. A browser without passkeys says so when it is pressed. */
+/** Signs in with a passkey, below the reason why a suspended person cannot. A browser without passkeys says so. */
 export function PasskeyButton({ label = 'Sign In with a Passkey', remember, onDone }: PasskeyButtonProps) {
   const signIn = useSignInWithPasskey();
   const isMounted = useMounted();
@@ -16,21 +18,24 @@ export function PasskeyButton({ label = 'Sign In with a Passkey', remember, onDo
       onSuccess: () => onDone?.(),
       onError: (error) => {
         // A person who closes the browser's dialog knows it.
-        if (error.name !== 'PasskeyCanceled') toastError(error, 'Failed to sign in');
+        if (error.name !== 'PasskeyCanceled' && !isSuspension(error)) toastError(error, 'Failed to sign in');
       },
     });
   }
   return (
-    <Button
-      variant="outline"
-      size="lg"
-      busy={signIn.isPending}
-      busyLabel="Waiting for your passkey…"
-      disabled={!isMounted}
-      onClick={press}
-      className="w-full"
-    >
-      {label}
-    </Button>
+    <>
+      {isSuspension(signIn.error) && <SignInFailure failure={signIn.error} />}
+      <Button
+        variant="outline"
+        size="lg"
+        busy={signIn.isPending}
+        busyLabel="Waiting for your passkey…"
+        disabled={!isMounted}
+        onClick={press}
+        className="w-full"
+      >
+        {label}
+      </Button>
+    </>
   );
 }

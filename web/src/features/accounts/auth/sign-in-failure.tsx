@@ -1,11 +1,11 @@
 import { authMessages } from '#contract/accounts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
-import { ApiError } from '@/lib/http/api.ts';
+import { isSuspension } from './is-suspension.ts';
 
 /** Shows why a sign-in failed. A suspended person, who cannot appeal without signing in, is led to the Contact page. */
 export function SignInFailure({ failure }: { failure: Error }) {
-  const isSuspended = failure instanceof ApiError && failure.code === 'forbidden';
+  const isSuspended = isSuspension(failure);
   return (
     <Notice tone="error" title={isSuspended ? 'You cannot sign in' : authMessages.generic}>
       {failure.message}
