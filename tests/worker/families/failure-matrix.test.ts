@@ -105,7 +105,7 @@ beforeAll(async () => {
     cursor: '',
   };
   const { cursor: _, ...fields } = known;
-  const endsSession = ({ route }: SampleRequest) => (/sign-out|sessions/.test(route) ? 1 : 0);
+  const endsSession = ({ route }: SampleRequest) => (/sign-(?:in|out|up)|sessions/.test(route) ? 1 : 0);
   const pages = [
     '/',
     '/browse-posts',

@@ -1,25 +1,19 @@
+import { evictAllDurableObjects } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { pagePaths } from '#contract/page';
 import { countCases } from '../../support/cases.ts';
 import { silenceOutbox } from '../support/billing-lane.ts';
-import { accountSettings } from '../support/hostile/account-scenes.ts';
-import { adminSettings } from '../support/hostile/admin-scenes.ts';
+import { allSettings } from '../support/hostile/all-settings.ts';
 import { isStorable, writtenColumns } from '../support/hostile/columns.ts';
-import { commentSettings } from '../support/hostile/comment-scenes.ts';
-import { secondFactors } from '../support/hostile/factor-scenes.ts';
-import { importSettings } from '../support/hostile/import-scenes.ts';
 import { alarmsIn } from '../support/hostile/inert.ts';
-import { moderationSettings } from '../support/hostile/moderation-scenes.ts';
-import { moneySettings } from '../support/hostile/money-scenes.ts';
 import { findPageProblems } from '../support/hostile/page-problems.ts';
 import { pageRoutes, pageSetting } from '../support/hostile/page-routes.ts';
 import { taintedPages } from '../support/hostile/pages.ts';
 import { type ApiRoute, apiRoutes, routeNames } from '../support/hostile/routes.ts';
 import { brokenColumns, strayRows, taintedColumns, taintedValues, tornIndexes } from '../support/hostile/rows.ts';
-import { type Setting, sceneOf, settings } from '../support/hostile/scenes.ts';
+import { type Setting, sceneOf } from '../support/hostile/scenes.ts';
 import { sweep } from '../support/hostile/sweep.ts';
-import { termsSettings } from '../support/hostile/terms-scenes.ts';
 import { send, unsentFields, validWire } from '../support/hostile/wire.ts';
 import { isOnLibsql } from '../support/libsql.ts';
 import { withoutLimits } from '../support/limits.ts';
@@ -39,17 +33,7 @@ const PAGE_AMOUNT = { listed: samplesOf('hostilePagesListed'), random: samplesOf
 const DEEP_MIN = 50_000;
 
 const stripe = sandboxFor('hostile');
-const known: Record<string, Setting> = {
-  ...settings,
-  ...accountSettings,
-  ...secondFactors,
-  ...adminSettings,
-  ...commentSettings,
-  ...moderationSettings,
-  ...termsSettings,
-  ...importSettings,
-  ...moneySettings(stripe),
-};
+const known = allSettings(stripe);
 const settingOf = (name: string): Setting => known[name] ?? { make: sceneOf() };
 
 let world: World | undefined;
@@ -67,6 +51,8 @@ beforeAll(async () => {
   routes = await apiRoutes();
 });
 withoutLimits();
+// A rate limiter of each new address would keep its files open until the end of the file.
+afterEach(() => evictAllDurableObjects());
 afterAll(() => void vi.restoreAllMocks());
 
 const routeOf = (name: string): ApiRoute => {

@@ -3,15 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { countCases } from '../../support/cases.ts';
 import { silenceOutbox } from '../support/billing-lane.ts';
-import { accountSettings } from '../support/hostile/account-scenes.ts';
-import { adminSettings } from '../support/hostile/admin-scenes.ts';
-import { commentSettings } from '../support/hostile/comment-scenes.ts';
-import { secondFactors } from '../support/hostile/factor-scenes.ts';
-import { importSettings } from '../support/hostile/import-scenes.ts';
+import { allSettings } from '../support/hostile/all-settings.ts';
 import { nameOf } from '../support/hostile/json-places.ts';
-import { moneySettings } from '../support/hostile/money-scenes.ts';
 import { type ApiRoute, apiRoutes } from '../support/hostile/routes.ts';
-import { type Scene, type Setting, sceneOf, settings } from '../support/hostile/scenes.ts';
+import { type Scene, sceneOf } from '../support/hostile/scenes.ts';
 import { bodyOf, send, validWire } from '../support/hostile/wire.ts';
 import { withoutLimits } from '../support/limits.ts';
 import { shapes, textOfShape, textPaths, withText } from '../support/long-texts.ts';
@@ -26,15 +21,7 @@ const RATIO_MAX = 100;
 const FLOOR_MS = 5000;
 
 const stripe = sandboxFor('long texts');
-const known: Record<string, Setting> = {
-  ...settings,
-  ...accountSettings,
-  ...secondFactors,
-  ...adminSettings,
-  ...commentSettings,
-  ...importSettings,
-  ...moneySettings(stripe),
-};
+const known = allSettings(stripe);
 withoutLimits();
 let routes: ApiRoute[];
 beforeAll(async () => {

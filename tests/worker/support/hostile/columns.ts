@@ -59,6 +59,7 @@ const listOf = (items: z.ZodType) =>
 export const writtenColumns: Record<string, z.ZodType> = {
   'users.email': emailSchema,
   'users.username': usernameSchema,
+  'past_emails.email': emailSchema,
   'users.skeleton': z.string(),
   'former_handles.name': usernameSchema,
   'reserved_handles.pattern': reserveHandleRequest.shape.pattern,
