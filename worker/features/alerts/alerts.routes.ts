@@ -76,7 +76,7 @@ export const alertsRoutes = new Hono<AppEnv>()
       tag: 'alerts',
       summary: 'Saves where and when alerts go (admins). The first webhook address returns its signing secret',
       response: alertSettingsResponse,
-      errors: { ...ADMIN_ERRORS, 422: ['invalid_input'] },
+      errors: { ...ADMIN_ERRORS, 409: ['conflict'], 422: ['invalid_input'] },
     }),
     jsonBody(alertSettingsRequest),
     async (c) => respond(c, alertSettingsResponse, await saveAlertSettings(c.var.ctx, c.req.valid('json'))),
