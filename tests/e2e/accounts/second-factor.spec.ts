@@ -90,7 +90,10 @@ test('protects an account with an authenticator app and recovery codes', async (
   await expect(security(page).getByRole('button', { name: 'Set Up an App' })).toBeVisible();
 });
 
-test('signs in with a passkey unless suspended, and confirms with it', { tag: '@deep' }, async ({ newReader, pageOf }) => {
+test('signs in with a passkey unless suspended, and confirms with it', { tag: '@deep' }, async ({
+  newReader,
+  pageOf,
+}) => {
   const reader = await newReader();
   const page = await pageOf(reader.request);
   const cdp = await page.context().newCDPSession(page);
