@@ -11,7 +11,8 @@ import type { DumpDatabase } from '../../worker/cli/dump/dump-database.ts';
 import { openFile } from '../../worker/cli/dump/sqlite-file.ts';
 import { makeOneRowEach } from './moving-databases.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'restore-person-'));
+/** The folder of the file that runs: files share this module. */
+let folder = '';
 export const place = (name: string) => join(folder, name);
 const open: DumpDatabase[] = [];
 export const BUCKETS = ['BLOG_IMAGES', 'PROFILE_PICTURES'] as const;
@@ -74,9 +75,12 @@ async function makeBackup(more: () => readonly string[]): Promise<void> {
 
 /** Makes the backup before the tests of a file. `more` are further statements for its content. */
 export function backUpPerson(more: () => readonly string[] = () => []): void {
-  beforeAll(async () => await makeBackup(more));
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'restore-person-'));
+    await makeBackup(more);
+  });
   afterAll(async () => {
-    for (const db of open) await db.close();
+    for (const db of open.splice(0)) await db.close();
     rmSync(folder, { recursive: true });
   });
 }

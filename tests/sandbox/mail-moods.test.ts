@@ -70,7 +70,7 @@ async function send(recipients: readonly string[], from = 'b+1.2@bounces.platfor
 const many = (count: number) => Array.from({ length: count }, (_, n) => `reader${n}@demo.test`);
 
 test('has no moods at first, shows those that are set on its page, and resets them', async () => {
-  const none = { refuse: [], limit: null, closeAfter: null, delayMs: 0, bounce: [], complain: [] };
+  const none = { password: null, refuse: [], limit: null, closeAfter: null, delayMs: 0, bounce: [], complain: [] };
   expect(await (await request('/moods')).json()).toEqual(none);
   const limit = { mails: 3, code: 452, text: '4.5.3 Too <many>' };
   const set = await request('/moods', 'POST', { limit, complain: ['ann@demo.test'] });

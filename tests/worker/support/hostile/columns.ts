@@ -60,6 +60,7 @@ export const writtenColumns: Record<string, z.ZodType> = {
   'users.email': emailSchema,
   'users.username': usernameSchema,
   'past_emails.email': emailSchema,
+  'contacts.email': emailSchema,
   'users.skeleton': z.string(),
   'former_handles.name': usernameSchema,
   'reserved_handles.pattern': reserveHandleRequest.shape.pattern,
