@@ -82,7 +82,7 @@ async function publishOpenPost({ username, request }: SignedIn) {
   return { post, comments: `${baseURL}/api/posts/${post.id}/comments` };
 }
 
-test('announces a reply without a reload, and leads to it', async ({
+test('announces a reply without a reload, and leads to it', { tag: '@deep' }, async ({
   page,
   context,
   becomeConfirmedReader,

@@ -79,7 +79,7 @@ test('takes a reported article down with a reason for its author, by keyboard al
   });
 });
 
-test('restores an article that an admin has read, and its author publishes it again', { tag: '@deep' }, async ({
+test('restores an article that an admin has read, and its author publishes it again', async ({
   page,
   admin,
   adminPage,
@@ -113,7 +113,7 @@ test('restores an article that an admin has read, and its author publishes it ag
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 });
 
-test('takes a reported comment down with a reason for its author, and restores it', { tag: '@deep' }, async ({
+test('takes a reported comment down with a reason for its author, and restores it', async ({
   request,
   adminPage,
   newBlogger,
@@ -171,11 +171,7 @@ test('takes a reported comment down with a reason for its author, and restores i
   await expectRead(request, post, ['Buy my **spoons**']);
 });
 
-test('hides an article from a team’s page, and shows it there again', { tag: '@deep' }, async ({
-  page,
-  adminPage,
-  newBlogger,
-}) => {
+test('hides an article from a team’s page, and shows it there again', async ({ page, adminPage, newBlogger }) => {
   const { username, request } = await newBlogger(['sports']);
   const title = `What ${username} saw of the game`;
   await publish(request, { title, category: 'sports', teams: [TEAM.id] });
@@ -203,7 +199,7 @@ test('hides an article from a team’s page, and shows it there again', { tag: '
   await expect(onTeamPage).toBeVisible();
 });
 
-test('emails a reset link to a user who asked an admin for help with a password', { tag: '@deep' }, async ({
+test('emails a reset link to a user who asked an admin for help with a password', async ({
   page,
   baseURL,
   adminPage,

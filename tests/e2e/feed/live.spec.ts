@@ -88,7 +88,7 @@ test('removes topics that were unfollowed while the network was down', { tag: '@
   await other.context().close();
 });
 
-test('announces a new post with a pill, and shows it when the pill is pressed', async ({
+test('announces a new post with a pill, and shows it when the pill is pressed', { tag: '@deep' }, async ({
   context,
   browser,
   playwright,

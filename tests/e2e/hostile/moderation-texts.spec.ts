@@ -12,7 +12,7 @@ import { call, origin, packed } from './write-texts.ts';
 
 const TEXT_MAX = 1000;
 
-test('shows hostile reports of bloggers, notes, reasons and appeals as plain text', { tag: '@deep' }, async ({
+test('shows hostile reports of bloggers, notes, reasons and appeals as plain text', async ({
   browser,
   admin,
   adminPage,

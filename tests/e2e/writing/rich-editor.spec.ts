@@ -115,7 +115,9 @@ test('replaces the document by the text of the other tab in one step', { tag: '@
   await expect(page.getByRole('article').locator('h2')).toHaveText('Written as markup');
 });
 
-test('adds links, notes and lists, and finds and replaces text, by keyboard alone', async ({ page }) => {
+test('adds links, notes and lists, and finds and replaces text, by keyboard alone', { tag: '@deep' }, async ({
+  page,
+}) => {
   const content = textEditor(page);
   await content.focus();
   await page.keyboard.type('Soup and bread');
