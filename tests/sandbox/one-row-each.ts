@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { ledgerSums } from '../../worker/cli/dump/ledger-sums.ts';
 
 type Column = { name: string; type: string; notnull: number; dflt_value: string | null; pk: number };
 type Key = { table: string; from: string; to: string | null };
@@ -55,9 +56,6 @@ const RULED: Record<string, Row> = {
   revisions: { kind: 'writing', is_free: 1, subtopics: '[]', teams: '[]' },
 };
 
-/** Tables that triggers add up from the lines of the ledger. */
-const LEDGER_SUMS = ['ledger_balances', 'ledger_months'];
-
 const columnsOf = (db: DatabaseSync, table: string) =>
   db.prepare(`PRAGMA table_info(${table})`).all() as unknown as Column[];
 const keysOf = (db: DatabaseSync, table: string) =>
@@ -70,7 +68,7 @@ export function tablesOf(db: DatabaseSync): string[] {
   return all.map(({ name }) => String(name)).filter((name) => !name.startsWith('sqlite_'));
 }
 
-/** Adds a row to each empty table, referenced tables first, or lets a trigger add it. */
+/** Adds a row to each empty table, referenced tables first. Triggers add those of the ledger's sums. */
 export function fillEmptyTables(db: DatabaseSync): void {
   const empty = new Set(tablesOf(db).filter((table) => rowsOf(db, table).length === 0));
   const add = (table: string) => {
@@ -89,5 +87,5 @@ export function fillEmptyTables(db: DatabaseSync): void {
       ...row.map(([, value]) => value),
     );
   };
-  for (const table of [...empty].filter((name) => !LEDGER_SUMS.includes(name))) add(table);
+  for (const table of [...empty].filter((name) => !(name in ledgerSums))) add(table);
 }

@@ -30,7 +30,7 @@ const starting = startRuntime({
   withAssets: true,
   onError: (line) => console.error(withSources(line)),
 });
-// Before the product answers requests, because the journeys start then.
+// Listens before the product answers requests, because the journeys start then.
 const { SQL_SOCKET } = process.env;
 if (SQL_SOCKET !== undefined) await listenForSql(SQL_SOCKET, async () => await (await starting).openDatabase());
 const runtime = await starting;

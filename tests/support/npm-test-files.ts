@@ -51,8 +51,8 @@ export const deepFiles = existsFiles([
 ]);
 
 /**
- * Journeys that `npm test` leaves out: the states and failures of screens whose main path another journey takes. Single
- * journeys have the tag `@deep`.
+ * Journeys that `npm test` leaves out: the states and failures of screens whose main path another journey takes, and areas
+ * of the admin whose rules worker tests cover. Single journeys have the tag `@deep`.
  */
 export const deepJourneys = existsFiles([
   'tests/e2e/accessibility/{admin-screens,contrast,double-press,editor,following,money,offline}.spec.ts',

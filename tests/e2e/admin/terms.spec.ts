@@ -11,7 +11,7 @@ import { toasts } from '../support/toasts.ts';
 test.use({ expectedErrors: /Failed to load resource/ });
 test.afterAll(async () => {
   const name = 'terms_versions_kept';
-  const [trigger] = queryDatabase<{ sql: string }>(`SELECT sql FROM sqlite_schema WHERE name = '${name}'`);
+  const [trigger] = queryDatabase<{ sql: string }>('SELECT sql FROM sqlite_schema WHERE name = :name', { name });
   const deleteAll = [`DROP TRIGGER ${name}`, 'DELETE FROM terms_versions', 'DELETE FROM terms_drafts'];
   await changeStoredData(...[...deleteAll, trigger?.sql ?? ''].map((sql) => ({ sql })));
 });

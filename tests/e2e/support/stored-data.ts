@@ -1,18 +1,14 @@
-import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
+import { findLocalD1File } from '../../../worker/cli/dump/sqlite-file.ts';
 import { type SqlStatement, sqlSocketIn } from '../../sandbox/sql-socket.ts';
 
 const stateDir = process.env.E2E_STATE_DIR ?? '';
 
 /** Queries the product's database while the product runs. */
 export function queryDatabase<Row>(sql: string, values: Record<string, string | number> = {}): Row[] {
-  const folder = join(stateDir, 'v3/d1/miniflare-D1DatabaseObject');
-  const file = readdirSync(folder).find((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
-  if (file === undefined) throw new Error(`no database in ${folder}`);
-  const database = new DatabaseSync(join(folder, file), { readOnly: true, timeout: 5000 });
+  const database = new DatabaseSync(findLocalD1File(stateDir), { readOnly: true, timeout: 5000 });
   const statement = database.prepare(sql);
   statement.setAllowUnknownNamedParameters(true);
   const rows = statement.all(values) as Row[];

@@ -1,6 +1,5 @@
-import { evictAllDurableObjects } from 'cloudflare:test';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { toPlainText } from '#contract/format/print-text';
 import { countCases } from '../../support/cases.ts';
 import { silenceOutbox } from '../support/billing-lane.ts';
@@ -8,7 +7,7 @@ import { newReader } from '../support/factories.ts';
 import { alarmsIn, shownText } from '../support/hostile/inert.ts';
 import { places } from '../support/hostile/places.ts';
 import { longTexts, markup, randomText, texts } from '../support/hostile/values.ts';
-import { withoutLimits } from '../support/limits.ts';
+import { evictLimiters, withoutLimits } from '../support/limits.ts';
 import { page } from '../support/pages.ts';
 import { samplesOf } from '../support/samples.ts';
 
@@ -28,8 +27,7 @@ const words = [
 ];
 
 withoutLimits();
-// A rate limiter of each new address would keep its files open until the end of the file.
-afterEach(() => evictAllDurableObjects());
+evictLimiters();
 beforeAll(silenceOutbox);
 afterAll(() => void vi.restoreAllMocks());
 

@@ -1,6 +1,5 @@
-import { evictAllDurableObjects } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { pagePaths } from '#contract/page';
 import { countCases } from '../../support/cases.ts';
 import { silenceOutbox } from '../support/billing-lane.ts';
@@ -16,7 +15,7 @@ import { type Setting, sceneOf } from '../support/hostile/scenes.ts';
 import { sweep } from '../support/hostile/sweep.ts';
 import { send, unsentFields, validWire } from '../support/hostile/wire.ts';
 import { isOnLibsql } from '../support/libsql.ts';
-import { withoutLimits } from '../support/limits.ts';
+import { evictLimiters, withoutLimits } from '../support/limits.ts';
 import { page } from '../support/pages.ts';
 import { samplesOf } from '../support/samples.ts';
 import { sandboxFor } from '../support/stripe.ts';
@@ -51,8 +50,7 @@ beforeAll(async () => {
   routes = await apiRoutes();
 });
 withoutLimits();
-// A rate limiter of each new address would keep its files open until the end of the file.
-afterEach(() => evictAllDurableObjects());
+evictLimiters();
 afterAll(() => void vi.restoreAllMocks());
 
 const routeOf = (name: string): ApiRoute => {

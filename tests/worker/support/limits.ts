@@ -1,5 +1,6 @@
+import { evictAllDurableObjects } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type Limits, parseConfig, reloadConfig } from '../../../worker/config.ts';
 
 /** Returns the default limits, regardless of this run's settings. */
@@ -26,6 +27,12 @@ export function changeLimits(changes: Partial<Limits>): void {
   beforeAll(() => setLimits({ ...before, ...changes }));
   afterAll(() => setLimits(before));
 }
+
+/**
+ * Evicts all Durable Objects after each test of this file. Each new address and user has a limiter, whose files would stay
+ * open until the file ends, and the deep run would exceed the number of open files.
+ */
+export const evictLimiters = (): void => void afterEach(() => evictAllDurableObjects());
 
 /** Disables rate limits for this file, which tests concurrency and not quotas. */
 export const withoutLimits = (): void => changeLimits(wideLimits());
