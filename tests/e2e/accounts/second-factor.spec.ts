@@ -10,8 +10,12 @@ const SETTINGS = '/?tab=settings';
 const security = (page: Page) => page.getByRole('region', { name: 'Security' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-async function enterPassword(page: Page, { email, password }: Account): Promise<void> {
+async function enterPassword(page: Page, account: Account): Promise<void> {
   await page.goto('/auth');
+  await fillPassword(page, account);
+}
+
+async function fillPassword(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -31,10 +35,10 @@ async function saveCodes(page: Page): Promise<string[]> {
 
 const SUSPENSION_REASON = 'You posted the same advertisement many times.';
 
-const changeSuspension = async (email: string, since: number | null) =>
+const changeSuspension = async (email: string, since: number | null, reason = SUSPENSION_REASON) =>
   await changeStoredData({
     sql: 'UPDATE users SET suspended_at = ?, suspended_until = NULL, suspension_reason = ? WHERE email = ?',
-    values: [since, SUSPENSION_REASON, email],
+    values: [since, reason, email],
   });
 
 test('protects an account with an authenticator app and recovery codes', async ({
@@ -125,6 +129,10 @@ test('signs in with a passkey unless suspended, and confirms with it', { tag: '@
   await passkey.click();
   await expect(page.getByRole('alert')).toContainText('You cannot sign in');
   await expect(page.getByRole('alert')).toContainText(SUSPENSION_REASON);
+  await changeSuspension(reader.email, Date.now(), 'You went on.');
+  await fillPassword(page, reader);
+  await expect(page.getByRole('alert')).toContainText('You went on.');
+  await expect(page.getByText(SUSPENSION_REASON)).toBeHidden();
   await changeSuspension(reader.email, null);
   await passkey.click();
   await expect(page).toHaveURL('/');

@@ -37,7 +37,7 @@ export function AdminSignInForm({ isEntering }: { isEntering: boolean }) {
       <SubmitButton size="lg" busy={form.isSubmitting || isEntering} busyLabel="Signing in…" className="w-full">
         Sign In as Admin
       </SubmitButton>
-      <PasskeyButton remember={false} />
+      <PasskeyButton remember={false} formFailure={form.failure} />
     </form>
   );
 }

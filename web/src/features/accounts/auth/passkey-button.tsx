@@ -6,10 +6,16 @@ import { isSuspension } from './is-suspension.ts';
 import { useSignInWithPasskey } from './second-step.mutations.ts';
 import { SignInFailure } from './sign-in-failure.tsx';
 
-type PasskeyButtonProps = { label?: string; remember: boolean; onDone?: () => void };
+type PasskeyButtonProps = {
+  label?: string;
+  remember: boolean;
+  /** Why the form around it failed: the reason of a suspension is shown once. */
+  formFailure: Error | null;
+  onDone?: () => void;
+};
 
 /** Signs in with a passkey, below the reason why a suspended person cannot. A browser without passkeys says so. */
-export function PasskeyButton({ label = 'Sign In with a Passkey', remember, onDone }: PasskeyButtonProps) {
+export function PasskeyButton({ label = 'Sign In with a Passkey', remember, formFailure, onDone }: PasskeyButtonProps) {
   const signIn = useSignInWithPasskey();
   const isMounted = useMounted();
   function press() {
@@ -24,7 +30,7 @@ export function PasskeyButton({ label = 'Sign In with a Passkey', remember, onDo
   }
   return (
     <>
-      {isSuspension(signIn.error) && <SignInFailure failure={signIn.error} />}
+      {isSuspension(signIn.error) && !isSuspension(formFailure) && <SignInFailure failure={signIn.error} />}
       <Button
         variant="outline"
         size="lg"

@@ -50,7 +50,12 @@ export function SecondStepForm({ step, remember, onDone, onRestart }: SecondStep
         {intro(methods)}
       </p>
       {methods.includes('passkey') && (
-        <PasskeyButton label="Use Your Passkey" remember={remember} {...(onDone && { onDone })} />
+        <PasskeyButton
+          label="Use Your Passkey"
+          remember={remember}
+          formFailure={form.failure}
+          {...(onDone && { onDone })}
+        />
       )}
       <CodeField kind={kind} error={form.errors.code} control={form.text('code')} />
       {form.failure && <SignInFailure failure={form.failure} />}

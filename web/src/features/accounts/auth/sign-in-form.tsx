@@ -59,7 +59,7 @@ export function SignInForm({ next, onDone }: { next: string | null; onDone?: () 
       <SubmitButton size="lg" busy={form.isSubmitting} busyLabel="Signing in…" className="w-full">
         Sign In
       </SubmitButton>
-      <PasskeyButton remember={form.values.remember} {...(onDone && { onDone })} />
+      <PasskeyButton remember={form.values.remember} formFailure={form.failure} {...(onDone && { onDone })} />
     </form>
   );
 }
