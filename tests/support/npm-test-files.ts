@@ -15,6 +15,17 @@ export const libsqlFiles = existsFiles([
   'tests/worker/search/search.test.ts',
 ]);
 
+/** Worker tests that `npm run test:deep` runs with all cases on libSQL as well: those of a database's locks and indexes. */
+export const deepOnLibsql: readonly string[] = existsFiles([
+  'tests/worker/campaigns/bulk-lane.test.ts',
+  'tests/worker/deletions/deletion-crashes.test.ts',
+  'tests/worker/drafts/draft-model.test.ts',
+  'tests/worker/families/races.test.ts',
+  'tests/worker/feed/muted-feed-property.test.ts',
+  'tests/worker/prices/price-change.test.ts',
+  'tests/worker/search/search-oracle.test.ts',
+]);
+
 /** Tests outside the browser that `npm test` leaves out: long runs, and commands that change rarely. */
 export const deepFiles = existsFiles([
   'tests/faults/faults.test.ts',

@@ -1,16 +1,21 @@
 /**
- * `npm run test:deep`: runs every case of the tests that sample in `npm test`, every worker test on libSQL, and the tests
- * and journeys that `npm test` leaves out. `npm run test:deep -- faults`: runs those whose paths contain a word.
+ * `npm run test:deep`: runs every case of the tests that sample in `npm test`, every worker test on libSQL, mostly in its
+ * normal size, and the tests and journeys that `npm test` leaves out. `npm run test:deep -- faults`: runs those whose paths
+ * contain a word.
  */
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { capture, projectRoot, run } from './command.ts';
 import { tableOf, tallyOf } from './families.ts';
-import { deepFiles, deepJourneys } from './npm-test-files.ts';
+import { deepFiles, deepJourneys, deepOnLibsql } from './npm-test-files.ts';
 import { type Outcome, playwrightOutcome, tableOfTimes, vitestOutcome } from './outcome.ts';
 import { OUTCOME_FILE, OUTCOME_REPORTER } from './outcome-reporter.ts';
+import { scratchDir } from './scratch.ts';
 import { sqldPath } from './sqld.ts';
+
+// For all child processes, as in `npm test`.
+process.env.TMPDIR = scratchDir();
 
 const words = process.argv.slice(2);
 const chosen = (patterns: string | readonly string[]) =>
@@ -22,19 +27,26 @@ const files = chosen('tests/**/*.test.ts');
 const isDeep = (file: string) => /env\.DEEP|samplesOf\(/.test(readFileSync(join(projectRoot, file), 'utf8'));
 const reports = mkdtempSync(join(tmpdir(), 'deep-reports-'));
 
-/** Runs Vitest with all cases of the tests that sample. @returns the exit code and the outcome */
-async function runFiles(name: string, args: readonly string[]): Promise<{ code: number; outcome: Outcome }> {
+type Run = { code: number; outcome: Outcome };
+
+/** Runs files of some projects, all cases of them or their samples. */
+async function runFiles(
+  name: string,
+  projects: readonly string[],
+  files: string[],
+  DEEP: '1' | '' = '',
+): Promise<Run[]> {
+  if (files.length === 0) return [];
   const report = join(reports, `${name}.json`);
-  const code = await run(
-    'vitest',
-    ['run', '--config', 'tests/vitest.config.ts', '--reporter=default', `--reporter=${OUTCOME_REPORTER}`, ...args],
-    { DEEP: '1', [OUTCOME_FILE]: report },
-  );
-  return { code, outcome: vitestOutcome(report) };
+  const options = ['--config', 'tests/vitest.config.ts', '--reporter=default', `--reporter=${OUTCOME_REPORTER}`];
+  const chosenProjects = projects.map((project) => `--project=${project}`);
+  const code = await run('vitest', ['run', ...options, ...chosenProjects, ...files], { DEEP, [OUTCOME_FILE]: report });
+  return [{ code, outcome: vitestOutcome(report) }];
 }
 
 /** Runs the files of journeys that `npm test` leaves out in whole or in part. */
-async function runJourneys(specs: readonly string[]): Promise<{ code: number; outcome: Outcome }[]> {
+async function runJourneys(specs: readonly string[]): Promise<Run[]> {
+  if (specs.length === 0) return [];
   const code = await run('node', ['tests/support/run-journeys.ts', ...specs], { JOURNEY_REPORTS: reports });
   return ['together', 'alone'].map((project) => ({
     code,
@@ -47,13 +59,16 @@ const isDeepJourney = (file: string) => readFileSync(join(projectRoot, file), 'u
 await capture('npm', ['run', '--silent', 'build']);
 const deep = files.filter(isDeep);
 const leftOut = chosen(deepFiles).filter((file) => !isDeep(file));
-const others = sqldPath() === null ? [] : files.filter((file) => file.startsWith('tests/worker/') && !isDeep(file));
+const onLibsql = sqldPath() === null ? [] : files.filter((file) => file.startsWith('tests/worker/'));
+const isDeepOnLibsql = (file: string) => deepOnLibsql.includes(file);
+const sampledOnLibsql = onLibsql.filter((file) => !isDeepOnLibsql(file));
 const journeys = [...new Set([...chosen(deepJourneys), ...chosen('tests/e2e/**/*.spec.ts').filter(isDeepJourney)])];
 const runs = [
-  ...(deep.length > 0 ? [await runFiles('deep', deep)] : []),
-  ...(leftOut.length > 0 ? [await runFiles('left out', ['--project=D1', '--project=node', ...leftOut])] : []),
-  ...(others.length > 0 ? [await runFiles('libsql', ['--project=libSQL', ...others])] : []),
-  ...(journeys.length > 0 ? await runJourneys(journeys) : []),
+  ...(await runFiles('deep', ['D1', 'node'], deep, '1')),
+  ...(await runFiles('deep on libSQL', ['libSQL'], onLibsql.filter(isDeepOnLibsql), '1')),
+  ...(await runFiles('left out', ['D1', 'node'], leftOut)),
+  ...(await runFiles('libSQL', ['libSQL'], sampledOnLibsql)),
+  ...(await runJourneys(journeys)),
 ];
 rmSync(reports, { recursive: true });
 const outcomes = runs.map(({ outcome }) => outcome);

@@ -31,7 +31,7 @@ const table = {
   laneKills: { test: 8, deep: 30 },
   /** Orders of the webhooks of one history, and seeds for them. */
   webhookOrders: { test: 10, deep: 50 },
-  webhookOrderSeeds: { test: 1, deep: 20 },
+  webhookOrderSeeds: { test: 1, deep: 10 },
   webhookMutations: { test: 6, testOnLibsql: 2, deep: 60 },
   /** Runs of two devices that edit one draft. */
   draftRuns: { test: 10, deep: 100 },

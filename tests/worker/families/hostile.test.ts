@@ -28,7 +28,7 @@ const isDeep = env.DEEP === '1';
 const AMOUNT = { listed: samplesOf('hostileListed'), random: samplesOf('hostileRandom') };
 /** Requests per page and other route outside the API: once as a guest, once signed in. */
 const PAGE_AMOUNT = { listed: samplesOf('hostilePagesListed'), random: samplesOf('hostilePagesRandom') };
-/** Minimum of the deep runs on both databases together. */
+/** Minimum of the deep run. */
 const DEEP_MIN = 50_000;
 
 const stripe = sandboxFor('hostile');
