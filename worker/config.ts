@@ -6,14 +6,16 @@ import { DAY, MINUTE } from '#contract/time';
 import { type MetricsSource, toMetricsSource } from './platform/metrics/source.ts';
 import { gatherSessionKeys, type SessionKeys, sessionKeysSchema } from './session-keys.ts';
 
-const flag = (preset: '0' | '1' = '0') =>
-  z
-    .enum(['0', '1'])
-    .default(preset)
-    .transform((value) => value === '1');
+// Shared, because creating a schema takes much of the worker's start.
+const optionalText = z.string().default('');
+const httpUrl = z.url({ protocol: /^https?$/ });
+const flagSchema = z.enum(['0', '1']);
+const flag = (preset: '0' | '1' = '0') => flagSchema.default(preset).transform((value) => value === '1');
 
 /** Default rate limits, each `[count, milliseconds]`; LIMITS overrides single ones. */
-const rule = (count: number, windowMs: number) => z.tuple([z.int().min(1), z.int().min(1)]).default([count, windowMs]);
+const positive = z.int().min(1);
+const ruleSchema = z.tuple([positive, positive]);
+const rule = (count: number, windowMs: number) => ruleSchema.default([count, windowMs]);
 const limitsSchema = z.strictObject({
   signInPerEmail: rule(5, 5 * MINUTE),
   signInPerAddress: rule(30, 5 * MINUTE),
@@ -84,31 +86,29 @@ const schema = z.object({
   SESSION_KEYS: sessionKeysSchema,
   DATABASE_URL: z.string().optional(),
   DATABASE_AUTH_TOKEN: z.string().optional(),
-  SMTP_HOST: z.string().default(''),
+  SMTP_HOST: optionalText,
   SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
-  SMTP_USERNAME: z.string().default(''),
-  SMTP_PASSWORD: z.string().default(''),
+  SMTP_USERNAME: optionalText,
+  SMTP_PASSWORD: optionalText,
   /** Off only for a mail server on this machine. */
   SMTP_TLS: flag('1'),
-  MAIL_FROM: z.string().default(''),
+  MAIL_FROM: optionalText,
   /** Empty: no payments. */
-  STRIPE_SECRET_KEY: z.string().default(''),
+  STRIPE_SECRET_KEY: optionalText,
   /** Comma-separated during a rotation: an event signed with any of them is accepted. */
-  STRIPE_WEBHOOK_SECRET: z.string().default(''),
+  STRIPE_WEBHOOK_SECRET: optionalText,
   /** Signs the reports of bounces and complaints; comma-separated during a rotation. Empty: no webhook accepts any. */
-  MAIL_WEBHOOK_SECRET: z.string().default(''),
+  MAIL_WEBHOOK_SECRET: optionalText,
   /** A resolver of DNS over HTTPS that responds with JSON, for the check of the domain that sends bulk mail. */
-  DNS_RESOLVER_URL: z.url({ protocol: /^https?$/ }).default('https://cloudflare-dns.com/dns-query'),
+  DNS_RESOLVER_URL: httpUrl.default('https://cloudflare-dns.com/dns-query'),
   /** Country of the platform's account at the provider; it determines the countries in which bloggers can be paid. */
   PLATFORM_COUNTRY: z.enum(chargeCountries).default('US'),
   /** Only for tests and development, which replace the provider. */
-  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+  STRIPE_API_BASE: httpUrl.default('https://api.stripe.com'),
   PROMOTION_TITLE: z.string().min(1).default('Plan your social media'),
   PROMOTION_TEXT: z.string().default('Share your posts on social media: plan a week in one sitting and keep writing.'),
   /** Empty: no promotion. */
-  PROMOTION_URL: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
-    .default('https://en.wikipedia.org/wiki/Social_media_management'),
+  PROMOTION_URL: z.union([z.literal(''), httpUrl]).default('https://en.wikipedia.org/wiki/Social_media_management'),
   /**
    * Cloudflare's location for new Durable Objects, which should be near the database. Empty: near the first request.
    */
@@ -127,13 +127,13 @@ const schema = z.object({
     .string()
     .regex(/^[\da-f]{0,64}$/i)
     .default(''),
-  METRICS_API_TOKEN: z.string().default(''),
+  METRICS_API_TOKEN: optionalText,
   METRICS_DATASET: z
     .string()
     .regex(/^\w{0,64}$/)
     .default(''),
   /** Only for tests and development: the store that replaces Analytics Engine. */
-  METRICS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  METRICS_URL: httpUrl.optional(),
   /** Adds a header with the database costs to each response (tests, benchmarks, development). */
   SHOW_COSTS: flag(),
   /** Validates the worker's own responses against the contract (tests, development). */
