@@ -3,13 +3,13 @@
  * normal size, and the tests and journeys that `npm test` leaves out. `npm run test:deep -- faults`: runs those whose paths
  * contain a word.
  */
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { capture, projectRoot, run } from './command.ts';
 import { tableOf, tallyOf } from './families.ts';
 import { deepFiles, deepJourneys, deepOnLibsql } from './npm-test-files.ts';
-import { type Outcome, playwrightOutcome, tableOfTimes, vitestOutcome } from './outcome.ts';
+import { noTests, type Outcome, playwrightOutcome, tableOfTimes, vitestOutcome } from './outcome.ts';
 import { OUTCOME_FILE, OUTCOME_REPORTER } from './outcome-reporter.ts';
 import { scratchDir } from './scratch.ts';
 import { sqldPath } from './sqld.ts';
@@ -41,7 +41,8 @@ async function runFiles(
   const options = ['--config', 'tests/vitest.config.ts', '--reporter=default', `--reporter=${OUTCOME_REPORTER}`];
   const chosenProjects = projects.map((project) => `--project=${project}`);
   const code = await run('vitest', ['run', ...options, ...chosenProjects, ...files], { DEEP, [OUTCOME_FILE]: report });
-  return [{ code, outcome: vitestOutcome(report) }];
+  // A run that is killed writes none, and the next one still runs.
+  return [{ code, outcome: existsSync(report) ? vitestOutcome(report) : { ...noTests(), failed: 1 } }];
 }
 
 /** Runs the files of journeys that `npm test` leaves out in whole or in part. */
