@@ -22,7 +22,7 @@ const table = {
   /** Hostile texts that are published and rendered. */
   hostileShownListed: { test: 6, deep: ALL },
   hostileShownRandom: { test: 2, deep: 400 },
-  /** Parallel attempts of each race. libSQL runs one write at a time, and most of 50 would time out. */
+  /** Parallel attempts of each race. libSQL runs one write at a time: of 50, many time out. */
   parallelAttempts: { test: 5, deep: 50, deepOnLibsql: 10 },
   /** Parallel sign-ups and renames that claim one handle; an even number. */
   handleClaims: { test: 10, testOnLibsql: 10, deep: 50, deepOnLibsql: 10 },
