@@ -96,7 +96,7 @@ test('adds up the ledger of an archive that was made during payments', async () 
   expect(await restored.all(`${kinds} HAVING kind IN ('blogger', 'platform')`)).toEqual(
     await restored.all(`
       SELECT substr(account, 1, instr(account || ':', ':') - 1) AS kind, sum(cents) AS cents FROM ledger_entries
-       WHERE account IN ('blogger:b', 'platform') GROUP BY 1`),
+       WHERE account GLOB 'blogger:*' OR account = 'platform' GROUP BY 1`),
   );
   countCases('databases', 1);
 });

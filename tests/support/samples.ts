@@ -15,7 +15,7 @@ const table = {
   trees: { test: 500, deep: 50_000 },
   /** Hostile values for each field of the API: from the list, and random ones. */
   hostileListed: { test: 1, testOnLibsql: 1, deep: ALL },
-  hostileRandom: { test: 1, testOnLibsql: 1, deep: 100 },
+  hostileRandom: { test: 1, testOnLibsql: 1, deep: 60 },
   /** The same for each page, for guests and for one user. */
   hostilePagesListed: { test: 1, testOnLibsql: 1, deep: ALL },
   hostilePagesRandom: { test: 1, testOnLibsql: 1, deep: 20 },

@@ -29,7 +29,7 @@ const AMOUNT = { listed: samplesOf('hostileListed'), random: samplesOf('hostileR
 /** Requests per page and other route outside the API: once as a guest, once signed in. */
 const PAGE_AMOUNT = { listed: samplesOf('hostilePagesListed'), random: samplesOf('hostilePagesRandom') };
 /** Minimum of the deep run. */
-const DEEP_MIN = 50_000;
+const DEEP_MIN = 100_000;
 
 const stripe = sandboxFor('hostile');
 const known = allSettings(stripe);
