@@ -399,10 +399,12 @@ const byWriters: Record<string, Use> = {
     rule: 'imports',
     begin: async () => {
       const { person, client } = await newWriter();
-      return async (_, headers) => {
-        await env.DB.prepare("UPDATE imports SET state = 'published' WHERE blogger = ?1").bind(person.seq).run();
-        return await elsewhere(client).post('/api/imports', { kind: 'substack', category: 'food' }, headers);
-      };
+      // An open import rejects the next one before it counts.
+      await env.DB.prepare(
+        `CREATE TRIGGER imports_end_${person.seq} AFTER INSERT ON imports WHEN new.blogger = ${person.seq}
+         BEGIN UPDATE imports SET state = 'published' WHERE id = new.id; END`,
+      ).run();
+      return (_, headers) => elsewhere(client).post('/api/imports', { kind: 'substack', category: 'food' }, headers);
     },
   },
   'post-creation': {
