@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { RENAMES_PER_MONTH } from '#contract/handle-rules';
-import { POSTS_PER_HOUR } from '#contract/limits';
 import { chargeCountries } from '#contract/payout-countries';
-import { DAY, MINUTE } from '#contract/time';
+import { defaultLimits, type Limits } from './default-limits.ts';
 import { type MetricsSource, toMetricsSource } from './platform/metrics/source.ts';
 import { gatherSessionKeys, type SessionKeys, sessionKeysSchema } from './session-keys.ts';
 
@@ -12,63 +10,12 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 const flagSchema = z.enum(['0', '1']);
 const flag = (preset: '0' | '1' = '0') => flagSchema.default(preset).transform((value) => value === '1');
 
-/** Default rate limits, each `[count, milliseconds]`; LIMITS overrides single ones. */
 const positive = z.int().min(1);
-const ruleSchema = z.tuple([positive, positive]);
-const rule = (count: number, windowMs: number) => ruleSchema.default([count, windowMs]);
-const limitsSchema = z.strictObject({
-  signInPerEmail: rule(5, 5 * MINUTE),
-  signInPerAddress: rule(30, 5 * MINUTE),
-  passwordResets: rule(3, 60 * MINUTE),
-  confirmationMails: rule(3, 60 * MINUTE),
-  /** All mails to one address that strangers can cause: confirmation, new-address and reset links together. */
-  recipientMails: rule(6, 60 * MINUTE),
-  /** Emails that ask to confirm a follow: 5 a minute from one network, one a day to an unknown address. */
-  followMailsPerNetwork: rule(5, MINUTE),
-  followMailsPerAddress: rule(1, DAY),
-  followMailsPerBlogger: rule(200, 60 * MINUTE),
-  /** Drafts that an author emails to their own address. */
-  testMails: rule(5, 60 * MINUTE),
-  postCreation: rule(POSTS_PER_HOUR, 60 * MINUTE),
-  /** Conflicts and updates of posts: each stores a whole text for a month. */
-  revisions: rule(60, 60 * MINUTE),
-  commentsPerMinute: rule(5, MINUTE),
-  commentsPerHour: rule(30, 60 * MINUTE),
-  /** Comments of accounts that are younger than a day. */
-  youngComments: rule(3, 60 * MINUTE),
-  imports: rule(20, DAY),
-  /** Imported posts and drafts that are stored. A repetition of what is stored does not count. */
-  importItems: rule(1000, 60 * MINUTE),
-  uploads: rule(10, 5 * MINUTE),
-  /** Images inside the texts of posts. */
-  textPictures: rule(60, 5 * MINUTE),
-  /** The same while an import of one's own is open. */
-  importUploads: rule(1500, 60 * MINUTE),
-  /** Pictures of an import that are loaded from the blogger's earlier platform. */
-  importedPictures: rule(300, 60 * MINUTE),
-  /** Parts of files of readers, with up to 1,000 each. */
-  readerImports: rule(60, 60 * MINUTE),
-  sensitive: rule(5, MINUTE),
-  /** Codes of one account, or of one known device of it: right and wrong ones. */
-  secondFactorCodes: rule(10, 60 * MINUTE),
-  secondFactorCodesPerDay: rule(30, DAY),
-  /** Taking back one's own former handle does not count. */
-  renames: rule(RENAMES_PER_MONTH, 30 * DAY),
-  handleChecks: rule(30, MINUTE),
-  /** Full answers of a private feed. A reader that polls receives a 304 in between. */
-  feedAnswers: rule(12, 60 * MINUTE),
-  /** Each change is mailed to all subscribers of a blogger. */
-  priceChanges: rule(10, DAY),
-  /**
-   * Number of actors of a type with their own rows in the security log, per isolate: many attackers then take about
-   * three hours to fill its 1000 rows.
-   */
-  actorsLogged: rule(5, MINUTE),
-  /** The general 100 a minute are enforced by a platform binding with a fixed number; it can only be switched off. */
-  api: z.boolean().default(true),
-});
-export type Limits = z.infer<typeof limitsSchema>;
-export type LimitRule = Limits['signInPerEmail'];
+const optionalRule = z.tuple([positive, positive]).optional();
+const ruleShape = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, optionalRule]));
+const limitsSchema = z
+  .strictObject({ ...ruleShape, api: z.boolean().default(true) })
+  .transform((changed): Limits => ({ ...defaultLimits, ...changed }));
 
 const json = z.string().transform((text, ctx) => {
   try {

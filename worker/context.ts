@@ -1,8 +1,9 @@
 import { VERIFIED_FOR_MS } from '#contract/accounts';
 import type { ViewSource } from '#contract/figures';
-import type { Config, LimitRule } from './config.ts';
+import type { Config } from './config.ts';
 import type { Db, Statement } from './db/client.ts';
 import { type SessionClaim, type SessionRow, type SessionUser, sessionStatement } from './db/session.ts';
+import type { LimitRule } from './default-limits.ts';
 import { consentRequired, notSignedIn, verificationRequired } from './errors.ts';
 import type { ShardMove } from './objects/lane-shards.ts';
 import type { OutboxLane } from './outbox/lane.ts';

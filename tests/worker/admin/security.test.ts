@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import type { LimitRule } from '../../../worker/config.ts';
 import { openDatabase, runBatch } from '../../../worker/db/client.ts';
+import type { LimitRule } from '../../../worker/default-limits.ts';
 import { countEventsStatements } from '../../../worker/features/security/security.repo.ts';
 import { recordSecurityEvent } from '../../../worker/features/security/security.service.ts';
 import { newAccount, signUp } from '../support/accounts.ts';

@@ -1,7 +1,8 @@
 import { evictAllDurableObjects } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { type Limits, parseConfig, reloadConfig } from '../../../worker/config.ts';
+import { parseConfig, reloadConfig } from '../../../worker/config.ts';
+import type { Limits } from '../../../worker/default-limits.ts';
 
 /** Returns the default limits, regardless of this run's settings. */
 export const defaultLimits = (): Limits => parseConfig({ ...env, LIMITS: '{}' }).limits;

@@ -6,9 +6,9 @@ import {
   consentTexts,
   type FollowLinkResponse,
 } from '#contract/audience';
-import type { LimitRule } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
 import { lastRows, runBatch } from '../../db/client.ts';
+import type { LimitRule } from '../../default-limits.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { announceInterests } from '../live/announcements.service.ts';

@@ -1,7 +1,7 @@
 import type { SecurityEventType } from '#contract/security';
 import { MINUTE } from '#contract/time';
 import { sanitizeText } from '#contract/user-text.schema';
-import type { LimitRule } from '../../config.ts';
+import type { LimitRule } from '../../default-limits.ts';
 import type { CountedEvent, RequestedResource } from './security.repo.ts';
 
 export type NewSecurityEvent = { type: SecurityEventType; actor: string; detail: string };

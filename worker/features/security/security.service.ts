@@ -1,8 +1,8 @@
 import { tooManyAttemptsMessage } from '#contract/common';
 import type { SecurityEventType } from '#contract/security';
-import type { LimitRule } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
 import { runBatch } from '../../db/client.ts';
+import type { LimitRule } from '../../default-limits.ts';
 import { AppError } from '../../errors.ts';
 import { logError } from '../../log.ts';
 import {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { WebFeedAddressResponse } from '#contract/feeds.schema';
 import { HOUR } from '#contract/time';
-import type { Limits } from '../../../../worker/config.ts';
+import type { Limits } from '../../../../worker/default-limits.ts';
 import { unsubscribeToken } from '../../../../worker/features/mail/unsubscribe-token.service.ts';
 import { newAccount, PASSWORD, signUp } from '../../support/accounts.ts';
 import { newAdmin } from '../../support/admins.ts';
