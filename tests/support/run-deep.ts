@@ -27,6 +27,8 @@ const files = chosen('tests/**/*.test.ts');
 const isDeep = (file: string) => /env\.DEEP|samplesOf\(/.test(readFileSync(join(projectRoot, file), 'utf8'));
 const reports = mkdtempSync(join(tmpdir(), 'deep-reports-'));
 
+const DEEP_TAG = '@deep';
+
 type Run = { code: number; outcome: Outcome };
 
 /** Runs files of some projects, all cases of them or their samples. */
@@ -45,16 +47,20 @@ async function runFiles(
   return [{ code, outcome: existsSync(report) ? vitestOutcome(report) : { ...noTests(), failed: 1 } }];
 }
 
-/** Runs the files of journeys that `npm test` leaves out in whole or in part. */
-async function runJourneys(specs: readonly string[]): Promise<Run[]> {
+/** Runs the journeys that `npm test` leaves out: whole files, and those of others with the tag. */
+async function runJourneys(whole: readonly string[], tagged: readonly string[]): Promise<Run[]> {
+  const specs = [...whole, ...tagged];
   if (specs.length === 0) return [];
-  const code = await run('node', ['tests/support/run-journeys.ts', ...specs], { JOURNEY_REPORTS: reports });
+  // Playwright compares it with a journey's file, title and tags.
+  const leftOut = [...whole.map((file) => file.replace('tests/e2e/', '')), DEEP_TAG].join('|');
+  const args = ['tests/support/run-journeys.ts', '--grep', leftOut, ...specs];
+  const code = await run('node', args, { JOURNEY_REPORTS: reports });
   return ['together', 'alone'].map((project) => ({
     code,
     outcome: playwrightOutcome(join(reports, `${project}.json`)),
   }));
 }
-const isDeepJourney = (file: string) => readFileSync(join(projectRoot, file), 'utf8').includes("'@deep'");
+const isTagged = (file: string) => readFileSync(join(projectRoot, file), 'utf8').includes(`'${DEEP_TAG}'`);
 
 // Some tests request the product as it was built.
 await capture('npm', ['run', '--silent', 'build']);
@@ -63,13 +69,14 @@ const leftOut = chosen(deepFiles).filter((file) => !isDeep(file));
 const onLibsql = sqldPath() === null ? [] : files.filter((file) => file.startsWith('tests/worker/'));
 const isDeepOnLibsql = (file: string) => deepOnLibsql.includes(file);
 const sampledOnLibsql = onLibsql.filter((file) => !isDeepOnLibsql(file));
-const journeys = [...new Set([...chosen(deepJourneys), ...chosen('tests/e2e/**/*.spec.ts').filter(isDeepJourney)])];
+const leftOutJourneys = chosen(deepJourneys);
+const otherJourneys = chosen('tests/e2e/**/*.spec.ts').filter((file) => !leftOutJourneys.includes(file));
 const runs = [
   ...(await runFiles('deep', ['D1', 'node'], deep, '1')),
   ...(await runFiles('deep on libSQL', ['libSQL'], onLibsql.filter(isDeepOnLibsql), '1')),
   ...(await runFiles('left out', ['D1', 'node'], leftOut)),
   ...(await runFiles('libSQL', ['libSQL'], sampledOnLibsql)),
-  ...(await runJourneys(journeys)),
+  ...(await runJourneys(leftOutJourneys, otherJourneys.filter(isTagged))),
 ];
 rmSync(reports, { recursive: true });
 const outcomes = runs.map(({ outcome }) => outcome);
