@@ -7,7 +7,7 @@ import { type Surroundings, startSurroundings } from './surroundings.ts';
 
 const isDeep = process.env.DEEP === '1';
 const SEED = Number(process.env.SEED ?? 20261122);
-const [ON_D1, ON_LIBSQL] = isDeep ? [160, 40] : [10, 6];
+const [ON_D1, ON_LIBSQL] = isDeep ? [220, 60] : [10, 6];
 const people = isDeep ? { readers: 10, writers: 3 } : { readers: 3, writers: 1 };
 /** Time limit of a hanging run. */
 const TIMEOUT_MS = isDeep ? 1_800_000 : 180_000;

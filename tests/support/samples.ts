@@ -15,7 +15,7 @@ const table = {
   trees: { test: 500, deep: 50_000 },
   /** Hostile values for each field of the API: from the list, and random ones. */
   hostileListed: { test: 1, testOnLibsql: 1, deep: ALL },
-  hostileRandom: { test: 1, testOnLibsql: 1, deep: 60 },
+  hostileRandom: { test: 1, testOnLibsql: 1, deep: 100 },
   /** The same for each page, for guests and for one user. */
   hostilePagesListed: { test: 1, testOnLibsql: 1, deep: ALL },
   hostilePagesRandom: { test: 1, testOnLibsql: 1, deep: 20 },
@@ -31,7 +31,7 @@ const table = {
   laneKills: { test: 8, deep: 30 },
   /** Orders of the webhooks of one history, and seeds for them. */
   webhookOrders: { test: 10, deep: 50 },
-  webhookOrderSeeds: { test: 1, deep: 10 },
+  webhookOrderSeeds: { test: 1, deep: 20 },
   webhookMutations: { test: 6, testOnLibsql: 2, deep: 60 },
   /** Runs of two devices that edit one draft. */
   draftRuns: { test: 10, deep: 100 },

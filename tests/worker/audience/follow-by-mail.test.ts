@@ -7,7 +7,7 @@ import { newAccount, signUp } from '../support/accounts.ts';
 import { fillFollows, followByMail, followedBloggers, followToken, listToken, membersOf } from '../support/audience.ts';
 import { freshAddress, newClient } from '../support/client.ts';
 import { newBlogger, newReader } from '../support/factories.ts';
-import { defaultLimits, setLimits, wideLimits } from '../support/limits.ts';
+import { presetLimits, setLimits, wideLimits } from '../support/limits.ts';
 import { mailedToken, mailsTo } from '../support/mail.ts';
 
 const request = (blogger: { id: string }, email: string, client = newClient()) =>
@@ -69,7 +69,7 @@ test('sends no more confirmations an hour for one blogger than allowed', async (
   for (const email of addresses) await request(blogger, email, newClient({ address: freshAddress() }));
   const mails = await Promise.all(addresses.map((email) => mailsTo(email)));
   expect(mails.map(({ length }) => length)).toEqual([1, 1, 0]);
-  setLimits(defaultLimits());
+  setLimits(presetLimits());
 });
 
 test('rejects expired, changed and foreign tokens, and those of a deleted blog', async () => {

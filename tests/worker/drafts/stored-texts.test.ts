@@ -7,12 +7,12 @@ import { countCases } from '../../support/cases.ts';
 import { type Client, errorOf } from '../support/client.ts';
 import { editor, saveRequest, text } from '../support/drafts.ts';
 import { jobCtx, newWriter, postInput } from '../support/factories.ts';
-import { changeLimits, defaultLimits, setLimits, wideLimits } from '../support/limits.ts';
+import { changeLimits, presetLimits, setLimits, wideLimits } from '../support/limits.ts';
 import { publish, saveDraft } from '../support/posts.ts';
 import { countOf, runInParallel, wrongCounters } from '../support/races.ts';
 import { LONG, putDraft as put, revisionsOf, setStored, storedBytesOf } from '../support/stored-texts.ts';
 
-const limits = defaultLimits();
+const limits = presetLimits();
 const [PLACES] = limits.revisions;
 const TRIES = PLACES + 10;
 changeLimits({ ...wideLimits(), revisions: limits.revisions });

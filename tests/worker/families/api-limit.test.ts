@@ -5,7 +5,7 @@ import { newClient } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { newPerson, newReader, signedIn } from '../support/factories.ts';
 import { newImport } from '../support/imports.ts';
-import { defaultLimits, setLimits, wideLimits, withoutLimits } from '../support/limits.ts';
+import { presetLimits, setLimits, wideLimits, withoutLimits } from '../support/limits.ts';
 import { rowsOf, runInParallel } from '../support/races.ts';
 import { ASKED, endedSessions, GENERAL, inOneMinute } from './limits/callers.ts';
 import { elsewhere, type Headers } from './limits/uses.ts';
@@ -130,7 +130,7 @@ test('leaves signed-in users their own quota when their address has none left', 
 });
 
 test('groups the actors beyond the limit of the security log in one row, and counts all of them', async () => {
-  const { actorsLogged } = defaultLimits();
+  const { actorsLogged } = presetLimits();
   setLimits({ ...wideLimits(), actorsLogged });
   vi.useFakeTimers({ toFake: ['Date'], now: MIDMONTH + 40 * 86_400_000 });
   const tries = 3 * actorsLogged[0];

@@ -6,7 +6,7 @@ import { countCases } from '../../support/cases.ts';
 import { silenceOutbox } from '../support/billing-lane.ts';
 import { hashed } from '../support/cheap-crypto.ts';
 import { errorOf, newClient } from '../support/client.ts';
-import { defaultLimits, setLimits, wideLimits, withoutLimits } from '../support/limits.ts';
+import { presetLimits, setLimits, wideLimits, withoutLimits } from '../support/limits.ts';
 import { runInParallel } from '../support/races.ts';
 import { samplesOf } from '../support/samples.ts';
 import { sandboxFor } from '../support/stripe.ts';
@@ -22,7 +22,7 @@ afterEach(() => setLimits(wideLimits()));
 afterAll(() => void vi.restoreAllMocks());
 
 const limited = uses(stripe);
-const limits = defaultLimits();
+const limits = presetLimits();
 
 /**
  * Limits of another kind, with tests of their own: below, in tests/worker/handles/rename.test.ts and in

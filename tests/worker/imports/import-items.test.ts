@@ -18,7 +18,7 @@ import {
   storeItem,
   undoWhole,
 } from '../support/imports.ts';
-import { changeLimits, defaultLimits, setLimits } from '../support/limits.ts';
+import { changeLimits, presetLimits, setLimits } from '../support/limits.ts';
 import { draftsOf, guest, isListed, publish, readPost } from '../support/posts.ts';
 
 // An import sends more requests a minute than the general limit.
@@ -161,7 +161,7 @@ describe('an item of an import', () => {
 
   it('accepts a number of items an hour, without those that are stored already', async () => {
     const { client, id } = await newImport();
-    expect(defaultLimits().importItems).toEqual([1000, HOUR]);
+    expect(presetLimits().importItems).toEqual([1000, HOUR]);
     setLimits({ api: false, importItems: [2, HOUR] });
     const [first, second] = [itemRequest(), itemRequest()];
     const statuses = [];

@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { countCases } from '../../support/cases.ts';
 import { newAccount, PASSWORD, signUp } from '../support/accounts.ts';
 import { newClient } from '../support/client.ts';
-import { defaultLimits } from '../support/limits.ts';
+import { presetLimits } from '../support/limits.ts';
 import { mailedToken, mailsTo } from '../support/mail.ts';
 
-const [MAX] = defaultLimits().recipientMails;
+const [MAX] = presetLimits().recipientMails;
 
 test('limits the emails to one address per hour over all requesting accounts and kinds', async () => {
   const victim = newAccount().email;

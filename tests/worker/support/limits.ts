@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { parseConfig, reloadConfig } from '../../../worker/config.ts';
 import type { Limits } from '../../../worker/default-limits.ts';
 
-/** Returns the default limits, regardless of this run's settings. */
-export const defaultLimits = (): Limits => parseConfig({ ...env, LIMITS: '{}' }).limits;
+/** Returns the limits of a product without LIMITS, regardless of this run’s settings. */
+export const presetLimits = (): Limits => parseConfig({ ...env, LIMITS: '{}' }).limits;
 
 /** Changes single limits of this isolate's product, as LIMITS does; the configuration is reloaded. */
 export function setLimits(limits: Partial<Limits>): void {
@@ -16,7 +16,7 @@ export function setLimits(limits: Partial<Limits>): void {
 /** Returns limits that no test reaches. */
 export const wideLimits = (): Limits =>
   Object.fromEntries(
-    Object.entries(defaultLimits()).map(([name, rule]) => [name, Array.isArray(rule) ? [100_000, rule[1]] : false]),
+    Object.entries(presetLimits()).map(([name, rule]) => [name, Array.isArray(rule) ? [100_000, rule[1]] : false]),
   ) as Limits;
 
 /**
