@@ -4,10 +4,11 @@ import type { Account } from '../support/accounts.ts';
 import { appCode } from '../support/app-code.ts';
 import { textMailedTo } from '../support/inbox.ts';
 import { expect, test } from '../support/journey.ts';
+import { loadedSection } from '../support/loaded-section.ts';
 import { changeStoredData, forgetVerification } from '../support/stored-data.ts';
 
 const SETTINGS = '/?tab=settings';
-const security = (page: Page) => page.getByRole('region', { name: 'Security' });
+const security = (page: Page) => loadedSection(page, 'Security');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 async function enterPassword(page: Page, account: Account): Promise<void> {

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { Select } from '@/components/ui/select.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { SkeletonUntil } from '@/components/ui/skeleton-until.tsx';
 import { dedupeById } from '@/lib/http/dedupe.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { toPaging } from '@/lib/http/paging.ts';
@@ -42,26 +42,42 @@ function MailingListRow({ list }: { list: MailingList }) {
   );
 }
 
-/**
- * Shows how often emails of each followed blogger arrive, and stops all of them.
- * @param areOff the viewer gets no emails about posts, whatever the lists say
- */
-export function MailingLists({ areOff }: { areOff: boolean }) {
+type MailingListsProps = {
+  /** The viewer gets no emails about posts, whatever the lists say. */
+  areOff: boolean;
+  /** Tells how much to expect: a subscriber has at least one list, most others have none. */
+  isSubscriber: boolean;
+};
+
+/** Holds the place of a subscriber's list. */
+const usual: MailingList = {
+  bloggerId: '',
+  username: 'username',
+  isFollowed: false,
+  isSubscribed: true,
+  cadence: 'each',
+};
+
+/** Shows how often emails of each followed blogger arrive, and stops all of them. */
+export function MailingLists({ areOff, isSubscriber }: MailingListsProps) {
   const query = useMailingLists();
   const stop = useSaveCadence();
-  const lists =
-    query.data &&
-    dedupeById(query.data.pages.flatMap((page) => page.lists.map((list) => ({ ...list, id: list.bloggerId }))));
-  if (lists === undefined) {
-    if (!query.isError) return <Skeleton className="h-18 w-full" />;
+  const isLoaded = query.data !== undefined;
+  const loaded = query.data?.pages.flatMap((page) => page.lists) ?? (isSubscriber ? [usual] : []);
+  const lists = dedupeById(loaded.map((list) => ({ ...list, id: list.bloggerId })));
+  if (!isLoaded && query.isError) {
     const title = failureText(query.error, audienceMessages.listsFailed);
     return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
   }
   if (lists.length === 0) {
-    return <p className="text-sm text-muted">The bloggers you follow or subscribe to will appear here.</p>;
+    return (
+      <SkeletonUntil isLoaded={isLoaded}>
+        <p className="text-sm text-muted">The bloggers you follow or subscribe to will appear here.</p>
+      </SkeletonUntil>
+    );
   }
   return (
-    <div>
+    <SkeletonUntil isLoaded={isLoaded}>
       {areOff && <p className="pb-4 text-sm text-pretty text-muted">{audienceScreenMessages.listsAreOff}</p>}
       <ul aria-label="Emails by blogger" className="border-b border-line">
         {lists.map((list) => (
@@ -81,6 +97,6 @@ export function MailingLists({ areOff }: { areOff: boolean }) {
           Stop All
         </Button>
       )}
-    </div>
+    </SkeletonUntil>
   );
 }

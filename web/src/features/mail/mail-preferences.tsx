@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  MAIL_PREFERENCE_DEFAULTS,
   type MailPreferences,
   type MailSwitch,
   mailMessages,
@@ -9,7 +10,7 @@ import {
 } from '#contract/mail';
 import { queryKeys } from '#contract/query-keys';
 import { ErrorState } from '@/components/ui/error-state.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { SkeletonUntil } from '@/components/ui/skeleton-until.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { api } from '@/lib/http/api.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
@@ -39,28 +40,30 @@ function useSaveMailPreferences() {
 
 /** Switches the email preferences. Each press is saved. */
 export function MailPreferencesSwitches({ isBlogger }: { isBlogger: boolean }) {
-  const { data, ...query } = useMailPreferences();
+  const { data: loaded, ...query } = useMailPreferences();
   const save = useSaveMailPreferences();
-  if (data === undefined) {
-    if (!query.isError) return <Skeleton className="h-18 w-full max-w-md" />;
+  if (loaded === undefined && query.isError) {
     const title = failureText(query.error, mailMessages.preferencesFailed);
     return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
   }
+  const data = loaded ?? MAIL_PREFERENCE_DEFAULTS;
   const shown = { ...data, ...(save.isPending && save.variables) };
   const isOffered = (name: MailSwitch) => isBlogger || !mailSwitchTexts[name].isForBloggers;
   return (
-    <div className="space-y-4">
-      {mailSwitches.filter(isOffered).map((name) => (
-        <Switch
-          key={name}
-          name={name}
-          label={mailSwitchTexts[name].label}
-          hint={mailSwitchTexts[name].hint}
-          checked={shown[name]}
-          busy={save.isPending && shown[name] !== data[name]}
-          onChange={(next) => save.mutate({ [name]: next })}
-        />
-      ))}
-    </div>
+    <SkeletonUntil isLoaded={loaded !== undefined}>
+      <div className="space-y-4">
+        {mailSwitches.filter(isOffered).map((name) => (
+          <Switch
+            key={name}
+            name={name}
+            label={mailSwitchTexts[name].label}
+            hint={mailSwitchTexts[name].hint}
+            checked={shown[name]}
+            busy={save.isPending && shown[name] !== data[name]}
+            onChange={(next) => save.mutate({ [name]: next })}
+          />
+        ))}
+      </div>
+    </SkeletonUntil>
   );
 }

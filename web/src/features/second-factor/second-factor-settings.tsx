@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import type { SecondFactorResponse } from '#contract/second-factor';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { SkeletonUntil } from '@/components/ui/skeleton-until.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { useConfirm } from '@/lib/forms/use-confirm.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
@@ -62,18 +63,27 @@ function NewDeviceSwitch({ isOn }: { isOn: boolean }) {
   );
 }
 
+/** Holds the place of what most accounts have: no second factor. */
+const usual: SecondFactorResponse = {
+  hasAuthenticator: false,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+  newDeviceCodes: true,
+  isRequired: false,
+};
+
 /** Sets up and removes second factors. */
 export function SecondFactorSettings() {
-  const { data, ...query } = useSecondFactor();
+  const { data: loaded, ...query } = useSecondFactor();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (data === undefined) {
-    if (!query.isError) return <Skeleton className="h-40 w-full max-w-md" />;
+  if (loaded === undefined && query.isError) {
     const title = failureText(query.error, 'Failed to load your sign-in security');
     return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
   }
+  const data = loaded ?? usual;
   const hasFactor = data.hasAuthenticator || data.passkeys.length > 0;
   return (
-    <div>
+    <SkeletonUntil isLoaded={loaded !== undefined}>
       <AppRow isOn={data.hasAuthenticator} onCodes={setCodes} />
       <PasskeyRows passkeys={data.passkeys} onCodes={setCodes} />
       {hasFactor && <CodesRow left={data.recoveryCodesLeft} onCodes={setCodes} />}
@@ -85,6 +95,6 @@ export function SecondFactorSettings() {
       <Dialog open={codes !== null} onOpenChange={(open) => open || setCodes(null)} title="Your recovery codes">
         {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       </Dialog>
-    </div>
+    </SkeletonUntil>
   );
 }

@@ -50,7 +50,7 @@ export function AccountSettings({ viewer }: { viewer: Viewer }) {
       >
         <MailPreferencesSwitches isBlogger={viewer.isBlogger} />
         <div className="mt-8">
-          <MailingLists areOff={preferences?.newPosts === false} />
+          <MailingLists areOff={preferences?.newPosts === false} isSubscriber={viewer.isSubscriber} />
         </div>
       </TitledSection>
       <TitledSection

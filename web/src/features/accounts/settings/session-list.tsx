@@ -6,7 +6,7 @@ import { Time } from '@/components/domain/time.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { SkeletonUntil } from '@/components/ui/skeleton-until.tsx';
 import { ApiError, api } from '@/lib/http/api.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { formatDate } from '@/lib/text/format.ts';
@@ -80,29 +80,26 @@ function Row({ session, onEnded }: { session: SessionInfo; onEnded: () => void }
   );
 }
 
-function Loading() {
-  return (
-    <div aria-busy="true" className="space-y-3 border-t border-line py-4">
-      <Skeleton className="h-5 w-48" />
-      <Skeleton className="h-4 w-64" />
-    </div>
-  );
-}
+/** Holds the place of what most accounts have: one browser. */
+const usual: readonly SessionInfo[] = [
+  { id: '', browser: 'Chrome on Windows', isCurrent: true, createdAt: 0, expiresAt: 0 },
+];
 
 /** Lists the signed-in browsers, newest first. Any but the current one can be signed out. */
 export function SessionList() {
   const query = useSessions();
   const list = useRef<HTMLUListElement>(null);
-  if (query.data === undefined) {
-    if (!query.isError) return <Loading />;
+  if (query.data === undefined && query.isError) {
     const title = failureText(query.error, 'Failed to load your sessions');
     return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
   }
   return (
-    <ul ref={list} tabIndex={-1} aria-label="Signed-in browsers" className="border-b border-line">
-      {query.data.sessions.map((session) => (
-        <Row key={session.id} session={session} onEnded={() => list.current?.focus()} />
-      ))}
-    </ul>
+    <SkeletonUntil isLoaded={query.data !== undefined}>
+      <ul ref={list} tabIndex={-1} aria-label="Signed-in browsers" className="border-b border-line">
+        {(query.data?.sessions ?? usual).map((session) => (
+          <Row key={session.id} session={session} onEnded={() => list.current?.focus()} />
+        ))}
+      </ul>
+    </SkeletonUntil>
   );
 }
