@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { FailureNotice } from '@/components/ui/failure-notice.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { SkeletonUntil } from '@/components/ui/skeleton-until.tsx';
 import { download } from '@/lib/download.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { formatCount } from '@/lib/text/format.ts';
@@ -112,60 +112,61 @@ function OpmlButton() {
 }
 
 /** Lists the viewer's private feeds, and creates new ones. A new address is shown once. */
-export default function FeedSettings() {
+export function FeedSettings() {
   const query = useWebFeeds();
   const create = useCreateWebFeed();
   /** Feeds whose addresses were created here: each is shown until the page is left. */
   const [created, setCreated] = useState<readonly WebFeedAddressResponse[]>([]);
   const region = useRef<HTMLDivElement>(null);
-  if (query.data === undefined) {
-    if (!query.isError) return <Skeleton className="h-24 w-full" />;
+  if (query.data === undefined && query.isError) {
     const title = failureText(query.error, webFeedMessages.loadFailed);
     return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
   }
-  const { feeds } = query.data;
+  const feeds = query.data?.feeds ?? [];
   const without = (id: string) => created.filter(({ feed }) => feed.id !== id);
   const show = (next: WebFeedAddressResponse) => setCreated([next, ...without(next.feed.id)]);
   const add = (scope: 'mine' | 'paid') =>
     create.mutate({ scope }, { onSuccess: show, onError: (error) => toastError(error, webFeedMessages.createFailed) });
   const isFull = feeds.length >= WEB_FEED_KEYS_MAX;
   return (
-    <div ref={region} tabIndex={-1} className="space-y-5">
-      {created.map((each) => (
-        <NewAddress key={each.feed.id} created={each} />
-      ))}
-      {feeds.length === 0 ? (
-        <p className="text-sm text-muted">Your private feeds will appear here.</p>
-      ) : (
-        <ul aria-label="Private feeds" className="border-b border-line">
-          {feeds.map((feed) => (
-            <Row
-              key={feed.id}
-              feed={feed}
-              onNew={show}
-              onDeleted={() => {
-                setCreated(without(feed.id));
-                region.current?.focus();
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      {isFull && <p className="text-sm text-muted">{webFeedMessages.tooMany}</p>}
-      <div className="flex flex-wrap gap-2">
-        {(['mine', 'paid'] as const).map((scope) => (
-          <Button
-            key={scope}
-            variant="outline"
-            disabled={isFull}
-            busy={create.isPending && create.variables.scope === scope}
-            onClick={() => add(scope)}
-          >
-            New Feed: {feedScopeNames[scope]}
-          </Button>
+    <SkeletonUntil isLoaded={query.data !== undefined}>
+      <div ref={region} tabIndex={-1} className="space-y-5">
+        {created.map((each) => (
+          <NewAddress key={each.feed.id} created={each} />
         ))}
+        {feeds.length === 0 ? (
+          <p className="text-sm text-muted">Your private feeds will appear here.</p>
+        ) : (
+          <ul aria-label="Private feeds" className="border-b border-line">
+            {feeds.map((feed) => (
+              <Row
+                key={feed.id}
+                feed={feed}
+                onNew={show}
+                onDeleted={() => {
+                  setCreated(without(feed.id));
+                  region.current?.focus();
+                }}
+              />
+            ))}
+          </ul>
+        )}
+        {isFull && <p className="text-sm text-muted">{webFeedMessages.tooMany}</p>}
+        <div className="flex flex-wrap gap-2">
+          {(['mine', 'paid'] as const).map((scope) => (
+            <Button
+              key={scope}
+              variant="outline"
+              disabled={isFull}
+              busy={create.isPending && create.variables.scope === scope}
+              onClick={() => add(scope)}
+            >
+              New Feed: {feedScopeNames[scope]}
+            </Button>
+          ))}
+        </div>
+        <OpmlButton />
       </div>
-      <OpmlButton />
-    </div>
+    </SkeletonUntil>
   );
 }

@@ -5,7 +5,7 @@ import { categoryName, topicPath } from '#contract/topics';
 import { Button } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { FocusPreservingList } from '@/components/ui/focus-preserving-list.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { SkeletonUntil } from '@/components/ui/skeleton-until.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { changeMute, MUTES_SCOPE, type MuteTarget } from './shared/change-mute.ts';
@@ -62,33 +62,37 @@ function Row({ entry: { to, note, ...target } }: { entry: Entry }) {
   );
 }
 
+/** Holds the place of what most viewers have. */
+const usual: MutesResponse = { bloggers: [], subtopics: [], categories: [], people: [] };
+
 /** Lists everything that the viewer has muted, by kind. One press unmutes. */
-export default function MuteSettings() {
+export function MuteSettings() {
   const query = useMutes();
-  if (query.data === undefined) {
-    if (!query.isError) return <Skeleton className="h-24 w-full" />;
+  if (query.data === undefined && query.isError) {
     const title = failureText(query.error, muteMessages.loadFailed);
     return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
   }
-  const groups = groupsOf(query.data).filter(([, entries]) => entries.length > 0);
+  const groups = groupsOf(query.data ?? usual).filter(([, entries]) => entries.length > 0);
   return (
-    <FocusPreservingList rows={groups} className="space-y-8">
-      {groups.length === 0 && (
-        <p className="text-sm text-pretty text-muted">
-          Bloggers, topics and people that you mute will appear here. You can mute them from the menu of a post or of a
-          comment.
-        </p>
-      )}
-      {groups.map(([heading, entries]) => (
-        <div key={heading}>
-          <h4 className="pb-2 text-base font-medium">{heading}</h4>
-          <ul aria-label={`Muted ${heading.toLowerCase()}`} className="border-b border-line">
-            {entries.map((entry) => (
-              <Row key={entry.id} entry={entry} />
-            ))}
-          </ul>
-        </div>
-      ))}
-    </FocusPreservingList>
+    <SkeletonUntil isLoaded={query.data !== undefined}>
+      <FocusPreservingList rows={groups} className="space-y-8">
+        {groups.length === 0 && (
+          <p className="text-sm text-pretty text-muted">
+            Bloggers, topics and people that you mute will appear here. You can mute them from the menu of a post or of
+            a comment.
+          </p>
+        )}
+        {groups.map(([heading, entries]) => (
+          <div key={heading}>
+            <h4 className="pb-2 text-base font-medium">{heading}</h4>
+            <ul aria-label={`Muted ${heading.toLowerCase()}`} className="border-b border-line">
+              {entries.map((entry) => (
+                <Row key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </FocusPreservingList>
+    </SkeletonUntil>
   );
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Viewer } from '#contract/accounts';
 import { LazyPanel } from '@/app/pages/shared/lazy-panel.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { DeleteAccount } from '@/features/accounts/settings/delete-account.tsx';
 import { ExportArchives } from '@/features/accounts/settings/export-archives.tsx';
 import { ExportData } from '@/features/accounts/settings/export-data.tsx';
+import { FeedSettings } from '@/features/feeds/feed-settings.tsx';
+import { MuteSettings } from '@/features/mutes/mute-settings.tsx';
+import { useOwnProfile } from '@/features/profiles/own/own-profile.queries.ts';
 import { ClearHistory } from '@/features/reading/clear-history.tsx';
 import { HowSubscriptionsWork } from '@/features/settings/how-subscriptions-work.tsx';
 import { PartnerPromotion } from '@/features/settings/partner-promotion.tsx';
@@ -14,12 +16,13 @@ import { AccountSettings } from './account-settings.tsx';
 import { BloggingSettings } from './blogging-settings.tsx';
 import { PlatformSkeleton } from './settings-skeleton.tsx';
 
-const loadFeeds = () => import('@/features/feeds/feed-settings.tsx');
-const loadMutes = () => import('@/features/mutes/mute-settings.tsx');
 const loadPlatform = () => import('../admin/platform-sections.tsx');
 
 /** Exports the user's data and deletes the account. */
 function DataSettings({ viewer }: { viewer: Viewer }) {
+  const profile = useOwnProfile().data?.profile;
+  // Expects posts of each blogger until the profile says that there are none.
+  const hasArchives = viewer.isBlogger && profile?.counts.total !== 0;
   return (
     <section aria-labelledby="data" className="pt-6">
       <h2 id="data" className="pb-6 text-2xl">
@@ -31,9 +34,7 @@ function DataSettings({ viewer }: { viewer: Viewer }) {
         text="Everything you've written, followed, saved, read, reacted to, and paid for, as a ZIP of JSON and Markdown files. Pictures are included as links, which stop working if you delete your account. Their files are separate archives."
       >
         <ExportData />
-        <div className="mt-8 max-w-2xl empty:hidden">
-          <ExportArchives />
-        </div>
+        <ExportArchives isExpected={hasArchives} />
       </TitledSection>
       <TitledSection
         headingLevel={3}
@@ -93,7 +94,7 @@ export default function SettingsTab({ viewer }: { viewer: Viewer }) {
           title="Private feeds"
           text="Read what you follow in a feed reader, with whole premium posts of the bloggers you subscribe to. Each feed has an address of its own, which works like a password."
         >
-          <LazyPanel load={loadFeeds} props={{}} fallback={<Skeleton className="h-24 w-full" />} headingLevel={2} />
+          <FeedSettings />
         </TitledSection>
       </section>
       <section aria-labelledby="muted" className="pt-6">
@@ -105,7 +106,7 @@ export default function SettingsTab({ viewer }: { viewer: Viewer }) {
           title="Bloggers, topics and people"
           text="Posts of muted bloggers and topics do not appear in your feed. You still find them on their own pages and in search."
         >
-          <LazyPanel load={loadMutes} props={{}} fallback={<Skeleton className="h-24 w-full" />} headingLevel={2} />
+          <MuteSettings />
         </TitledSection>
       </section>
       <DataSettings viewer={viewer} />
