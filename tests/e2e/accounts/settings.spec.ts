@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { loadedSection } from '../support/loaded-section.ts';
 
 const SETTINGS = '/?tab=settings';
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name, exact: true });
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const topic = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
@@ -15,8 +15,8 @@ test('shows new tabs to a reader who enables blogging, and saves the chosen topi
   await expect(tab(page, 'Content Manager')).toHaveCount(0);
   await tab(page, 'Settings').click();
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await expect(section(page, 'Subscription Price')).toContainText('$3.00 a month');
-  await expect(section(page, 'Subscription Price')).toContainText('Requires blogging to be enabled.');
+  await expect(loadedSection(page, 'Subscription Price')).toContainText('$3.00 a month');
+  await expect(loadedSection(page, 'Subscription Price')).toContainText('Requires blogging to be enabled.');
 
   const blogging = page.getByRole('switch', { name: 'Enable Blogging' });
   await expect(blogging).not.toBeChecked();
@@ -24,9 +24,9 @@ test('shows new tabs to a reader who enables blogging, and saves the chosen topi
   await expect(blogging).toBeChecked();
   await expect(tab(page, 'Profile')).toBeVisible();
   await expect(tab(page, 'Content Manager')).toBeVisible();
-  await expect(section(page, 'Your blog')).toContainText('0 of 10');
+  await expect(loadedSection(page, 'Your blog')).toContainText('0 of 10');
 
-  await section(page, 'Your blog').getByRole('link', { name: 'Choose Writing Topics' }).click();
+  await loadedSection(page, 'Your blog').getByRole('link', { name: 'Choose Writing Topics' }).click();
   await expect(page.getByRole('heading', { name: 'What do you write about?' })).toBeVisible();
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(page.getByRole('checkbox')).toHaveCount(13);
@@ -47,10 +47,10 @@ test('shows new tabs to a reader who enables blogging, and saves the chosen topi
   await blogging.click();
   await expect(blogging).not.toBeChecked();
   await expect(tab(page, 'Content Manager')).toHaveCount(0);
-  await expect(section(page, 'Your blog')).toHaveCount(0);
+  await expect(loadedSection(page, 'Your blog')).toHaveCount(0);
   await page.reload();
   await blogging.click();
-  await expect(section(page, 'Your blog')).toContainText('Self Help');
+  await expect(loadedSection(page, 'Your blog')).toContainText('Self Help');
 });
 
 test('returns a guest to Settings or the Content Manager after signing in', async ({ page, newAccount }) => {
@@ -94,10 +94,10 @@ test('shows the blogging switch first to readers, and after the price to blogger
   await page.goto(SETTINGS);
   await expect(parts.first()).toHaveText('Blogging');
   await page.getByRole('switch', { name: 'Enable Blogging' }).click();
-  await expect(section(page, 'Your blog')).toBeVisible();
+  await expect(loadedSection(page, 'Your blog')).toBeVisible();
   await expect(parts.first()).toHaveText('Blogging');
   await page.reload();
-  await expect(section(page, 'Your blog')).toBeVisible();
+  await expect(loadedSection(page, 'Your blog')).toBeVisible();
   await expect(parts.filter({ hasText: /^(Subscription Price|Blogging|Your blog)$/ })).toHaveText([
     'Subscription Price',
     'Blogging',
@@ -127,7 +127,7 @@ test('shows a way back to the post to a user who came from it to choose topics',
 test('explains how subscriptions work, and opens the promotion in a new tab', async ({ page, becomeReader }) => {
   await becomeReader();
   await page.goto(SETTINGS);
-  const overview = section(page, 'Subscription & Payment Overview');
+  const overview = loadedSection(page, 'Subscription & Payment Overview');
   await expect(overview.getByText('Writers keep 75%')).toBeHidden();
   await overview.getByText('How Subscriptions Work').click();
   await expect(overview.getByText('Writers keep 75%')).toBeVisible();

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import type { PayoutsResponse } from '#contract/payouts';
 import { answerWith, breakApi, expectAfterRetries, faulty } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
+import { loadedSection } from '../support/loaded-section.ts';
 import { toasts } from '../support/toasts.ts';
 
 const SETTINGS = '/?tab=settings';
-const payouts = (page: Page) => page.getByRole('region', { name: 'Payouts', exact: true });
+const payouts = (page: Page) => loadedSection(page, 'Payouts');
 
 /** Opens the provider's page in a new tab. */
 async function openOnboarding(page: Page, label: string): Promise<Page> {

@@ -6,11 +6,12 @@ import { DAY } from '#contract/time';
 import { DEMO_PASSWORD, demoPriceChange } from '../../sandbox/demo/people.ts';
 import { answerWith, refuseApi } from '../support/faults.ts';
 import { textMailedTo } from '../support/inbox.ts';
+import { loadedSection } from '../support/loaded-section.ts';
 import { expect, subscribe, test } from '../support/paying.ts';
 
 const SETTINGS = '/?tab=settings';
 
-const card = (page: Page) => page.getByRole('region', { name: 'Subscription Price' });
+const card = (page: Page) => loadedSection(page, 'Subscription Price');
 const field = (page: Page) => card(page).getByLabel('New price a month, in dollars');
 const update = (page: Page) => card(page).getByRole('button', { name: 'Update Price' });
 

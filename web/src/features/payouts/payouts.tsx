@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { FailureNotice } from '@/components/ui/failure-notice.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { SkeletonUntil } from '@/components/ui/skeleton-until.tsx';
 import { billingDay } from '@/features/subscriptions/shared/billing-days.ts';
 import { download } from '@/lib/download.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
@@ -15,12 +15,24 @@ import { EarnedMonths } from './earned-months.tsx';
 import { PayoutAccount } from './payout-account.tsx';
 import { usePayouts } from './use-payouts.ts';
 
+/** Holds the place of an account that is connected, as it is after the first visits. */
+const usual: PayoutsResponse = {
+  status: 'active',
+  country: 'US',
+  countries: [],
+  owedCents: 0,
+  paidOutCents: 0,
+  months: [],
+  lines: [],
+  nextCursor: null,
+};
+
 function Loading() {
   return (
     <div role="status" aria-label="Loading your payouts">
-      <Skeleton className="h-6 w-40" />
-      <Skeleton className="mt-3 h-4 w-full max-w-md" />
-      <Skeleton className="mt-6 h-14 w-56" />
+      <SkeletonUntil isLoaded={false}>
+        <PayoutAccount payouts={usual} isBlogging />
+      </SkeletonUntil>
     </div>
   );
 }

@@ -3,10 +3,11 @@ import { useLocation } from 'react-router-dom';
 import type { Viewer } from '#contract/accounts';
 import { profileMessages } from '#contract/profiles';
 import { ErrorState } from '@/components/ui/error-state.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { SkeletonUntil } from '@/components/ui/skeleton-until.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
-import { CommentSettingsSkeleton } from '@/features/comments/settings/comment-settings-skeleton.tsx';
+import { CommentSettingsForm } from '@/features/comments/settings/comment-settings.tsx';
+import { BringBlogSkeleton } from '@/features/imports/screens/bring-blog-skeleton.tsx';
 import { PayoutOverview } from '@/features/payouts/payouts.tsx';
 import { hasPayouts, usePayouts } from '@/features/payouts/use-payouts.ts';
 import { MissingPostsNotice } from '@/features/posts/own/charging-notice.tsx';
@@ -14,36 +15,31 @@ import { BloggingSwitch } from '@/features/profiles/own/blogging-switch.tsx';
 import { OwnBlog } from '@/features/profiles/own/own-blog.tsx';
 import { useOwnProfile } from '@/features/profiles/own/own-profile.queries.ts';
 import { SubscriptionPrice } from '@/features/profiles/own/subscription-price.tsx';
+import { usualProfile } from '@/features/profiles/own/usual-profile.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { LazyPanel } from '../shared/lazy-panel.tsx';
 
 const loadImports = () => import('./bring-blog-part.tsx');
-const loadComments = () => import('@/features/comments/settings/comment-settings.tsx');
 
-/** Usual height of the price and its form, so the content below does not move when they load. */
-const PRICE_ROOM = 'min-h-90 md:min-h-88';
-
-function Loading({ room = '' }: { room?: string }) {
-  return (
-    <div aria-busy="true" className={room}>
-      <Skeleton className="h-10 w-40" />
-      <Skeleton className="mt-3 h-4 w-3/4" />
-    </div>
-  );
-}
+type PayoutSettingsProps = {
+  isBlogging: boolean;
+  hasProfile: boolean;
+  /** True once the sections above have their final heights. */
+  isLoaded: boolean;
+};
 
 /** Shows payout settings to users with a blog or with earnings from a deleted one. */
-function PayoutSettings({ isBlogging, hasProfile }: { isBlogging: boolean; hasProfile: boolean }) {
+function PayoutSettings({ isBlogging, hasProfile, isLoaded }: PayoutSettingsProps) {
   const { payouts, errorUpdateCount } = usePayouts({ isAwaited: hasProfile });
   // After a failed load the user may be owed money, so the section offers a retry.
   const mayBePaid = payouts === undefined ? errorUpdateCount > 0 : hasPayouts(payouts);
   const { hash } = useLocation();
   const section = useRef<HTMLDivElement>(null);
-  const isLoaded = payouts !== undefined;
+  const isStanding = isLoaded && payouts !== undefined;
   // The payment provider redirects back here.
   useEffect(() => {
-    if (isLoaded && hash === '#payouts') section.current?.scrollIntoView();
-  }, [isLoaded, hash]);
+    if (isStanding && hash === '#payouts') section.current?.scrollIntoView();
+  }, [isStanding, hash]);
   if (!hasProfile && !mayBePaid) return null;
   return (
     <div ref={section} id="payouts">
@@ -58,7 +54,9 @@ function PayoutSettings({ isBlogging, hasProfile }: { isBlogging: boolean; hasPr
           )
         }
       >
-        <PayoutOverview isBlogging={isBlogging} />
+        <SkeletonUntil isLoaded={isLoaded}>
+          <PayoutOverview isBlogging={isBlogging} />
+        </SkeletonUntil>
       </TitledSection>
     </div>
   );
@@ -86,63 +84,67 @@ export function BloggingSettings({ viewer, fee, switchFirst }: BloggingSettingsP
       </div>
     );
   }
-  const profile = query.data?.profile;
+  const isLoaded = query.data !== undefined;
+  // Gives each section of the viewer's role its place before its content is known.
+  const profile = isLoaded ? query.data.profile : viewer.isBlogger ? usualProfile : null;
   const price = (
     <TitledSection
       title="Subscription Price"
       text="What readers pay per month for all your premium posts. Requires blogging to be enabled."
     >
-      {profile === undefined ? (
-        <Loading room={viewer.isBlogger ? PRICE_ROOM : ''} />
-      ) : (
-        <>
-          {profile?.isBlogging && (
-            <div className="mb-6 max-w-xl empty:hidden">
-              <MissingPostsNotice counts={profile.counts} />
-            </div>
-          )}
-          <SubscriptionPrice profile={profile} fee={fee} />
-        </>
-      )}
+      <SkeletonUntil isLoaded={isLoaded}>
+        {profile?.isBlogging && (
+          <div className="mb-6 max-w-xl empty:hidden">
+            <MissingPostsNotice counts={profile.counts} />
+          </div>
+        )}
+        <SubscriptionPrice profile={profile} fee={fee} />
+      </SkeletonUntil>
     </TitledSection>
   );
   return (
     <>
       {!switchFirst && price}
       <TitledSection title="Blogging" text="Choose whether you only read or also publish.">
-        {profile === undefined ? (
-          <Loading />
-        ) : (
+        <SkeletonUntil isLoaded={isLoaded}>
           <BloggingSwitch
             isBlogging={viewer.isBlogger}
             hasProfile={profile !== null}
             subscribers={profile?.currentSubscribers ?? 0}
           />
-        )}
+        </SkeletonUntil>
       </TitledSection>
       {viewer.isBlogger && profile && (
         <>
           <TitledSection title="Your blog" text="Status and shortcuts.">
-            <OwnBlog profile={profile} />
+            <SkeletonUntil isLoaded={isLoaded}>
+              <OwnBlog profile={profile} />
+            </SkeletonUntil>
           </TitledSection>
           <TitledSection
             title="Bring your blog"
             text="Import posts, drafts, pictures and readers from Substack, Ghost, WordPress or Medium, or from an export of this platform. Your browser reads the file; only what you import leaves it."
           >
-            <LazyPanel
-              load={loadImports}
-              props={{ viewer, writingTopics: profile.writingTopics }}
-              fallback={<Skeleton className="h-40 w-full max-w-2xl" />}
-              headingLevel={2}
-            />
+            {isLoaded ? (
+              <LazyPanel
+                load={loadImports}
+                props={{ viewer, writingTopics: profile.writingTopics }}
+                fallback={<BringBlogSkeleton />}
+                headingLevel={2}
+              />
+            ) : (
+              <BringBlogSkeleton />
+            )}
           </TitledSection>
           <TitledSection title="Comments" text="Who may comment on your posts, and which comments wait for you.">
-            <LazyPanel load={loadComments} props={{}} fallback={<CommentSettingsSkeleton />} headingLevel={2} />
+            <SkeletonUntil isLoaded={isLoaded}>
+              <CommentSettingsForm />
+            </SkeletonUntil>
           </TitledSection>
         </>
       )}
       {switchFirst && price}
-      {profile !== undefined && <PayoutSettings isBlogging={viewer.isBlogger} hasProfile={profile !== null} />}
+      <PayoutSettings isBlogging={viewer.isBlogger} hasProfile={profile !== null} isLoaded={isLoaded} />
     </>
   );
 }

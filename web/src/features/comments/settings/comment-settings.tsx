@@ -1,10 +1,10 @@
-import type { CommentAudience, CommentHold } from '#contract/comments';
+import type { CommentAudience, CommentHold, CommentSettings } from '#contract/comments';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { RadioList } from '@/components/ui/radio-list.tsx';
+import { SkeletonUntil } from '@/components/ui/skeleton-until.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { contentViewPath } from '@/lib/navigation/dashboard-paths.ts';
-import { CommentSettingsSkeleton } from './comment-settings-skeleton.tsx';
 import { useCommentSettings, useSaveCommentSettings } from './use-comment-settings.ts';
 
 type Choices<Value> = readonly { value: Value; label: string; hint: string }[];
@@ -27,36 +27,40 @@ const holds: Choices<CommentHold> = [
   { value: 'none', label: 'None', hint: 'Every comment is visible immediately' },
 ];
 
+/** Holds the place of the choices, which is the same for all values. */
+const usual: CommentSettings = { comments: 'everyone', hold: 'new' };
+
 /** Sets who may comment on the viewer's posts, and which comments wait for approval. Each press is saved. */
-export default function CommentSettingsForm() {
+export function CommentSettingsForm() {
   const { data, ...query } = useCommentSettings();
   const save = useSaveCommentSettings();
-  if (data === undefined) {
-    if (!query.isError) return <CommentSettingsSkeleton />;
+  if (data === undefined && query.isError) {
     const title = failureText(query.error, 'Failed to load your comment settings');
     return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
   }
-  const shown = save.isPending ? save.variables : data;
+  const shown = save.isPending ? save.variables : (data ?? usual);
   return (
-    <div className="max-w-2xl space-y-8">
-      <RadioList
-        title="Who may comment"
-        name="comments"
-        choices={audiences}
-        value={shown.comments}
-        onChange={(comments) => save.mutate({ ...shown, comments })}
-      />
-      <RadioList
-        title="Hold for review"
-        name="hold"
-        choices={holds}
-        value={shown.hold}
-        onChange={(hold) => save.mutate({ ...shown, hold })}
-      />
-      <p className="text-sm text-pretty text-muted">
-        A change applies to new comments. Comments that are already visible stay visible.{' '}
-        <TextLink to={contentViewPath('comments')}>Review held comments</TextLink>
-      </p>
-    </div>
+    <SkeletonUntil isLoaded={data !== undefined}>
+      <div className="max-w-2xl space-y-8">
+        <RadioList
+          title="Who may comment"
+          name="comments"
+          choices={audiences}
+          value={shown.comments}
+          onChange={(comments) => save.mutate({ ...shown, comments })}
+        />
+        <RadioList
+          title="Hold for review"
+          name="hold"
+          choices={holds}
+          value={shown.hold}
+          onChange={(hold) => save.mutate({ ...shown, hold })}
+        />
+        <p className="text-sm text-pretty text-muted">
+          A change applies to new comments. Comments that are already visible stay visible.{' '}
+          <TextLink to={contentViewPath('comments')}>Review held comments</TextLink>
+        </p>
+      </div>
+    </SkeletonUntil>
   );
 }

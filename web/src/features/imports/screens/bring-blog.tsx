@@ -8,6 +8,7 @@ import { useKeepFocus } from '@/lib/focus/use-keep-focus.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { formatList } from '@/lib/text/format-list.ts';
 import { type ImportRun, importRun, resetImportRun } from '../run/import-run.ts';
+import { BringBlogSkeleton } from './bring-blog-skeleton.tsx';
 import { ChooseArchive } from './choose-archive.tsx';
 import { ImportFailure } from './import-failure.tsx';
 import { useImports } from './imports.queries.ts';
@@ -101,7 +102,7 @@ export function BringBlog(props: BringBlogProps) {
   const openImport = [...(isNew ? [run.current] : []), ...known].find((each) => each?.state === 'open') ?? null;
   useKeepFocus(area, `${run.step} ${changed?.text} ${openImport?.id}`);
   if (query.data === undefined) {
-    if (!query.isError) return <Skeleton className="h-40 w-full" />;
+    if (!query.isError) return <BringBlogSkeleton />;
     const title = failureText(query.error, 'Failed to load your imports');
     return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
   }
