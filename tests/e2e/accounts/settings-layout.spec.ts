@@ -44,7 +44,10 @@ async function expectStable(page: Page, later: number) {
   expect(await placesOf(page)).toEqual(before);
 }
 
-test('keeps every section of Settings in its place while its data loads', async ({ page, becomeReader }) => {
+test('keeps every section of Settings in its place while its data loads', { tag: '@deep' }, async ({
+  page,
+  becomeReader,
+}) => {
   await becomeReader();
   await expectStable(page, 0);
 });
