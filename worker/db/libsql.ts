@@ -2,31 +2,17 @@
 // driver makes one (docs/decisions/0024-libsql-backup-and-keys.md). Delete it when the client needs one request, and atomic
 // batches and costs are available through it.
 
+import {
+  type Condition,
+  type ServerError,
+  type StatementResult,
+  type Step,
+  streamsOf,
+  type Value,
+} from './libsql-streams.ts';
 import { isReading } from './read-only.ts';
 
-/** A value in Hrana, the protocol of libSQL servers (JSON over HTTP). */
-type Value = { type: 'null' } | { type: 'integer' | 'text'; value: string } | { type: 'float'; value: number | null };
-type StatementResult = {
-  cols: { name: string }[];
-  rows: Value[][];
-  affected_row_count: number;
-  last_insert_rowid: string | null;
-  rows_read?: number;
-  rows_written?: number;
-  query_duration_ms?: number;
-};
-type ServerError = { message: string; code?: string };
-type BatchResult = { step_results: (StatementResult | null)[]; step_errors: (ServerError | null)[] };
-type PipelineResponse = {
-  results: { type: 'ok' | 'error'; response?: { result?: BatchResult }; error?: ServerError }[];
-};
-
 type Query = { sql: string; args: readonly unknown[] };
-type Condition = { type: 'ok'; step: number } | { type: 'not'; cond: Condition };
-type Step = { condition?: Condition; stmt: { sql: string; args?: Value[] } };
-
-/** A server without a response by then counts as down. */
-const PATIENCE_MS = 30_000;
 
 /**
  * Converts a parameter as D1 does: numbers become floats, which columns convert to their own type; lone surrogates are
@@ -59,10 +45,10 @@ const failure = ({ message, code = 'no code' }: ServerError) =>
  * Returns the steps of one transaction; each runs only if the previous one succeeded. A transaction that writes takes
  * the lock first: after a read, it cannot get the lock from another that wrote meanwhile.
  */
-function transactionOf(queries: readonly Query[]): Step[] {
+function transactionOf(queries: readonly Query[], onlyReads: boolean): Step[] {
   const stmts = queries.map(({ sql, args }) => ({ sql, args: args.map(boundValue) }));
   if (stmts.length === 1) return stmts.map((stmt) => ({ stmt }));
-  const begin = queries.every(({ sql }) => isReading(sql)) ? 'BEGIN' : 'BEGIN IMMEDIATE';
+  const begin = onlyReads ? 'BEGIN' : 'BEGIN IMMEDIATE';
   const after = (step: number): Condition => ({ type: 'ok', step });
   return [
     { stmt: { sql: begin } },
@@ -92,34 +78,13 @@ function resultOf({ cols, rows, ...rest }: StatementResult) {
  * `exec` and `dump`, which are unused. `server.url` is a `libsql:`, `https:` or `http:` address.
  */
 export function libsqlDatabase(server: { url: string; authToken?: string }): D1Database {
-  const pipeline = `${server.url.replace(/^libsql:/, 'https:').replace(/\/$/, '')}/v2/pipeline`;
+  const runSteps = streamsOf({ ...server, url: server.url.replace(/^libsql:/, 'https:').replace(/\/$/, '') });
   const queries = new WeakMap<object, Query>();
 
-  async function ask(steps: Step[]): Promise<PipelineResponse> {
-    const patience = new AbortController();
-    // AbortSignal.timeout cannot be canceled and would keep a Durable Object awake until it ends.
-    const timer = setTimeout(() => patience.abort(new Error('LIBSQL_ERROR: the server did not answer')), PATIENCE_MS);
-    try {
-      const response = await fetch(pipeline, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          ...(server.authToken && { Authorization: `Bearer ${server.authToken}` }),
-        },
-        body: JSON.stringify({ requests: [{ type: 'batch', batch: { steps } }, { type: 'close' }] }),
-        signal: patience.signal,
-      });
-      if (response.ok) return await response.json<PipelineResponse>();
-      throw new Error(`LIBSQL_ERROR: the server answered ${response.status}: ${await response.text()}`);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
   async function run(batch: readonly Query[]) {
-    const [answer] = (await ask(transactionOf(batch))).results;
-    const result = answer?.response?.result;
-    if (result === undefined) throw failure(answer?.error ?? { message: 'no result' });
+    const onlyReads = batch.every(({ sql }) => isReading(sql));
+    const result = await runSteps(transactionOf(batch, onlyReads), onlyReads);
+    if ('message' in result) throw failure(result);
     const error = result.step_errors.find((one) => one !== null);
     if (error !== undefined) throw failure(error);
     const own = batch.length === 1 ? result.step_results : result.step_results.slice(1, -2);

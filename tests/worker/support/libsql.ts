@@ -13,6 +13,8 @@ const nextNumbers = () => ((Number(/\d+$/.exec(env.APP_ORIGIN)?.[0]) % 100) + 1)
 
 /** The database of the current file. */
 let current = '';
+/** The batons of its streams: those of another database are refused, as a server that was replaced does. */
+let batons = new Set<unknown>();
 
 const elsewhere = globalThis.fetch;
 if (server !== undefined) {
@@ -21,7 +23,12 @@ if (server !== undefined) {
     if (typeof input !== 'string' || !input.startsWith(LIBSQL_URL)) return await elsewhere(...args);
     const headers = new Headers(init?.headers);
     headers.set('x-namespace-bin', btoa(current).replace(/=+$/, ''));
-    return await elsewhere(input.replace(LIBSQL_URL, server.url), { ...init, headers });
+    const { baton } = JSON.parse(String(init?.body));
+    if (baton !== undefined && !batons.has(baton)) return new Response('Received an invalid baton', { status: 400 });
+    const known = batons;
+    const response = await elsewhere(input.replace(LIBSQL_URL, server.url), { ...init, headers });
+    if (response.ok) known.add((await response.clone().json<{ baton: string | null }>()).baton);
+    return response;
   };
 }
 
@@ -30,6 +37,7 @@ export async function beginOnLibsql(): Promise<void> {
   if (server === undefined) throw new Error('no libSQL server');
   const last = current;
   current = crypto.randomUUID();
+  batons = new Set();
   const forked = await elsewhere(`${server.adminUrl}/v1/namespaces/${server.template}/fork/${current}`, {
     method: 'POST',
   });
