@@ -7,6 +7,9 @@ const config = unstable_readConfig({ config: join(projectRoot, 'wrangler.toml') 
 
 export const compatibilityDate = config.compatibility_date;
 
+/** Modules that the bundle replaces, with paths from the root of the project. */
+export const bundleAliases: Record<string, string> = config.alias ?? {};
+
 /** The cron lines of wrangler.toml; Miniflare does not schedule them (crons.ts). */
 export const cronLines: readonly string[] = config.triggers.crons ?? [];
 

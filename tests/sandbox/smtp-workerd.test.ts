@@ -4,11 +4,15 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import type { SMTPServerOptions } from 'smtp-server';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectRoot } from '../support/command.ts';
 import { deadPort, elsewhere, startProvider, stranger } from './mail-providers.ts';
+import { bundleAliases } from './runtime.ts';
 import { refusal } from './smtp-listener.ts';
 import type { Order } from './smtp-worker.ts';
 
 let workerd: Miniflare;
+
+const alias = Object.fromEntries(Object.entries(bundleAliases).map(([name, file]) => [name, join(projectRoot, file)]));
 
 /** Bundles the mailer as one module, as wrangler does. */
 async function bundled(): Promise<string> {
@@ -17,10 +21,14 @@ async function bundled(): Promise<string> {
       configFile: false,
       logLevel: 'silent',
       ssr: { noExternal: true, target: 'webworker' },
+      resolve: { alias },
       build: {
         write: false,
         ssr: join(import.meta.dirname, 'smtp-worker.ts'),
-        rolldownOptions: { external: /^node:/, output: { codeSplitting: false } },
+        rolldownOptions: {
+          external: (id) => id.startsWith('node:') && !(id in alias),
+          output: { codeSplitting: false },
+        },
       },
     }),
   ].flat();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { connect as connectTcp, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+import net, { type Socket } from 'node:net';
+import tls from 'node:tls';
 import { isLoopbackHost } from '#contract/smtp';
 import type { Config } from '../../config.ts';
 import { lazy } from '../lazy.ts';
@@ -20,7 +20,7 @@ const UNCLEAR = /cannot connect/;
 
 /** Opens the socket by hostname; nodemailer itself would connect by address, where TLS cannot check the name. */
 export async function openSmtpSocket(host: string, port: number, implicitTls: boolean): Promise<Socket> {
-  const socket = implicitTls ? connectTls({ host, port, servername: host }) : connectTcp({ host, port });
+  const socket = implicitTls ? tls.connect({ host, port, servername: host }) : net.connect({ host, port });
   const timer = setTimeout(() => socket.destroy(timeoutError()), CONNECT_MS);
   try {
     await once(socket, implicitTls ? 'secureConnect' : 'connect');

@@ -1,0 +1,3 @@
+import { onUse } from './on-use.ts';
+
+export default onUse('node:https');
