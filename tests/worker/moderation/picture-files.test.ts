@@ -43,9 +43,9 @@ it('hides and shows all files when two runs of the job meet, and loses none', as
     await Promise.all([run(), run()]);
     expect(await Promise.all(shown.map(bytesOf))).toEqual(before);
   }
-  // The picture is restored and removed while two runs are on their way: the last one of them sees the last state.
-  const running = [run(), setRemoved(1).then(run), setRemoved(null).then(run), setRemoved(1).then(run)];
-  await Promise.all(running);
+  // The picture is removed and restored, in any order, while runs are on their way: the last run sees the last state.
+  await Promise.all([run(), setRemoved(1).then(run), setRemoved(null).then(run), setRemoved(1).then(run)]);
+  await setRemoved(1);
   await run();
   expect((await state()).shown).toEqual([]);
   await setRemoved(null);

@@ -257,7 +257,10 @@ export const adminSettings: Record<string, Setting> = {
     isSpent: true,
   },
   'PUT /api/admin/bulk-mail/campaigns': {
-    make: sceneOf(async () => ({ body: { key: await newCampaignKey(await newPerson()), action: 'pause' } })),
+    // A lane that another request wakes would complete one without recipients, unless it is paused.
+    make: sceneOf(async () => ({
+      body: { key: await newCampaignKey(await newPerson(), { state: 'paused' }), action: 'stop' },
+    })),
     isSpent: true,
   },
   'PUT /api/admin/smtp': { make: sceneOf(() => ({ body: smtpForm() })) },
