@@ -70,5 +70,5 @@ export function NoticeSettings({ viewerId }: { viewerId: string }) {
   const query = useNotice();
   if (query.data !== undefined) return <NoticeForm notice={query.data} viewerId={viewerId} />;
   if (query.isError) return <SettingsFailure query={query} title={noticeMessages.loadFailed} />;
-  return <Skeleton className="h-80 w-full rounded-lg sm:h-64" />;
+  return <Skeleton className="h-127 w-full rounded-lg sm:h-97" />;
 }
