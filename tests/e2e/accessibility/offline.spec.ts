@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { articleMessages } from '#contract/posts';
 import { subscriptionMessages, subscriptionsPath } from '#contract/subscriptions';
 import { expect, test } from '../support/paying.ts';
@@ -23,6 +23,12 @@ const hasFetched = (page: Page, name: string) =>
     .poll(() =>
       page.evaluate((part) => performance.getEntriesByType('resource').some((e) => e.name.includes(part)), name),
     )
+    .toBe(true);
+
+/** Waits until React handles the events of an element, whose code loads after that of the page. */
+const handlesEvents = (element: Locator) =>
+  expect
+    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
     .toBe(true);
 
 const offlineScreen = (page: Page) => page.getByRole('heading', { level: 1, name: 'You seem to be offline' });
@@ -91,9 +97,11 @@ test('says that there is no connection on the dashboard and one of its tabs', as
   becomeReader,
 }) => {
   await becomeReader();
-  await page.goto('/about', { waitUntil: 'networkidle' });
+  await page.goto('/about');
+  const dashboard = page.getByRole('link', { name: 'Dashboard', exact: true });
+  await handlesEvents(dashboard);
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await dashboard.click();
   await expect(offlineScreen(page)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Latest Posts' })).toBeVisible();
