@@ -3,6 +3,7 @@ import type { Block, Tree } from '#contract/format/tree';
 import type { ImportLossCode } from '#contract/imports';
 import { CONTENT_MAX, IMAGE_ALT_MAX, SHARE_DESCRIPTION_LENGTH, SUBTITLE_MAX, TITLE_MAX } from '#contract/limits';
 import { readHtmlInSteps } from '@/features/editor/shared/read-html.ts';
+import { takeContent } from '@/lib/dom/take-content.ts';
 import { clampDate } from '../dates.ts';
 import type { FoundArchive, FoundPicture, FoundPost } from '../found.ts';
 import { Losses } from '../losses.ts';
@@ -83,7 +84,7 @@ async function readTree(
 function unwrapSingle(body: HTMLElement) {
   for (let [only] = body.children; only?.tagName === 'DIV' && body.children.length === 1; [only] = body.children) {
     if ((body.textContent ?? '').trim() !== (only.textContent ?? '').trim() || only.hasAttribute('data-card')) return;
-    only.replaceWith(...only.childNodes);
+    only.replaceWith(takeContent(only));
   }
 }
 

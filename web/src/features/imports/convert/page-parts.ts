@@ -1,4 +1,5 @@
 import { isSafeAddress } from '#contract/format/addresses';
+import { takeContent } from '@/lib/dom/take-content.ts';
 import type { Losses } from '../losses.ts';
 
 /** Removes what matches. Returns how many there were. */
@@ -45,7 +46,7 @@ export function replaceByLink(element: Element, address: string | null | undefin
 /** Replaces an element by another one with its content. */
 export function rename(element: Element, tagName: string): HTMLElement {
   const other = element.ownerDocument.createElement(tagName);
-  other.replaceChildren(...element.childNodes);
+  other.appendChild(takeContent(element));
   element.replaceWith(other);
   return other;
 }

@@ -1,3 +1,4 @@
+import { takeContent } from '@/lib/dom/take-content.ts';
 import { removeAll, rename, replaceByCard } from '../convert/page-parts.ts';
 import type { PreparePage } from '../found.ts';
 
@@ -13,7 +14,7 @@ export function isMediumResponse(content: Element, title: string): boolean {
 /** Removes the wrappers around the parts of a text. */
 function unwrapSections(body: HTMLElement) {
   for (const wrapper of body.querySelectorAll('.section-content, .section-inner, section')) {
-    wrapper.replaceWith(...wrapper.childNodes);
+    wrapper.replaceWith(takeContent(wrapper));
   }
 }
 

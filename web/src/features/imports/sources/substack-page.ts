@@ -41,7 +41,8 @@ function replaceGallery(gallery: Element, losses: Losses) {
   const images = Array.isArray(value?.images) ? (value.images as { src?: unknown }[]) : [];
   if (images.length === 0) return;
   losses.add('gallery');
-  const figures = images.map(({ src }, index) => {
+  const figures = gallery.ownerDocument.createDocumentFragment();
+  for (const [index, { src }] of images.entries()) {
     const figure = gallery.ownerDocument.createElement('figure');
     const image = gallery.ownerDocument.createElement('img');
     image.setAttribute('src', typeof src === 'string' ? src : '');
@@ -51,9 +52,9 @@ function replaceGallery(gallery: Element, losses: Losses) {
       caption.textContent = value.caption;
       figure.appendChild(caption);
     }
-    return figure;
-  });
-  gallery.replaceWith(...figures);
+    figures.appendChild(figure);
+  }
+  gallery.replaceWith(figures);
 }
 
 /** Replaces a formula by its source as code. */
