@@ -17,7 +17,7 @@ function receiversText({ isHeld, mails, hasWebhook }: AlertEntry): string {
 }
 
 const moment = (at: number) => (
-  <span className="whitespace-nowrap">
+  <span className="md:whitespace-nowrap">
     <Time at={at} format="moment" />
   </span>
 );

@@ -27,7 +27,7 @@ function Resend({ message }: { message: OutboxMessage }) {
 }
 
 const moment = (at: number | null) => (
-  <span className="whitespace-nowrap">{at === null ? '–' : <Time at={at} format="moment" />}</span>
+  <span className="md:whitespace-nowrap">{at === null ? '–' : <Time at={at} format="moment" />}</span>
 );
 
 const name: Column<OutboxMessage> = {

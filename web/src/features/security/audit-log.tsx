@@ -21,7 +21,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     label: 'When',
     cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">
+      <span className="md:whitespace-nowrap">
         <Time at={createdAt} format="moment" />
       </span>
     ),

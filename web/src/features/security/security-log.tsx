@@ -25,7 +25,7 @@ const columns: readonly Column<SecurityEvent>[] = [
   {
     label: 'When',
     cell: ({ at }) => (
-      <span className="whitespace-nowrap">
+      <span className="md:whitespace-nowrap">
         <Time at={at} format="moment" />
       </span>
     ),
