@@ -56,7 +56,8 @@ test('shows a hostile platform name, notice and sender as plain text, on pages a
     }
     const [last = ''] = names.slice(-1);
     const terms = await (await admin.get('/api/admin/terms/privacy')).json();
-    const draft = { text: last, summary: last, base: terms.draft.updatedAt };
+    const newestVersion = terms.versions[0]?.version ?? 0;
+    const draft = { text: last, summary: last, base: terms.draft.updatedAt, newestVersion };
     await call(admin, 'PUT', '/api/admin/terms/privacy/draft', draft);
     await adminPage.goto('/admin?tab=terms');
     await expectHarmless(adminPage, [last], 'the terms');
