@@ -1,0 +1,6 @@
+import { functionOf, onUse } from './on-use.ts';
+
+const util = onUse<typeof import('node:util')>('node:util');
+
+export default util;
+export const isDeepStrictEqual = functionOf(util, 'isDeepStrictEqual');
