@@ -1,4 +1,4 @@
-/** A statement's step of a batch, which runs if `condition` holds, in Hrana. */
+/** A statement of a batch in Hrana; it runs if `condition` holds. */
 export type Step = { condition?: Condition; stmt: { sql: string; args?: Value[] } };
 export type Condition = { type: 'ok'; step: number } | { type: 'not'; cond: Condition };
 /** A value in Hrana, the protocol of libSQL servers (JSON over HTTP). */
@@ -22,7 +22,7 @@ type PipelineResponse = {
   base_url: string | null;
   results: { type: 'ok' | 'error'; response?: { result?: BatchResult }; error?: ServerError }[];
 };
-/** A connection that the server keeps for whoever sends the baton next. */
+/** A connection that stays open on the server. The request that sends its baton continues it. */
 type Stream = { baton: string; url: string; usedAt: number };
 
 /** A server without a response by then counts as down. */

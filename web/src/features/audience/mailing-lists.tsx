@@ -43,7 +43,7 @@ function MailingListRow({ list }: { list: MailingList }) {
 }
 
 type MailingListsProps = {
-  /** The viewer gets no emails about posts, whatever the lists say. */
+  /** True if the viewer turned off all emails about posts. */
   areOff: boolean;
   /** Tells how much to expect: a subscriber has at least one list, most others have none. */
   isSubscriber: boolean;
