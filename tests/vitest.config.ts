@@ -4,6 +4,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { existsFiles } from '../web/exists-files.ts';
+import { LongestFirst } from './support/longest-first.ts';
 import { deepFiles, libsqlFiles, NPM_TEST } from './support/npm-test-files.ts';
 import { GIVE_UP_AFTER_MS } from './support/patience.ts';
 import { sqldPath } from './support/sqld.ts';
@@ -69,6 +70,9 @@ const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: {
 const MAX_WORKERS = availableParallelism();
 /** Runs the few files of `npm test` in one runtime, beside the journeys that run meanwhile (run-tests.ts). */
 const onLibsqlFirst = { maxWorkers: 1, sequence: { groupOrder: 0 } };
+/** Runs all of them in one runtime more than there are cores: each waits for the server a third of its time. */
+const allOnLibsql = { maxWorkers: MAX_WORKERS + 1, sequence: { groupOrder: 2 } };
+const inParallel = { maxWorkers: MAX_WORKERS, sequence: { groupOrder: 1 } };
 
 /**
  * Returns a project of tests in workerd. Their files share a runtime, which takes twelve seconds of a core to begin:
@@ -85,7 +89,7 @@ const inWorkerd = (database: 'D1' | 'libSQL') => ({
     include: database === 'libSQL' && isNpmTest ? [...libsqlFiles] : ['tests/worker/**/*.test.ts'],
     exclude,
     isolate: false,
-    ...(database === 'libSQL' && isNpmTest ? onLibsqlFirst : { maxWorkers: MAX_WORKERS, sequence: { groupOrder: 1 } }),
+    ...(database === 'D1' ? inParallel : isNpmTest ? onLibsqlFirst : allOnLibsql),
     provide: { isOnLibsql: database === 'libSQL' },
     setupFiles: [WORKER_SETUP],
     // Bundles each of them: every runtime loads them again, and the first one has hundreds of modules.
@@ -100,6 +104,7 @@ export default defineConfig({
   root: path('..'),
   test: {
     ...(sqldPath() !== null && { globalSetup: [LIBSQL_SETUP] }),
+    sequence: { sequencer: LongestFirst },
     projects: [
       inWorkerd('D1'),
       {
@@ -114,8 +119,7 @@ export default defineConfig({
           setupFiles: [RESTORE_GLOBALS],
           // Miniflare reads it when it loads, and then its runtimes trust the mail servers of the tests.
           env: { NODE_EXTRA_CA_CERTS: path(`../${AUTHORITY}`) },
-          maxWorkers: MAX_WORKERS,
-          sequence: { groupOrder: 1 },
+          ...inParallel,
           ...timeouts,
         },
       },

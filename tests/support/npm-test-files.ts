@@ -26,6 +26,13 @@ export const deepOnLibsql: readonly string[] = existsFiles([
   'tests/worker/search/search-oracle.test.ts',
 ]);
 
+/** Tests that take minutes with all cases, the longest first. */
+export const longFiles: readonly string[] = existsFiles([
+  'tests/worker/families/hostile.test.ts',
+  'tests/worker/billing/webhook-orders.test.ts',
+  'tests/worker/families/{access-matrix,failure-matrix,races,hostile-shown}.test.ts',
+]);
+
 /** Tests outside the browser that `npm test` leaves out: long runs, and commands that change rarely. */
 export const deepFiles = existsFiles([
   'tests/faults/faults.test.ts',

@@ -6,7 +6,7 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { capture, projectRoot, run } from './command.ts';
+import { capture, projectRoot, run, runBeside } from './command.ts';
 import { tableOf, tallyOf } from './families.ts';
 import { deepFiles, deepJourneys, deepOnLibsql } from './npm-test-files.ts';
 import { noTests, type Outcome, playwrightOutcome, tableOfTimes, vitestOutcome } from './outcome.ts';
@@ -27,9 +27,12 @@ const files = chosen('tests/**/*.test.ts');
 const isDeep = (file: string) => /env\.DEEP|samplesOf\(/.test(readFileSync(join(projectRoot, file), 'utf8'));
 const reports = mkdtempSync(join(tmpdir(), 'deep-reports-'));
 
+const isFaultTest = (file: string) => file.startsWith('tests/faults/');
+
 const DEEP_TAG = '@deep';
 
 type Run = { code: number; outcome: Outcome };
+type Start = typeof run;
 
 /** Runs files of some projects, all cases of them or their samples. */
 async function runFiles(
@@ -37,46 +40,60 @@ async function runFiles(
   projects: readonly string[],
   files: string[],
   DEEP: '1' | '' = '',
+  start: Start = run,
 ): Promise<Run[]> {
   if (files.length === 0) return [];
   const report = join(reports, `${name}.json`);
   const options = ['--config', 'tests/vitest.config.ts', '--reporter=default', `--reporter=${OUTCOME_REPORTER}`];
   const chosenProjects = projects.map((project) => `--project=${project}`);
-  const code = await run('vitest', ['run', ...options, ...chosenProjects, ...files], { DEEP, [OUTCOME_FILE]: report });
+  const code = await start('vitest', ['run', ...options, ...chosenProjects, ...files], {
+    DEEP,
+    [OUTCOME_FILE]: report,
+  });
   // A run that is killed writes none, and the next one still runs.
   return [{ code, outcome: existsSync(report) ? vitestOutcome(report) : { ...noTests(), failed: 1 } }];
 }
 
-/** Runs the journeys that `npm test` leaves out: whole files, and those of others with the tag. */
-async function runJourneys(whole: readonly string[], tagged: readonly string[]): Promise<Run[]> {
-  const specs = [...whole, ...tagged];
+const leftOutJourneys = chosen(deepJourneys);
+const isTagged = (file: string) => readFileSync(join(projectRoot, file), 'utf8').includes(`'${DEEP_TAG}'`);
+const taggedJourneys = chosen('tests/e2e/**/*.spec.ts').filter(
+  (file) => !leftOutJourneys.includes(file) && isTagged(file),
+);
+
+/** Runs the journeys of a project that `npm test` leaves out: whole files, and those of others with the tag. */
+async function runJourneys(project: 'together' | 'alone', start: Start = run): Promise<Run[]> {
+  const specs = [...leftOutJourneys, ...taggedJourneys];
   if (specs.length === 0) return [];
   // Playwright compares it with a journey's file, title and tags.
-  const leftOut = [...whole.map((file) => file.replace('tests/e2e/', '')), DEEP_TAG].join('|');
-  const args = ['tests/support/run-journeys.ts', '--grep', leftOut, ...specs];
-  const code = await run('node', args, { JOURNEY_REPORTS: reports });
-  return ['together', 'alone'].map((project) => ({
-    code,
-    outcome: playwrightOutcome(join(reports, `${project}.json`)),
-  }));
+  const leftOut = [...leftOutJourneys.map((file) => file.replace('tests/e2e/', '')), DEEP_TAG].join('|');
+  const args = ['tests/support/run-journeys.ts', `--project=${project}`, '--grep', leftOut, ...specs];
+  const code = await start('node', args, { JOURNEY_REPORTS: reports });
+  return [{ code, outcome: playwrightOutcome(join(reports, `${project}.json`)) }];
 }
-const isTagged = (file: string) => readFileSync(join(projectRoot, file), 'utf8').includes(`'${DEEP_TAG}'`);
 
 // Some tests request the product as it was built.
 await capture('npm', ['run', '--silent', 'build']);
-const deep = files.filter(isDeep);
-const leftOut = chosen(deepFiles).filter((file) => !isDeep(file));
+const leftOut = chosen(deepFiles);
+const onD1 = files.filter((file) => isDeep(file) || leftOut.includes(file));
 const onLibsql = sqldPath() === null ? [] : files.filter((file) => file.startsWith('tests/worker/'));
 const isDeepOnLibsql = (file: string) => deepOnLibsql.includes(file);
 const sampledOnLibsql = onLibsql.filter((file) => !isDeepOnLibsql(file));
-const leftOutJourneys = chosen(deepJourneys);
-const otherJourneys = chosen('tests/e2e/**/*.spec.ts').filter((file) => !leftOutJourneys.includes(file));
+// These mostly wait, so they run beside the others.
+const faults = runFiles('faults', ['node'], onD1.filter(isFaultTest), '1', runBeside);
+const deep = await runFiles(
+  'deep',
+  ['D1', 'node'],
+  onD1.filter((file) => !isFaultTest(file)),
+  '1',
+);
+const alone = runJourneys('alone', runBeside);
 const runs = [
-  ...(await runFiles('deep', ['D1', 'node'], deep, '1')),
+  ...deep,
   ...(await runFiles('deep on libSQL', ['libSQL'], onLibsql.filter(isDeepOnLibsql), '1')),
-  ...(await runFiles('left out', ['D1', 'node'], leftOut)),
   ...(await runFiles('libSQL', ['libSQL'], sampledOnLibsql)),
-  ...(await runJourneys(leftOutJourneys, otherJourneys.filter(isTagged))),
+  ...(await alone),
+  ...(await runJourneys('together')),
+  ...(await faults),
 ];
 rmSync(reports, { recursive: true });
 const outcomes = runs.map(({ outcome }) => outcome);

@@ -1,7 +1,7 @@
 /**
  * `npm run test:e2e`: runs browser journeys, with arguments of Playwright after `--`, such as a file or `--shard=1/2`.
- * Journeys that change something for every user run after the others, one by one. `JOURNEY_REPORTS` names a folder that
- * receives a report of each project.
+ * Journeys that change something for every user run after the others, one by one; `--project=alone` runs these only.
+ * `JOURNEY_REPORTS` names a folder that receives a report of each project.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,15 +19,22 @@ const env = {
   E2E_PORTS: JSON.stringify(ports),
   E2E_STATE_DIR: join(folder, 'state'),
 };
+const PROJECT = '--project=';
+const args = process.argv.slice(2);
+const [chosen] = args.filter((arg) => arg.startsWith(PROJECT));
 let failed = 0;
-for (const project of ['together', 'alone']) {
-  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--no-deps', '--pass-with-no-tests'];
+for (const project of chosen === undefined ? ['together', 'alone'] : [chosen.slice(PROJECT.length)]) {
+  const usual = ['test', '--config', 'tests/e2e/playwright.config.ts', '--no-deps', '--pass-with-no-tests'];
   const output = ['--output', join('tests/e2e/results', project)];
   const report = join(process.env.JOURNEY_REPORTS ?? folder, `${project}.json`);
-  const code = await run('playwright', [...args, ...output, `--project=${project}`, ...process.argv.slice(2)], {
-    ...env,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  });
+  const code = await run(
+    'playwright',
+    [...usual, ...output, `${PROJECT}${project}`, ...args.filter((arg) => arg !== chosen)],
+    {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+  );
   if (code !== 0) failed++;
 }
 process.exitCode = failed === 0 ? 0 : 1;
