@@ -15,13 +15,15 @@ async function placesOf(page: Page) {
   const places: Record<number, string[]> = {};
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    places[width] = await page.locator('main section').evaluateAll((sections) =>
-      sections.map((section) => {
+    places[width] = await page.locator('main section').evaluateAll(async (sections) => {
+      // Units of the viewport follow in the next frame.
+      for (let frames = 0; frames < 2; frames++) await new Promise((done) => requestAnimationFrame(done));
+      return sections.map((section) => {
         const { top, bottom } = section.getBoundingClientRect();
         const title = document.getElementById(section.getAttribute('aria-labelledby') ?? '')?.textContent;
         return `${title}: ${Math.round(top)} to ${Math.round(bottom)}`;
-      }),
-    );
+      });
+    });
   }
   return places;
 }
