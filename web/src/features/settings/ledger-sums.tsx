@@ -78,7 +78,7 @@ export function LedgerSums() {
   const { data, ...query } = useLedger();
   const { busy, refresh } = useRefresh(query.refetch, { done: 'Ledger refreshed', failed: FAILED });
   if (data === undefined) {
-    if (!query.isError) return <Skeleton className="h-207 w-full md:h-107" />;
+    if (!query.isError) return <Skeleton className="h-229 w-full md:h-123" />;
     return <SettingsFailure query={query} title={FAILED} />;
   }
   return (

@@ -76,7 +76,7 @@ export function PaymentAccount({ canConnect }: { canConnect: boolean }) {
   const query = usePlatformPayments();
   const onboarding = usePlatformOnboarding();
   if (query.data === undefined) {
-    if (!query.isError) return <Skeleton className="h-33 w-full max-w-md sm:h-20" />;
+    if (!query.isError) return <Skeleton className="h-27 w-full max-w-md sm:h-20" />;
     return (
       <SettingsFailure query={query} title={platformToasts.connectionTitle} text={platformMessages.connectionFailed} />
     );

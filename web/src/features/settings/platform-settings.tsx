@@ -42,7 +42,7 @@ function NameAndFee({ viewerId, canChange }: PartsProps) {
   if (query.data !== undefined && !canChange) return <SavedValues settings={query.data} />;
   if (query.data !== undefined) return <PlatformForm settings={query.data} viewerId={viewerId} />;
   if (query.isError) return <SettingsFailure query={query} title={platformToasts.loadFailed} />;
-  return <Skeleton className="h-153 w-full rounded-lg sm:h-113" />;
+  return <Skeleton className="h-159 w-full rounded-lg sm:h-113" />;
 }
 
 /** Shows the payment account, the platform form and the ledger. */
