@@ -29,8 +29,10 @@ export const deepOnLibsql: readonly string[] = existsFiles([
 /** Tests that take minutes with all cases, the longest first. */
 export const longFiles: readonly string[] = existsFiles([
   'tests/worker/families/hostile.test.ts',
+  'tests/worker/billing/money-paid.test.ts',
+  'tests/worker/families/races.test.ts',
   'tests/worker/billing/webhook-orders.test.ts',
-  'tests/worker/families/{access-matrix,failure-matrix,races,hostile-shown}.test.ts',
+  'tests/worker/families/access-matrix.test.ts',
 ]);
 
 /** Tests outside the browser that `npm test` leaves out: long runs, and commands that change rarely. */
