@@ -15,16 +15,13 @@ export function run(command: string, args: readonly string[], env: Record<string
 
 /** Runs a command beside others and shows its output once it has ended. Returns 0, or 1 when it fails. */
 export async function runBeside(...command: Parameters<typeof capture>): Promise<number> {
-  return await capture(...command).then(
-    (output) => {
-      console.log(output);
-      return 0;
-    },
-    (error: Error) => {
-      console.error(error.message);
-      return 1;
-    },
-  );
+  try {
+    console.log(await capture(...command));
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
 }
 
 /** Runs a command and returns its output. @throws Error with its output when it fails */

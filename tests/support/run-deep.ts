@@ -34,6 +34,10 @@ const DEEP_TAG = '@deep';
 type Run = { code: number; outcome: Outcome };
 type Start = typeof run;
 
+/** Reads the outcome of a run. One that is killed writes no report, counts as failed, and ends no other run. */
+const outcomeOf = (report: string, read: (file: string) => Outcome): Outcome =>
+  existsSync(report) ? read(report) : { ...noTests(), failed: 1 };
+
 /** Runs files of some projects, all cases of them or their samples. */
 async function runFiles(
   name: string,
@@ -50,8 +54,7 @@ async function runFiles(
     DEEP,
     [OUTCOME_FILE]: report,
   });
-  // A run that is killed writes none, and the next one still runs.
-  return [{ code, outcome: existsSync(report) ? vitestOutcome(report) : { ...noTests(), failed: 1 } }];
+  return [{ code, outcome: outcomeOf(report, vitestOutcome) }];
 }
 
 const leftOutJourneys = chosen(deepJourneys);
@@ -68,7 +71,7 @@ async function runJourneys(project: 'together' | 'alone', start: Start = run): P
   const leftOut = [...leftOutJourneys.map((file) => file.replace('tests/e2e/', '')), DEEP_TAG].join('|');
   const args = ['tests/support/run-journeys.ts', `--project=${project}`, '--grep', leftOut, ...specs];
   const code = await start('node', args, { JOURNEY_REPORTS: reports });
-  return [{ code, outcome: playwrightOutcome(join(reports, `${project}.json`)) }];
+  return [{ code, outcome: outcomeOf(join(reports, `${project}.json`), playwrightOutcome) }];
 }
 
 // Some tests request the product as it was built.
@@ -78,7 +81,7 @@ const onD1 = files.filter((file) => isDeep(file) || leftOut.includes(file));
 const onLibsql = sqldPath() === null ? [] : files.filter((file) => file.startsWith('tests/worker/'));
 const isDeepOnLibsql = (file: string) => deepOnLibsql.includes(file);
 const sampledOnLibsql = onLibsql.filter((file) => !isDeepOnLibsql(file));
-// These mostly wait, so they run beside the others.
+// Runs both beside others, which leave time of the cores: faults mostly wait, and tests on libSQL wait for the server.
 const faults = runFiles('faults', ['node'], onD1.filter(isFaultTest), '1', runBeside);
 const deep = await runFiles(
   'deep',

@@ -12,7 +12,7 @@ const POSTS = 1000;
 const LENGTH = 50_000;
 const SLOWED = 4;
 const KEYS = 100;
-/** Rounds of these keys. The fastest counts, because other work on the machine only adds time. */
+/** Rounds of these keys. The one with the middle p95 counts, because other work on the machine slows some. */
 const ROUNDS = 3;
 /** Between two keys, which is a fast typist. */
 const KEY_MS = 150;
@@ -64,14 +64,14 @@ async function timesToPaint(page: Page): Promise<number[]> {
   return [...seen, ...Array<number>(Math.max(0, KEYS - seen.length)).fill(LEAST)];
 }
 
-/** Returns the times of the round with the lowest p95, and the p95 of all rounds. */
-async function fastestRound(page: Page) {
+/** Returns the figures of the round with the middle p95, and the p95 of all rounds. */
+async function middleRound(page: Page) {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
   const rounds: number[][] = [];
   for (let round = 0; round < ROUNDS; round++) rounds.push(await timesToPaint(page));
-  const [fastest = []] = rounds.toSorted((a, b) => p95(a) - p95(b));
-  return { p95: p95(fastest), median: median(fastest), all: rounds.map(p95).join(', ') };
+  const middle = rounds.toSorted((a, b) => p95(a) - p95(b))[Math.floor(ROUNDS / 2)] ?? [];
+  return { p95: p95(middle), median: median(middle), all: rounds.map(p95).join(', ') };
 }
 
 /** Measures the size of the editor's chunk, and typing in a long text on a slow phone. */
@@ -87,11 +87,11 @@ export const editor: Bench = async () => {
     const page = await context.newPage();
     await page.goto(`${origin}/post-blog`);
     await openText(page);
-    const times = await fastestRound(page);
+    const times = await middleRound(page);
     const html = await page.getByRole('textbox', { name: 'Content' }).innerHTML();
     const barePage = await browser.newPage();
     await openBare(barePage, html);
-    const bare = await fastestRound(barePage);
+    const bare = await middleRound(barePage);
     return [
       {
         name: 'editor: chunk, compressed',
