@@ -13,6 +13,16 @@ export function assertStatement(db: Db, condition: SQL) {
 /** Checks whether a batch failed because of an `assertStatement` in it. */
 export const isAssertionFailure = (error: unknown): boolean => /malformed JSON/.test(describeError(error));
 
+/** Waits for a batch with an `assertStatement`. Returns null if the assertion rolled it back. */
+export async function runAsserted<T>(batch: Promise<T>): Promise<T | null> {
+  try {
+    return await batch;
+  } catch (failure) {
+    if (isAssertionFailure(failure)) return null;
+    throw failure;
+  }
+}
+
 /**
  * Writes after a check. If an `assertStatement` fails because another request was faster, repeats the check, which
  * throws the new obstacle or allows a second write.

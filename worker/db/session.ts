@@ -59,6 +59,10 @@ export function userStatement(db: Db, seq: number, now: number) {
     .where(and(eq(users.seq, seq), sql`${users.deletingAt} IS NULL`, not(isSuspendedSql('users', now))));
 }
 
+/** Returns the condition that a row of `sessions` is the claimed one; it matches none without a claim. */
+export const isClaimedSession = (claim: SessionClaim | null) =>
+  and(eq(sessions.id, claim?.sessionId ?? ''), eq(sessions.user, claim?.userSeq ?? 0));
+
 /** Returns one row for a live session; none once it has ended or expired, or its user is being deleted or suspended. */
 export function sessionStatement(db: Db, claim: SessionClaim, now: number) {
   return db
@@ -74,8 +78,7 @@ export function sessionStatement(db: Db, claim: SessionClaim, now: number) {
     .leftJoin(adminUsers, eq(adminUsers.user, users.seq))
     .where(
       and(
-        eq(sessions.id, claim.sessionId),
-        eq(sessions.user, claim.userSeq),
+        isClaimedSession(claim),
         gt(sessions.expiresAt, now),
         sql`${users.deletingAt} IS NULL`,
         not(isSuspendedSql('users', now)),

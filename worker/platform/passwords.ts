@@ -1,4 +1,5 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 
 type Cost = { N: number; r: number; p: number };
 
@@ -9,11 +10,10 @@ const SALT_BYTES = 16;
 async function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   // The same password typed on another system may arrive composed differently.
   const text = password.normalize('NFKC');
-  return await new Promise((resolve, reject) =>
-    scrypt(text, salt, KEY_BYTES, { ...cost, maxmem: 256 * cost.N * cost.r }, (error, key) =>
-      error === null ? resolve(key) : reject(error),
-    ),
-  );
+  return await promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)(text, salt, KEY_BYTES, {
+    ...cost,
+    maxmem: 256 * cost.N * cost.r,
+  });
 }
 
 /** scrypt, N, r, p, salt, key */

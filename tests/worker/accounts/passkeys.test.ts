@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { signUp, viewerOf } from '../support/accounts.ts';
 import { type Client, errorOf, newClient } from '../support/client.ts';
@@ -49,8 +50,18 @@ describe('a passkey', () => {
     expect((await signIn(authenticator)).response.status).toBe(410);
   });
 
-  it('verifies a session', async () => {
+  it('opens no session of an account that is being deleted', async () => {
+    const { email, authenticator } = await newOwner();
+    await env.DB.prepare('UPDATE users SET deleting_at = 1 WHERE email = ?1').bind(email).run();
+    expect((await signIn(authenticator)).response.status).toBe(410);
+  });
+
+  it('verifies a session, as a code does, or a recovery code without an app', async () => {
     const { client, authenticator } = await newOwner();
+    const methods = async () => await (await client.get('/api/account/verification')).json();
+    expect(await methods()).toEqual({ methods: ['passkey', 'recovery-code'] });
+    await addApp(client);
+    expect(await methods()).toEqual({ methods: ['passkey', 'code'] });
     const options = await passkeyOptions(client, VERIFICATION_OPTIONS);
     expect(options.credentials).toEqual([authenticator.id]);
     const verify = (passkey: object) => client.post('/api/account/verification', { method: 'passkey', passkey });

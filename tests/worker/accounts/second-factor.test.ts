@@ -235,6 +235,15 @@ describe('a code for a new device', () => {
     expect((await enterPassword(email, browser)).viewer).not.toBeNull();
   });
 
+  it('signs in nobody whose account has got an app since it was sent', async () => {
+    const { client, email } = await signUp();
+    await client.put(`${SECOND_FACTOR}/new-devices`, { enabled: true });
+    const { client: browser, secondStep } = await enterPassword(email);
+    const code = await codeIn(email);
+    await addApp(client);
+    expect((await finish(browser, secondStep?.signInToken, code)).status).toBe(410);
+  });
+
   it('belongs to one sign-in', async () => {
     const { client, email } = await signUp();
     await client.put(`${SECOND_FACTOR}/new-devices`, { enabled: true });

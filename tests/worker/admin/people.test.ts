@@ -6,6 +6,7 @@ import { DAY, HOUR, MINUTE } from '#contract/time';
 import { PASSWORD, signUp } from '../support/accounts.ts';
 import { deletionOf, newAdmin } from '../support/admins.ts';
 import { errorOf, newClient } from '../support/client.ts';
+import { clientOf, interruptedDatabase } from '../support/database.ts';
 import { newPerson, newReader, newWriter } from '../support/factories.ts';
 import { changeLimits } from '../support/limits.ts';
 import { mailedToken, mailsTo } from '../support/mail.ts';
@@ -202,7 +203,22 @@ test('confirms and corrects an address: a confirmed one only with the link to th
 
   const other = await newPerson();
   expect((await support.client.put(pathOf(person.id, '/email'), { email: other.email })).status).toBe(409);
+  const same = await errorOf(await support.client.put(pathOf(person.id, '/email'), { email: right.toUpperCase() }));
+  expect(same).toMatchObject({ status: 422, fields: { email: peopleMessages.emailUnchanged } });
   const admin = await newAdmin('moderator');
   const refused = await errorOf(await support.client.put(pathOf(admin.person.id, '/email'), { email: next }));
   expect(refused).toMatchObject({ status: 409, message: peopleMessages.helpsNoAdmin });
+});
+
+test('confirms no address that the person confirms meanwhile', async () => {
+  const support = await newAdmin('support');
+  const person = await newAccountOwner();
+  await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE seq = ?1').bind(person.seq).run();
+  const confirmMeanwhile = interruptedDatabase(() =>
+    env.DB.prepare('UPDATE users SET email_confirmed_at = 5 WHERE seq = ?1').bind(person.seq).run(),
+  );
+  const path = pathOf(person.id, '/confirmed-email');
+  const refused = await errorOf(await clientOf(confirmMeanwhile, support.client.cookies)('POST', path, {}));
+  expect(refused).toMatchObject({ status: 409, message: peopleMessages.changed });
+  expect(await rowsOf('SELECT email_confirmed_at AS at FROM users WHERE seq = ?1', person.seq)).toEqual([{ at: 5 }]);
 });

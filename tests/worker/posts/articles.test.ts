@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import type { Format } from '#contract/format/tree';
+import { POST_SUBTOPICS_MAX } from '#contract/limits';
 import type { ArticleResponse, PostPage } from '#contract/posts';
 import type { BloggerResponse } from '#contract/profiles';
 import type { SearchResponse } from '#contract/search';
@@ -203,6 +205,22 @@ test('turns older inline markers into tags and removes them from the text', asyn
   expect(await page.text()).toContain(post.id);
 });
 
+test('makes no sixth subtopic of an older inline marker, and none twice', async () => {
+  const inTech = catalogSubtopics.filter(({ category }) => category === 'tech');
+  const chosen = inTech.slice(0, POST_SUBTOPICS_MAX);
+  const sixth = inTech[POST_SUBTOPICS_MAX];
+  const post = await newPost({
+    category: 'tech',
+    subtopics: chosen.map(({ name }) => name),
+    content: `[tech: ${chosen[0]?.name}, ${sixth?.name}] The certificate expired on a Sunday.`,
+  });
+  const { subtopics } = await read(guest, post.id);
+  expect(subtopics.map(({ id, label }) => [id !== null, label])).toEqual([
+    ...chosen.map(({ label }) => [true, label]),
+    [false, sixth?.label],
+  ]);
+});
+
 test('shows only catalog names of inline markers after the teaser of a premium post', async () => {
   const by = await newBlogger();
   const filler = 'Plain words that anybody may read, one after another. '.repeat(12);
@@ -211,8 +229,8 @@ test('shows only catalog names of inline markers after the teaser of a premium p
     category: 'romance',
     content: `[Subtopics: Slow mornings] ${filler}\n\n[Tech: the murderer is the gardener]\n\n[Subtopics: Privacy, Lanterns]`,
   } as const;
-  const shown = async (isFree: boolean) => {
-    const { id } = await newPost({ ...options, isFree });
+  const shown = async (isFree: boolean, format: Format = 1) => {
+    const { id } = await newPost({ ...options, isFree, format });
     const list = await (await guest.get('/api/topics/romance/posts')).json<PostPage>();
     const { subtopics, body } = await read(guest, id);
     expect(list.posts.find((post) => post.id === id)?.subtopics).toEqual(subtopics);
@@ -220,6 +238,7 @@ test('shows only catalog names of inline markers after the teaser of a premium p
     return subtopics.map(({ label }) => label);
   };
   expect(await shown(false)).toEqual(['Slow mornings', 'Privacy']);
+  expect(await shown(false, 2)).toEqual(['Slow mornings', 'Privacy']);
   expect(await shown(true)).toEqual(['Slow mornings', 'the murderer is the gardener', 'Privacy', 'Lanterns']);
 });
 

@@ -94,13 +94,16 @@ export function breakingDatabase(position: number) {
   return { DB, broken };
 }
 
-/** Returns a database that runs a function between a request's first read and its next call. */
-export function interruptedDatabase(meanwhile: () => Promise<unknown>): D1Database {
+/**
+ * Returns a database that runs a function between a request's first read and its next call.
+ * @param before number of the batch that it runs before: 1 where the first read is no batch
+ */
+export function interruptedDatabase(meanwhile: () => Promise<unknown>, before = 2): D1Database {
   let batches = 0;
   return altered({
     async batch<Row>(queries: D1PreparedStatement[]) {
       batches++;
-      if (batches === 2) await meanwhile();
+      if (batches === before) await meanwhile();
       return await env.DB.batch<Row>(queries);
     },
   });

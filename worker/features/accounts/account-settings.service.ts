@@ -25,7 +25,8 @@ async function takeRename(ctx: Ctx, userId: string): Promise<void> {
   const limit = { name: 'rename', key: userId };
   const slot = await ctx.ports.limits.take(`${limit.name}:${limit.key}`, ctx.config.limits.renames);
   if (slot.taken) return;
-  const { code, retryAfterMs = slot.retryAfterMs } = rateLimited(ctx, limit, slot.retryAfterMs);
+  const { retryAfterMs } = slot;
+  const { code } = rateLimited(ctx, limit, retryAfterMs);
   const message = handleMessages.tooManyRenames(dayFormat.format(ctx.now + retryAfterMs));
   throw new AppError(code, message, { fields: { username: message }, retryAfterMs });
 }

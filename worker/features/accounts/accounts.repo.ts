@@ -3,7 +3,7 @@ import type { Theme } from '#contract/accounts';
 import { toSkeleton } from '#contract/handle-rules';
 import type { Db } from '../../db/client.ts';
 import { adminUsers, profiles, sessions, users } from '../../db/schema/index.ts';
-import { type SessionClaim, sessionUserColumns } from '../../db/session.ts';
+import { isClaimedSession, type SessionClaim, sessionUserColumns } from '../../db/session.ts';
 import { factorColumns } from '../../db/user-factors.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import {
@@ -115,7 +115,7 @@ export function credentialsStatement(db: Db, claim: SessionClaim | null) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.seq, sessions.user))
-    .where(and(eq(sessions.id, claim?.sessionId ?? ''), eq(sessions.user, claim?.userSeq ?? 0)));
+    .where(isClaimedSession(claim));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { authMessages, emailKey } from '#contract/accounts';
 import { peopleMessages } from '#contract/people';
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import { AppError, invalidInput } from '../../errors.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
@@ -23,11 +23,7 @@ const conflict = (message: string) => new AppError('conflict', message);
 
 /** Runs a batch that begins with its assertion about the account. @throws AppError conflict */
 async function runChecked(ctx: Ctx, statements: readonly Statement[]): Promise<void> {
-  try {
-    await runBatch(ctx.db, statements);
-  } catch (failure) {
-    throw isAssertionFailure(failure) ? conflict(peopleMessages.changed) : failure;
-  }
+  if ((await runAsserted(runBatch(ctx.db, statements))) === null) throw conflict(peopleMessages.changed);
 }
 
 function requireUnconfirmed({ isConfirmed }: Helped): void {

@@ -1,6 +1,6 @@
 import { authMessages, type ChangePasswordRequest } from '#contract/accounts';
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { invalidInput } from '../../errors.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -21,13 +21,10 @@ export async function changePassword(ctx: Ctx, input: ChangePasswordRequest, bro
   const after = await hashPassword(input.password);
   const session = newSession(ctx, browser, remember);
   const mail = await createEmailMessage(ctx, (head) => passwordChangedEmail(head, user), { to: user.email });
-  try {
-    await ctx.db.batch(changePasswordStatements(ctx.db, { user, before, after, session, mail }, ctx.now));
-  } catch (error) {
-    // Another request changed the password between the read and the write.
-    if (isAssertionFailure(error)) throw invalidInput({ current: authMessages.wrongPassword });
-    throw error;
-  }
+  const change = { user, before, after, session, mail };
+  const changed = await runAsserted(ctx.db.batch(changePasswordStatements(ctx.db, change, ctx.now)));
+  // Another request changed the password between the read and the write.
+  if (changed === null) throw invalidInput({ current: authMessages.wrongPassword });
   wakeOutbox(ctx, 'mail');
   closeEndedSockets(ctx, user.seq, 'all');
   return await createSignInResult(ctx, { ...user, passwordHash: after }, session, browser);

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, not, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { sessions } from '../../db/schema/index.ts';
-import type { SessionClaim } from '../../db/session.ts';
+import { isClaimedSession, type SessionClaim } from '../../db/session.ts';
 import { hasFactorSql } from '../../db/user-factors.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 
@@ -49,20 +49,12 @@ export function markVerifiedStatement(db: Db, claim: SessionClaim | null, proof:
   return db
     .update(sessions)
     .set({ verifiedAt: now })
-    .where(
-      and(
-        eq(sessions.id, claim?.sessionId ?? ''),
-        eq(sessions.user, claim?.userSeq ?? 0),
-        proof === 'factor' ? undefined : not(hasFactorSql(sql`sessions.user`)),
-      ),
-    );
+    .where(and(isClaimedSession(claim), proof === 'factor' ? undefined : not(hasFactorSql(sql`sessions.user`))));
 }
 
 /** Ends the claimed session. Has no effect without a claim. */
 export function endSessionStatement(db: Db, claim: SessionClaim | null) {
-  return db
-    .delete(sessions)
-    .where(and(eq(sessions.id, claim?.sessionId ?? ''), eq(sessions.user, claim?.userSeq ?? 0)));
+  return db.delete(sessions).where(isClaimedSession(claim));
 }
 
 /** Ends one session of a user. Returns no row when it belongs to another user or has ended. */

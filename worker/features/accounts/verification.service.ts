@@ -10,8 +10,12 @@ import { markVerifiedStatement } from './sessions.repo.ts';
 
 async function readOwnFactors(ctx: Ctx) {
   const { viewer, rows } = await readAsUser(ctx, (user) => [userFactorsStatement(ctx.db, user)]);
-  const [[factors]] = rows;
-  return { viewer, hasApp: factors?.hasAuthenticator ?? false, hasPasskey: factors?.hasPasskey ?? false };
+  const [factors] = rows;
+  return {
+    viewer,
+    hasApp: factors.some(({ hasAuthenticator }) => hasAuthenticator),
+    hasPasskey: factors.some(({ hasPasskey }) => hasPasskey),
+  };
 }
 
 /**

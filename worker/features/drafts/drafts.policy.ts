@@ -24,15 +24,15 @@ export const maxTextBytes = ({ emailConfirmed }: Pick<SessionUser, 'emailConfirm
   emailConfirmed ? TEXT_BYTES_MAX : UNCONFIRMED_TEXT_BYTES_MAX;
 
 /** @param stored the bytes that the user stores now */
-export const hasTextRoom = (user: SessionUser, stored: number | null, bytes: number): boolean =>
-  bytes <= 0 || (stored ?? 0) + bytes <= maxTextBytes(user);
+export const hasTextRoom = (user: SessionUser, stored: number, bytes: number): boolean =>
+  bytes <= 0 || stored + bytes <= maxTextBytes(user);
 
 /**
  * Checks that a user may store `bytes` more; zero or less always fits.
  * @param stored the bytes that the user stores now
  * @throws AppError conflict
  */
-export function checkTextRoom(user: SessionUser, stored: number | null, bytes: number): void {
+export function checkTextRoom(user: SessionUser, stored: number, bytes: number): void {
   if (hasTextRoom(user, stored, bytes)) return;
   throw new AppError(
     'conflict',

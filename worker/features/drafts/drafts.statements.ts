@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { workBytesSql, workColumnsSql } from '../../db/work-fields.ts';
 import { postAsWorkSql } from './drafts.repo.ts';
-import { textBytesSql } from './text-bytes.repo.ts';
+import { storedTextBytesSql } from './text-bytes.repo.ts';
 
 /**
  * Sets the access of the author's draft to that of its post: publishing the draft then does not revert the switch. Does not
@@ -23,7 +23,7 @@ export function draftVersionStatement(db: Db, id: string, author: number | null)
 }
 
 /** Bytes that a user stores, and that a publication adds (apart from the published text) and removes with the draft. */
-export type PublicationBytes = { stored: number | null; replacedPost: number | null; endedDraft: number | null };
+export type PublicationBytes = { stored: number; replacedPost: number | null; endedDraft: number | null };
 
 /**
  * Reads the sizes that decide whether a publication fits: one row.
@@ -32,7 +32,7 @@ export type PublicationBytes = { stored: number | null; replacedPost: number | n
 export function publicationBytesStatement(db: Db, id: string, author: number | null, base: number | SQL | null) {
   const post = postAsWorkSql(id, author);
   return db.all<PublicationBytes>(sql`
-    SELECT ${textBytesSql(author)} AS stored,
+    SELECT ${storedTextBytesSql(author)} AS stored,
       (WITH replaced (${workColumnsSql}) AS (SELECT ${post.columns} FROM ${post.from}
           AND NOT EXISTS (SELECT 1 FROM revisions WHERE work = ${id} AND kind = 'published'))
        SELECT ${workBytesSql} FROM replaced) AS replacedPost,

@@ -4,12 +4,12 @@ import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import type { StoredFields } from '../../db/work-fields.ts';
 import { saveStatement } from './drafts.repo.ts';
-import { assertTextRoomStatement, textBytesSql } from './text-bytes.repo.ts';
+import { assertTextRoomStatement, storedTextBytesSql } from './text-bytes.repo.ts';
 
 /** The room for further drafts of a user: one row. */
 export function draftRoomStatement(db: Db, author: number) {
-  return db.all<{ drafts: number; textBytes: number | null }>(sql`
-    SELECT (SELECT count(*) FROM drafts WHERE author = ${author}) AS drafts, ${textBytesSql(author)} AS textBytes`);
+  return db.all<{ drafts: number; textBytes: number }>(sql`
+    SELECT (SELECT count(*) FROM drafts WHERE author = ${author}) AS drafts, ${storedTextBytesSql(author)} AS textBytes`);
 }
 
 /** A draft of another platform. `base` is the version that an import wrote before, 0 for none. */

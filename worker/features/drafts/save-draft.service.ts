@@ -64,7 +64,7 @@ export async function saveDraft(
       assertSaveStatement(ctx.db, by, room, hasQuota),
       saveOverwrittenStatement(ctx.db, by, fields, room),
       saveStatement(ctx.db, by, fields),
-      assertTextRoomStatement(ctx.db, viewer.seq, bytesMax, textBytes ?? 0),
+      assertTextRoomStatement(ctx.db, viewer.seq, bytesMax, textBytes),
     ]);
     return { facts, version: saved[0]?.version };
   };
@@ -76,7 +76,7 @@ export async function saveDraft(
     const { seq: author } = facts.viewer;
     return await ctx.db.batch([
       ...saveConflictStatements(ctx.db, { ...wanted, author }, fieldsFor(facts)),
-      assertTextRoomStatement(ctx.db, author, maxTextBytes(facts.viewer), facts.textBytes ?? 0),
+      assertTextRoomStatement(ctx.db, author, maxTextBytes(facts.viewer), facts.textBytes),
       ...draftStatements(ctx.db, id, author),
     ]);
   };

@@ -7,7 +7,7 @@ import { workBytesSql } from '../../db/work-fields.ts';
 import { isBaseVersionSql } from './drafts.repo.ts';
 import { storedFormatSql } from './drafts.statements.ts';
 import { isRevisionDueSql, type OverwritingSave, savesRevisionSql } from './revisions.repo.ts';
-import { type TextRoom, textBytesSql } from './text-bytes.repo.ts';
+import { storedTextBytesSql, type TextRoom } from './text-bytes.repo.ts';
 
 /**
  * Reads the facts that decide about a save: the id's owner, the author's storage, and whether the draft's text may
@@ -19,13 +19,13 @@ export function saveLimitsStatement(db: Db, save: Omit<OverwritingSave, 'author'
     draftBy: number | null;
     postBy: number | null;
     storedDrafts: number;
-    textBytes: number | null;
+    textBytes: number;
     draftBytes: number | null;
     mayStoreRevision: number;
     format: Format;
   }>(sql`
     SELECT (SELECT author FROM drafts WHERE id = ${id}) AS draftBy, (SELECT blogger FROM posts WHERE id = ${id}) AS postBy,
-      (SELECT count(*) FROM drafts WHERE author = ${author}) AS storedDrafts, ${textBytesSql(author)} AS textBytes,
+      (SELECT count(*) FROM drafts WHERE author = ${author}) AS storedDrafts, ${storedTextBytesSql(author)} AS textBytes,
       (SELECT ${workBytesSql} FROM drafts WHERE id = ${id} AND author = ${author}) AS draftBytes,
       EXISTS (SELECT 1 FROM drafts d WHERE d.id = ${id} AND ${isRevisionDueSql(save)}) AS mayStoreRevision, ${storedFormatSql(id, author)} AS format`);
 }

@@ -92,7 +92,7 @@ export function checkPublication(
     author: viewer,
     followed: options.filter(({ seq }) => tags.subtopics.includes(seq)).map(({ name }) => name),
     fields: { ...wanted, format },
-    storedBytes: bytes.stored ?? 0,
+    storedBytes: bytes.stored,
     times: times.map(({ at }) => at),
   };
 }

@@ -1,4 +1,4 @@
-import { POST_SUBTOPICS_MAX, POST_TEAMS_MAX } from '#contract/limits';
+import { POST_SUBTOPICS_MAX } from '#contract/limits';
 import { catalogSubtopics } from '../../db/catalog/load.ts';
 import { invalidInput } from '../../errors.ts';
 import type { InlineTag } from './post-text.policy.ts';
@@ -35,10 +35,10 @@ export function remainingLegacyTags(
 /**
  * Splits a post's tags into subtopics and extra tags. Older inline tags that name a subtopic become one while there is
  * room; the others become extra tags, which no page lists.
- * @param chosen names of subtopics by the author
+ * @param chosen names of subtopics by the author, as `postInputSchema` limits them
  * @param legacy tags from `remainingLegacyTags` and `publicLegacyTags`
  * @param options the subtopics of the category
- * @throws AppError invalid_input for an unknown subtopic, or too many
+ * @throws AppError invalid_input for an unknown subtopic
  */
 export function sortSubtopics(chosen: readonly string[], legacy: readonly string[], options: readonly Option[]) {
   const find = (wanted: string) => {
@@ -51,9 +51,6 @@ export function sortSubtopics(chosen: readonly string[], legacy: readonly string
     if (option === undefined) throw invalidInput({ subtopics: `Unknown subtopic: ${name}` });
     subtopics.add(option.seq);
   }
-  if (subtopics.size > POST_SUBTOPICS_MAX) {
-    throw invalidInput({ subtopics: `A post can have at most ${POST_SUBTOPICS_MAX} subtopics` });
-  }
   const extraTags: string[] = [];
   for (const tag of legacy) {
     const option = find(tag);
@@ -64,10 +61,9 @@ export function sortSubtopics(chosen: readonly string[], legacy: readonly string
   return { subtopics: [...subtopics], extraTags: [...new Set(extraTags)].slice(0, LEGACY_TAGS_MAX) };
 }
 
-/** Returns the teams' `seq`s. @throws AppError invalid_input for an unknown team, or too many */
+/** Returns the teams' `seq`s. @throws AppError invalid_input for an unknown team */
 export function checkTeams(ids: readonly string[], found: readonly { seq: number; id: string }[]): number[] {
   const unknown = ids.find((id) => !found.some((team) => team.id === id));
   if (unknown !== undefined) throw invalidInput({ teams: `Unknown team: ${unknown}` });
-  if (found.length > POST_TEAMS_MAX) throw invalidInput({ teams: `A post can have at most ${POST_TEAMS_MAX} teams` });
   return found.map((team) => team.seq);
 }

@@ -1,0 +1,65 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { authMessages } from '#contract/accounts';
+import { newAccount, PASSWORD, signUp, viewerOf } from '../support/accounts.ts';
+import { errorOf, newClient } from '../support/client.ts';
+import { clientOf, interruptedDatabase } from '../support/database.ts';
+import { mailsTo } from '../support/mail.ts';
+
+/** Sends a request of a person; another writes between its read and its write. */
+async function interrupted(
+  cookies: ReadonlyMap<string, string>,
+  [method, path, body]: [method: string, path: string, body: object],
+  meanwhile: () => Promise<unknown>,
+  before?: number,
+) {
+  return await errorOf(await clientOf(interruptedDatabase(meanwhile, before), cookies)(method, path, body));
+}
+
+const runFor = (email: string, sql: string) => env.DB.prepare(sql).bind(email).run();
+
+test('gives no new username to an account that is being deleted meanwhile', async () => {
+  const { client, email } = await signUp();
+  const { username } = newAccount();
+  const refused = await interrupted(client.cookies, ['PUT', '/api/account/username', { username }], () =>
+    runFor(email, 'UPDATE users SET deleting_at = 1 WHERE email = ?1'),
+  );
+  expect(refused).toMatchObject({ status: 409, fields: { username: authMessages.usernameTaken } });
+  const users = env.DB.prepare('SELECT count(*) AS users FROM users WHERE username = ?1').bind(username);
+  expect(await users.first('users')).toBe(0);
+});
+
+test('gives an address to nobody else when a new account takes it meanwhile', async () => {
+  const { client, email } = await signUp();
+  const taken = newAccount();
+  const refused = await interrupted(
+    client.cookies,
+    ['POST', '/api/account/email', { email: taken.email, password: PASSWORD }],
+    () => newClient().post('/api/auth/sign-up', taken),
+  );
+  expect(refused).toMatchObject({ status: 409, fields: { email: authMessages.emailTaken } });
+  expect((await viewerOf(client))?.email).toBe(email);
+  const subjects = (await mailsTo(taken.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('new email'))).toEqual([]);
+});
+
+test('opens no session with a password that is replaced meanwhile', async () => {
+  const { email } = await signUp();
+  const refused = await interrupted(
+    new Map(),
+    ['POST', '/api/auth/sign-in', { email, password: PASSWORD }],
+    () => runFor(email, "UPDATE users SET password_hash = 'another' WHERE email = ?1"),
+    1,
+  );
+  expect(refused).toMatchObject({ status: 401, code: 'invalid_credentials' });
+});
+
+test('verifies no session that is ended meanwhile', async () => {
+  const { client, email } = await signUp();
+  const refused = await interrupted(
+    client.cookies,
+    ['POST', '/api/account/verification', { method: 'password', password: PASSWORD }],
+    () => runFor(email, 'DELETE FROM sessions WHERE user = (SELECT seq FROM users WHERE email = ?1)'),
+  );
+  expect(refused).toMatchObject({ status: 401, code: 'signed_out' });
+});
