@@ -4,7 +4,9 @@ import { authMessages } from '#contract/accounts';
 import { newAccount, PASSWORD, signUp, viewerOf } from '../support/accounts.ts';
 import { errorOf, newClient } from '../support/client.ts';
 import { clientOf, interruptedDatabase } from '../support/database.ts';
+import { newPerson } from '../support/factories.ts';
 import { mailsTo } from '../support/mail.ts';
+import { rowsOf } from '../support/races.ts';
 
 /** Sends a request of a person; another writes between its read and its write. */
 async function interrupted(
@@ -18,15 +20,19 @@ async function interrupted(
 
 const runFor = (email: string, sql: string) => env.DB.prepare(sql).bind(email).run();
 
-test('gives no new username to an account that is being deleted meanwhile', async () => {
-  const { client, email } = await signUp();
-  const { username } = newAccount();
-  const refused = await interrupted(client.cookies, ['PUT', '/api/account/username', { username }], () =>
-    runFor(email, 'UPDATE users SET deleting_at = 1 WHERE email = ?1'),
-  );
-  expect(refused).toMatchObject({ status: 409, fields: { username: authMessages.usernameTaken } });
-  const users = env.DB.prepare('SELECT count(*) AS users FROM users WHERE username = ?1').bind(username);
-  expect(await users.first('users')).toBe(0);
+test('gives no username to an account that another takes meanwhile, or whose deletion begins', async () => {
+  const { client, email, username: before } = await signUp();
+  for (const meanwhile of [
+    (username: string) => newPerson(username.toUpperCase()),
+    () => runFor(email, 'UPDATE users SET deleting_at = 1 WHERE email = ?1'),
+  ]) {
+    const { username } = newAccount();
+    const refused = await interrupted(client.cookies, ['PUT', '/api/account/username', { username }], () =>
+      meanwhile(username),
+    );
+    expect(refused).toMatchObject({ status: 409, fields: { username: authMessages.usernameTaken } });
+    expect(await rowsOf('SELECT username FROM users WHERE email = ?1', email)).toEqual([{ username: before }]);
+  }
 });
 
 test('gives an address to nobody else when a new account takes it meanwhile', async () => {

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { signUp, viewerOf } from '../support/accounts.ts';
 import { type Client, errorOf, newClient } from '../support/client.ts';
+import { clientOf, interruptedDatabase } from '../support/database.ts';
 import { withoutLimits } from '../support/limits.ts';
 import {
   addPasskey,
@@ -52,7 +53,11 @@ describe('a passkey', () => {
 
   it('opens no session of an account that is being deleted', async () => {
     const { email, authenticator } = await newOwner();
-    await env.DB.prepare('UPDATE users SET deleting_at = 1 WHERE email = ?1').bind(email).run();
+    const beginDeletion = () => env.DB.prepare('UPDATE users SET deleting_at = 1 WHERE email = ?1').bind(email).run();
+    const browser = newClient();
+    const passkey = authenticator.get(await passkeyOptions(browser, SIGN_IN_OPTIONS));
+    const send = clientOf(interruptedDatabase(beginDeletion, 1), browser.cookies);
+    expect((await send('POST', '/api/auth/passkey', { passkey })).status).toBe(410);
     expect((await signIn(authenticator)).response.status).toBe(410);
   });
 
