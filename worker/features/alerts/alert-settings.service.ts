@@ -6,7 +6,7 @@ import {
   alertMessages,
 } from '#contract/alerts';
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
@@ -112,17 +112,15 @@ export async function saveAlertSettings(ctx: Ctx, request: AlertSettingsRequest)
   const before = { ...toAuditValues(row), mailsMe: settings.mailsMe };
   const after = { ...toAuditValues(saved), mailsMe };
   const entry = { action: 'alert_settings_saved', target: 'alerts', before, after } as const;
-  try {
-    await runBatch(ctx.db, [
+  const written = await runAsserted(
+    runBatch(ctx.db, [
       ...(base === null ? [] : [assertAlertSettingsVersion(ctx.db, base)]),
       auditStatement(ctx.db, admin, entry, ctx.now),
       saveAlertSettingsStatement(ctx.db, saved, sealed, ctx.now),
       saveOptOutStatement(ctx.db, admin.seq, mailsMe),
-    ]);
-  } catch (failure) {
-    if (!isAssertionFailure(failure)) throw failure;
-    throw outdated();
-  }
+    ]),
+  );
+  if (written === null) throw outdated();
   const stored = await readSettings(ctx, admin.seq);
   // Another first save may have been faster: then its secret is stored.
   return { ...stored.settings, secret: stored.row.sealedSecret === sealed ? secret : null };

@@ -3,7 +3,7 @@ import { ALERT_TIMEOUT_MS, type AlertKind, alertTitle } from '#contract/alerts';
 import type { AdminHealthResponse } from '#contract/health';
 import type { Ctx } from '../../context.ts';
 import { parseRoles } from '../../db/admin-roles.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
 import { requestOutside } from '../../platform/outside-request.ts';
@@ -161,12 +161,10 @@ async function evaluateAlerts(ctx: Ctx, parts: Parts): Promise<AlertSettingsRow>
     digestStatements(ctx, lasting, evaluation),
   ]);
   const changes = statements.flat();
-  try {
-    await runBatch(db, [...repo.claimEvaluationStatements(db, settings.evaluatedAt, now), ...changes]);
-  } catch (error) {
-    if (!isAssertionFailure(error)) throw error;
-    return settings;
-  }
+  const written = await runAsserted(
+    runBatch(db, [...repo.claimEvaluationStatements(db, settings.evaluatedAt, now), ...changes]),
+  );
+  if (written === null) return settings;
   if (changes.length > 0) {
     wakeOutbox(ctx, 'mail');
     wakeOutbox(ctx, 'jobs');

@@ -8,7 +8,7 @@ import {
   readerImportMessages,
 } from '#contract/reader-import';
 import { type Ctx, readAsUser } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { invalidInput } from '../../errors.ts';
 import { hashAddress, hashListAddress } from '../../platform/mail/address-hash.ts';
@@ -75,17 +75,9 @@ export async function importReaders(
   const isOwn = ({ key }: ImportedReader) => key === emailKey(viewer.email);
   const others = readers.filter((reader) => !known.has(reader.key) && !suppressed.has(reader.key) && !isOwn(reader));
   const consent = { at: ctx.now, place: 'import', wording: importConsent(viewer.username), source };
-  try {
-    const statements = importReadersStatements(ctx.db, viewer.seq, {
-      readers: others,
-      consent,
-      file,
-      rows: rows.length,
-    });
-    await runBatch(ctx.db, statements);
-  } catch (error) {
-    throw isAssertionFailure(error) ? fileFull() : error;
-  }
+  const list = { readers: others, consent, file, rows: rows.length };
+  const written = await runAsserted(runBatch(ctx.db, importReadersStatements(ctx.db, viewer.seq, list)));
+  if (written === null) throw fileFull();
   const left = [...known.values()].filter((state) => state === 'left').length;
   const added = others.filter(({ isSubscribed }) => isSubscribed).length;
   const unsubscribed = left + others.length - added;

@@ -8,7 +8,7 @@ import {
 import { toCsvRow } from '#contract/csv';
 import { stripInvalidCharacters } from '#contract/search';
 import { type Ctx, readAsUser, requireUser } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { paginate, readCursor } from '../../db/cursor.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { logError } from '../../log.ts';
@@ -92,12 +92,10 @@ export async function countEmailedReaders(ctx: Ctx): Promise<EmailedReadersRespo
  */
 export async function removeReader(ctx: Ctx, id: string): Promise<void> {
   const { seq } = await requireUser(ctx);
-  try {
-    const [, , removed] = await ctx.db.batch(removeReaderStatements(ctx.db, seq, id, ctx.now));
-    if (removed.length === 0) throw notFound(audienceMessages.readerUnknown);
-  } catch (error) {
-    throw isAssertionFailure(error) ? new AppError('conflict', audienceMessages.readerSubscribed) : error;
-  }
+  const results = await runAsserted(ctx.db.batch(removeReaderStatements(ctx.db, seq, id, ctx.now)));
+  if (results === null) throw new AppError('conflict', audienceMessages.readerSubscribed);
+  const [, , removed] = results;
+  if (removed.length === 0) throw notFound(audienceMessages.readerUnknown);
 }
 
 /** Yields all readers of a blogger as CSV, one slice at a time. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { lastRows, runBatch } from '../../db/client.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
@@ -34,14 +34,11 @@ async function runAnnouncementSlice(
   const [announced] = await campaignAnnouncementStatement(ctx.db, announcement);
   if (announced === undefined) throw new Error('A campaign has no announcement');
   if (campaign.hasBodies === 0) await prepareAnnouncementBody(ctx, campaign.seq, announced);
-  try {
-    const results = await runBatch(ctx.db, copyAudienceStatements(ctx.db, campaign, announced, ctx.now));
-    const [copied] = lastRows(results);
-    await continueCampaign(ctx, slice, copied);
-  } catch (error) {
-    // Another run has copied this slice, and enqueues the next one.
-    if (!isAssertionFailure(error)) throw error;
-  }
+  const results = await runAsserted(runBatch(ctx.db, copyAudienceStatements(ctx.db, campaign, announced, ctx.now)));
+  // Another run has copied this slice, and enqueues the next one.
+  if (results === null) return;
+  const [copied] = lastRows(results);
+  await continueCampaign(ctx, slice, copied);
 }
 
 /**
@@ -56,13 +53,9 @@ export async function runCampaignSlice(ctx: Ctx, slice: CampaignSlice): Promise<
     await runBatch(ctx.db, fillListStatements(ctx.db, campaign.blogger, ctx.now));
   }
   if (campaign.kind === 'post' && campaign.hasBodies === 0 && !(await preparePostBodies(ctx, campaign))) return;
-  try {
-    const [, , notified, , [copied]] = await ctx.db.batch(copySliceStatements(ctx.db, campaign, ctx.now));
-    announceNotified(ctx, notified);
-    await continueCampaign(ctx, slice, copied);
-  } catch (error) {
-    // Another run has copied this slice, and enqueues the next one.
-    if (isAssertionFailure(error)) return;
-    throw error;
-  }
+  const results = await runAsserted(ctx.db.batch(copySliceStatements(ctx.db, campaign, ctx.now)));
+  if (results === null) return;
+  const [, , notified, , [copied]] = results;
+  announceNotified(ctx, notified);
+  await continueCampaign(ctx, slice, copied);
 }

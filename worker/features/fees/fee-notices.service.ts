@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { enqueueAllStatements, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
@@ -32,15 +32,10 @@ export async function mailFeeChange(ctx: Ctx, change: FeeChange): Promise<void> 
   const mails = await Promise.all(slice.map(async (blogger) => await feeMail(ctx, change, blogger)));
   const last = slice.length === SLICE ? slice.at(-1) : undefined;
   const next = last === undefined ? [] : [feeChangeMessage({ ...change, after: last.seq }, ctx.now)];
-  try {
-    await runBatch(ctx.db, [
-      assertFeeChangeStatement(ctx.db, change),
-      ...enqueueAllStatements(ctx.db, [...mails, ...next]),
-    ]);
-  } catch (error) {
-    if (isAssertionFailure(error)) return;
-    throw error;
-  }
+  const written = await runAsserted(
+    runBatch(ctx.db, [assertFeeChangeStatement(ctx.db, change), ...enqueueAllStatements(ctx.db, [...mails, ...next])]),
+  );
+  if (written === null) return;
   wakeOutbox(ctx, 'mail');
   if (last !== undefined) wakeOutbox(ctx, 'jobs');
 }

@@ -1,7 +1,7 @@
 import { INBOX_PAGE_SIZE, type InboxResponse, type InboxState, inboxMessages } from '#contract/inbox';
 import { PENDING_COUNT_MAX } from '#contract/moderation';
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { readTimeCursor, writeTimeCursor } from '../../db/cursor.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -41,10 +41,10 @@ export async function setAnswered(ctx: Ctx, id: string, isAnswered: boolean): Pr
   const admin = await requireAdmin(ctx);
   const action = isAnswered ? 'contact_answered' : 'contact_reopened';
   const change = isAnswered ? repo.answerStatements(ctx.db, id, admin.seq, ctx.now) : repo.reopenStatements(ctx.db, id);
-  try {
-    await runBatch(ctx.db, [...change, auditStatement(ctx.db, admin, { action, target: targetOf(id) }, ctx.now)]);
-  } catch (failure) {
-    if (!isAssertionFailure(failure)) throw failure;
+  const written = await runAsserted(
+    runBatch(ctx.db, [...change, auditStatement(ctx.db, admin, { action, target: targetOf(id) }, ctx.now)]),
+  );
+  if (written === null) {
     const [message] = await repo.messageStateStatement(ctx.db, id);
     if (message === undefined) throw notFound(inboxMessages.missing);
     throw new AppError('conflict', isAnswered ? inboxMessages.alreadyAnswered : inboxMessages.alreadyOpen);
@@ -58,12 +58,8 @@ export async function setAnswered(ctx: Ctx, id: string, isAnswered: boolean): Pr
 export async function deleteMessage(ctx: Ctx, id: string): Promise<void> {
   const admin = await requireAdmin(ctx);
   const entry = { action: 'contact_deleted', target: targetOf(id) } as const;
-  try {
-    await runBatch(ctx.db, [
-      ...repo.deleteMessageStatements(ctx.db, id),
-      auditStatement(ctx.db, admin, entry, ctx.now),
-    ]);
-  } catch (failure) {
-    throw isAssertionFailure(failure) ? notFound(inboxMessages.missing) : failure;
-  }
+  const written = await runAsserted(
+    runBatch(ctx.db, [...repo.deleteMessageStatements(ctx.db, id), auditStatement(ctx.db, admin, entry, ctx.now)]),
+  );
+  if (written === null) throw notFound(inboxMessages.missing);
 }

@@ -1,6 +1,6 @@
 import { type AdminCase, CASE_HISTORY_PAGE_SIZE, type CaseHistoryResponse, caseMessages } from '#contract/cases';
 import type { Ctx } from '../../context.ts';
-import { assertStatement, isAssertionFailure } from '../../db/assert.ts';
+import { assertStatement, runAsserted } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { readTimeCursor, writeTimeCursor } from '../../db/cursor.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -83,14 +83,13 @@ export async function unassignCase(ctx: Ctx, key: repo.CaseKey): Promise<void> {
 export async function addCaseNote(ctx: Ctx, key: repo.CaseKey, body: string): Promise<void> {
   const admin = await requireAdmin(ctx);
   await readCaseRow(ctx, key);
-  try {
-    await runBatch(ctx.db, [
+  const written = await runAsserted(
+    runBatch(ctx.db, [
       repo.addCaseStatement(ctx.db, key),
       assertStatement(ctx.db, repo.canAddNoteSql(key)),
       auditStatement(ctx.db, admin, { action: 'case_note_added', target: targetOf(key) }, ctx.now),
       repo.addCaseNoteStatement(ctx.db, key, { admin: admin.seq, body, now: ctx.now }),
-    ]);
-  } catch (failure) {
-    throw isAssertionFailure(failure) ? new AppError('conflict', caseMessages.notesFull) : failure;
-  }
+    ]),
+  );
+  if (written === null) throw new AppError('conflict', caseMessages.notesFull);
 }

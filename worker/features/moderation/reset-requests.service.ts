@@ -1,7 +1,7 @@
 import { moderationMessages, type ResetRequest } from '#contract/moderation';
 import type { AuditAction } from '#contract/security';
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -40,11 +40,10 @@ async function handle(
 ): Promise<void> {
   const target = userId === null || username === null ? `request ${id}` : auditTargetOf({ username, id: userId });
   const statements = repo.handleRequestStatements(ctx.db, id, admin.seq, ctx.now);
-  try {
-    await runBatch(ctx.db, [...also, ...statements, auditStatement(ctx.db, admin, { action, target }, ctx.now)]);
-  } catch (error) {
-    throw isAssertionFailure(error) ? closedError() : error;
-  }
+  const written = await runAsserted(
+    runBatch(ctx.db, [...also, ...statements, auditStatement(ctx.db, admin, { action, target }, ctx.now)]),
+  );
+  if (written === null) throw closedError();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { moneyMessages, type PaymentRefundRequest, type RefundResponse } from '#contract/money-desk';
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { logError } from '../../log.ts';
@@ -75,16 +75,14 @@ async function storeRequest(
   const { id: invoice, version, stripeSubscriptionId } = payment;
   const request = { id, invoice, version, stripeSubscriptionId, scope, cents, reason, admin: admin.seq };
   const entry = { action: 'payment_refunded', target: `payment ${invoice}`, after: { scope, cents, reason } } as const;
-  try {
-    await runBatch(ctx.db, [
+  const written = await runAsserted(
+    runBatch(ctx.db, [
       ...requests.insertRefundRequestStatements(ctx.db, request, ctx.now),
       enqueueStatement(ctx.db, refundMessage(id, ctx.now)),
       auditStatement(ctx.db, admin, entry, ctx.now),
-    ]);
-  } catch (failure) {
-    if (!isAssertionFailure(failure)) throw failure;
-    throw conflict(refundRefusal(await requirePayment(ctx, invoice)) ?? moneyMessages.changed);
-  }
+    ]),
+  );
+  if (written === null) throw conflict(refundRefusal(await requirePayment(ctx, invoice)) ?? moneyMessages.changed);
   return id;
 }
 

@@ -8,7 +8,7 @@ import {
   type ResendParkedResponse,
 } from '#contract/mail';
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { readTimeCursor, writeTimeCursor } from '../../db/cursor.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -93,19 +93,18 @@ async function refusal(ctx: Ctx, id: string): Promise<AppError> {
  */
 export async function resendMessage(ctx: Ctx, id: string): Promise<OutboxMessage> {
   const admin = await requireAdmin(ctx);
-  try {
-    const [, rows] = await ctx.db.batch([
+  const results = await runAsserted(
+    ctx.db.batch([
       repo.assertResendable(ctx.db, id, toView(ctx)),
       repo.resendStatement(ctx.db, [id], toView(ctx)),
       auditStatement(ctx.db, admin, { action: 'message_resent', target: id, after: repo.messageKindSql(id) }, ctx.now),
-    ]);
-    const [row] = rows;
-    if (row === undefined) throw new RangeError('a message that can be sent again is one row');
-    sendNow(ctx);
-    return presentMessage(row);
-  } catch (error) {
-    throw isAssertionFailure(error) ? await refusal(ctx, id) : error;
-  }
+    ]),
+  );
+  if (results === null) throw await refusal(ctx, id);
+  const [, [row]] = results;
+  if (row === undefined) throw new RangeError('a message that can be sent again is one row');
+  sendNow(ctx);
+  return presentMessage(row);
 }
 
 /** Returns the reason why a message cannot be discarded. */
@@ -122,8 +121,8 @@ async function discardRefusal(ctx: Ctx, id: string): Promise<AppError> {
  */
 export async function discardMessage(ctx: Ctx, id: string): Promise<void> {
   const admin = await requireAdmin(ctx);
-  try {
-    await ctx.db.batch([
+  const written = await runAsserted(
+    ctx.db.batch([
       repo.assertDiscardable(ctx.db, id),
       auditStatement(
         ctx.db,
@@ -132,10 +131,9 @@ export async function discardMessage(ctx: Ctx, id: string): Promise<void> {
         ctx.now,
       ),
       repo.discardStatement(ctx.db, id),
-    ]);
-  } catch (error) {
-    throw isAssertionFailure(error) ? await discardRefusal(ctx, id) : error;
-  }
+    ]),
+  );
+  if (written === null) throw await discardRefusal(ctx, id);
 }
 
 /** Resets the attempts of a slice of parked messages and makes them due now. @throws AppError signed_out; forbidden */

@@ -4,7 +4,7 @@ import { NOTES_PAGE_SIZE, type NotesResponse, type PersonResponse, peopleMessage
 import type { noteRequest } from '#contract/people.schema';
 import type { Ctx } from '../../context.ts';
 import { parseRoles } from '../../db/admin-roles.ts';
-import { assertStatement, isAssertionFailure } from '../../db/assert.ts';
+import { assertStatement, runAsserted } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { paginate, readCursor } from '../../db/cursor.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -63,15 +63,14 @@ export async function addNote(ctx: Ctx, id: string, { text }: z.output<typeof no
   const admin = await requireAdmin(ctx);
   const person = await requirePerson(ctx, id);
   const entry = { action: 'note_added', target: auditTargetOf(person) } as const;
-  try {
-    await runBatch(ctx.db, [
+  const written = await runAsserted(
+    runBatch(ctx.db, [
       assertStatement(ctx.db, repo.hasRoomForNoteSql(person.seq)),
       auditStatement(ctx.db, admin, entry, ctx.now),
       repo.addNoteStatement(ctx.db, { user: person.seq, text, author: admin.seq }, ctx.now),
-    ]);
-  } catch (failure) {
-    throw isAssertionFailure(failure) ? new AppError('conflict', peopleMessages.tooManyNotes) : failure;
-  }
+    ]),
+  );
+  if (written === null) throw new AppError('conflict', peopleMessages.tooManyNotes);
 }
 
 /** Ends all sessions of a person. Two round trips after the admin check. @throws AppError not_found; conflict for an admin */

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { peopleMessages } from '#contract/people';
 import type { suspensionRequest } from '#contract/people.schema';
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';
 import { AppError, invalidInput } from '../../errors.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
@@ -19,11 +19,8 @@ import { liftStatements, suspendStatements } from './suspensions.repo.ts';
 const outdated = () => new AppError('conflict', peopleMessages.conflict);
 
 async function write(ctx: Ctx, statements: readonly [Statement, ...Statement[]]): Promise<void> {
-  try {
-    await runBatch(ctx.db, [...statements]);
-  } catch (failure) {
-    throw isAssertionFailure(failure) ? outdated() : failure;
-  }
+  const written = await runAsserted(runBatch(ctx.db, [...statements]));
+  if (written === null) throw outdated();
   wakeOutbox(ctx, 'mail');
 }
 

@@ -1,6 +1,6 @@
 import { unsubscribePath } from '#contract/mail';
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { countJsonBytes } from '../../db/json-packs.ts';
 import { enqueueAllStatements, enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
@@ -69,16 +69,14 @@ export async function sendPostNotices(ctx: Ctx, notice: PostNoticeSlice, atOnce 
   const mails = await writeMails(ctx, slice, noticed);
   const last = mails.length === atOnce || mails.length < slice.length ? slice[mails.length - 1] : undefined;
   const onward = last && postNoticeMessage({ ...notice, after: last.subscriptionId }, ctx.now);
-  try {
-    await runBatch(ctx.db, [
+  const written = await runAsserted(
+    runBatch(ctx.db, [
       repo.assertPublicStatement(ctx.db, notice.postId),
       ...enqueueAllStatements(ctx.db, mails),
       ...(onward === undefined ? [] : [enqueueStatement(ctx.db, onward)]),
-    ]);
-  } catch (error) {
-    if (isAssertionFailure(error)) return;
-    throw error;
-  }
+    ]),
+  );
+  if (written === null) return;
   wakeOutbox(ctx, 'mail');
   if (last !== undefined) wakeOutbox(ctx, 'jobs');
 }

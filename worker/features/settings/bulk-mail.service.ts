@@ -1,6 +1,6 @@
 import { type BulkMailRequest, type BulkMailResponse, bulkMailMessages } from '#contract/bulk-mail';
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { lastTwoRows } from '../../db/client.ts';
 import { invalidInput, notFound } from '../../errors.ts';
 import { wakeBulkLanes } from '../audience/wake-lanes.service.ts';
@@ -81,17 +81,16 @@ export async function saveBulkMail(ctx: Ctx, { password, ...input }: BulkMailReq
 export async function removeBulkMail(ctx: Ctx): Promise<BulkMailResponse> {
   const admin = await requireAdmin(ctx);
   const entry = { action: 'bulk_mail_removed', target: 'bulk mail server', before: savedBulkMail } as const;
-  try {
-    const results = await ctx.db.batch([
+  const results = await runAsserted(
+    ctx.db.batch([
       assertSavedBulkMailStatement(ctx.db),
       auditStatement(ctx.db, admin, entry, ctx.now),
       removeBulkMailStatement(ctx.db, ctx.now),
       bulkMailStatement(ctx.db),
       sendingStatement(ctx.db),
-    ]);
-    wakeBulkLanes(ctx, true);
-    return await presentBulkMail(ctx, ...lastTwoRows(results));
-  } catch (error) {
-    throw isAssertionFailure(error) ? notFound(bulkMailMessages.noneSaved) : error;
-  }
+    ]),
+  );
+  if (results === null) throw notFound(bulkMailMessages.noneSaved);
+  wakeBulkLanes(ctx, true);
+  return await presentBulkMail(ctx, ...lastTwoRows(results));
 }

@@ -1,6 +1,6 @@
 import { type NoticeRequest, type NoticeResponse, noticeMessages } from '#contract/notice';
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { AppError, invalidInput } from '../../errors.ts';
 import { requireAdmin } from '../security/admins.service.ts';
@@ -42,17 +42,13 @@ export async function saveNotice(ctx: Ctx, { base, ...request }: NoticeRequest):
   if (current.updatedAt !== base) throw outdated();
   const version = Math.max(ctx.now, (base ?? 0) + 1);
   const change = { before: toAuditValues(current), after: toAuditValues(notice) };
-  try {
-    await runBatch(ctx.db, [
+  const written = await runAsserted(
+    runBatch(ctx.db, [
       repo.assertNoticeVersion(ctx.db, base),
       auditStatement(ctx.db, admin, { action: 'notice_saved', target: 'platform', ...change }, ctx.now),
       repo.saveNoticeStatement(ctx.db, notice, { version, defaults: platformDefaults(ctx) }),
-    ]);
-  } catch (failure) {
-    if (!isAssertionFailure(failure)) throw failure;
-    throw outdated();
-  } finally {
-    clearPlatformInfo(ctx);
-  }
+    ]),
+  ).finally(() => clearPlatformInfo(ctx));
+  if (written === null) throw outdated();
   return { ...notice, updatedAt: version };
 }

@@ -6,7 +6,7 @@ import {
   platformMessages,
 } from '#contract/settings';
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
@@ -81,20 +81,16 @@ export async function savePlatformSettings(
     before: repo.savedSettings(ctx.now),
     after: isLarge ? { ...settings, pendingFeePercentage: to, pendingFeeFrom: isoDay(since) } : settings,
   } as const;
-  try {
-    await runBatch(ctx.db, [
+  const written = await runAsserted(
+    runBatch(ctx.db, [
       repo.assertSettingsVersion(ctx.db, base),
       auditStatement(ctx.db, admin, entry, ctx.now),
       repo.storeFeeStatement(ctx.db, { percentage: to, since }, ctx.now),
       repo.saveSettingsStatement(ctx.db, settings, ctx.now),
       ...(isLarge ? [enqueueStatement(ctx.db, change)] : []),
-    ]);
-  } catch (failure) {
-    if (!isAssertionFailure(failure)) throw failure;
-    throw outdated();
-  } finally {
-    clearPlatformInfo(ctx);
-  }
+    ]),
+  ).finally(() => clearPlatformInfo(ctx));
+  if (written === null) throw outdated();
   if (isLarge) wakeOutbox(ctx, 'jobs');
   const pendingFee = isLarge ? { feePercentage: to, from: since } : current.pendingFee;
   const { announcedFeePercentage, bloggers } = current;
@@ -115,8 +111,8 @@ export async function withdrawPendingFee(ctx: Ctx): Promise<PlatformSettingsResp
   const { feePercentage: to, from: since } = pendingFee;
   const version = versionAfter(ctx, updatedAt);
   const change = { version, from: feePercentage, to, since, isWithdrawn: true, after: 0 };
-  try {
-    await runBatch(ctx.db, [
+  const written = await runAsserted(
+    runBatch(ctx.db, [
       repo.assertSettingsVersion(ctx.db, updatedAt),
       auditStatement(
         ctx.db,
@@ -130,11 +126,9 @@ export async function withdrawPendingFee(ctx: Ctx): Promise<PlatformSettingsResp
       ),
       ...repo.withdrawFeeStatements(ctx.db, since, ctx.now),
       enqueueStatement(ctx.db, feeChangeMessage(change, ctx.now)),
-    ]);
-  } catch (failure) {
-    if (!isAssertionFailure(failure)) throw failure;
-    throw outdated();
-  }
+    ]),
+  );
+  if (written === null) throw outdated();
   wakeOutbox(ctx, 'jobs');
   return { ...current, pendingFee: null, updatedAt: version };
 }

@@ -1,6 +1,6 @@
 import { type SmtpRequest, type SmtpResponse, smtpMessages } from '#contract/smtp';
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { lastTwoRows, runBatch } from '../../db/client.ts';
 import { invalidInput, notFound } from '../../errors.ts';
 import { logError } from '../../log.ts';
@@ -97,26 +97,24 @@ export async function saveSmtp(ctx: Ctx, { password, ...input }: SmtpRequest): P
  */
 export async function removeSmtp(ctx: Ctx): Promise<SmtpResponse> {
   const admin = await requireAdmin(ctx);
-  try {
-    const [own, sending] = lastTwoRows(
-      await ctx.db.batch([
-        assertSavedSmtpStatement(ctx.db, admin.seq),
-        auditStatement(
-          ctx.db,
-          admin,
-          { action: 'smtp_settings_removed', target: admin.username, before: savedSmtp(admin.seq) },
-          ctx.now,
-        ),
-        removeSmtpStatement(ctx.db, admin.seq),
-        ownSmtpStatement(ctx.db, admin.seq),
-        sendingStatement(ctx.db),
-      ]),
-    );
-    sendWaitingMail(ctx);
-    return await presentSmtp(ctx, own[0], sending[0]);
-  } catch (error) {
-    throw isAssertionFailure(error) ? notFound(smtpMessages.noneSaved) : error;
-  }
+  const results = await runAsserted(
+    ctx.db.batch([
+      assertSavedSmtpStatement(ctx.db, admin.seq),
+      auditStatement(
+        ctx.db,
+        admin,
+        { action: 'smtp_settings_removed', target: admin.username, before: savedSmtp(admin.seq) },
+        ctx.now,
+      ),
+      removeSmtpStatement(ctx.db, admin.seq),
+      ownSmtpStatement(ctx.db, admin.seq),
+      sendingStatement(ctx.db),
+    ]),
+  );
+  if (results === null) throw notFound(smtpMessages.noneSaved);
+  const [own, sending] = lastTwoRows(results);
+  sendWaitingMail(ctx);
+  return await presentSmtp(ctx, own[0], sending[0]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type AgreeRequest, type AgreeResponse, type ConsentsResponse, termsMessages } from '#contract/terms';
 import { type Ctx, readAsUser, requireUser } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { lastRows, runBatch } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import {
@@ -22,14 +22,13 @@ export async function listPendingConsents(ctx: Ctx): Promise<ConsentsResponse> {
  */
 export async function agree(ctx: Ctx, request: AgreeRequest): Promise<AgreeResponse> {
   const { seq } = await requireUser(ctx);
-  try {
-    const results = await runBatch(ctx.db, [
+  const results = await runAsserted(
+    runBatch(ctx.db, [
       assertInForce(ctx.db, request, ctx.now),
       recordConsentStatement(ctx.db, seq, request, ctx.now),
       mustAgreeStatement(ctx.db, seq, ctx.now),
-    ]);
-    return { mustAgree: lastRows(results)[0]?.mustAgree === 1 };
-  } catch (failure) {
-    throw isAssertionFailure(failure) ? new AppError('conflict', termsMessages.agreeOutdated) : failure;
-  }
+    ]),
+  );
+  if (results === null) throw new AppError('conflict', termsMessages.agreeOutdated);
+  return { mustAgree: lastRows(results)[0]?.mustAgree === 1 };
 }

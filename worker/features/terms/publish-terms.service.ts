@@ -10,7 +10,7 @@ import {
 import type { saveTermsDraftRequest } from '#contract/terms.schema';
 import { DAY } from '#contract/time';
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { AppError, invalidInput } from '../../errors.ts';
 import { wakeOutbox } from '../../outbox/wake.ts';
@@ -78,8 +78,8 @@ export async function saveTermsDraft(
   const admin = await requireAdmin(ctx);
   const { response: current } = await readEditor(ctx, document);
   const updatedAt = Math.max(ctx.now, (base ?? 0) + 1);
-  try {
-    await runBatch(ctx.db, [
+  const written = await runAsserted(
+    runBatch(ctx.db, [
       repo.assertEditorBase(ctx.db, document, { base, newestVersion }),
       auditStatement(
         ctx.db,
@@ -92,9 +92,9 @@ export async function saveTermsDraft(
         ctx.now,
       ),
       repo.saveTermsDraftStatement(ctx.db, document, draft, updatedAt),
-    ]);
-  } catch (failure) {
-    if (!isAssertionFailure(failure)) throw failure;
+    ]),
+  );
+  if (written === null) {
     const editor = await readEditor(ctx, document);
     const { draft: saved, versions } = editor.response;
     const isSame = saved.updatedAt !== null && saved.text === draft.text && saved.summary === draft.summary;
@@ -139,8 +139,8 @@ export async function publishTerms(
   const inForceAt = requireDay(ctx, day, versions);
   const published = { version, summary: draft.summary, needsConsent, publishedAt: ctx.now, inForceAt };
   const announcement = toTermsAnnouncement(ctx.config.origin, document, published);
-  try {
-    await runBatch(ctx.db, [
+  const written = await runAsserted(
+    runBatch(ctx.db, [
       repo.assertEditorBase(ctx.db, document, request),
       auditStatement(
         ctx.db,
@@ -154,9 +154,9 @@ export async function publishTerms(
       ),
       ...repo.publishVersionStatements(ctx.db, document, published, ctx.now),
       ...startAnnouncementStatements(ctx.db, announcement, ctx.now),
-    ]);
-  } catch (failure) {
-    if (!isAssertionFailure(failure)) throw failure;
+    ]),
+  );
+  if (written === null) {
     const later = await readEditor(ctx, document);
     return requireRepeated(later, isPublished(later, request));
   }
