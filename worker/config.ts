@@ -120,6 +120,8 @@ export type Config = {
   readOnly: boolean;
   /** Cloudflare's id of the deployed version, or null. */
   version: string | null;
+  /** The same, to compare deployments; 'local' when not deployed. */
+  deployment: string;
   /** Null when metrics cannot be read. */
   metrics: MetricsSource | null;
   showCosts: boolean;
@@ -191,6 +193,7 @@ export function parseConfig(env: Record<string, unknown>): Config {
     adminSecondFactor: vars.ADMIN_SECOND_FACTOR,
     readOnly: vars.READ_ONLY,
     version: vars.VERSION?.id || null,
+    deployment: vars.VERSION?.id || 'local',
     metrics: toMetricsSource(vars),
     showCosts: vars.SHOW_COSTS,
     checkResponses: vars.CHECK_RESPONSES,

@@ -7,10 +7,12 @@ import {
   bloggerShareCents,
   cardFeeCents,
   FEE_TEST_CENTS,
+  formatDollars,
   freeFirstMonthBelowCents,
   splitAfterRefund,
   splitPayment,
 } from '#contract/money';
+import { declineLabel } from '#contract/money-desk';
 import { countCases } from '../support/cases.ts';
 import { SAMPLES } from './support/samples.ts';
 
@@ -160,4 +162,16 @@ describe('"the writer\'s part of a refund"', () => {
   it('is zero for a refund of zero', () => {
     expect(bloggerRefundShareCents({ amountCents: 0, bloggerCents: 0 }, 0)).toBe(0);
   });
+});
+
+test('dollars have two decimals, and a minus sign before the dollar', () => {
+  expect([0, 5, 300, 123_456, -250].map(formatDollars)).toEqual(['$0.00', '$0.05', '$3.00', '$1234.56', '-$2.50']);
+});
+
+test('a decline is described, also one without a code or with a new one', () => {
+  expect([null, 'expired_card', 'new_kind_of_decline'].map(declineLabel)).toEqual([
+    'No reason given',
+    'The card has expired',
+    'Declined: new kind of decline',
+  ]);
 });

@@ -5,14 +5,9 @@
 export function clientAddress(request: Request): string {
   const address = request.headers.get('CF-Connecting-IP') ?? 'unknown';
   if (!address.includes(':')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  if (address.includes('::')) {
-    const after = tail === '' ? [] : tail.split(':');
-    while (groups.length + after.length < 8) groups.push('0');
-    groups.push(...after);
-  }
-  return `${groups
+  const groupsOf = (text: string) => text.split(':').filter((group) => group !== '');
+  const zeros = ':0'.repeat(8 - groupsOf(address).length);
+  return `${groupsOf(address.replace('::', `${zeros}:`))
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
     .join(':')}::/64`;

@@ -7,7 +7,7 @@ const COMPOSED_AT = 'X-Composed-At';
 const SENT_CACHE_CONTROL = 'X-Sent-Cache-Control';
 /** Responses of another deployment are not used: they refer to deleted files, and their shapes may differ. */
 const COMPOSED_BY = 'X-Composed-By';
-const deployment = () => getConfig(env).version ?? '';
+const deployment = () => getConfig(env).deployment;
 
 /** Returns the response from the location's cache, filled by other isolates; undefined without a fresh one. */
 export async function readLocationCache(key: string, now: number): Promise<CachedResponse | undefined> {

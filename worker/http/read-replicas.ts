@@ -11,7 +11,7 @@ const isNear = (path: string, isGuest: boolean): boolean =>
   path.startsWith('/api/') ? canReadReplica(path, isGuest) : matchPage(path)?.name !== 'article';
 
 /** Prefix of the bookmark: after a deployment, a bookmark may be of another database. */
-const deploymentOf = (c: AppContext): string => (c.get('ctx').config.version ?? 'local').slice(0, 8);
+const deploymentOf = (c: AppContext): string => c.get('ctx').config.deployment.slice(0, 8);
 
 function carriedBookmark(c: AppContext): ReplicaConstraint | null {
   const [deployment, bookmark] = bookmarkCookie.read(c)?.split('.', 2) ?? [];

@@ -13,9 +13,9 @@ async function interrupted(
   cookies: ReadonlyMap<string, string>,
   [method, path, body]: [method: string, path: string, body: object],
   meanwhile: () => Promise<unknown>,
-  before?: number,
+  isBefore?: (batch: number) => boolean,
 ) {
-  return await errorOf(await clientOf(interruptedDatabase(meanwhile, before), cookies)(method, path, body));
+  return await errorOf(await clientOf(interruptedDatabase(meanwhile, isBefore), cookies)(method, path, body));
 }
 
 const runFor = (email: string, sql: string) => env.DB.prepare(sql).bind(email).run();
@@ -55,7 +55,7 @@ test('opens no session with a password that is replaced meanwhile', async () => 
     new Map(),
     ['POST', '/api/auth/sign-in', { email, password: PASSWORD }],
     () => runFor(email, "UPDATE users SET password_hash = 'another' WHERE email = ?1"),
-    1,
+    (batch) => batch === 1,
   );
   expect(refused).toMatchObject({ status: 401, code: 'invalid_credentials' });
 });

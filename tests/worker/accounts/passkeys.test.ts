@@ -56,7 +56,10 @@ describe('a passkey', () => {
     const beginDeletion = () => env.DB.prepare('UPDATE users SET deleting_at = 1 WHERE email = ?1').bind(email).run();
     const browser = newClient();
     const passkey = authenticator.get(await passkeyOptions(browser, SIGN_IN_OPTIONS));
-    const send = clientOf(interruptedDatabase(beginDeletion, 1), browser.cookies);
+    const send = clientOf(
+      interruptedDatabase(beginDeletion, (batch) => batch === 1),
+      browser.cookies,
+    );
     expect((await send('POST', '/api/auth/passkey', { passkey })).status).toBe(410);
     expect((await signIn(authenticator)).response.status).toBe(410);
   });

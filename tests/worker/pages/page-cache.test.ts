@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { articlePath, slugify } from '#contract/posts';
+import { PAGE_MAX_AGE_MS } from '../../../worker/cache-lifetimes.ts';
 import { type CachedResponse, ResponseCache } from '../../../worker/http/response-cache.ts';
 import { type Client, newClient } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
@@ -128,6 +129,14 @@ describe('rendering a page', () => {
     const taken = await take();
     expect(taken && textOf(taken)).toBe('before');
     expect([...(taken?.headers.keys() ?? [])].filter((name) => name.startsWith('x-'))).toEqual([]);
+  });
+
+  test('that was purged with one query is still read with another one', async () => {
+    const [address, now] = ['https://cache.test/queries', Date.now()];
+    await cache.purge([address], now);
+    await cache.purge([`${address}?page=2`], now + 2000);
+    const wasPurged = (query: string) => cache.wasPurgedRecently(`${address}${query}`, now + PAGE_MAX_AGE_MS + 1000);
+    expect([wasPurged('?page=2'), wasPurged('?page=3'), wasPurged('')]).toEqual([true, false, false]);
   });
 
   test('that hangs blocks no other page', async () => {

@@ -88,6 +88,14 @@ describe('connecting an account', () => {
     expect(account?.able).toBe(0);
   });
 
+  it('remains in setup while the provider does not know the account', async () => {
+    const { person, client } = await newOwner();
+    await onboard(client);
+    const gone = env.DB.prepare("UPDATE payout_accounts SET stripe_account_id = 'acct_lost' WHERE user = ?1");
+    await gone.bind(person.seq).run();
+    expect((await read(client)).status).toBe('setup');
+  });
+
   it('requires a blogger', async () => {
     const onboarding = (client: Client) => client.post('/api/payouts/onboarding', {});
     expect(await errorOf(await onboarding(newClient()))).toMatchObject({ status: 401 });

@@ -156,6 +156,7 @@ describe('an update of one subscription', () => {
     await payments().cancelNow(there?.stripeId ?? '');
     await setPrice(blogger, 500);
     await deliverAllJobs();
+    await deliver('price-item', { subscriptionId: here?.id, version: 1 });
     expect(await priceAtProvider(here?.stripeId ?? '')).toBe(400);
     expect(await priceMailsOf(here === undefined ? [] : [here])).toEqual([[]]);
   });

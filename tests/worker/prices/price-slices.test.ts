@@ -3,10 +3,30 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../../worker/db/client.ts';
 import { noCosts } from '../../../worker/db/costs.ts';
 import { affectedSubscriptionsStatement } from '../../../worker/features/prices/prices.repo.ts';
-import { newBlogger } from '../support/factories.ts';
+import { applyDuePriceChanges } from '../../../worker/features/prices/prices.service.ts';
+import { jobCtx, newBlogger } from '../support/factories.ts';
+import { countOf } from '../support/races.ts';
 
 const MANY = 2000;
 const SLICE = 50;
+
+it('puts more due prices in force than one slice has', async () => {
+  const due = `next_subscription_from = 5 AND user IN (SELECT seq FROM users WHERE id LIKE 'due-%')`;
+  await env.DB.batch([
+    env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 501)
+       INSERT INTO users (id, email, username, password_hash, created_at)
+       SELECT 'due-' || i, 'due-' || i || '@example.test', 'due_' || i, 'none', 0 FROM n`,
+    ),
+    env.DB.prepare(
+      `INSERT INTO profiles (id, user, is_blogging, created_at, next_subscription_cents, next_subscription_from)
+       SELECT id, seq, 1, 0, 320, 5 FROM users WHERE id LIKE 'due-%'`,
+    ),
+  ]);
+  expect(await countOf(`profiles WHERE ${due}`)).toBe(501);
+  await applyDuePriceChanges(jobCtx());
+  expect(await countOf(`profiles WHERE ${due}`)).toBe(0);
+});
 
 it('costs the same for a slice of subscribers, for any number of others', async () => {
   const blogger = await newBlogger();

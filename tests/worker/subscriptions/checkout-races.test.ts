@@ -81,6 +81,26 @@ describe('in parallel', () => {
     expect((await provider().subscription(stored?.subscription ?? ''))?.customerId).toBe(stored?.customer);
   });
 
+  it('a press that the provider does not answer shows the page of the other one', async () => {
+    const blogger = await chargingBlogger();
+    const { person, client } = await newReader();
+    const tab = await signedIn(person);
+    const answer = sandbox.handle;
+    let isOther = false;
+    let other: Begun | undefined;
+    const spy = vi.spyOn(sandbox, 'handle').mockImplementation(async (request) => {
+      if (isOther || !request.url.endsWith('/v1/checkout/sessions')) return await answer(request);
+      isOther = true;
+      other = await beginCheckout(tab, blogger);
+      isOther = false;
+      return new Response(null, { status: 503 });
+    });
+    const { url } = await beginCheckout(client, blogger);
+    spy.mockRestore();
+    expect(url).toBe(other?.url);
+    expect(await checkoutsOf(person)).toHaveLength(1);
+  });
+
   it('readers of a blogger without subscribers share one product', async () => {
     const blogger = await chargingBlogger();
     const readers = await Promise.all(Array.from({ length: 8 }, newReader));
@@ -142,6 +162,23 @@ describe('a lost webhook', () => {
     const sessions = sandbox.requests().slice(asked);
     expect(sessions.filter(({ path }) => path.startsWith('/v1/checkout/sessions/'))).toHaveLength(1);
     expect(await state(await signedIn(person))).toBe('completed');
+  });
+
+  it('is not looked for while nothing can be saved, or without payments', async () => {
+    const blogger = await chargingBlogger();
+    const { client } = await newReader();
+    const { url, checkoutId } = await beginCheckout(client, blogger);
+    pay(url);
+    stripe.moveClock(Date.now() + 5000);
+    const asked = sandbox.requests().length;
+    for (const [name, value] of [
+      ['READ_ONLY', '1'],
+      ['STRIPE_SECRET_KEY', ''],
+    ] as const) {
+      const response = await clientOf(env.DB, client.cookies, { [name]: value })('GET', `/api/checkouts/${checkoutId}`);
+      expect((await response.json<CheckoutResponse>()).state).toBe('open');
+    }
+    expect(sandbox.requests()).toHaveLength(asked);
   });
 
   it('sells nothing twice to a reader who presses again', async () => {

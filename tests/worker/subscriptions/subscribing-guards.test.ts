@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { ArticleResponse } from '#contract/posts';
+import { subscriptionMessages } from '#contract/subscriptions';
 import { errorOf, newClient } from '../support/client.ts';
-import { clientOf } from '../support/database.ts';
+import { clientOf, interruptedDatabase } from '../support/database.ts';
 import { newBlogger, newPerson, newPost, newReader, signedIn } from '../support/factories.ts';
 import { rowsOf } from '../support/races.ts';
 import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
-import { subscribeTo } from '../support/subscriptions.ts';
+import { checkoutsOf, subscribeTo } from '../support/subscriptions.ts';
 
 const stripe = sandboxFor('subscribing-guards');
 
@@ -92,6 +93,19 @@ test('rejects subscriptions to bloggers who have stopped or are being deleted', 
   }
 });
 
+test('opens no checkout for a blogger whose deletion begins meanwhile', async () => {
+  const blogger = await chargingBlogger();
+  const { person, client } = await newReader();
+  const beginDeletion = () =>
+    env.DB.prepare('UPDATE profiles SET deleting_at = 1 WHERE user = ?1').bind(blogger.seq).run();
+  const ask = clientOf(interruptedDatabase(beginDeletion), client.cookies);
+  expect(await errorOf(await ask('POST', '/api/subscriptions', { bloggerId: blogger.id }))).toMatchObject({
+    status: 409,
+    message: subscriptionMessages.closed,
+  });
+  expect(await checkoutsOf(person)).toEqual([]);
+});
+
 test('rejects a second subscription in addition to a live one', async () => {
   const blogger = await chargingBlogger();
   const { client } = await payingReader(stripe, blogger);
@@ -132,11 +146,14 @@ test('says that payments are not set up', async () => {
   }
 });
 
-test('asks to wait for the next month in the last half hour of one', async () => {
-  stripe.moveClock(Date.UTC(2026, 11, 1) - 90_000);
+test.each([
+  [90_000, '2 minutes'],
+  [30_000, '1 minute'],
+])('asks to wait for the next month in the last half hour of one: %i ms', async (left, wait) => {
+  stripe.moveClock(Date.UTC(2026, 11, 1) - left);
   const { client } = await newReader();
   expect(await errorOf(await subscribeTo(client, await chargingBlogger()))).toMatchObject({
     status: 409,
-    message: 'The month is about to end. Please subscribe in 2 minutes, when the new month starts.',
+    message: `The month is about to end. Please subscribe in ${wait}, when the new month starts.`,
   });
 });

@@ -4,7 +4,8 @@ import type { SubscriptionsResponse } from '#contract/subscriptions';
 import { DAY } from '#contract/time';
 import { newClient } from '../support/client.ts';
 import { costsOf } from '../support/costs.ts';
-import { newPost, newReader, signedIn } from '../support/factories.ts';
+import { newPost, newReader, signedIn, subscribe } from '../support/factories.ts';
+import { provider } from '../support/ordered.ts';
 import { beginCheckout, chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 import { canRead, checkoutsOf, offerOf, subscribeTo, subscriptionsOf } from '../support/subscriptions.ts';
 
@@ -61,6 +62,24 @@ describe('unsubscribing', () => {
       expect((await subscribeTo((await newReader()).client, blogger)).status).toBe(409);
       expect(await (await subscribeTo(client, blogger)).json()).toEqual({ outcome: 'resumed' });
     }
+  });
+
+  it('is not reversed once the provider has ended it: subscribing again opens a checkout', async () => {
+    const blogger = await chargingBlogger();
+    const { client, subscriptionId, stripeSubscriptionId } = await payingReader(stripe, blogger);
+    await client.delete(`/api/subscriptions/${subscriptionId}`);
+    await provider().cancelNow(stripeSubscriptionId);
+    expect((await beginCheckout(client, blogger)).checkoutId).not.toBe(subscriptionId);
+  });
+
+  it('ends the access of a subscription that was never charged', async () => {
+    const [blogger, { person, client }] = [await chargingBlogger(), await newReader()];
+    await subscribe(person, blogger);
+    const [shown] = (await subscriptionsOf(client)).active;
+    expect(await (await client.delete(`/api/subscriptions/${shown?.id}`)).json()).toMatchObject({
+      active: [],
+      ending: [],
+    });
   });
 
   it('requires the user’s own live subscription', async () => {

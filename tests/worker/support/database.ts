@@ -96,14 +96,17 @@ export function breakingDatabase(position: number) {
 
 /**
  * Returns a database that runs a function between a request's first read and its next call.
- * @param before number of the batch that it runs before: 1 where the first read is no batch
+ * @param isBefore the batches that it runs before, by number: the first one where the first read is no batch
  */
-export function interruptedDatabase(meanwhile: () => Promise<unknown>, before = 2): D1Database {
+export function interruptedDatabase(
+  meanwhile: () => Promise<unknown>,
+  isBefore: (batch: number) => boolean = (batch) => batch === 2,
+): D1Database {
   let batches = 0;
   return altered({
     async batch<Row>(queries: D1PreparedStatement[]) {
       batches++;
-      if (batches === before) await meanwhile();
+      if (isBefore(batches)) await meanwhile();
       return await env.DB.batch<Row>(queries);
     },
   });

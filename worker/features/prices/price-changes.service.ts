@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { logError } from '../../log.ts';
 import { enqueueAllStatements, type NewOutboxMessage } from '../../outbox/enqueue.ts';
@@ -72,12 +72,10 @@ export async function notifyPriceChange(ctx: Ctx, change: PriceChangeSlice): Pro
   ]);
   if (blogger === undefined || slice.length === 0) return;
   const messages = await messagesFor(ctx, change, blogger.username, slice);
-  try {
-    await runBatch(ctx.db, [assertCurrentChangeStatement(ctx.db, change), ...enqueueAllStatements(ctx.db, messages)]);
-  } catch (error) {
-    if (isAssertionFailure(error)) return;
-    throw error;
-  }
+  const written = await runAsserted(
+    runBatch(ctx.db, [assertCurrentChangeStatement(ctx.db, change), ...enqueueAllStatements(ctx.db, messages)]),
+  );
+  if (written === null) return;
   wakeOutbox(ctx, 'mail');
   const announce = async ({ reader }: AffectedSubscriptionRow) => await ctx.ports.live.subscriptionsChanged(reader);
   ctx.waitUntil(Promise.all(slice.map(announce)).catch((error) => logError(error, { requestId: ctx.requestId })));

@@ -1,7 +1,7 @@
 import { currentPrice, monthStart, type Price, priceChangeError, priceMessages } from '#contract/prices';
 import { type OwnProfileResponse, profileMessages } from '#contract/profiles';
 import { type Ctx, readAsUser } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { isAssertionFailure, runAsserted } from '../../db/assert.ts';
 import { lastTwoRows } from '../../db/client.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
@@ -89,11 +89,9 @@ export async function changePrice(ctx: Ctx, wantedCents: number): Promise<OwnPro
     if (attempt > 1) [row] = await ownPriceStatement(ctx.db, viewer.seq);
     return await save(ctx, viewer, validateChange(row, wantedCents, ctx.now));
   };
-  try {
-    return await retry(saveCurrent, { attempts: TRIES, isRetryable: isAssertionFailure });
-  } catch (error) {
-    throw isAssertionFailure(error) ? new AppError('conflict', priceMessages.failed) : error;
-  }
+  const saved = await runAsserted(retry(saveCurrent, { attempts: TRIES, isRetryable: isAssertionFailure }));
+  if (saved === null) throw new AppError('conflict', priceMessages.failed);
+  return saved;
 }
 
 /** Puts due prices in force, slice by slice. */

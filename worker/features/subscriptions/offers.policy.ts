@@ -10,7 +10,7 @@ import {
 import { type OfferResponse, subscriptionMessages } from '#contract/subscriptions';
 import { MINUTE } from '#contract/time';
 import type { SessionUser } from '../../db/session.ts';
-import { AppError, notSignedIn } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { ChargingRow } from './charging.statements.ts';
 import type { OfferRow } from './offers.repo.ts';
 
@@ -26,7 +26,7 @@ export const firstOfferCharge = (pair: OfferRow, now: number): FirstCharge =>
     hadFreeStart: pair.hadFreeStart === 1,
   });
 
-type Obstacle = NonNullable<OfferResponse['obstacle']>;
+type ReaderObstacle = Exclude<OfferResponse['obstacle'], 'signed_out' | null>;
 
 /** Returns the number of missing posts until readers can be charged (docs/product-rules.md "Charging"). */
 export const missingPosts = ({ posts, freePosts }: ChargingRow): number =>
@@ -43,9 +43,8 @@ export const shownPriceCents = (blog: (ChargingRow & Price) | null, now: number)
 const hasUsedFreeDays = (pair: OfferRow, now: number): boolean =>
   pair.hadFreeStart === 1 && firstOfferCharge(pair, now).kind === 'free';
 
-/** Returns the first obstacle to a subscription (docs/product-rules.md "Charging"), or null. */
-export function findObstacle(pair: OfferRow, viewer: SessionUser | null, now: number): Obstacle | null {
-  if (viewer === null) return 'signed_out';
+/** Returns the first obstacle to a subscription of a signed-in reader (docs/product-rules.md "Charging"), or null. */
+export function findObstacle(pair: OfferRow, viewer: SessionUser, now: number): ReaderObstacle | null {
   if (viewer.seq === pair.bloggerSeq) return 'self';
   if (!viewer.emailConfirmed) return 'email_unconfirmed';
   if (pair.isDeleting === 1 || pair.isSuspended === 1 || pair.isBlogging === 0) return 'closed';
@@ -55,10 +54,8 @@ export function findObstacle(pair: OfferRow, viewer: SessionUser | null, now: nu
 }
 
 /** Converts an obstacle to an error. */
-export function obstacleError(obstacle: Obstacle, { freePosts }: OfferRow, now: number): AppError {
+export function obstacleError(obstacle: ReaderObstacle, { freePosts }: OfferRow, now: number): AppError {
   switch (obstacle) {
-    case 'signed_out':
-      return notSignedIn(subscriptionMessages.signInRequired);
     case 'self':
       return new AppError('forbidden', subscriptionMessages.self);
     case 'email_unconfirmed':

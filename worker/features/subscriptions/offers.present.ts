@@ -23,7 +23,7 @@ export function currentTerms(pair: OfferRow, now: number) {
 /** Returns the viewer's subscription offer for a blogger. */
 export function presentOffer(pair: OfferRow, viewer: SessionUser | null, now: number): OfferResponse {
   const { charge, monthlyCents: _, ...price } = currentTerms(pair, now);
-  const obstacle = findObstacle(pair, viewer, now);
+  const obstacle = viewer === null ? 'signed_out' : findObstacle(pair, viewer, now);
   const access = pair.subscriptionId === null ? null : toSubscriptionAccess(pair, now);
   return {
     bloggerId: pair.bloggerId,

@@ -10,13 +10,13 @@ export function toDisplayStatus(subscription: Pick<LiveSubscription, 'active' | 
   return isPaid(subscription) ? 'active' : 'past_due';
 }
 
-/** Returns the end of access, null without an end. */
+/** Returns the end of the access that a subscription gives, null without an end. */
 function accessUntil(state: LiveSubscription): number | null {
   switch (toDisplayStatus(state)) {
     case 'active':
       return null;
     case 'ending':
-      return state.entitled === 1 ? state.entitledUntil : 0;
+      return state.entitledUntil;
     case 'past_due':
       return graceEnd(state);
   }
