@@ -88,12 +88,20 @@ describe('connecting an account', () => {
     expect(account?.able).toBe(0);
   });
 
-  it('remains in setup while the provider does not know the account', async () => {
+  it('shows the stored state of an account that is replaced while the provider is asked', async () => {
     const { person, client } = await newOwner();
     await onboard(client);
-    const gone = env.DB.prepare("UPDATE payout_accounts SET stripe_account_id = 'acct_lost' WHERE user = ?1");
-    await gone.bind(person.seq).run();
+    sandbox.onboard((await accountOf(person))?.id ?? '');
+    stripe.moveClock(Date.now() + MINUTE);
+    const answer = sandbox.handle;
+    const spy = vi.spyOn(sandbox, 'handle').mockImplementation(async (request) => {
+      const replace = env.DB.prepare("UPDATE payout_accounts SET stripe_account_id = 'acct_of_now' WHERE user = ?1");
+      await replace.bind(person.seq).run();
+      return await answer(request);
+    });
     expect((await read(client)).status).toBe('setup');
+    expect(spy).toHaveBeenCalled();
+    spy.mockRestore();
   });
 
   it('requires a blogger', async () => {
