@@ -1,7 +1,9 @@
+import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newAccount, PASSWORD, signUp, viewerOf } from '../support/accounts.ts';
-import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
+import { deliver, deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { newClient } from '../support/client.ts';
+import { newReader } from '../support/factories.ts';
 import { mailedToken } from '../support/mail.ts';
 import { beginCheckout, chargingBlogger, sandboxFor } from '../support/stripe.ts';
 
@@ -38,4 +40,15 @@ it('updates a reader’s address at the provider, also after a failure, and igno
   await deliverAllJobs();
   expect(told().at(-1)).toBe(next);
   expect(told()[0]).toBe(first);
+});
+
+it('forgets a reader’s address whose customer was deleted at the provider', async () => {
+  const { person, client } = await newReader();
+  await beginCheckout(client, await chargingBlogger());
+  const setCustomer = env.DB.prepare("UPDATE stripe_customers SET stripe_customer_id = 'cus_deleted' WHERE user = ?1");
+  await setCustomer.bind(person.seq).run();
+  await deliver('customer-email', { userId: person.id });
+  expect(sandbox.requests().at(-1)).toMatchObject({ path: '/v1/customers/cus_deleted', status: 404 });
+  sandbox.faults.add({ kind: 'error', status: 400, path: '/v1/customers/:id', code: 'email_invalid' });
+  await expect(deliver('customer-email', { userId: person.id })).rejects.toThrow();
 });

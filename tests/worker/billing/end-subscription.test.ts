@@ -3,10 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { monthStart } from '#contract/prices';
 import { DAY, HOUR } from '#contract/time';
 import { endSubscription } from '../../../worker/features/billing/billing.service.ts';
+import { refundOnce } from '../../../worker/features/billing/refunds.service.ts';
+import type { Payments } from '../../../worker/platform/stripe/payments.ts';
 import { deliver, deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { balanceOf, invoicesOf, unevenSources } from '../support/books.ts';
-import { jobCtx, newPost } from '../support/factories.ts';
-import { provider } from '../support/ordered.ts';
+import { jobCtx, newPerson, newPost, subscribe } from '../support/factories.ts';
+import { ctxWithPayments, orderedCheckout, provider } from '../support/ordered.ts';
+import { outboxRow } from '../support/outbox.ts';
+import { rowsOf } from '../support/races.ts';
 import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 import { canRead } from '../support/subscriptions.ts';
 
@@ -54,6 +58,47 @@ describe('the refund of an ended subscription', () => {
     expect((await invoicesOf(person))[0]?.refunded_cents).toBe(invoice.amount_cents);
   });
 
+  it('is nothing for a free month', async () => {
+    const order = await orderedCheckout(500, 'free');
+    const paid = stripe.pay(order.session);
+    if (paid.outcome !== 'paid') throw new Error(paid.outcome);
+    await stripe.deliverEvents();
+    await endSubscription(jobCtx(), order.id, 'test');
+    expect((await provider().subscription(paid.subscription))?.status).toBe('canceled');
+    expect(await refundsOf(paid.subscription)).toEqual([]);
+  });
+
+  it('is prorated from now when the provider does not say when it ended the subscription', async () => {
+    const { subscriptionId, stripeSubscriptionId, invoice } = await paid();
+    const cancelNow: Payments['cancelNow'] = async (id) => {
+      const ended = await provider().cancelNow(id);
+      return ended && { ...ended, endedAt: null };
+    };
+    await endSubscription(ctxWithPayments({ cancelNow }), subscriptionId, 'test');
+    expect(await refundsOf(stripeSubscriptionId)).toEqual([invoice.amount_cents]);
+  });
+
+  it('is planned in the outbox: an end that is not there refunds nothing', async () => {
+    const { stripeSubscriptionId } = await paid();
+    const end = deliver('end', { stripeSubscriptionId, givesBack: 'all' }, jobCtx(), 'end:elsewhere');
+    await expect(end).rejects.toThrow('end:elsewhere is not in the outbox');
+    expect(await refundsOf(stripeSubscriptionId)).toEqual([]);
+  });
+
+  it('is not made again for what was refunded by hand, before or meanwhile', async () => {
+    const { stripeSubscriptionId, invoice } = await paid();
+    const request = { mark: 'twice', chargeId: invoice.charge_id, cents: invoice.amount_cents };
+    const about = { messageId: 'none', failures: 0 };
+    const charge: Payments['charge'] = async (id) => {
+      const before = await provider().charge(id);
+      await provider().refund('by-hand-too', { chargeId: id, cents: invoice.amount_cents });
+      return before;
+    };
+    await refundOnce(ctxWithPayments({ charge }), request, about);
+    await refundOnce(jobCtx(), request, about);
+    expect(await refundsOf(stripeSubscriptionId)).toEqual([invoice.amount_cents]);
+  });
+
   it('is requested under a new key after a failure that the old key repeats', async () => {
     const { subscriptionId, stripeSubscriptionId, invoice } = await paid();
     stripe.sandbox.faults.add({ kind: 'error', method: 'POST', path: '/v1/refunds' });
@@ -71,6 +116,23 @@ it('leaves invoices that are not final at the end uncollected', async () => {
     return path === `/v1/invoices/${draft}` && method === 'POST';
   });
   expect(changes).toMatchObject([{ params: { auto_advance: 'false' }, status: 200 }]);
+});
+
+it('has no effect on a subscription that is unknown here, or was never at the provider and has ended', async () => {
+  await endSubscription(jobCtx(), 'none', 'test');
+  const [reader, blogger] = [await newPerson(), await chargingBlogger()];
+  await subscribe(reader, blogger);
+  const rows = () =>
+    rowsOf<{ id: string; ended: number }>(
+      'SELECT id, ended_at AS ended, version FROM subscriptions WHERE subscriber = ?1',
+      reader.seq,
+    );
+  const [row] = await rows();
+  await endSubscription(jobCtx(), row?.id ?? '', 'test');
+  const ended = await rows();
+  expect(ended).toMatchObject([{ ended: expect.any(Number) }]);
+  await endSubscription(jobCtx(Date.now() + DAY), row?.id ?? '', 'test');
+  expect(await rows()).toEqual(ended);
 });
 
 describe('an end that fails', () => {
@@ -164,15 +226,16 @@ describe('an open invoice of an ended subscription', () => {
     expect(await unevenSources()).toEqual([]);
   });
 
-  it('is refunded also when its charge is known later than its payment', async () => {
+  it('is refunded once its charge is known, also when that is later than its payment', async () => {
     const { open, person } = await endedUnpaid();
     await pay(open);
-    await stripe.deliverEvents();
-    await env.DB.batch([
-      env.DB.prepare('UPDATE invoices SET charge_id = NULL WHERE id = ?1').bind(open),
-      env.DB.prepare('DELETE FROM outbox_messages WHERE id = ?1').bind(`refund-late:${open}`),
-    ]);
     const log = vi.spyOn(console, 'error').mockReturnValue();
+    const withCharge: Payments['withCharge'] = async (...reading) => ({
+      ...(await provider().withCharge(...reading)),
+      chargeId: null,
+    });
+    await deliver('apply', { invoiceId: open }, ctxWithPayments({ withCharge }));
+    expect(await outboxRow(`refund-late:${open}`)).toBeNull();
     await deliver('apply', { invoiceId: open });
     log.mockRestore();
     await deliverAllJobs();

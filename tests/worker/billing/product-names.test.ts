@@ -5,10 +5,10 @@ import {
   requestBloggerDeletion,
 } from '../../../worker/features/deletions/deletions.service.ts';
 import { newAccount } from '../support/accounts.ts';
-import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
+import { deliver, deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { connectAccount } from '../support/books.ts';
 import { quietCtx } from '../support/deletions.ts';
-import { type Person, signedIn } from '../support/factories.ts';
+import { newBlogger, type Person, signedIn } from '../support/factories.ts';
 import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 
 const stripe = sandboxFor('product-names');
@@ -43,6 +43,12 @@ it('renames a product at Stripe with its blogger, also after a failure', async (
   expect((await (await signedIn(blogger)).put('/api/account/username', { username })).status).toBe(200);
   await deliverAllJobs();
   expect(await atStripe(product)).toMatchObject({ name: username, active: true });
+});
+
+it('renames no product of a blogger who has none', async () => {
+  const before = stripe.sandbox.requests().length;
+  await deliver('product-name', { userId: (await newBlogger()).id });
+  expect(stripe.sandbox.requests()).toHaveLength(before);
 });
 
 it('requests nothing from Stripe for a name without a product, or a taken one', async () => {

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ReconciliationResponse } from '#contract/reconciliation';
 import { HOUR } from '#contract/time';
 import { requeueOpenEvents } from '../../../worker/features/billing/events.service.ts';
+import { startReconcile } from '../../../worker/features/billing/reconcile.service.ts';
+import { unbookedRefunds } from '../../../worker/features/billing/reconcile-drift.service.ts';
 import { newAdmin } from '../support/admins.ts';
-import { deliverAllJobs, runReconcile, silenceOutbox } from '../support/billing-lane.ts';
+import { deliver, deliverAllJobs, runReconcile, silenceOutbox } from '../support/billing-lane.ts';
 import { invoicesOf } from '../support/books.ts';
 import { jobCtx, newReader } from '../support/factories.ts';
 import { provider } from '../support/ordered.ts';
 import { outboxRow } from '../support/outbox.ts';
+import { countOf } from '../support/races.ts';
 import { beginCheckout, chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 
 const stripe = sandboxFor('reconcile');
@@ -155,7 +158,38 @@ describe('a paid and refunded invoice', () => {
   });
 });
 
+it('continues with the next side when a message names one that no longer exists', async () => {
+  await deliver('reconcile', { day: 'old', step: 0, side: 'gone', cursor: null });
+  expect(await outboxRow('reconcile:old:1')).not.toBeNull();
+});
+
+it('compares nothing without payments', async () => {
+  const ctx = jobCtx();
+  const before = await countOf('reconciliations');
+  await startReconcile({ ...ctx, ports: { ...ctx.ports, payments: null } });
+  expect(await countOf('reconciliations')).toBe(before);
+});
+
+it('finds no drift in what another product sold with the same account', async () => {
+  await deliver('apply', { invoiceId: 'in_of_nobody', run: 'none' });
+  const refund = { id: 're_of_nobody', chargeId: 'ch_of_nobody', hasFailed: false };
+  expect(await unbookedRefunds(jobCtx(), [refund])).toEqual([]);
+});
+
 describe('received events that are not applied', () => {
+  it('are ignored when an earlier version of the product handled their type', async () => {
+    await env.DB.prepare(
+      `INSERT INTO stripe_events (id, type, object_id, state, received_at, tried_at)
+       VALUES ('evt_old', 'payout.paid', 'po_1', 'received', ?1, ?1)`,
+    )
+      .bind(Date.now() - HOUR)
+      .run();
+    await requeueOpenEvents(jobCtx());
+    await deliverAllJobs(jobCtx, 'events');
+    const row = await env.DB.prepare("SELECT state FROM stripe_events WHERE id = 'evt_old'").first();
+    expect(row).toEqual({ state: 'ignored' });
+  });
+
   it('are queued again by the hourly job, an hour later', async () => {
     const blogger = await chargingBlogger(500);
     const { stripeSubscriptionId, subscriptionId } = await payingReader(stripe, blogger);

@@ -92,6 +92,42 @@ it('records an account that cannot receive any more, which blocks no other trans
   expect(row).toEqual({ payouts_enabled: 0 });
 });
 
+it('repeats a reversal under a new key after a rejection', async () => {
+  const { blogger, invoice, send } = await connected();
+  await send();
+  await provider().refund(`part-${invoice.id}`, { chargeId: invoice.charge_id, cents: 400 });
+  await stripe.deliverEvents();
+  stripe.sandbox.faults.add({
+    kind: 'error',
+    status: 400,
+    method: 'POST',
+    path: '/v1/transfers/:id/reversals',
+    code: 'balance_insufficient',
+  });
+  await expect(deliver('reversal', { invoice: invoice.id, cents: 300 })).rejects.toThrow();
+  await deliver('reversal', { invoice: invoice.id, cents: 300 });
+  expect((await transfersOf(blogger))[0]?.reversed_cents).toBe(300);
+  const keys = stripe.sandbox
+    .requests()
+    .filter(({ method, path }) => method === 'POST' && path.endsWith('/reversals'))
+    .map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys.slice(-2)).toEqual([`reversal-${invoice.id}-0`, `reversal-${invoice.id}-0-1`]);
+});
+
+it('reverses nothing of an unknown payment, or while its transfer runs, or of a transfer that Stripe does not know', async () => {
+  await deliver('reversal', { invoice: 'in_of_nobody', cents: 1 });
+  const { invoice, send } = await connected();
+  const change = (column: string, value: string | number) =>
+    env.DB.prepare(`UPDATE transfers SET ${column} = ?2 WHERE invoice = ?1`).bind(invoice.id, value).run();
+  const reverse = () => deliver('reversal', { invoice: invoice.id, cents: 300 });
+  await env.DB.prepare('UPDATE invoices SET refunded_cents = 400 WHERE id = ?1').bind(invoice.id).run();
+  await change('asked_cents', 5);
+  await expect(reverse()).rejects.toThrow('is in progress');
+  await send();
+  await change('stripe_transfer_id', 'tr_of_nobody');
+  await expect(reverse()).rejects.toThrow('Stripe does not know tr_of_nobody');
+});
+
 it('completes a reversal whose response was lost, that failed, or was made manually', async () => {
   const { blogger, invoice, send } = await connected();
   await send();

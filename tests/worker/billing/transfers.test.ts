@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
+import type { Payments } from '../../../worker/platform/stripe/payments.ts';
+import { deliver, deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { balanceOf, connectAccount, invoicesOf, transfersOf, unevenSources } from '../support/books.ts';
-import { jobCtx } from '../support/factories.ts';
-import { provider } from '../support/ordered.ts';
+import { ctxWithPayments, provider } from '../support/ordered.ts';
 import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 
 const stripe = sandboxFor('transfers');
@@ -87,20 +87,44 @@ describe('a share', () => {
     await env.DB.prepare('UPDATE invoices SET charge_id = NULL WHERE creator = ?1').bind(blogger.seq).run();
     // The balance has what was paid a week before.
     stripe.moveClock(Date.now() + 8 * 86_400_000);
-    const payments = provider();
-    const withCharge: typeof payments.withCharge = async (...reading) => ({
-      ...(await payments.withCharge(...reading)),
+    const withCharge: Payments['withCharge'] = async (...reading) => ({
+      ...(await provider().withCharge(...reading)),
       chargeId: null,
     });
-    await deliverAllJobs((now) => {
-      const ctx = jobCtx(now);
-      return { ...ctx, ports: { ...ctx.ports, payments: { ...payments, withCharge } } };
-    });
+    await deliverAllJobs((now) => ctxWithPayments({ withCharge }, now));
     const [transfer] = await transfersOf(blogger);
     expect(transfer?.stripe_transfer_id).toMatch(/^tr_/);
     expect(lastTransfer()?.params).not.toHaveProperty('source_transaction');
     expect(await balanceOf(`paid:${blogger.id}`)).toBe(transfer?.cents);
     expect((await invoicesOf(person))[0]?.charge_id).toBeNull();
+  });
+
+  it('waits while a part of its payment is disputed, and is sent without it when that is lost', async () => {
+    const blogger = await chargingBlogger(500);
+    await connectAccount(stripe, blogger);
+    const { person } = await payingReader(stripe, blogger);
+    const [invoice] = await invoicesOf(person);
+    await env.DB.prepare('UPDATE invoices SET disputed_cents = 100 WHERE id = ?1').bind(invoice?.id).run();
+    const send = () => deliver('transfer', { invoice: invoice?.id });
+    stripe.sandbox.dispute(invoice?.charge_id ?? '', 'needs_response');
+    await send();
+    expect((await transfersOf(blogger))[0]?.stripe_transfer_id).toBeNull();
+    stripe.sandbox.dispute(invoice?.charge_id ?? '', 'lost');
+    await send();
+    const [transfer] = await transfersOf(blogger);
+    expect(Number(lastTransfer()?.params.amount)).toBe((transfer?.cents ?? 0) - 75);
+  });
+
+  it('that the provider rejects although the account can receive stays owed, and is sent later', async () => {
+    const blogger = await chargingBlogger(500);
+    await connectAccount(stripe, blogger);
+    const { person } = await payingReader(stripe, blogger);
+    const [invoice] = await invoicesOf(person);
+    stripe.sandbox.faults.add({ kind: 'error', status: 400, code: 'balance_insufficient', path: '/v1/transfers' });
+    await expect(deliver('transfer', { invoice: invoice?.id })).rejects.toThrow();
+    expect((await transfersOf(blogger))[0]?.stripe_transfer_id).toBeNull();
+    await deliver('transfer', { invoice: invoice?.id });
+    expect((await transfersOf(blogger))[0]?.stripe_transfer_id).toMatch(/^tr_/);
   });
 
   it('survives a lost response and a rejection without being sent twice', async () => {

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { endSubscription } from '../../../worker/features/billing/billing.service.ts';
+import { endIfUnknownToProvider } from '../../../worker/features/billing/end-subscription.service.ts';
 import { syncSubscription } from '../../../worker/features/billing/subscription-sync.service.ts';
+import { PaymentsDown } from '../../../worker/platform/stripe/payment-errors.ts';
 import { silenceOutbox } from '../support/billing-lane.ts';
 import { type Client, errorOf } from '../support/client.ts';
 import { jobCtx, newPost, type Person } from '../support/factories.ts';
@@ -91,6 +93,10 @@ it('ends nothing with the key of another account, and queues nothing that would 
   expect(await endsAskedFor()).toEqual(before);
   expect((await unsubscribe(client, subscriptionId)).status).toBe(200);
   expect(await provider().subscription(stripeSubscriptionId)).toMatchObject({ cancelsAtPeriodEnd: true });
+});
+
+it('ends nothing that is unknown here and there', async () => {
+  await expect(endIfUnknownToProvider(jobCtx(), 'sub_of_nobody')).rejects.toThrow(PaymentsDown);
 });
 
 it('preserves the paid access of a reader who wants to continue', async () => {

@@ -164,6 +164,16 @@ describe('a lost webhook', () => {
     expect(await state(await signedIn(person))).toBe('completed');
   });
 
+  it('is looked for while the page is not paid, which changes nothing', async () => {
+    const { client } = await newReader();
+    const { checkoutId } = await beginCheckout(client, await chargingBlogger());
+    stripe.moveClock(Date.now() + 5000);
+    const asked = sandbox.requests().length;
+    const response = await client.get(`/api/checkouts/${checkoutId}`);
+    expect((await response.json<CheckoutResponse>()).state).toBe('open');
+    expect(sandbox.requests().length).toBeGreaterThan(asked);
+  });
+
   it('is not looked for while nothing can be saved, or without payments', async () => {
     const blogger = await chargingBlogger();
     const { client } = await newReader();

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { HOUR } from '#contract/time';
+import type { Ctx } from '../../../worker/context.ts';
+import type { Payments } from '../../../worker/platform/stripe/payments.ts';
 import { jobCtx, newBlogger, newPerson } from './factories.ts';
 
 const PROVIDERS_ID = /\b(sub|si|in|ch|tr|trr|re|dp)_[A-Za-z0-9]{10,}/g;
@@ -9,6 +11,12 @@ export function provider() {
   const { payments } = jobCtx().ports;
   if (payments === null) throw new Error('no payments');
   return payments;
+}
+
+/** Returns a context of background work whose provider answers some calls differently. */
+export function ctxWithPayments(changes: Partial<Payments>, now?: number): Ctx {
+  const ctx = jobCtx(now);
+  return { ...ctx, ports: { ...ctx.ports, payments: { ...provider(), ...changes } } };
 }
 
 /** Orders a reader's checkout with a blogger directly at the provider, for tests of later steps. */

@@ -136,7 +136,7 @@ function positionAfter(
 }
 
 /** Adds the counts of a slice to the cursor. */
-const counted = (position: ReconcileCursor, { drifted, compared = 0, unknown = 0 }: Slice): ReconcileCursor => ({
+const counted = (position: ReconcileCursor, { drifted, compared = 0, unknown = 0 }: Slice) => ({
   ...position,
   found: (position.found ?? 0) + drifted.length,
   compared: (position.compared ?? 0) + compared,

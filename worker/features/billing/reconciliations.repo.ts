@@ -39,7 +39,7 @@ export function startReconciliationStatement(db: Db, id: string, now: number) {
 export function finishReconciliationStatement(
   db: Db,
   id: string,
-  { compared = 0, unknown = 0, found = 0 }: { compared?: number; unknown?: number; found?: number },
+  { compared, unknown, found }: { compared: number; unknown: number; found: number },
   now: number,
 ) {
   return db.run(sql`

@@ -21,16 +21,15 @@ export const returnedShareCents = (transfer: TransferRow): number =>
   bloggerRefundShareCents(transfer, transfer.refundedCents + transfer.disputedCents);
 
 /** Returns whether the blogger can receive transfers. Fetches the payout account when the stored one cannot. */
-async function isAble(ctx: Ctx, { destination, canReceive }: TransferRow): Promise<boolean> {
-  if (destination === null) return false;
-  return canReceive === 1 || ((await syncPayoutAccount(ctx, destination))?.canReceive ?? false);
+async function isAble(ctx: Ctx, { canReceive }: TransferRow, destination: string): Promise<boolean> {
+  return canReceive === 1 || (await syncPayoutAccount(ctx, destination))?.canReceive === true;
 }
 
-/** Returns whether an open dispute holds the whole share. */
+/** Returns whether an open dispute, also of a part of the payment, holds the whole share. */
 async function isHeld(ctx: Ctx, { invoice, disputedCents }: TransferRow): Promise<boolean> {
   if (disputedCents === 0) return false;
-  const disputes = (await requirePayments(ctx).invoice(invoice))?.disputes ?? [];
-  return disputes.some(({ state }) => state === 'open');
+  const current = await requirePayments(ctx).invoice(invoice);
+  return current?.disputes.some(({ state }) => state === 'open') === true;
 }
 
 /** Stores a sent transfer with its ledger lines, once. */
@@ -95,7 +94,8 @@ export async function sendTransfer(ctx: Ctx, { payload }: { payload: { invoice: 
   }
   if (requestedCents !== null) return await send(ctx, transfer, destination, requestedCents);
   const returnedCents = returnedShareCents(transfer);
-  if (returnedCents >= transfer.cents || !(await isAble(ctx, transfer)) || (await isHeld(ctx, transfer))) return;
+  if (returnedCents >= transfer.cents || !(await isAble(ctx, transfer, destination))) return;
+  if (await isHeld(ctx, transfer)) return;
   await runBatch(ctx.db, reserveTransferStatements(ctx.db, transfer, returnedCents));
   await send(ctx, transfer, destination, transfer.cents - returnedCents);
 }
