@@ -9,7 +9,7 @@ export type UnchargedInvoice = Omit<
   ProviderInvoice,
   'needsConfirmation' | 'declineCode' | 'chargeId' | 'refunds' | 'disputes'
 > & {
-  payment: { chargeId: string | null; intentId: string | null } | null;
+  payment: { kind: 'charge' | 'intent'; id: string } | null;
 };
 
 /** Options for reading a payment. `listsRefunds` false lists refunds and disputes only if the charge has some. */

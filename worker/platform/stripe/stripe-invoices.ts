@@ -20,19 +20,16 @@ type Payment = NonNullable<UnchargedInvoice['payment']>;
 
 /** Returns a payment's charge, by its id alone if no other data is needed. Null if its intent has no charge. */
 async function chargeOfPayment(ask: StripeCall, payment: Payment, { chargeId, listsRefunds }: ChargeReading) {
-  const known = chargeId ?? payment.chargeId;
+  const known = payment.kind === 'charge' ? payment.id : chargeId;
   if (known !== null) return listsRefunds ? known : await ask((stripe) => stripe.charges.retrieve(known));
-  const { intentId } = payment;
-  if (intentId === null) return null;
   const params = listsRefunds ? {} : { expand: ['latest_charge'] };
-  return (await ask((stripe) => stripe.paymentIntents.retrieve(intentId, params))).latest_charge;
+  return (await ask((stripe) => stripe.paymentIntents.retrieve(payment.id, params))).latest_charge;
 }
 
 /** Returns whether a pending payment waits for the reader's confirmation with their bank, and why it failed. */
 async function readPending(ask: StripeCall, payment: UnchargedInvoice['payment']) {
-  const id = payment?.intentId ?? null;
-  if (id === null) return { needsConfirmation: false, declineCode: null };
-  const { status, last_payment_error: error } = await ask((stripe) => stripe.paymentIntents.retrieve(id));
+  if (payment?.kind !== 'intent') return { needsConfirmation: false, declineCode: null };
+  const { status, last_payment_error: error } = await ask((stripe) => stripe.paymentIntents.retrieve(payment.id));
   return {
     needsConfirmation: error === null ? status === 'requires_action' : error.code === 'authentication_required',
     declineCode: error?.decline_code ?? error?.code ?? null,

@@ -138,7 +138,8 @@ function paymentOf({ status: stands, payments }: Stripe.Invoice): UnchargedInvoi
   const isIt = (one: Stripe.InvoicePayment) => (stands === 'open' ? one.is_default : one.status === 'paid');
   const { payment } = payments?.data.find(isIt) ?? {};
   const [chargeId, intentId] = [resolveId(payment?.charge), resolveId(payment?.payment_intent)];
-  return chargeId === null && intentId === null ? null : { chargeId, intentId };
+  if (chargeId !== null) return { kind: 'charge', id: chargeId };
+  return intentId === null ? null : { kind: 'intent', id: intentId };
 }
 
 /** `invoice` must include its payments. */
