@@ -27,6 +27,8 @@ export function deletionTargetStatement(db: Db, userId: string, kind: DeletionKi
 /** Selects a user's `seq` by public id; NULL when unknown. */
 export const userSeqSql = (userId: string) => sql`(SELECT seq FROM users WHERE id = ${userId})`;
 
+const existsUserSql = (user: number) => sql`EXISTS (SELECT 1 FROM users WHERE seq = ${user})`;
+
 /** Counts the live subscriptions that a deletion ends: the subscribers' and, for an account, the user's own. */
 const runningOf = (kind: DeletionKind, user: number) => sql`(
   (SELECT count(*) FROM subscriptions WHERE creator = ${user} AND ended_at IS NULL)
@@ -52,6 +54,8 @@ export function beginStatements(db: Db, beginning: Beginning) {
   const { id, user, userId, kind, by, now, message, letter } = beginning;
   const isAccount = kind === 'account' ? 1 : 0;
   const isNew = sql`EXISTS (SELECT 1 FROM deletions WHERE id = ${id})`;
+  // An earlier deletion may have erased the user since the read: nothing may name them again.
+  const isToNotify = sql`${isNew} OR (${isAccount} = 1 AND ${existsUserSql(user)})`;
   return [
     assertStatement(db, sql`${isAccount} = 0 OR NOT ${isLastOwnerSql(user)}`),
     db.run(sql`
@@ -68,7 +72,7 @@ export function beginStatements(db: Db, beginning: Beginning) {
     db.run(sql`
       UPDATE profiles SET deleting_at = coalesce(deleting_at, ${now}), is_blogging = 0 WHERE user = ${user}`),
     enqueueStatement(db, message, isNew),
-    ...(letter === null ? [] : [enqueueStatement(db, letter, sql`${isAccount} = 1 OR ${isNew}`)]),
+    ...(letter === null ? [] : [enqueueStatement(db, letter, isToNotify)]),
   ];
 }
 
@@ -77,12 +81,12 @@ const takesAlong = (kind: DeletionKind) => sql`(kind = ${kind} OR kind = 'accoun
 
 /**
  * Conditions for before `beginStatements`: `begun` when the request starts or extends a deletion, `resumed` when one
- * that covers it runs already.
+ * that covers it runs already. Neither holds for a user whom an earlier deletion has erased.
  */
 export function isBegunOrResumedSql(user: number, kind: DeletionKind) {
   const resumed = sql`EXISTS (
     SELECT 1 FROM deletions WHERE user = ${user} AND state <> 'done' AND ${takesAlong(kind)})`;
-  return { begun: sql`NOT ${resumed}`, resumed };
+  return { begun: sql`(${existsUserSql(user)} AND NOT ${resumed})`, resumed };
 }
 
 /** Returns the user's open deletion: at most one row. */
