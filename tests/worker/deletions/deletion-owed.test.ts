@@ -2,12 +2,14 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PayoutsResponse } from '#contract/payouts';
 import { DAY } from '#contract/time';
+import { continueDeletion } from '../../../worker/features/deletions/deletion-saga.service.ts';
 import {
+  readDeletionProgress,
   requestAccountDeletion,
   requestBloggerDeletion,
 } from '../../../worker/features/deletions/deletions.service.ts';
 import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
-import { balanceOf } from '../support/books.ts';
+import { balanceOf, connectAccount } from '../support/books.ts';
 import { quietCtx, tracesOf } from '../support/deletions.ts';
 import { newPerson, type Person, signedIn } from '../support/factories.ts';
 import { mailsTo, sendMails } from '../support/mail.ts';
@@ -51,6 +53,30 @@ describe('an owed amount', () => {
     expect(await onboard(blogger)).toBe(200);
     expect(await balanceOf(`paid:${blogger.id}`)).toBe(owed);
     expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
+  });
+
+  it('is paid before an account with a payout account is erased', async () => {
+    const blogger = await chargingBlogger(1000);
+    const account = await connectAccount(stripe, blogger, false);
+    await payingReader(stripe, blogger);
+    stripe.moveClock(Date.now() + 8 * DAY);
+    await deliverAllJobs();
+    const { id } = await requestAccountDeletion(quietCtx(), blogger.id, 'self');
+    stripe.sandbox.onboard(account);
+    await stripe.deliverEvents();
+    // The subscription is ended; then the deletion waits for the transfer, which no job has made yet.
+    for (let run = 0; run < 2; run++) await continueDeletion(quietCtx(), { deletion: id, run });
+    expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'cancelling', subscriptionsDone: 1 });
+    expect(await balanceOf(`blogger:${blogger.id}`)).toBeGreaterThan(0);
+    await deliverAllJobs();
+    const sent = await balanceOf(`paid:${blogger.id}`);
+    expect(sent).toBeGreaterThan(0);
+    expect(await balanceOf(`blogger:${blogger.id}`)).toBe(0);
+    expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 1 });
+    const transfers = stripe.sandbox.requests().filter(({ method, path, params }) => {
+      return method === 'POST' && path === '/v1/transfers' && params.destination === account;
+    });
+    expect(transfers.map(({ status }) => status)).toEqual([200]);
   });
 
   it('is paid to a user who has stopped blogging', async () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { endSubscription } from '../../../worker/features/billing/billing.service.ts';
+import { continueDeletion } from '../../../worker/features/deletions/deletion-saga.service.ts';
 import { readDeletionProgress, requestBloggerDeletion } from '../../../worker/features/deletions/deletions.service.ts';
 import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { invoicesOf, unevenSources } from '../support/books.ts';
@@ -83,4 +84,25 @@ it('completes a deletion with a subscription that the provider does not know', a
   const { id } = await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
   await deliverAllJobs();
   expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'done', subscriptionsDone: 1 });
+});
+
+it('erases no subscription that is ended here but live at Stripe', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const blogger = await chargingBlogger(1000);
+  const { person, subscriptionId, stripeSubscriptionId } = await payingReader(stripe, blogger);
+  // As when Stripe has given up collecting: it is ended here first, and a job ends it at Stripe.
+  await env.DB.prepare("UPDATE subscriptions SET ended_at = ?2, active = 0, status = 'unpaid' WHERE id = ?1")
+    .bind(subscriptionId, Date.now())
+    .run();
+  const { id } = await requestBloggerDeletion(quietCtx(), blogger.id, 'admin');
+  await continueDeletion(quietCtx(), { deletion: id, run: 0 });
+  expect(log.mock.calls.join()).toContain(`${stripeSubscriptionId} is still live`);
+  const stored = env.DB.prepare('SELECT count(*) AS n FROM subscriptions WHERE subscriber = ?1').bind(person.seq);
+  expect(await stored.first<number>('n')).toBe(1);
+  expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'cancelling' });
+
+  await provider().cancelNow(stripeSubscriptionId);
+  await deliverAllJobs();
+  expect(await stored.first<number>('n')).toBe(0);
+  expect(await readDeletionProgress(quietCtx(), id)).toMatchObject({ state: 'done' });
 });
