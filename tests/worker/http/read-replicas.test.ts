@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** Returns a browser of a product with a lagging replica; it stores its cookies in `cookies`. */
-function browser(cookies = new Map<string, string>(), database?: D1Database) {
+function browser(cookies = new Map<string, string>(), database?: D1Database, vars: Partial<Env> = {}) {
   return async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
     const headers = new Headers({ Origin: env.APP_ORIGIN, 'Content-Type': 'application/json', ...more });
     headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
@@ -30,7 +30,7 @@ function browser(cookies = new Map<string, string>(), database?: D1Database) {
     const execution = createExecutionContext();
     const response = await app.fetch(
       request,
-      { ...env, DATABASE_URL: '', DB: database ?? lagging.DB } as Env,
+      { ...env, DATABASE_URL: '', DB: database ?? lagging.DB, ...vars } as Env,
       execution,
     );
     await waitOnExecutionContext(execution);
@@ -48,6 +48,30 @@ const textOf = async (response: Promise<Response>) => await (await response).tex
 const FUTURE = `ffffffff-ffffffff-ffffffff-${'f'.repeat(32)}`;
 
 test.each([
+  ['the deployed version', env.VERSION.id.slice(0, 8), {}],
+  ['a worker that is not deployed', 'local', { VERSION: undefined }],
+] as const)(
+  'reads from a replica at least as new as a bookmark of %s, and of no other one',
+  async (_, deployment, vars) => {
+    const { client } = await newReader();
+    const asked: string[] = [];
+    const withSession = (from: string) => {
+      asked.push(from);
+      return lagging.DB.withSession('first-primary');
+    };
+    const reader = browser(client.cookies, { withSession } as unknown as D1Database, vars as Partial<Env>);
+    await reader('GET', LIST);
+    expect(client.cookies.get(BOOKMARK)).toMatch(new RegExp(`^${deployment}\\.`));
+    client.cookies.set(BOOKMARK, `another.${FUTURE}`);
+    await reader('GET', LIST);
+    expect(asked).not.toContain(FUTURE);
+    client.cookies.set(BOOKMARK, `${deployment}.${FUTURE}`);
+    await reader('GET', LIST);
+    expect(asked).toContain(FUTURE);
+  },
+);
+
+test.each([
   ['is refused', () => Promise.reject(new Error('D1_ERROR: no such bookmark'))],
   ['is never reached', () => new Promise<never>(() => {})],
 ])('reads from the primary for a bookmark that %s, and replaces it', async (_, fail) => {
@@ -57,12 +81,12 @@ test.each([
   };
   const database = { withSession } as unknown as D1Database;
   const { client } = await newReader();
-  const reader = browser(client.cookies, database);
-  for (const path of [LIST, '/api/search?q=bread', '/']) {
-    client.cookies.set(BOOKMARK, `local.${FUTURE}`);
-    expect((await reader('GET', path)).status, path).toBe(200);
-    if (path !== '/api/search?q=bread') expect(client.cookies.get(BOOKMARK)).not.toContain(FUTURE);
-  }
+  const request = async (path: string) => {
+    const cookies = new Map([...client.cookies, [BOOKMARK, `${env.VERSION.id.slice(0, 8)}.${FUTURE}`]]);
+    expect((await browser(cookies, database)('GET', path)).status, path).toBe(200);
+    if (path !== '/api/search?q=bread') expect(cookies.get(BOOKMARK)).not.toContain(FUTURE);
+  };
+  await Promise.all([LIST, '/api/search?q=bread', '/'].map(request));
 });
 
 describe('with a lagging replica of the database', () => {
