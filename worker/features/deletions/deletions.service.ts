@@ -6,7 +6,7 @@ import {
 } from '#contract/deletions';
 import { moderationMessages } from '#contract/moderation';
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { lastRows, runBatch, type Statement } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { logError } from '../../log.ts';
@@ -108,19 +108,15 @@ async function write(
   hide: ReturnType<typeof hideNewestPostsStatements>,
   alongside: readonly Statement[],
 ) {
-  try {
-    const statements = repo.beginStatements(ctx.db, beginning);
-    const open = repo.openDeletionStatement(ctx.db, beginning.user);
-    const results = await runBatch(ctx.db, [...alongside, ...hide, ...statements, open]);
-    const hidden = results[alongside.length + hide.length - 1] as Awaited<(typeof hide)[4]>;
-    return [hidden, lastRows(results)] as const;
-  } catch (error) {
-    if (isAssertionFailure(error)) {
-      const { lastOwner } = beginning.by === 'self' ? deletionMessages : moderationMessages;
-      throw new AppError('conflict', lastOwner);
-    }
-    throw error;
+  const statements = repo.beginStatements(ctx.db, beginning);
+  const open = repo.openDeletionStatement(ctx.db, beginning.user);
+  const results = await runAsserted(runBatch(ctx.db, [...alongside, ...hide, ...statements, open]));
+  if (results === null) {
+    const { lastOwner } = beginning.by === 'self' ? deletionMessages : moderationMessages;
+    throw new AppError('conflict', lastOwner);
   }
+  const hidden = results[alongside.length + hide.length - 1] as Awaited<(typeof hide)[4]>;
+  return [hidden, lastRows(results)] as const;
 }
 
 /**

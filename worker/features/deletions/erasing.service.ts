@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { isAssertionFailure } from '../../db/assert.ts';
+import { runAsserted } from '../../db/assert.ts';
 import { runBatch } from '../../db/client.ts';
 import { requirePayments } from '../../platform/stripe/require-payments.ts';
 import { rememberLeftLists, rememberLeftMembers } from '../audience/members.service.ts';
@@ -46,13 +46,8 @@ export async function eraseUserData(ctx: Ctx, target: DeletionTarget): Promise<S
   if (await eraseProfilePictures(ctx, target.userId)) return continueNow();
   await forgetCustomer(ctx, target);
   if (target.kind === 'account') await rememberLeftLists(ctx, target.user);
-  try {
-    const handles = await ownHandlesStatement(ctx.db, target.user);
-    const hashes = handles.map(({ name }) => hashHandle(name));
-    await ctx.db.batch(finishStatements(ctx.db, target, hashes, ctx.now));
-  } catch (error) {
-    if (isAssertionFailure(error)) return retryLater();
-    throw error;
-  }
-  return 'done';
+  const handles = await ownHandlesStatement(ctx.db, target.user);
+  const hashes = handles.map(({ name }) => hashHandle(name));
+  const finished = await runAsserted(ctx.db.batch(finishStatements(ctx.db, target, hashes, ctx.now)));
+  return finished === null ? retryLater() : 'done';
 }
