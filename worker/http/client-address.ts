@@ -6,7 +6,7 @@ export function clientAddress(request: Request): string {
   const address = request.headers.get('CF-Connecting-IP') ?? 'unknown';
   if (!address.includes(':')) return address;
   const groupsOf = (text: string) => text.split(':').filter((group) => group !== '');
-  const zeros = ':0'.repeat(8 - groupsOf(address).length);
+  const zeros = ':0'.repeat(Math.max(0, 8 - groupsOf(address).length));
   return `${groupsOf(address.replace('::', `${zeros}:`))
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())

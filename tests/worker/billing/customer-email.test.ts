@@ -42,7 +42,7 @@ it('updates a reader’s address at the provider, also after a failure, and igno
   expect(told()[0]).toBe(first);
 });
 
-it('forgets a reader’s address whose customer was deleted at the provider', async () => {
+it('ignores a customer that was deleted at the provider, and reports any other refusal', async () => {
   const { person, client } = await newReader();
   await beginCheckout(client, await chargingBlogger());
   const setCustomer = env.DB.prepare("UPDATE stripe_customers SET stripe_customer_id = 'cus_deleted' WHERE user = ?1");

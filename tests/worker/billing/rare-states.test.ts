@@ -26,8 +26,9 @@ async function paidOrder(firstCharge?: 'free') {
   return { ...order, stripeId: paid.subscription };
 }
 
-/** Changes what the provider returns of a subscription and its latest invoice. */
 type Found = NonNullable<Awaited<ReturnType<Payments['subscriptionWithInvoice']>>>;
+
+/** Returns a context whose provider changes what it returns of a subscription and its latest invoice. */
 const answering = (change: (found: Found) => Found) =>
   ctxWithPayments({
     subscriptionWithInvoice: async (id) => {

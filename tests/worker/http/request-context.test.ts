@@ -15,6 +15,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   ['::ffff:192.0.2.7', '0:0:0:0::/64'],
+  ['1:2:3:4:5:6:7:8:9', '1:2:3:4::/64'],
 ])('the client %s has the address %s', (sent, address) => {
   const headers = { 'CF-Connecting-IP': sent, 'X-Forwarded-For': '198.51.100.1' };
   expect(clientAddress(new Request(env.APP_ORIGIN, { headers }))).toBe(address);

@@ -2,11 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 
-const textBytesSql = (author: number): SQL => sql`(SELECT text_bytes FROM users WHERE seq = ${author})`;
+const textBytesSql = (author: number | null): SQL => sql`(SELECT text_bytes FROM users WHERE seq = ${author})`;
 
 /** Selects the bytes of drafts and revisions that a user stores; 0 for a guest. */
-export const storedTextBytesSql = (author: number | null): SQL =>
-  sql`coalesce((SELECT text_bytes FROM users WHERE seq = ${author}), 0)`;
+export const storedTextBytesSql = (author: number | null): SQL => sql`coalesce(${textBytesSql(author)}, 0)`;
 
 /** A text of `bytes` for an account that may store `bytesMax`. */
 export type TextRoom = { bytes: number; bytesMax: number };
