@@ -8,7 +8,7 @@ import type { Payments } from '../../../worker/platform/stripe/payments.ts';
 import { deliver, deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { balanceOf, invoicesOf, unevenSources } from '../support/books.ts';
 import { jobCtx, newPerson, newPost, subscribe } from '../support/factories.ts';
-import { ctxWithPayments, orderedCheckout, provider } from '../support/ordered.ts';
+import { ctxWithPayments, orderedCheckout, provider, withoutCharge } from '../support/ordered.ts';
 import { outboxRow } from '../support/outbox.ts';
 import { rowsOf } from '../support/races.ts';
 import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
@@ -230,11 +230,7 @@ describe('an open invoice of an ended subscription', () => {
     const { open, person } = await endedUnpaid();
     await pay(open);
     const log = vi.spyOn(console, 'error').mockReturnValue();
-    const withCharge: Payments['withCharge'] = async (...reading) => ({
-      ...(await provider().withCharge(...reading)),
-      chargeId: null,
-    });
-    await deliver('apply', { invoiceId: open }, ctxWithPayments({ withCharge }));
+    await deliver('apply', { invoiceId: open }, ctxWithPayments({ withCharge: withoutCharge }));
     expect(await outboxRow(`refund-late:${open}`)).toBeNull();
     await deliver('apply', { invoiceId: open });
     log.mockRestore();

@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { getConfig } from '../../../worker/config.ts';
-import { createStripeCall } from '../../../worker/platform/stripe/stripe-client.ts';
 import { deliver, silenceOutbox } from '../support/billing-lane.ts';
 import { outboxRow } from '../support/outbox.ts';
 import { payments, pricedReaders } from '../support/priced-readers.ts';
-import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
+import { askStripe, chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 
 const stripe = sandboxFor('reconcile-pages');
 beforeAll(silenceOutbox);
@@ -15,9 +13,7 @@ const payloadOf = async (id: string) => JSON.parse((await outboxRow(id))?.payloa
 
 it('compares a subscription that has lost its metadata at the provider from the list', async () => {
   const { stripeSubscriptionId } = await payingReader(stripe, await chargingBlogger(500));
-  const { stripe: config } = getConfig(env);
-  if (config === null) throw new Error('no payments');
-  await createStripeCall(config)((sdk) => sdk.subscriptions.update(stripeSubscriptionId, { metadata: { app: '' } }));
+  await askStripe((sdk) => sdk.subscriptions.update(stripeSubscriptionId, { metadata: { app: '' } }));
   expect((await payments().subscription(stripeSubscriptionId))?.ours).toBeNull();
   const before = stripe.sandbox.requests().length;
   await deliver('reconcile', { day: 'metadata', step: 0, side: 'theirs', cursor: null });

@@ -1,13 +1,10 @@
-import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { monthStart } from '#contract/prices';
 import { DAY } from '#contract/time';
-import { getConfig } from '../../../worker/config.ts';
 import { PaymentRejected, PaymentsDown } from '../../../worker/platform/stripe/payment-errors.ts';
-import { createStripeCall } from '../../../worker/platform/stripe/stripe-client.ts';
 import { silenceOutbox } from '../support/billing-lane.ts';
 import { orderedCheckout, provider } from '../support/ordered.ts';
-import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
+import { askStripe, chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 
 /** Changes at Stripe that it refuses: done already by someone else, or not possible now. */
 const stripe = sandboxFor('stripe-refusals');
@@ -85,14 +82,11 @@ describe('the voiding of open invoices', () => {
 
   it('ignores an invoice that was voided after it was listed', async () => {
     const { id, invoice } = await unpaidRenewal();
-    const { stripe: config } = getConfig(env);
-    if (config === null) throw new Error('no payments');
-    const ask = createStripeCall(config);
     const { handle } = stripe.sandbox;
     const spy = vi.spyOn(stripe.sandbox, 'handle').mockImplementation(async (request) => {
       if (new URL(request.url).pathname !== `/v1/invoices/${invoice}/void`) return await handle(request);
       spy.mockRestore();
-      await ask((sdk) => sdk.invoices.voidInvoice(invoice));
+      await askStripe((sdk) => sdk.invoices.voidInvoice(invoice));
       return await handle(request);
     });
     await provider().closeInvoices(id);

@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Payments } from '../../../worker/platform/stripe/payments.ts';
 import { deliver, deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { balanceOf, connectAccount, invoicesOf, transfersOf, unevenSources } from '../support/books.ts';
-import { ctxWithPayments, provider } from '../support/ordered.ts';
+import { ctxWithPayments, provider, withoutCharge } from '../support/ordered.ts';
 import { chargingBlogger, payingReader, sandboxFor } from '../support/stripe.ts';
 
 const stripe = sandboxFor('transfers');
@@ -16,6 +15,15 @@ const asked = (path: string) =>
 
 const lastTransfer = () =>
   stripe.sandbox.requests().findLast(({ method, path }) => method === 'POST' && path === '/v1/transfers');
+
+/** Creates a blogger who can receive, and the invoice that a reader has paid them. */
+async function paidInvoice() {
+  const blogger = await chargingBlogger(500);
+  await connectAccount(stripe, blogger);
+  const { person } = await payingReader(stripe, blogger);
+  const [invoice] = await invoicesOf(person);
+  return { blogger, person, invoice };
+}
 
 describe('a share', () => {
   it('is sent once to an account that can receive, for any number of requests', async () => {
@@ -69,10 +77,7 @@ describe('a share', () => {
   });
 
   it('is sent from the charge that did not exist yet when the payment was first seen', async () => {
-    const blogger = await chargingBlogger(500);
-    await connectAccount(stripe, blogger);
-    const { person } = await payingReader(stripe, blogger);
-    const [invoice] = await invoicesOf(person);
+    const { blogger, person, invoice } = await paidInvoice();
     await env.DB.prepare('UPDATE invoices SET charge_id = NULL WHERE id = ?1').bind(invoice?.id).run();
     await deliverAllJobs();
     expect((await invoicesOf(person))[0]).toEqual(invoice);
@@ -87,11 +92,7 @@ describe('a share', () => {
     await env.DB.prepare('UPDATE invoices SET charge_id = NULL WHERE creator = ?1').bind(blogger.seq).run();
     // The balance has what was paid a week before.
     stripe.moveClock(Date.now() + 8 * 86_400_000);
-    const withCharge: Payments['withCharge'] = async (...reading) => ({
-      ...(await provider().withCharge(...reading)),
-      chargeId: null,
-    });
-    await deliverAllJobs((now) => ctxWithPayments({ withCharge }, now));
+    await deliverAllJobs((now) => ctxWithPayments({ withCharge: withoutCharge }, now));
     const [transfer] = await transfersOf(blogger);
     expect(transfer?.stripe_transfer_id).toMatch(/^tr_/);
     expect(lastTransfer()?.params).not.toHaveProperty('source_transaction');
@@ -100,10 +101,7 @@ describe('a share', () => {
   });
 
   it('waits while a part of its payment is disputed, and is sent without it when that is lost', async () => {
-    const blogger = await chargingBlogger(500);
-    await connectAccount(stripe, blogger);
-    const { person } = await payingReader(stripe, blogger);
-    const [invoice] = await invoicesOf(person);
+    const { blogger, invoice } = await paidInvoice();
     await env.DB.prepare('UPDATE invoices SET disputed_cents = 100 WHERE id = ?1').bind(invoice?.id).run();
     const send = () => deliver('transfer', { invoice: invoice?.id });
     stripe.sandbox.dispute(invoice?.charge_id ?? '', 'needs_response');
@@ -116,10 +114,7 @@ describe('a share', () => {
   });
 
   it('that the provider rejects although the account can receive stays owed, and is sent later', async () => {
-    const blogger = await chargingBlogger(500);
-    await connectAccount(stripe, blogger);
-    const { person } = await payingReader(stripe, blogger);
-    const [invoice] = await invoicesOf(person);
+    const { blogger, invoice } = await paidInvoice();
     stripe.sandbox.faults.add({ kind: 'error', status: 400, code: 'balance_insufficient', path: '/v1/transfers' });
     await expect(deliver('transfer', { invoice: invoice?.id })).rejects.toThrow();
     expect((await transfersOf(blogger))[0]?.stripe_transfer_id).toBeNull();

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Ctx } from '../../../worker/context.ts';
 import { openDatabase } from '../../../worker/db/client.ts';
 import { continueDeletion } from '../../../worker/features/deletions/deletion-saga.service.ts';
 import { readDeletionProgress, requestAccountDeletion } from '../../../worker/features/deletions/deletions.service.ts';
@@ -11,19 +10,15 @@ import { deliverAllJobs, silenceOutbox } from '../support/billing-lane.ts';
 import { mortalCtx } from '../support/crashes.ts';
 import { interruptedDatabase } from '../support/database.ts';
 import { quietCtx, tracesOf } from '../support/deletions.ts';
-import { newBlogger, newImage, newReader, type Person } from '../support/factories.ts';
+import { newBlogger, newImage, newReader } from '../support/factories.ts';
 import { mailsTo, sendMails } from '../support/mail.ts';
+import { countOf } from '../support/races.ts';
 
 beforeAll(silenceOutbox);
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterAll(() => void vi.restoreAllMocks());
 
-const withDatabase = (db: D1Database): Ctx => ({ ...quietCtx(), db: openDatabase(db, undefined) });
-
 const progressOf = async (id: string) => (await readDeletionProgress(quietCtx(), id)).state;
-
-const countOf = async (table: string, column: string, { seq }: Person) =>
-  await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?1`).bind(seq).first<number>('n');
 
 it('begins nothing until the database accepts the whole request', async () => {
   const { person, client } = await newReader();
@@ -35,12 +30,12 @@ it('begins nothing until the database accepts the whole request', async () => {
     failures++;
     // An error of the database is not the refusal for the last owner.
     expect(begun).not.toMatchObject({ code: 'conflict' });
-    expect(await countOf('deletions', 'user', person)).toBe(0);
+    expect(await countOf('deletions WHERE user = ?1', person.seq)).toBe(0);
     expect((await client.get('/api/account')).status).toBe(200);
     expect(await mailsTo(person.email)).toEqual([]);
   }
   expect(failures).toBeGreaterThan(1);
-  expect(await countOf('deletions', 'user', person)).toBe(1);
+  expect(await countOf('deletions WHERE user = ?1', person.seq)).toBe(1);
   expect((await client.get('/api/account')).status).toBe(401);
 });
 
@@ -53,7 +48,7 @@ it('is done, and names the user nowhere again, when another request has just del
     await deliverAllJobs();
     await sendMails();
   });
-  const ctx = withDatabase(db);
+  const ctx = { ...quietCtx(), db: openDatabase(db, undefined) };
   const progress = await requestAccountDeletion(ctx, person.id, 'admin', ({ begun }) => [
     auditStatement(ctx.db, admin, { action: 'reader_deleted', target, onlyIf: begun }, ctx.now),
   ]);
@@ -108,9 +103,9 @@ it('erases more rows, images and profile pictures than one job handles', async (
   for (const at of [1, 2, 3]) await env.PROFILE_PICTURES.put(`${person.id}/${person.id}-${at}.png`, 'picture');
   const { id } = await requestAccountDeletion(quietCtx(), person.id, 'self');
   await continueDeletion(quietCtx(), { deletion: id, run: 0 });
-  expect(await countOf('mutes', 'user', person)).toBe(50);
+  expect(await countOf('mutes WHERE user = ?1', person.seq)).toBe(50);
   await continueDeletion(quietCtx(), { deletion: id, run: 0 });
-  expect(await countOf('images', 'owner', person)).toBe(21);
+  expect(await countOf('images WHERE owner = ?1', person.seq)).toBe(21);
 
   await deliverAllJobs((now) => {
     const ctx = quietCtx(now);

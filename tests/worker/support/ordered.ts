@@ -19,6 +19,12 @@ export function ctxWithPayments(changes: Partial<Payments>, now?: number): Ctx {
   return { ...ctx, ports: { ...ctx.ports, payments: { ...provider(), ...changes } } };
 }
 
+/** Reads an invoice as one whose charge is not known. */
+export const withoutCharge: Payments['withCharge'] = async (...reading) => ({
+  ...(await provider().withCharge(...reading)),
+  chargeId: null,
+});
+
 /** Orders a reader's checkout with a blogger directly at the provider, for tests of later steps. */
 export async function orderedCheckout(priceCents = 500, firstCharge: 'prorated' | 'free' = 'prorated') {
   const [reader, blogger] = [await newPerson(), await newBlogger()];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, vi } from 'vitest';
 import type { SubscribeResponse } from '#contract/subscriptions';
 import { getConfig } from '../../../worker/config.ts';
 import { processEvent } from '../../../worker/features/billing/events.service.ts';
-import { loadStripe } from '../../../worker/platform/stripe/stripe-client.ts';
+import { createStripeCall, loadStripe, type StripeCall } from '../../../worker/platform/stripe/stripe-client.ts';
 import { checkRequest } from '../../sandbox/stripe/endpoints.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/stripe/sandbox.ts';
 import { hashText, seededRandom } from '../../support/seeded-random.ts';
@@ -19,6 +19,9 @@ const stripeConfig = () => {
   if (stripe === null) throw new Error('no payments');
   return stripe;
 };
+
+/** Calls the provider's own client, as an admin does in its dashboard. */
+export const askStripe: StripeCall = (question) => createStripeCall(stripeConfig())(question);
 
 // The SDK waits at least half a second before a retry, which tests nothing here.
 Stripe.prototype.getInitialNetworkRetryDelay = () => 0.001;

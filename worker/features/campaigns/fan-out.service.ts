@@ -54,6 +54,7 @@ export async function runCampaignSlice(ctx: Ctx, slice: CampaignSlice): Promise<
   }
   if (campaign.kind === 'post' && campaign.hasBodies === 0 && !(await preparePostBodies(ctx, campaign))) return;
   const results = await runAsserted(ctx.db.batch(copySliceStatements(ctx.db, campaign, ctx.now)));
+  // Another run has copied this slice, and enqueues the next one.
   if (results === null) return;
   const [, , notified, , [copied]] = results;
   announceNotified(ctx, notified);
