@@ -164,11 +164,11 @@ export class ResponseCache {
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Caches by kind, so none evicts another; 24 MB of an isolate's 128 (a password hash takes 16, an upload up to 40):
- * pages; single API resources and first pages of lists; further list pages, by cursor; sitemaps; web feeds.
+ * Caches by kind, so none evicts another; 31 MB of an isolate's 128 (a password hash takes 16, an upload up to 40):
+ * pages (500 articles); single API resources and first pages of lists; further list pages, by cursor; sitemaps; feeds.
  */
 export const responseCaches = {
-  pages: new ResponseCache(11 * MEGABYTE),
+  pages: new ResponseCache(18 * MEGABYTE),
   api: new ResponseCache(6 * MEGABYTE),
   further: new ResponseCache(2 * MEGABYTE),
   sitemaps: new ResponseCache(2 * MEGABYTE),

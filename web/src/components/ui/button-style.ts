@@ -3,20 +3,13 @@ import { classNames } from '@/lib/class-names.ts';
 export type ButtonVariant = 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
 export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon' | 'mobile' | 'mobile-sm';
 
-const base =
-  'inline-flex items-center justify-center gap-2 rounded-full font-medium text-center select-none transition-colors ' +
-  'disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress aria-busy:opacity-100';
-
 const variants: Record<ButtonVariant, string> = {
   default: 'bg-accent text-on-accent live-hover:bg-accent-hover',
   // Outlined until hover or focus, so it never looks like the main action.
   destructive:
     'border border-danger bg-danger-soft text-danger live-hover:border-danger-fill live-hover:bg-danger-fill ' +
     'live-hover:text-on-danger',
-  // Pressed toggle button: tinted, with a filled icon.
-  outline:
-    'border border-line-strong text-ink live-hover:border-ink live-hover:bg-sunken ' +
-    'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent aria-pressed:[&_svg]:fill-current',
+  outline: 'button-outline',
   secondary: 'bg-sunken text-ink live-hover:bg-line',
   ghost: 'text-ink live-hover:bg-sunken aria-pressed:text-accent aria-pressed:[&_svg]:fill-current',
   link: 'text-accent underline decoration-1 underline-offset-4 live-hover:text-accent-hover',
@@ -43,5 +36,5 @@ const paddings: Record<ButtonSize, string> = {
 
 /** Returns the classes of a button, or of a link that looks like one. */
 export function buttonStyle(variant: ButtonVariant = 'default', size: ButtonSize = 'default', className?: string) {
-  return classNames(base, variants[variant], sizes[size], variant !== 'link' && paddings[size], className);
+  return classNames('button', variants[variant], sizes[size], variant !== 'link' && paddings[size], className);
 }

@@ -11,12 +11,7 @@ export function Glyph({
   return (
     <svg
       viewBox="0 0 24 24"
-      className={`shrink-0 ${className}`}
-      fill={filled ? 'currentColor' : 'none'}
-      stroke={filled ? 'none' : 'currentColor'}
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      className={`icon ${filled ? 'fill-current stroke-none ' : ''}${className}`}
       aria-hidden="true"
       focusable="false"
     >
