@@ -30,6 +30,13 @@ export const categoriesWithPage = categories.filter((category) => category.key !
 /** Choices of the sign-up interests step. */
 export const signUpCategories = categories.slice(0, 9);
 
+/** Returns the category with a number, which is also its topic's `seq`. @throws RangeError */
+export function categoryByNumber(number: number): CategoryKey {
+  const category = categories.find((entry) => entry.number === number);
+  if (category === undefined) throw new RangeError(`no category ${number}`);
+  return category.key;
+}
+
 /** Returns the display name of a category key ('health_beauty' -> 'Health & Beauty'). */
 export function categoryName(key: CategoryKey): string {
   return categories.find((category) => category.key === key)?.name ?? key;

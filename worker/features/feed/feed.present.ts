@@ -1,6 +1,6 @@
 import type { PostReason } from '#contract/posts';
 import { leagueTitle, teamName } from '#contract/teams';
-import { type CategoryKey, categoryName } from '#contract/topics';
+import { categoryByNumber, categoryName } from '#contract/topics';
 import { streamTarget } from '../../db/streams.ts';
 import { parseRowTags } from '../posts/posts.present.ts';
 import type { FeedRow } from './feed.repo.ts';
@@ -12,7 +12,7 @@ export function toPostReason(row: FeedRow): PostReason | null {
   const targets = (JSON.parse(row.why) as number[]).map(streamTarget);
   const isFollowed = (kind: string, seq: number) =>
     targets.some((target) => target.kind === kind && target.seq === seq);
-  const category = categoryName(row.category as CategoryKey);
+  const category = categoryName(categoryByNumber(row.topic));
   const followed = (text: string): PostReason => ({ kind: 'followed', text });
 
   const subtopic = subtopics.find(({ seq }) => isFollowed('subtopic', seq));

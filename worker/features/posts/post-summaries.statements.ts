@@ -16,7 +16,8 @@ export type PostSummaryRow = PostTexts & {
   createdAt: number;
   /** JSON array of labels. */
   extraTags: string;
-  category: string;
+  /** The category's number. */
+  topic: number;
   authorSeq: number;
   authorId: string;
   username: string;
@@ -41,7 +42,7 @@ export const unlockedColumn = ({ user, now }: CardViewer): SQL =>
 /** Public columns of a post without its tags in the catalog. */
 const headColumns = sql`
   p.seq, p.id, ${selectFieldsSql(postTextFields, fromPost)}, p.subtitle, p.excerpt, p.is_free AS isFree, p.word_count AS wordCount, p.comment_count AS commentCount,
-  p.created_at AS createdAt, p.extra_tags AS extraTags, t.category, u.seq AS authorSeq, u.id AS authorId, u.username, r.picture_key AS pictureKey,
+  p.created_at AS createdAt, p.extra_tags AS extraTags, p.topic, u.seq AS authorSeq, u.id AS authorId, u.username, r.picture_key AS pictureKey,
   CASE WHEN i.id IS NOT NULL THEN ${imageJson} END AS image`;
 
 /**
@@ -56,7 +57,6 @@ export const postSummaryColumns = sql`${headColumns},
 
 /** Joins of `posts p` for `postSummaryColumns`. They exclude posts of users and blogs that are being deleted. */
 export const postSummaryJoins = sql`
-  JOIN topics t ON t.seq = p.topic
   JOIN users u ON u.seq = p.blogger AND u.deleting_at IS NULL
    AND NOT EXISTS (SELECT 1 FROM profiles WHERE user = p.blogger AND deleting_at IS NOT NULL)
   LEFT JOIN profiles r ON r.user = u.seq
@@ -72,7 +72,6 @@ export const untaggedSummaryColumns = sql`${headColumns}, '[]' AS subtopics, '[]
  */
 export const optionalSummaryJoins = (post: SQL, id: SQL): SQL => sql`
   LEFT JOIN posts p ON p.seq = ${post} AND p.id = ${id} AND p.unpublished_at IS NULL
-  LEFT JOIN topics t ON t.seq = p.topic
   LEFT JOIN users u ON u.seq = p.blogger
   LEFT JOIN profiles r ON r.user = p.blogger
   LEFT JOIN images i ON i.id = p.image AND i.removed_at IS NULL`;

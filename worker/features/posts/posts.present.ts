@@ -11,7 +11,7 @@ import {
 import { minutesToRead } from '#contract/reading-time';
 import { teamName } from '#contract/teams';
 import { shareDescription } from '#contract/teaser';
-import type { CategoryKey, Subtopic, TeamBadge } from '#contract/topics';
+import { categoryByNumber, type Subtopic, type TeamBadge } from '#contract/topics';
 import { paginate } from '../../db/cursor.ts';
 import {
   type ImageRow,
@@ -84,7 +84,7 @@ function presentHead(row: PostSummaryRow) {
     title: row.title,
     author: presentAuthor(row),
     createdAt: row.createdAt,
-    category: row.category as CategoryKey,
+    category: categoryByNumber(row.topic),
     ...presentTags(row),
     image: presentPicture(imageOf(row)),
     isFree: row.isFree === 1,
