@@ -16,7 +16,8 @@ const REACTIONS_A_POST = 20;
 /** Number of the newest posts with reactions. */
 const REACTED_TO = 10_000;
 
-export const postId = (n: number) => `bench-post-${n}`;
+/** Returns a UUID, as posts have. */
+export const postId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 const sentence = 'The harbour was quiet that morning, and nobody on the quay could say when the ferry would leave. ';
 const excerpt = sentence.repeat(2).slice(0, 200);
@@ -46,6 +47,8 @@ function tagsOf(seq: number, category: (typeof categoriesWithPage)[number], { te
   return { subtopics: offsets.map((offset) => choices[(seq + offset) % choices.length]?.seq ?? 0), team };
 }
 
+/** Numbers in the ids of imported posts: above those of all others. */
+const IMPORTED_IDS = 100_000_000;
 /** Time over which imported posts are spread. */
 const IMPORTED_FROM = Date.UTC(2012, 0, 1);
 const IMPORTED_SPAN_MS = 10 * 365 * DAY;
@@ -60,7 +63,7 @@ function* filledPosts(posts: number, imported: number, now: number): Generator<F
   }
   for (let n = 1; n <= imported; n++) {
     const at = IMPORTED_FROM + Math.floor((n * IMPORTED_SPAN_MS) / imported);
-    yield { seq: toImportedSeq(at), id: `bench-imported-${n}`, n, at, importedAt: now };
+    yield { seq: toImportedSeq(at), id: postId(IMPORTED_IDS + n), n, at, importedAt: now };
   }
 }
 

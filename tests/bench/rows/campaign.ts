@@ -7,12 +7,12 @@ import { SECOND } from '#contract/time';
 import { openDatabase, runBatch } from '../../../worker/db/client.ts';
 import { copySliceStatements, preparingCampaignStatement } from '../../../worker/features/campaigns/fan-out.repo.ts';
 import { recordResultsStatements } from '../../../worker/features/campaigns/hand-over.repo.ts';
-import { encryptBulkPassword } from '../../../worker/features/settings/bulk-server.service.ts';
 import { compatibilityDate, d1Databases } from '../../sandbox/runtime.ts';
 import { listenForMail } from '../../sandbox/smtp-listener.ts';
+import { setBulkServer } from '../fill/bulk-server.ts';
 import { numbers } from '../fill/people.ts';
 import { fillDatabase } from '../fill.ts';
-import { dataDir, openDatabaseFile, sessionKeys, startProduct } from '../product.ts';
+import { dataDir, openDatabaseFile, startProduct } from '../product.ts';
 import type { Bench, Row } from '../row.ts';
 
 const POSTS = 1000;
@@ -121,10 +121,8 @@ async function handedOver(): Promise<Row> {
   const dir = await listDatabase(HANDED);
   const server = await startSlowServer();
   const db = openDatabaseFile(dir);
-  const password = await encryptBulkPassword('bench', sessionKeys);
+  await setBulkServer(db, server.port);
   db.exec(`
-    UPDATE bulk_mail SET host = '127.0.0.1', port = ${server.port}, use_tls = 0, from_email = 'posts@bench.test', sealed_password = '${password}',
-      per_second = 1000, per_connection = 1000, sockets = 4;
     INSERT INTO outbox_messages (id, kind, payload, state, priority, next_attempt_at, created_at)
       SELECT 'campaign:bench', 'campaign', json_object('key', key, 'startedAt', 1, 'after', 0), 'waiting', 0, 1, 1 FROM campaigns;`);
   db.close();

@@ -19,7 +19,8 @@ async function timeUntilSafe(page: Page, text: string): Promise<number> {
       response.request().method() === 'PUT' && response.ok() && (response.request().postData() ?? '').includes(text),
   );
   const content = page.getByRole('textbox', { name: 'Content' });
-  await content.pressSequentially(text, { delay: KEY_MS });
+  // A space at the start or end of a text is not saved.
+  await content.pressSequentially(` ${text}`, { delay: KEY_MS });
   const pressed = performance.now();
   await (await saved).finished();
   return performance.now() - pressed;
@@ -38,7 +39,7 @@ export const drafts: Bench = async () => {
     const page = await context.newPage();
     await page.goto(`${origin}/post-blog`);
     const times: number[] = [];
-    for (let n = 0; n < TRIES; n++) times.push(await timeUntilSafe(page, ` ${n}: ${WORDS}.`));
+    for (let n = 0; n < TRIES; n++) times.push(await timeUntilSafe(page, `${n}: ${WORDS}.`));
     const note = `${TRIES} tries`;
     return [
       { name: 'drafts: typed, safe on the server, p95', value: p95(times), unit: 'ms', target: { atMost: 2000 }, note },

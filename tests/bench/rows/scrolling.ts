@@ -20,13 +20,15 @@ const FRAME = 1000 / 60;
 /** A frame that took longer was late. Milliseconds. */
 const ON_TIME = FRAME * 1.5;
 
-/** Opens the free posts and has them lengthen themselves, as they do near their end. */
+/** Opens the free posts and lengthens them: the first pages load near the list's end, the others by the button. */
 async function openList(browser: Browser, url: URL, cards: number): Promise<Page> {
   const page = await browser.newPage(screens.phone);
   await page.goto(new URL('/browse-posts', url).href);
   await page.waitForLoadState('networkidle');
+  const more = page.getByRole('button', { name: 'Load More Posts' });
   for (let shown = 0; shown < cards; ) {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    if (await more.isVisible()) await more.click();
     await page.waitForFunction((before) => document.querySelectorAll('article.post-card').length > before, shown);
     shown = await page.locator('article.post-card').count();
   }
