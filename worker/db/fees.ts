@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DEFAULT_FEE_PERCENTAGE } from '#contract/settings';
 import { DAY } from '#contract/time';
 import type { Db } from './client.ts';
+import { literalNumber } from './literal-number.ts';
 
 /** The platform's fee in percent from `since` (milliseconds UTC) on. */
 export type Fee = { since: number; percentage: number };
@@ -35,7 +36,7 @@ export const nextFeeSql = (at: number) => sql`
 /** Reads the fees, newest first; the last one has no start. */
 export const feesStatement = (db: Db) =>
   db.all<Fee>(sql`
-    SELECT * FROM (SELECT since, percentage FROM platform_fees ORDER BY since DESC LIMIT ${FEES_READ})
+    SELECT * FROM (SELECT since, percentage FROM platform_fees ORDER BY since DESC LIMIT ${literalNumber(FEES_READ)})
     UNION ALL SELECT ${Number.MIN_SAFE_INTEGER}, ${firstFeeSql} ORDER BY since DESC`);
 
 /** Returns the result of `feeInForceSql` from the rows of `feesStatement`. */

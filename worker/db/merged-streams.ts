@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { literalNumber } from './literal-number.ts';
 
 /** Streams of one reader that a post can be in: its subtopics or teams and leagues, category, blogger. */
 const STREAMS_A_POST = 8;
@@ -31,5 +32,5 @@ export function mergedStreamsSql(name: string, sources: SQL, range: MergedRange)
       SELECT f.stream, ${newest(sql`f.stream`, sql`${before}`)} ${sources}
       UNION ALL
       SELECT m.stream, ${newest(sql`m.stream`, sql`m.post`)} FROM ${merged} m WHERE m.post IS NOT NULL
-       ORDER BY 2 DESC LIMIT ${pops})`;
+       ORDER BY 2 DESC LIMIT ${literalNumber(pops)})`;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type CategoryKey, categories } from '#contract/topics';
+import { literalNumber } from './literal-number.ts';
 
 /**
  * A stream's number is the `seq` of its target times 8 plus its kind (docs/architecture.md "Streams and the feed"). The
@@ -19,7 +20,7 @@ export function toStreamKey(kind: Exclude<StreamKind, 'all' | 'free' | 'category
 
 /** Returns a stream's number as SQL, for an expression with the `seq` (a category's is its topic's). */
 export function streamSql(kind: Exclude<StreamKind, 'all' | 'free'>, seq: SQL): SQL<number> {
-  return sql`(${seq} * 8 + ${sql.raw(String(KIND[kind]))})`;
+  return sql`(${seq} * 8 + ${literalNumber(KIND[kind])})`;
 }
 
 /** Returns the stream of a whole category. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY } from '#contract/time';
 import type { Db, Statement } from './client.ts';
+import { literalNumber } from './literal-number.ts';
 import { workBytesSql } from './work-fields.ts';
 
 /** Maximum number of rows of each table that one round deletes. */
@@ -60,7 +61,7 @@ export function sweepStatement(db: Db, { table, key, moment, retentionMs, only =
   const [from, id, at] = [sql.raw(table), sql.raw(key), sql.raw(moment)];
   return db.all<{ swept: 1 }>(sql`
     DELETE FROM ${from} WHERE ${id} IN (
-      SELECT ${id} FROM ${from} WHERE ${at} <= ${now - retentionMs} AND ${only} ORDER BY ${at} LIMIT ${SWEEP_SLICE})
+      SELECT ${id} FROM ${from} WHERE ${at} <= ${now - retentionMs} AND ${only} ORDER BY ${at} LIMIT ${literalNumber(SWEEP_SLICE)})
     RETURNING 1 AS swept`);
 }
 

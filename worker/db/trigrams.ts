@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { IMPORTED_RANGE } from './imported-numbers.ts';
+import { literalNumber } from './literal-number.ts';
 
 /** The most common trigrams of English prose, blanks included, most common first. */
 const COMMON_PIECES =
@@ -101,11 +102,11 @@ export function weightedTrigramMatch(index: SQL, terms: readonly string[]): SQL 
       SELECT value ->> 'piece' AS piece, value ->> 'term' AS term,
         (SELECT rowid FROM ${index} ORDER BY rowid DESC LIMIT 1) - coalesce(
           (SELECT rowid FROM ${index} WHERE ${index} MATCH value ->> 'piece'
-            ORDER BY rowid DESC LIMIT 1 OFFSET ${WEIGHED_ROWS}), ${sql.raw(String(IMPORTED_RANGE.from))}) AS reach
+            ORDER BY rowid DESC LIMIT 1 OFFSET ${WEIGHED_ROWS}), ${literalNumber(IMPORTED_RANGE.from)}) AS reach
         FROM json_each(${JSON.stringify(pieces)})),
     ranked AS (SELECT piece, reach, row_number() OVER (PARTITION BY term ORDER BY reach DESC) AS place FROM weighed)
     SELECT group_concat(piece, ' AND ') FROM (
-      SELECT piece FROM ranked ORDER BY reach / place DESC LIMIT ${PIECES_QUERIED}))`;
+      SELECT piece FROM ranked ORDER BY reach / place DESC LIMIT ${literalNumber(PIECES_QUERIED)}))`;
 }
 
 /** Returns the SQL condition that each term is in one of the columns, to verify the matches of `trigramMatch`. */

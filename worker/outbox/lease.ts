@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MINUTE } from '#contract/time';
 import type { Db } from '../db/client.ts';
+import { literalNumber } from '../db/literal-number.ts';
 import { outboxMessages } from '../db/schema/index.ts';
 import { EVENT_PRIORITIES } from './enqueue.ts';
 import { jobWork } from './kinds.ts';
@@ -65,8 +66,8 @@ export function claimDueStatement(db: Db, lane: OutboxLane, now: number, limit: 
           lane,
           (waiting) => sql`
           SELECT * FROM (SELECT id, priority FROM outbox_messages WHERE ${waiting} AND next_attempt_at <= ${now}
-                          ORDER BY next_attempt_at LIMIT ${limit})`,
-        )}) ORDER BY priority LIMIT ${limit})`,
+                          ORDER BY next_attempt_at LIMIT ${literalNumber(limit)})`,
+        )}) ORDER BY priority LIMIT ${literalNumber(limit)})`,
     )
     .returning({
       priority: outboxMessages.priority,
@@ -184,7 +185,7 @@ export function requeueParkedStatement(db: Db, now: number, limit: number) {
       sql`${outboxMessages.id} IN (
         SELECT id FROM outbox_messages
          WHERE state = 'parked' AND tried_at >= 0 AND (expires_at IS NULL OR expires_at > ${now}) AND ${isInLaneSql('jobs')}
-         ORDER BY tried_at LIMIT ${limit})`,
+         ORDER BY tried_at LIMIT ${literalNumber(limit)})`,
     )
     .returning({ id: outboxMessages.id });
 }

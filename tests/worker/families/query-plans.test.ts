@@ -23,6 +23,11 @@ test('checks the statements of a file once, when it ends (support/setup.ts)', as
   expect(await newOffences(new Set(['SELECT * FROM posts']))).toEqual([]);
 });
 
+test('detects a bound LIMIT', async () => {
+  const bound = 'SELECT 1 FROM posts WHERE seq = ? LIMIT ?';
+  expect(await offences([bound, 'SELECT 1 FROM posts WHERE seq = ? LIMIT 5'])).toEqual([[bound, ['a bound LIMIT']]]);
+});
+
 test('lists the growing tables of the schema', () => {
   expect(GROWING.size).toBeGreaterThan(25);
   for (const name of SMALL) expect(Object.values(schema).map(getTableName)).toContain(name);

@@ -3,6 +3,7 @@ import { ADMINS_PAGE_SIZE } from '#contract/admins';
 import { isLastOwnerSql, isOwnerSql } from '../../db/admin-roles.ts';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { smtpOwnerSql } from '../../db/smtp-owner.ts';
 import { isSuspendedSql } from '../../db/suspensions.ts';
 import { hasEmailSql } from '../accounts/accounts.statements.ts';
@@ -28,7 +29,9 @@ const select = sql`
 
 /** Reads a page of admins whose account is older than the one with the `seq` `before`, newest first. */
 export const adminsStatement = (db: Db, before: number) =>
-  db.all<AdminRow>(sql`${select} WHERE a.user < ${before} ORDER BY a.user DESC LIMIT ${ADMINS_PAGE_SIZE + 1}`);
+  db.all<AdminRow>(
+    sql`${select} WHERE a.user < ${before} ORDER BY a.user DESC LIMIT ${literalNumber(ADMINS_PAGE_SIZE + 1)}`,
+  );
 
 /** Reads one admin: at most one row. */
 export const adminStatement = (db: Db, userId: string) =>

@@ -3,6 +3,7 @@ import type { AlertKind } from '#contract/alerts';
 import { DAY, MINUTE } from '#contract/time';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 /** An alert as stored. Times are milliseconds UTC. */
 export type AlertRow = {
@@ -31,7 +32,7 @@ export type AlertFacts = {
 };
 
 /** Rows of a list that are read at most. */
-const ROWS_MAX = sql.raw('100');
+const ROWS_MAX = literalNumber(100);
 
 /** Reads single facts: one row. */
 export function alertFactsStatement(db: Db) {
@@ -88,7 +89,9 @@ export const heldAlertsStatement = (db: Db) =>
 
 /** Reads a page of alerts below `before`, newest first. */
 export const alertsStatement = (db: Db, before: number, limit: number) =>
-  db.all<AlertRow>(sql`SELECT ${columns} FROM alerts WHERE seq < ${before} ORDER BY seq DESC LIMIT ${limit}`);
+  db.all<AlertRow>(
+    sql`SELECT ${columns} FROM alerts WHERE seq < ${before} ORDER BY seq DESC LIMIT ${literalNumber(limit)}`,
+  );
 
 /** Reads the admins who get alerts by email, with their stored roles. */
 export function alertReceiversStatement(db: Db) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DAY } from '#contract/time';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { oneRow } from '../../db/one-row.ts';
 
 /** Figures of the daily digest. Growth and money are null without two snapshots. */
@@ -16,7 +17,7 @@ export type DigestFigures = {
 };
 
 /** Counts stop here. */
-const COUNT_MAX = sql.raw('1000');
+const COUNT_MAX = literalNumber(1000);
 
 /** Reads the figures of the last day: one row. */
 export function digestFiguresStatement(db: Db, now: number) {
@@ -24,7 +25,7 @@ export function digestFiguresStatement(db: Db, now: number) {
     (SELECT count(*) FROM (SELECT 1 FROM ${sql.raw(table)} WHERE decision IS NULL AND seq > 0 LIMIT ${COUNT_MAX}))`;
   const total = (name: string, place: number) => sql`
     (SELECT statistics->>${`$.${name}`} FROM stats_snapshots WHERE taken_at > 0
-      ORDER BY taken_at DESC LIMIT 1 OFFSET ${sql.raw(String(place))})`;
+      ORDER BY taken_at DESC LIMIT 1 OFFSET ${literalNumber(place)})`;
   const growth = (name: string) => sql`${total(name, 0)} - ${total(name, 1)}`;
   return oneRow<DigestFigures>(
     db,

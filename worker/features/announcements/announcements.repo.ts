@@ -7,6 +7,7 @@ import {
   AUDIENCE_COUNT_MAX,
 } from '#contract/announcements';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { oneRow } from '../../db/one-row.ts';
 import { audienceSql, getsAnnouncementsSql, type NewAnnouncement } from './announcements.statements.ts';
 
@@ -23,11 +24,11 @@ export function announcementsStatement(db: Db, before: number) {
            a.document, a.created_at AS createdAt, m.state, m.reason, m.candidates, m.sent, m.failed, m.excluded,
            m.ended_at AS endedAt
       FROM announcements a JOIN campaigns m ON m.announcement = a.seq
-     WHERE a.seq < ${before} ORDER BY a.seq DESC LIMIT ${ANNOUNCEMENTS_PAGE_SIZE + 1}`);
+     WHERE a.seq < ${before} ORDER BY a.seq DESC LIMIT ${literalNumber(ANNOUNCEMENTS_PAGE_SIZE + 1)}`);
 }
 
 const countSql = (audience: AnnouncementAudience, which: SQL): SQL => sql`(
-  SELECT count(*) FROM (SELECT 1 FROM ${audienceSql(audience, { after: 0 }, which)} LIMIT ${AUDIENCE_COUNT_MAX}))`;
+  SELECT count(*) FROM (SELECT 1 FROM ${audienceSql(audience, { after: 0 }, which)} LIMIT ${literalNumber(AUDIENCE_COUNT_MAX)}))`;
 
 /** Counts the users of an audience, and those who get its emails: one row. */
 export function reachStatement(db: Db, audience: AnnouncementAudience) {

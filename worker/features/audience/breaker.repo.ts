@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { campaignReasons } from '#contract/bulk-mail';
 import { isOwnerSql } from '../../db/admin-roles.ts';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { isOpenCampaignSql } from '../../db/open-campaigns.ts';
 import { notifyOfPauseStatement } from './campaign-notices.statements.ts';
 
@@ -27,7 +28,7 @@ export function breakerStatements(db: Db, campaign: { seq: number; blogger: numb
        UNION ALL
       SELECT * FROM (
         SELECT u.seq, u.email, u.username, 0 FROM admin_users a CROSS JOIN users u ON u.seq = a.user
-         WHERE a.user > 0 AND ${isOwnerSql('a')} AND u.deleting_at IS NULL ORDER BY a.user LIMIT ${ADMINS_NOTIFIED})`),
+         WHERE a.user > 0 AND ${isOwnerSql('a')} AND u.deleting_at IS NULL ORDER BY a.user LIMIT ${literalNumber(ADMINS_NOTIFIED)})`),
   ] as const;
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { campaignReasons } from '#contract/bulk-mail';
 import { NOTICED_COUNT_MAX } from '#contract/limits';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { isOpenCampaignSql } from '../../db/open-campaigns.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { CAMPAIGN_TTL_MS, campaignSliceMessage, postCampaignKey } from './campaigns.messages.ts';
@@ -78,12 +79,12 @@ export function emailedCountStatement(db: Db, post: { id: string; blogger: numbe
     WITH audience AS MATERIALIZED (
       SELECT contact FROM list_members
        WHERE blogger = ${post.blogger} AND ${getsCampaignSql('post')} AND NOT ${isPendingSql()} AND ${campaign} IS NOT NULL
-       LIMIT ${NOTICED_COUNT_MAX + 1}),
+       LIMIT ${literalNumber(NOTICED_COUNT_MAX + 1)}),
     size AS MATERIALIZED (SELECT count(*) AS members FROM audience)
     SELECT CASE WHEN members <= ${NOTICED_COUNT_MAX} THEN (
         SELECT count(*) FROM audience a JOIN contacts c ON c.seq = a.contact ${contactJoins}
          WHERE ${isMailableSql}
-           AND NOT EXISTS (SELECT 1 FROM deliveries WHERE campaign = ${campaign} AND shard = a.contact % ${sql.raw(String(BULK_SHARDS))}
+           AND NOT EXISTS (SELECT 1 FROM deliveries WHERE campaign = ${campaign} AND shard = a.contact % ${literalNumber(BULK_SHARDS)}
                               AND contact = a.contact AND state > 0)) END AS emailed
       FROM size`);
 }
@@ -101,7 +102,7 @@ export function copyGuestStatements(db: Db, guest: SQL): Statement[] {
     db.run(sql`UPDATE campaigns AS k SET candidates = candidates + 1 WHERE ${isOpenCampaignSql('k')} AND ${isNext}`),
     db.run(sql`
       INSERT INTO deliveries (campaign, shard, contact)
-      SELECT k.seq, ${guest} % ${sql.raw(String(BULK_SHARDS))}, ${guest} FROM campaigns k WHERE ${isOpenCampaignSql('k')} AND ${isNext}`),
+      SELECT k.seq, ${guest} % ${literalNumber(BULK_SHARDS)}, ${guest} FROM campaigns k WHERE ${isOpenCampaignSql('k')} AND ${isNext}`),
   ];
 }
 

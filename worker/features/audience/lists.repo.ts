@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Cadence } from '#contract/audience';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { hasPaidAccessSql } from '../access/access.statements.ts';
 import { getsCampaignSql } from './campaign-start.statements.ts';
 import { DIGEST_LIST, type ListMember } from './lists.policy.ts';
@@ -24,7 +25,7 @@ export function mailingListsStatement(db: Db, user: number, page: { before: numb
       ${hasPaidAccessSql(user, sql`m.blogger`, now)} AS isSubscribed
       FROM list_members m JOIN users b ON b.seq = m.blogger AND b.deleting_at IS NULL
      WHERE m.contact = ${contactOf(user)} AND m.blogger < ${page.before} AND m.state = 'active'
-     ORDER BY m.blogger DESC LIMIT ${page.limit}`);
+     ORDER BY m.blogger DESC LIMIT ${literalNumber(page.limit)}`);
 }
 
 /** Changes the cadence of one of the user's lists, or of all. */

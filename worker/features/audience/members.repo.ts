@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY } from '#contract/time';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { newIdSql, subscriberCadenceSql } from './members.statements.ts';
 
 /** Subscriptions or former members that one slice handles. */
@@ -37,7 +38,7 @@ const isOverSql = (now: number): SQL => sql`state = 'left' AND left_at <= ${now 
 export function formerMembersStatement(db: Db, now: number) {
   return db.all<FormerMember>(sql`
     SELECT m.blogger, m.contact, coalesce(u.email, c.email) AS email
-      FROM (SELECT blogger, contact FROM list_members WHERE ${isOverSql(now)} ORDER BY left_at LIMIT ${MEMBERS_SLICE}) m
+      FROM (SELECT blogger, contact FROM list_members WHERE ${isOverSql(now)} ORDER BY left_at LIMIT ${literalNumber(MEMBERS_SLICE)}) m
       JOIN contacts c ON c.seq = m.contact LEFT JOIN users u ON u.seq = c.user`);
 }
 
@@ -46,7 +47,7 @@ export function leftListsStatement(db: Db, user: number, after: number) {
   return db.all<{ blogger: number; email: string }>(sql`
     SELECT m.blogger, u.email
       FROM users u JOIN contacts c ON c.user = u.seq JOIN list_members m ON m.contact = c.seq
-     WHERE u.seq = ${user} AND m.state = 'left' AND m.blogger > ${after} ORDER BY m.blogger LIMIT ${MEMBERS_SLICE}`);
+     WHERE u.seq = ${user} AND m.state = 'left' AND m.blogger > ${after} ORDER BY m.blogger LIMIT ${literalNumber(MEMBERS_SLICE)}`);
 }
 
 /**
@@ -56,7 +57,7 @@ export function leftListsStatement(db: Db, user: number, after: number) {
 export function leftMembersStatement(db: Db, blogger: number) {
   return db.all<{ email: string }>(sql`
     SELECT coalesce(u.email, c.email) AS email
-      FROM (SELECT contact, state FROM list_members WHERE blogger = ${blogger} ORDER BY contact LIMIT ${MEMBERS_SLICE}) m
+      FROM (SELECT contact, state FROM list_members WHERE blogger = ${blogger} ORDER BY contact LIMIT ${literalNumber(MEMBERS_SLICE)}) m
       JOIN contacts c ON c.seq = m.contact LEFT JOIN users u ON u.seq = c.user WHERE m.state = 'left'`);
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { CARRIED_FOLLOWS_NAMED, type Cadence, FOLLOWS_MAX } from '#contract/audience';
 import { DAY } from '#contract/time';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { streamSql } from '../../db/streams.ts';
 import { hasPaidAccessSql } from '../access/access.statements.ts';
 import { countOfDayStatement } from '../notifications/notifications.statements.ts';
@@ -134,7 +135,7 @@ export function guestFollowsStatement(db: Db, user: SQL) {
     SELECT b.username, count(*) OVER () AS total
       FROM list_members m JOIN users b ON b.seq = m.blogger AND b.deleting_at IS NULL
      WHERE m.contact = ${guestSql(user)} AND m.state = 'active' AND m.followed_at IS NOT NULL AND m.blogger <> ${user}
-     ORDER BY m.blogger LIMIT ${CARRIED_FOLLOWS_NAMED}`);
+     ORDER BY m.blogger LIMIT ${literalNumber(CARRIED_FOLLOWS_NAMED)}`);
 }
 
 /**

@@ -4,6 +4,7 @@ import { DAY } from '#contract/time';
 import { assertStatement } from '../../db/assert.ts';
 import { beginsWithSql } from '../../db/begins-with.ts';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { streamSql } from '../../db/streams.ts';
 import { hasPaidAccessSql } from '../access/access.statements.ts';
 import { getsCampaignSql, isPendingSql } from './campaign-start.statements.ts';
@@ -36,7 +37,7 @@ export function readersStatement(db: Db, blogger: number, page: Page, now: numbe
   return db.all<ReaderRow>(sql`
     SELECT ${columns(blogger, now)} FROM list_members m ${contact}
      WHERE m.blogger = ${blogger} AND m.contact < ${page.before} AND ${isReader}
-     ORDER BY m.contact DESC LIMIT ${page.limit}`);
+     ORDER BY m.contact DESC LIMIT ${literalNumber(page.limit)}`);
 }
 
 /** Names that a search looks up on the whole platform. If more begin with the text, it searches the list itself. */
@@ -66,7 +67,7 @@ export function namedReadersStatement(db: Db, blogger: number, text: string, pag
             SELECT seq FROM contacts WHERE email IS NOT NULL AND ${beginsWithSql('email', text)}) named
       CROSS JOIN list_members m ON m.blogger = ${blogger} AND m.contact = named.seq ${contact}
      WHERE m.contact < ${page.before} AND ${isReader} AND (c.user IS NOT NULL OR ${showsAddress})
-     ORDER BY m.contact DESC LIMIT ${page.limit}`);
+     ORDER BY m.contact DESC LIMIT ${literalNumber(page.limit)}`);
 }
 
 /** Reads the same for a common text among the READERS_SEARCHED_MAX newest contacts of the page. */
@@ -74,9 +75,9 @@ export function scannedReadersStatement(db: Db, blogger: number, text: string, p
   return db.all<ReaderRow>(sql`
     SELECT ${columns(blogger, now)}
       FROM (SELECT * FROM list_members WHERE blogger = ${blogger} AND contact < ${page.before} AND state = 'active'
-             ORDER BY contact DESC LIMIT ${READERS_SEARCHED_MAX}) m ${contact}
+             ORDER BY contact DESC LIMIT ${literalNumber(READERS_SEARCHED_MAX)}) m ${contact}
      WHERE ${isReader} AND (${beginsWithSql('u.username', text)} OR ${showsAddress} AND ${beginsWithSql('c.email', text)})
-     LIMIT ${page.limit}`);
+     LIMIT ${literalNumber(page.limit)}`);
 }
 
 /** Counts the readers who get each post by email, up to EMAILED_COUNTED_MAX: one row. */
@@ -84,7 +85,7 @@ export function emailedReadersStatement(db: Db, blogger: number) {
   return db.all<{ count: number }>(sql`
     SELECT count(*) AS count FROM (
       SELECT 1 FROM list_members WHERE blogger = ${blogger} AND ${getsCampaignSql('post')} AND NOT ${isPendingSql()}
-       LIMIT ${EMAILED_COUNTED_MAX})`);
+       LIMIT ${literalNumber(EMAILED_COUNTED_MAX)})`);
 }
 
 /** Counts a blogger's readers: one row, each count up to READERS_COUNTED_MAX. `joined` and `left` are of the newest contacts. */
@@ -92,9 +93,9 @@ export function readerCountsStatement(db: Db, blogger: number, now: number) {
   const month = now - 30 * DAY;
   return db.all<{ total: number; subscribers: number; joined: number; left: number }>(sql`
     WITH newest AS MATERIALIZED (
-      SELECT state, joined_at, left_at FROM list_members WHERE blogger = ${blogger} ORDER BY contact DESC LIMIT ${READERS_COUNTED_MAX})
+      SELECT state, joined_at, left_at FROM list_members WHERE blogger = ${blogger} ORDER BY contact DESC LIMIT ${literalNumber(READERS_COUNTED_MAX)})
     SELECT (SELECT count(*) FROM (SELECT 1 FROM list_members WHERE blogger = ${blogger} AND state = 'active'
-                                   LIMIT ${READERS_COUNTED_MAX})) AS total,
+                                   LIMIT ${literalNumber(READERS_COUNTED_MAX)})) AS total,
       coalesce(sum(state = 'active' AND joined_at >= ${month}), 0) AS joined,
       coalesce(sum(state = 'left' AND left_at >= ${month}), 0) AS "left",
       coalesce((SELECT active_subscribers FROM profiles WHERE user = ${blogger}), 0) AS subscribers

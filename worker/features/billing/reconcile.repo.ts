@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import type { StoredSubscription } from './billing.policy.ts';
 
 type Row = Omit<StoredSubscription, 'active'> & { active: 0 | 1; stripeId: string };
@@ -37,7 +38,7 @@ export async function readUnlistedLive(
     SELECT ${columns} FROM subscriptions
      WHERE created_at > ${after} AND created_at <= ${until} AND ended_at IS NULL
        AND stripe_subscription_id NOT IN (SELECT value FROM json_each(${JSON.stringify(listed)}))
-     ORDER BY created_at LIMIT ${limit}`);
+     ORDER BY created_at LIMIT ${literalNumber(limit)}`);
   return toKnownById(rows);
 }
 

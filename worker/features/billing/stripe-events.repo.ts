@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 /** `subscriptionId`: the subscription that the event's object names, when it is a subscription or an invoice. */
 export type EventRow = { id: string; type: string; objectId: string | null; subscriptionId: string | null };
@@ -38,7 +39,7 @@ export function openEventsOfStatement(db: Db, subscriptionId: string) {
   return db.all<OpenEvent>(sql`
     SELECT id, object_id AS objectId FROM stripe_events
      WHERE subscription_id = ${subscriptionId} AND state = 'received' AND object_id IS NOT NULL
-     LIMIT ${ANSWERED_TOGETHER}`);
+     LIMIT ${literalNumber(ANSWERED_TOGETHER)}`);
 }
 
 /** Marks events as done, in the batch of their changes. */
@@ -63,7 +64,7 @@ export function eventFailedStatement(db: Db, id: string, error: string, now: num
 export function openEventsStatement(db: Db, before: number, limit: number) {
   return db.all<{ id: string; type: string }>(sql`
     SELECT id, type FROM stripe_events
-     WHERE state = 'received' AND tried_at <= ${before} ORDER BY tried_at LIMIT ${limit}`);
+     WHERE state = 'received' AND tried_at <= ${before} ORDER BY tried_at LIMIT ${literalNumber(limit)}`);
 }
 
 /** Returns the stored invoice that a charge paid, with its subscription at Stripe: at most one row. */

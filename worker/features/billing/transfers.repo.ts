@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 /** A blogger's share of an invoice, with the facts that decide its destination and amount. US cents. */
 export type TransferRow = {
@@ -58,7 +59,7 @@ export function enqueueOwedTransfersStatement(
     SELECT 'transfer:' || t.invoice, 'transfer', json_object('invoice', t.invoice), 'waiting', ${now}, ${now}
       FROM transfers t
      WHERE ${which} AND t.stripe_transfer_id IS NULL AND t.cents > t.reversed_cents
-     ORDER BY ${whose === 'everybody' ? lastTried : sql`t.creator, t.created_at`} LIMIT ${limit}
+     ORDER BY ${whose === 'everybody' ? lastTried : sql`t.creator, t.created_at`} LIMIT ${literalNumber(limit)}
         ON CONFLICT (id) DO UPDATE SET state = 'waiting', attempts = 0, next_attempt_at = excluded.next_attempt_at,
            last_error = NULL, sent_at = NULL WHERE state <> 'waiting'`);
 }

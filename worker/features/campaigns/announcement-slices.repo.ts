@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnnouncementAudience } from '#contract/announcements';
 import type { TermsDocument } from '#contract/terms';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { audienceNumbersSql, audienceSql, getsAnnouncementsSql } from '../announcements/announcements.statements.ts';
 import { BULK_SHARDS } from '../audience/lists.policy.ts';
 import { newIdSql } from '../audience/members.statements.ts';
@@ -61,7 +62,7 @@ export function copyAudienceStatements(
       SELECT ${newIdSql}, u.seq, ${now} FROM ${nextSql(emailed)} ON CONFLICT DO NOTHING`),
     db.run(sql`
       INSERT INTO deliveries (campaign, shard, contact)
-      SELECT ${seq}, contact % ${sql.raw(String(BULK_SHARDS))}, contact FROM (${contacts})`),
+      SELECT ${seq}, contact % ${literalNumber(BULK_SHARDS)}, contact FROM (${contacts})`),
     db.run(sql`
       UPDATE campaigns SET cursor = coalesce(${last}, cursor), state = iif(${last} IS NULL, 'sending', state),
         candidates = candidates + (SELECT count(*) FROM (${contacts}))

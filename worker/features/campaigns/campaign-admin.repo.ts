@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type BulkCampaign, type CampaignAction, campaignReasons } from '#contract/bulk-mail';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { isOpenCampaignSql } from '../../db/open-campaigns.ts';
 import { campaignKindSql } from '../announcements/announcements.statements.ts';
 import { notifyOfPauseStatement } from '../audience/campaign-notices.statements.ts';
@@ -18,13 +19,13 @@ const columns = sql`
 /** Reads the campaigns that have not ended, oldest first. */
 export function listedOpenCampaignsStatement(db: Db) {
   return db.all<BulkCampaign>(sql`
-    SELECT ${columns} WHERE ${isOpenCampaignSql('m')} ORDER BY m.seq LIMIT ${OPEN_LISTED}`);
+    SELECT ${columns} WHERE ${isOpenCampaignSql('m')} ORDER BY m.seq LIMIT ${literalNumber(OPEN_LISTED)}`);
 }
 
 /** Reads the campaigns that ended last. */
 export function listedEndedCampaignsStatement(db: Db) {
   return db.all<BulkCampaign>(sql`
-    SELECT ${columns} WHERE m.ended_at > 0 ORDER BY m.ended_at DESC LIMIT ${ENDED_LISTED}`);
+    SELECT ${columns} WHERE m.ended_at > 0 ORDER BY m.ended_at DESC LIMIT ${literalNumber(ENDED_LISTED)}`);
 }
 
 /** SQL condition on `campaigns`: it does not tell people of a new version of a document, which the Terms promise. */

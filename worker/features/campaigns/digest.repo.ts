@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { HANDED_OVER } from '../../db/deliveries.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { streamSql } from '../../db/streams.ts';
 import { getsCampaignSql } from '../audience/campaign-start.statements.ts';
 import { BULK_SHARDS } from '../audience/lists.policy.ts';
@@ -34,11 +35,11 @@ export function digestPostsStatement(db: Db, contacts: readonly number[], { from
         CROSS JOIN stream_posts s ON s.stream = ${streamSql('blogger', sql`m.blogger`)} AND s.post >= (SELECT post FROM low)
         CROSS JOIN posts p ON p.seq = s.post AND p.created_at >= ${from} AND p.created_at < ${to} AND p.is_quiet = 0
        WHERE NOT EXISTS (
-         SELECT 1 FROM campaigns k JOIN deliveries d ON d.campaign = k.seq AND d.shard = w.value % ${sql.raw(String(BULK_SHARDS))}
+         SELECT 1 FROM campaigns k JOIN deliveries d ON d.campaign = k.seq AND d.shard = w.value % ${literalNumber(BULK_SHARDS)}
             AND d.contact = w.value AND d.state IN (${sql.raw(HANDED_OVER.join())}) WHERE k.post = s.post)
          AND NOT EXISTS (
          SELECT 1 FROM merged_contacts g JOIN campaigns k ON k.post = s.post JOIN deliveries d ON d.campaign = k.seq
-            AND d.shard = g.old % ${sql.raw(String(BULK_SHARDS))} AND d.contact = g.old AND d.state IN (${sql.raw(HANDED_OVER.join())})
+            AND d.shard = g.old % ${literalNumber(BULK_SHARDS)} AND d.contact = g.old AND d.state IN (${sql.raw(HANDED_OVER.join())})
           WHERE g.contact = w.value))
     SELECT f.contact, p.id, p.title, p.subtitle, p.excerpt, p.is_free AS isFree, p.word_count AS wordCount, u.username
       FROM found f JOIN posts p ON p.seq = f.seq JOIN users u ON u.seq = p.blogger AND u.deleting_at IS NULL

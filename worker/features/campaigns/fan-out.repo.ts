@@ -3,6 +3,7 @@ import { FIRST_MAILS_PER_DAY } from '#contract/reader-import';
 import { DAY } from '#contract/time';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { notifyOfPauseStatement } from '../audience/campaign-notices.statements.ts';
 import { breakerReasonSql, getsCampaignSql, isPendingSql } from '../audience/campaign-start.statements.ts';
 import { BULK_SHARDS } from '../audience/lists.policy.ts';
@@ -63,7 +64,7 @@ function nextContacts({ kind, blogger, cursor }: PreparingCampaign, day: number)
     const scanned = sql`
       SELECT contact, ${isPendingSql()} AS isPending FROM list_members
        WHERE blogger = ${blogger} AND contact > ${cursor} AND ${getsCampaignSql('post')}
-       ORDER BY contact LIMIT ${FAN_OUT_SLICE}`;
+       ORDER BY contact LIMIT ${literalNumber(FAN_OUT_SLICE)}`;
     const rows = sql`
       SELECT contact FROM (SELECT contact, isPending, sum(isPending) OVER (ORDER BY contact) AS nth FROM (${scanned}))
        WHERE isPending = 0 OR nth <= ${mailsLeftSql(blogger, day)}`;
@@ -90,7 +91,7 @@ function activateImportedStatements(db: Db, { seq, blogger, cursor }: PreparingC
   const copied = sql`
     blogger = ${blogger} AND contact > ${cursor} AND contact <= (SELECT cursor FROM campaigns WHERE seq = ${seq})
       AND ${isPendingSql()} AND EXISTS (
-        SELECT 1 FROM deliveries d WHERE d.campaign = ${seq} AND d.shard = list_members.contact % ${sql.raw(String(BULK_SHARDS))}
+        SELECT 1 FROM deliveries d WHERE d.campaign = ${seq} AND d.shard = list_members.contact % ${literalNumber(BULK_SHARDS)}
            AND d.contact = list_members.contact)`;
   return [
     db.run(sql`
@@ -128,7 +129,7 @@ export function copySliceStatements(db: Db, campaign: PreparingCampaign, now: nu
     assertNextSlice(db, campaign),
     db.run(sql`
       INSERT INTO deliveries (campaign, shard, contact)
-      SELECT ${seq}, contact % ${sql.raw(String(BULK_SHARDS))}, contact FROM (${rows}) WHERE true
+      SELECT ${seq}, contact % ${literalNumber(BULK_SHARDS)}, contact FROM (${rows}) WHERE true
           ON CONFLICT DO NOTHING`),
     notifyOfPauseStatement(
       db,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
 import { DELIVERY } from '../../db/deliveries.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { isOpenCampaignSql } from '../../db/open-campaigns.ts';
 import { campaignKindSql } from '../announcements/announcements.statements.ts';
 import { campaignBloggersSql, notifyOfPauseStatement } from '../audience/campaign-notices.statements.ts';
@@ -42,7 +43,7 @@ export function openCampaignsStatement(db: Db, limit: number) {
       LEFT JOIN announcements a ON a.seq = m.announcement
      WHERE ${isOpenCampaignSql('m')} AND m.state = 'sending'
        AND ${isSendableSql}
-     ORDER BY m.seq LIMIT ${limit}`);
+     ORDER BY m.seq LIMIT ${literalNumber(limit)}`);
 }
 
 /** Reads the campaigns that have not ended. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { DELIVERY, HANDED_OVER } from '../../db/deliveries.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { canReadSql } from '../access/access.statements.ts';
 import { getsAnnouncementsSql } from '../announcements/announcements.statements.ts';
 import {
@@ -41,7 +42,7 @@ const partSql = (part: ShardPart): SQL =>
     ? sql`d.contact > ${part.after}`
     : sql`d.contact IN (SELECT value FROM json_each(${JSON.stringify(part.contacts)}))`;
 
-const shardSql = (contact: SQL): SQL => sql`${contact} % ${sql.raw(String(BULK_SHARDS))}`;
+const shardSql = (contact: SQL): SQL => sql`${contact} % ${literalNumber(BULK_SHARDS)}`;
 const handedOver = sql.raw(HANDED_OVER.join());
 
 /**
@@ -77,5 +78,5 @@ export function recipientsStatement(db: Db, part: ShardPart, now: number) {
       FROM deliveries d LEFT JOIN posts p ON p.seq = ${campaign.post}
       LEFT JOIN contacts c ON c.seq = ${presentContactSql(sql`d.contact`)} ${contactJoins}
      WHERE d.campaign = ${campaign.seq} AND d.shard = ${shard} AND d.state = 0 AND ${partSql(part)}
-     ORDER BY d.contact LIMIT ${HAND_OVER_SLICE}`);
+     ORDER BY d.contact LIMIT ${literalNumber(HAND_OVER_SLICE)}`);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DAY } from '#contract/time';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 /** Deliveries that one slice deletes. */
 const SWEEP_SLICE = 2000;
@@ -25,6 +26,6 @@ export function sweepCampaignStatements(db: Db, campaign: number) {
     db.run(sql`DELETE FROM campaign_bodies WHERE campaign = ${campaign}`),
     db.all<{ swept: 1 }>(sql`
       DELETE FROM deliveries WHERE campaign = ${campaign} AND (campaign, shard, contact) IN (
-        SELECT campaign, shard, contact FROM deliveries WHERE campaign = ${campaign} LIMIT ${SWEEP_SLICE}) RETURNING 1 AS swept`),
+        SELECT campaign, shard, contact FROM deliveries WHERE campaign = ${campaign} LIMIT ${literalNumber(SWEEP_SLICE)}) RETURNING 1 AS swept`),
   ] as const;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { COMMENT_BANS_PAGE_SIZE } from '#contract/comments';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { isBannedSql } from './comment-access.statements.ts';
 
 /** Comments that one batch hides or shows. */
@@ -50,11 +51,11 @@ export function applyBanStatements(db: Db, pair: BanPair, now: number) {
   return [
     db.all<{ postId: string }>(sql`
       UPDATE comments SET state = 'hidden', hidden_by = 'ban'
-       WHERE seq IN (SELECT seq FROM comments WHERE ${ofPairSql(pair, 'visible')} LIMIT ${BAN_SLICE}) AND ${isBanned}
+       WHERE seq IN (SELECT seq FROM comments WHERE ${ofPairSql(pair, 'visible')} LIMIT ${literalNumber(BAN_SLICE)}) AND ${isBanned}
       RETURNING ${postId}`),
     db.all<{ postId: string }>(sql`
       UPDATE comments SET state = 'visible', hidden_by = NULL
-       WHERE seq IN (SELECT seq FROM comments WHERE ${hiddenByBanSql(pair)} LIMIT ${BAN_SLICE}) AND NOT ${isBanned}
+       WHERE seq IN (SELECT seq FROM comments WHERE ${hiddenByBanSql(pair)} LIMIT ${literalNumber(BAN_SLICE)}) AND NOT ${isBanned}
       RETURNING ${postId}`),
   ] as const;
 }
@@ -75,5 +76,5 @@ export function commentBansStatement(db: Db, blogger: number, before: number, no
       x.created_at AS createdAt
       FROM comment_bans x CROSS JOIN users u ON u.seq = x.user
      WHERE x.blogger = ${blogger} AND x.user < ${before} AND (x.until IS NULL OR x.until > ${now})
-     ORDER BY x.user DESC LIMIT ${COMMENT_BANS_PAGE_SIZE + 1}`);
+     ORDER BY x.user DESC LIMIT ${literalNumber(COMMENT_BANS_PAGE_SIZE + 1)}`);
 }

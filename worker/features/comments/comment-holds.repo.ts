@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { COMMENTER_HISTORY, commentStates, REPEATS_SCANNED, YOUNG_ACCOUNT_MS } from '#contract/comments';
 import { DAY } from '#contract/time';
+import { literalNumber } from '../../db/literal-number.ts';
 import { hasPaidAccessSql } from '../access/access.statements.ts';
 
 /** A text as the rules of holding see it. `fold` is the hash of the folded text. */
@@ -17,11 +18,11 @@ function repeatsSql(user: number, { fold, isLong }: CommentText, now: number): S
   const own = commentStates.map(
     (state) => sql`SELECT post FROM (
       SELECT post, fold, created_at FROM comments WHERE author = ${user} AND state = ${state}
-       ORDER BY seq DESC LIMIT ${COMMENTER_HISTORY}) WHERE fold = ${fold} AND created_at > ${now - DAY}`,
+       ORDER BY seq DESC LIMIT ${literalNumber(COMMENTER_HISTORY)}) WHERE fold = ${fold} AND created_at > ${now - DAY}`,
   );
   const others = sql`SELECT post FROM (
       SELECT post, fold, created_at FROM comments WHERE blogger = p.blogger AND parent IS NULL
-       ORDER BY seq DESC LIMIT ${REPEATS_SCANNED}) WHERE fold = ${fold} AND created_at > ${now - DAY}`;
+       ORDER BY seq DESC LIMIT ${literalNumber(REPEATS_SCANNED)}) WHERE fold = ${fold} AND created_at > ${now - DAY}`;
   return sql`(SELECT count(DISTINCT post) FROM (${sql.join(isLong ? [...own, others] : own, sql` UNION ALL `)})
     WHERE post <> p.seq)`;
 }

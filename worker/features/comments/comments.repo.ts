@@ -7,6 +7,7 @@ import {
   REPLIES_SHOWN,
 } from '#contract/comments';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { commentedPostsSql, isPublicSql, mayReadSql, postedCommentsSql } from '../access/commented-posts.statements.ts';
 import { type CommentViewer, obstacleSql } from './comment-access.statements.ts';
 
@@ -102,15 +103,15 @@ export function threadsStatement(
   const limit = COMMENTS_PAGE_SIZE + 1;
   const part = (condition: SQL) => sql`
     SELECT * FROM (SELECT ${shownColumns} FROM comments WHERE post = (SELECT seq FROM target) AND ${condition}
-       AND seq ${follows} ${edge} ORDER BY seq ${direction} LIMIT ${limit})`;
+       AND seq ${follows} ${edge} ORDER BY seq ${direction} LIMIT ${literalNumber(limit)})`;
   const replies = sql`
     SELECT json_group_array(json(comment)) FROM (
       SELECT ${commentJson(sql`x`, user)} AS comment FROM (
         SELECT seq FROM (SELECT y.seq FROM comments y WHERE y.post = c.post AND y.parent = c.seq AND y.state = 'visible'
-           ORDER BY y.seq LIMIT ${REPLIES_SHOWN + 1})
+           ORDER BY y.seq LIMIT ${literalNumber(REPLIES_SHOWN + 1)})
         UNION ALL SELECT seq FROM own WHERE parent = c.seq) s
       CROSS JOIN comments x ON x.seq = s.seq ${authorJoin(sql`x`, user)}
-      ORDER BY x.seq LIMIT ${REPLIES_SHOWN + 1})`;
+      ORDER BY x.seq LIMIT ${literalNumber(REPLIES_SHOWN + 1)})`;
   return db.all<ThreadRow>(sql`
     WITH target AS MATERIALIZED (
       SELECT p.seq FROM ${commentedPostsSql} WHERE p.id = ${postId} AND ${mayReadSql(viewer)}),
@@ -123,7 +124,7 @@ export function threadsStatement(
         UNION ALL ${part(sql`parent IS NULL AND state <> 'visible' AND reply_count > 0`)}
         UNION ALL SELECT * FROM own WHERE parent IS NULL AND seq ${follows} ${edge}) c
       ${authorJoin(sql`c`, user)}
-     ORDER BY c.seq ${direction} LIMIT ${limit}`);
+     ORDER BY c.seq ${direction} LIMIT ${literalNumber(limit)}`);
 }
 
 /** SQL query for the comment `c` with this id that can have replies, where the viewer may read its post. */
@@ -146,11 +147,11 @@ export function repliesStatement(db: Db, id: string, viewer: CommentViewer, afte
       SELECT seq FROM (
         SELECT seq FROM (
           SELECT seq FROM comments WHERE post = (SELECT post FROM target) AND parent = (SELECT seq FROM target)
-             AND state = 'visible' AND seq > ${after} ORDER BY seq LIMIT ${limit})
+             AND state = 'visible' AND seq > ${after} ORDER BY seq LIMIT ${literalNumber(limit)})
         UNION ALL
         SELECT seq FROM (${ownHeldSql(sql`(SELECT post FROM target)`, user)})
          WHERE parent = (SELECT seq FROM target) AND seq > ${after})
-       ORDER BY seq LIMIT ${limit})
+       ORDER BY seq LIMIT ${literalNumber(limit)})
     SELECT c.seq, ${commentJson(sql`c`, user)} AS comment
       FROM page CROSS JOIN comments c ON c.seq = page.seq ${authorJoin(sql`c`, user)}
      ORDER BY c.seq`);
@@ -173,7 +174,7 @@ export function linkedThreadStatement(db: Db, id: string, viewer: CommentViewer)
       SELECT json_group_array(json(comment)) FROM (
         SELECT ${commentJson(sql`x`, user)} AS comment FROM (
           SELECT seq FROM (SELECT y.seq FROM comments y WHERE y.post = c.post AND y.parent = c.seq AND y.state = 'visible'
-             ORDER BY y.seq LIMIT ${REPLIES_SHOWN + 1})
+             ORDER BY y.seq LIMIT ${literalNumber(REPLIES_SHOWN + 1)})
           UNION SELECT seq FROM linked WHERE seq <> top) s
         CROSS JOIN comments x ON x.seq = s.seq ${authorJoin(sql`x`, user)})) AS replies
       FROM linked CROSS JOIN comments c ON c.seq = linked.top ${authorJoin(sql`c`, user)}`);

@@ -10,6 +10,7 @@ import {
 } from '#contract/comments';
 import { OTHER_REPORTS_COUNT_MAX } from '#contract/moderation';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { hasPaidAccessSql } from '../access/access.statements.ts';
 import { FIRST_POSITION, listSql, type ModeratedPosition } from './comment-lists.repo.ts';
 
@@ -61,7 +62,7 @@ export function waitingCommentsStatement(db: Db, blogger: number, most: number) 
 /** Counts the comments on the blogger's posts among the newest of a state that the author `u` wrote. */
 const historySql = (state: CommentState, blogger: number): SQL => sql`(
   SELECT count(*) FROM (SELECT blogger FROM comments WHERE author = u.seq AND state = ${state}
-    ORDER BY seq DESC LIMIT ${COMMENTER_HISTORY_COUNTED}) WHERE blogger = ${blogger})`;
+    ORDER BY seq DESC LIMIT ${literalNumber(COMMENTER_HISTORY_COUNTED)}) WHERE blogger = ${blogger})`;
 
 /** SQL query (JSON) for what the reply `c` answers. */
 const answeredSql = sql`
@@ -92,7 +93,7 @@ export function moderatedCommentsStatement(
       CASE WHEN c.parent IS NOT NULL THEN (${answeredSql}) END AS parent,
       c.created_at AS createdAt, c.edited_at AS editedAt, c.like_count AS likeCount, c.reply_count AS replyCount,
       (SELECT count(*) FROM (SELECT 1 FROM comment_reports x
-        WHERE x.blogger = ${blogger} AND x.comment = c.seq AND x.decision IS NULL LIMIT ${OTHER_REPORTS_COUNT_MAX})) AS reports,
+        WHERE x.blogger = ${blogger} AND x.comment = c.seq AND x.decision IS NULL LIMIT ${literalNumber(OTHER_REPORTS_COUNT_MAX)})) AS reports,
       p.id AS postId, p.title, k.commenter
       FROM page CROSS JOIN comments c ON c.seq = page.seq CROSS JOIN posts p ON p.seq = c.post
       LEFT JOIN commenters k ON k.seq = c.author

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MINUTE } from '#contract/time';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { streamSql } from '../../db/streams.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { endSubscriptionMessageId } from '../billing/billing.messages.ts';
@@ -16,7 +17,7 @@ export type OpenCheckout = { id: string; sessionId: string | null; createdAt: nu
 export function openCheckoutsStatement(db: Db, target: DeletionTarget, limit: number) {
   return db.all<OpenCheckout>(sql`
     SELECT id, stripe_session_id AS sessionId, created_at AS createdAt FROM checkouts
-     WHERE state = 'open' AND ${isOfDeletionTargetSql(target)} ORDER BY created_at LIMIT ${limit}`);
+     WHERE state = 'open' AND ${isOfDeletionTargetSql(target)} ORDER BY created_at LIMIT ${literalNumber(limit)}`);
 }
 
 /** Marks a checkout that can no longer be paid as expired. */
@@ -38,7 +39,7 @@ export function subscriptionsToEndStatement(db: Db, target: DeletionTarget, afte
   return db.all<EndingSubscription>(sql`
     SELECT id, stripe_subscription_id AS stripeId, subscriber, creator AS blogger FROM subscriptions
      WHERE ${isOfDeletionTargetSql(target)} AND (ended_at IS NULL OR ended_at >= ${target.createdAt - CLOCKS_APART}) AND id > ${after}
-     ORDER BY id LIMIT ${limit}`);
+     ORDER BY id LIMIT ${literalNumber(limit)}`);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { DeletionKind } from '#contract/deletions';
 import { REFUND_ESTIMATE_MAX } from '#contract/limits';
 import { isLastOwnerSql } from '../../db/admin-roles.ts';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { oneRow } from '../../db/one-row.ts';
 import { smtpOwnerSql } from '../../db/smtp-owner.ts';
 
@@ -19,7 +20,7 @@ const ownOf = (user: number | SQL, kind: DeletionKind) =>
 const readersOf = (user: number | SQL) => sql`subscriptions WHERE creator = ${user} AND ended_at IS NULL`;
 
 const someIds = (of: SQL) => sql`(
-  SELECT json_group_array(id) FROM (SELECT id FROM ${of} LIMIT ${REFUND_ESTIMATE_MAX}))`;
+  SELECT json_group_array(id) FROM (SELECT id FROM ${of} LIMIT ${literalNumber(REFUND_ESTIMATE_MAX)}))`;
 
 /**
  * Selects the ids of the subscriptions that a deletion ends, as JSON arrays: the user's own and the subscribers'. Each

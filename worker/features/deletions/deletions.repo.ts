@@ -4,6 +4,7 @@ import type { DeletionState } from '#contract/deletions.schema';
 import { isLastOwnerSql } from '../../db/admin-roles.ts';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 
 export type ProgressRow = {
@@ -153,5 +154,5 @@ export function stalledDeletionsStatement(db: Db, limit: number) {
      WHERE d.user > 0 AND d.state <> 'done'
        AND NOT EXISTS (SELECT 1 FROM outbox_messages m
                         WHERE m.id >= 'deletion-' || d.id || '-' AND m.id < 'deletion-' || d.id || '.' AND m.state = 'waiting')
-     LIMIT ${limit}`);
+     LIMIT ${literalNumber(limit)}`);
 }

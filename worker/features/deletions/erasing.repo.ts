@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { totalsOnly } from '../../db/snapshots.ts';
 import { restErasedHandlesStatements } from '../handles/handles.statements.ts';
 import { isOfDeletionTargetSql } from './cancel-subscriptions.repo.ts';
@@ -10,7 +11,7 @@ import { eraseNameStatements } from './personal-data.repo.ts';
 /** Rows of a table that one slice erases. */
 export const ERASE_SLICE = 200;
 
-const most = sql.raw(String(ERASE_SLICE));
+const most = literalNumber(ERASE_SLICE);
 
 /** Row of each erased or emptied row. `postId` is the post of a user's own comment, whose cached comments show it. */
 export type ErasedRow = { erased: number; postId?: string };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Format } from '#contract/format/tree';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import {
   excludedSql,
   type FieldRow,
@@ -138,7 +139,7 @@ export function draftListStatement(db: Db, author: number) {
   return db.all<DraftListRow>(sql`
     SELECT d.id, d.title, substr(d.content, 1, ${PREVIEW_HEAD}) AS head, d.format, d.words, d.category,
       ${postState(sql`d.id`)}, d.updated_at AS updatedAt, ${scheduleOfDraftJson} AS schedule
-      FROM drafts d WHERE d.author = ${author} ORDER BY d.updated_at DESC LIMIT ${LISTED_MAX}`);
+      FROM drafts d WHERE d.author = ${author} ORDER BY d.updated_at DESC LIMIT ${literalNumber(LISTED_MAX)}`);
 }
 
 /** Creates a draft from the author's post, unless one exists. */

@@ -3,6 +3,7 @@ import type { Format } from '#contract/format/tree';
 import { REVISION_INTERVAL_MS, REVISION_RETENTION_MS } from '#contract/limits';
 import { DAY } from '#contract/time';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import {
   fromWork,
   isSameSql,
@@ -175,7 +176,7 @@ const LISTED_MAX = 2000;
 export function revisionListStatement(db: Db, id: string, author: number, now: number) {
   return db.all<RevisionListRow>(sql`
     SELECT ${listColumns}, title FROM revisions
-     WHERE work = ${id} AND author = ${author} AND expires_at > ${now} ORDER BY number DESC LIMIT ${LISTED_MAX}`);
+     WHERE work = ${id} AND author = ${author} AND expires_at > ${now} ORDER BY number DESC LIMIT ${literalNumber(LISTED_MAX)}`);
 }
 
 export type RevisionRow = RevisionListRow & WorkRow;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { literalNumber } from '../../db/literal-number.ts';
 import { type ExportPage, ROWS_PAGE } from './exports.repo.ts';
 
 /** Returns the versions of the Terms and of the Privacy text to which the user agreed. */
@@ -7,4 +8,4 @@ export const consentsPage: ExportPage = (db, user, after) =>
     SELECT key, json_object('document', document, 'version', version, 'at', at) AS row
       FROM (SELECT row_number() OVER (ORDER BY at, document, version) AS key, document, version, at
               FROM consents WHERE user = ${user})
-     WHERE key > ${after} ORDER BY key LIMIT ${ROWS_PAGE}`);
+     WHERE key > ${after} ORDER BY key LIMIT ${literalNumber(ROWS_PAGE)}`);

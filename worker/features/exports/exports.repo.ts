@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { ownContactMessagesSql } from '../../db/own-addresses.ts';
 import { imageJson } from '../images/images.statements.ts';
 import { preferencesJsonSql } from '../mail/preferences.statements.ts';
@@ -7,10 +8,7 @@ import { preferencesJsonSql } from '../mail/preferences.statements.ts';
 /** Rows of one kind in a page of an export. */
 export const ROWS_PAGE = 500;
 
-/**
- * The user's account. `pastEmails`, `formerUsernames`, `profile`, `mailPreferences` and `payoutAccount` are JSON; the last
- * three may be null.
- */
+/** The user's account. All columns below are JSON; the last three may be null. */
 export type ExportedAccountRow = Record<string, unknown> & {
   pastEmails: string;
   formerUsernames: string;
@@ -59,13 +57,13 @@ export const interestsPage: ExportPage = (db, user, after) =>
       LEFT JOIN teams m ON m.seq = f.team
       LEFT JOIN leagues l ON l.seq = f.league
       LEFT JOIN users u ON u.seq = f.blogger
-     WHERE f.user = ${user} AND f.kind * 10000000000 + f.stream > ${after} ORDER BY f.kind, f.stream LIMIT ${ROWS_PAGE}`);
+     WHERE f.user = ${user} AND f.kind * 10000000000 + f.stream > ${after} ORDER BY f.kind, f.stream LIMIT ${literalNumber(ROWS_PAGE)}`);
 
 /** Returns the user's notifications. */
 export const exportNotificationsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT seq AS key, json_object('kind', kind, 'about', ref, 'count', count, 'at', at, 'readAt', read_at) AS row
-      FROM notifications WHERE user = ${user} AND seq > ${after} ORDER BY seq LIMIT ${ROWS_PAGE}`);
+      FROM notifications WHERE user = ${user} AND seq > ${after} ORDER BY seq LIMIT ${literalNumber(ROWS_PAGE)}`);
 
 /** Returns the lists whose emails the user gets, or has left, with the agreement to them. */
 export const mailingListsPage: ExportPage = (db, user, after) =>
@@ -75,7 +73,7 @@ export const mailingListsPage: ExportPage = (db, user, after) =>
         'consent', json(m.consent)) AS row
       FROM list_members m JOIN users b ON b.seq = m.blogger
      WHERE m.contact = (SELECT seq FROM contacts WHERE user = ${user}) AND m.blogger > ${after}
-     ORDER BY m.blogger LIMIT ${ROWS_PAGE}`);
+     ORDER BY m.blogger LIMIT ${literalNumber(ROWS_PAGE)}`);
 
 /** Returns what the user has muted; a mute of what was erased has no name. */
 export const exportMutesPage: ExportPage = (db, user, after) =>
@@ -86,7 +84,7 @@ export const exportMutesPage: ExportPage = (db, user, after) =>
       LEFT JOIN users u ON m.kind IN ('blogger', 'person') AND u.seq = m.target
       LEFT JOIN subtopics s ON m.kind = 'subtopic' AND s.seq = m.target
       LEFT JOIN topics t ON t.seq = CASE m.kind WHEN 'category' THEN m.target ELSE s.topic END
-     WHERE m.key > ${after} ORDER BY m.key LIMIT ${ROWS_PAGE}`);
+     WHERE m.key > ${after} ORDER BY m.key LIMIT ${literalNumber(ROWS_PAGE)}`);
 
 /** Private feeds, without their keys. */
 export const exportFeedsPage: ExportPage = (db, user, after) =>
@@ -94,7 +92,7 @@ export const exportFeedsPage: ExportPage = (db, user, after) =>
     SELECT k.rowid AS key, json_object('scope', k.scope, 'blogger', u.username, 'createdAt', k.created_at,
         'usedOn', k.used_on, 'networks', k.networks, 'warnedAt', k.warned_at, 'endedAt', k.ended_at) AS row
       FROM feed_keys k LEFT JOIN users u ON u.seq = k.blogger
-     WHERE k.user = ${user} AND k.rowid > ${after} ORDER BY k.rowid LIMIT ${ROWS_PAGE}`);
+     WHERE k.user = ${user} AND k.rowid > ${after} ORDER BY k.rowid LIMIT ${literalNumber(ROWS_PAGE)}`);
 
 export const exportSubscriptionsPage: ExportPage = (db, user, after) =>
   db.all(sql`
@@ -102,7 +100,7 @@ export const exportSubscriptionsPage: ExportPage = (db, user, after) =>
         'active', json(iif(s.active, 'true', 'false')), 'priceCents', s.price_cents, 'since', s.created_at,
         'paidUntil', s.current_period_end, 'endedAt', s.ended_at) AS row
       FROM subscriptions s JOIN users u ON u.seq = s.creator
-     WHERE s.subscriber = ${user} AND s.rowid > ${after} ORDER BY s.rowid LIMIT ${ROWS_PAGE}`);
+     WHERE s.subscriber = ${user} AND s.rowid > ${after} ORDER BY s.rowid LIMIT ${literalNumber(ROWS_PAGE)}`);
 
 export const receiptsPage: ExportPage = (db, user, after) =>
   db.all(sql`
@@ -111,7 +109,7 @@ export const receiptsPage: ExportPage = (db, user, after) =>
         'cardFeeCents', i.card_fee_cents,
         'paidAt', i.paid_at, 'periodStart', i.period_start, 'periodEnd', i.period_end) AS row
       FROM invoices i LEFT JOIN users u ON u.seq = i.creator
-     WHERE i.subscriber = ${user} AND i.rowid > ${after} ORDER BY i.rowid LIMIT ${ROWS_PAGE}`);
+     WHERE i.subscriber = ${user} AND i.rowid > ${after} ORDER BY i.rowid LIMIT ${literalNumber(ROWS_PAGE)}`);
 
 /**
  * Returns a blogger's earnings without the readers' names. Transfers still belong to the user after the blog was
@@ -126,14 +124,14 @@ export const earningsPage: ExportPage = (db, user, after) =>
             UNION SELECT invoice FROM transfers WHERE creator = ${user}) x
       CROSS JOIN invoices i ON i.id = x.id
       LEFT JOIN transfers t ON t.invoice = i.id
-     WHERE i.rowid > ${after} ORDER BY i.rowid LIMIT ${ROWS_PAGE}`);
+     WHERE i.rowid > ${after} ORDER BY i.rowid LIMIT ${literalNumber(ROWS_PAGE)}`);
 
 export const reactionsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT x.rowid AS key, json_object('postId', p.id, 'title', p.title, 'reaction', x.reaction_type,
         'at', x.created_at) AS row
       FROM article_reactions x JOIN posts p ON p.seq = x.post
-     WHERE x.user = ${user} AND x.rowid > ${after} ORDER BY x.rowid LIMIT ${ROWS_PAGE}`);
+     WHERE x.user = ${user} AND x.rowid > ${after} ORDER BY x.rowid LIMIT ${literalNumber(ROWS_PAGE)}`);
 
 /** Returns the user's reports with the decisions. */
 export const reportsPage: ExportPage = (db, user, after) =>
@@ -141,12 +139,12 @@ export const reportsPage: ExportPage = (db, user, after) =>
     SELECT r.seq AS key, json_object('postId', p.id, 'title', p.title, 'reason', r.reason, 'note', r.note,
         'at', r.created_at, 'decision', r.decision, 'answer', r.answer, 'answeredAt', r.answered_at) AS row
       FROM article_reports r JOIN posts p ON p.seq = r.post
-     WHERE r.reporter = ${user} AND r.seq > ${after} ORDER BY r.seq LIMIT ${ROWS_PAGE}`);
+     WHERE r.reporter = ${user} AND r.seq > ${after} ORDER BY r.seq LIMIT ${literalNumber(ROWS_PAGE)}`);
 
 export const sessionsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT rowid AS key, json_object('browser', user_agent, 'createdAt', created_at, 'expiresAt', expires_at) AS row
-      FROM sessions WHERE user = ${user} AND rowid > ${after} ORDER BY rowid LIMIT ${ROWS_PAGE}`);
+      FROM sessions WHERE user = ${user} AND rowid > ${after} ORDER BY rowid LIMIT ${literalNumber(ROWS_PAGE)}`);
 
 /** Returns the user's second factors, without their secrets. */
 export const secondFactorsPage: ExportPage = (db, user, after) =>
@@ -160,14 +158,14 @@ export const secondFactorsPage: ExportPage = (db, user, after) =>
       UNION ALL
       SELECT 9000000000000000, json_object('kind', 'emailed code on new devices') FROM users
        WHERE seq = ${user} AND new_device_codes = 1)
-     WHERE key > ${after} ORDER BY key LIMIT ${ROWS_PAGE}`);
+     WHERE key > ${after} ORDER BY key LIMIT ${literalNumber(ROWS_PAGE)}`);
 
 /** Returns images for `imageEntry`: `widths` is an array. */
 export const exportImagesPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT i.rowid AS key, json_insert(${imageJson}, '$.createdAt', i.created_at) AS row
       FROM images i
-     WHERE i.owner = ${user} AND i.erasing_at IS NULL AND i.rowid > ${after} ORDER BY i.rowid LIMIT ${ROWS_PAGE}`);
+     WHERE i.owner = ${user} AND i.erasing_at IS NULL AND i.rowid > ${after} ORDER BY i.rowid LIMIT ${literalNumber(ROWS_PAGE)}`);
 
 /** Returns the messages that the user sent from the Contact page. */
 export const exportMessagesPage: ExportPage = (db, user, after) =>
@@ -175,7 +173,7 @@ export const exportMessagesPage: ExportPage = (db, user, after) =>
     SELECT m.rowid AS key, json_object('name', m.name, 'email', m.email, 'message', m.message, 'at', m.created_at) AS row
       FROM contact_messages m
      WHERE m.id IN ${ownContactMessagesSql(user)}
-       AND m.rowid > ${after} ORDER BY m.rowid LIMIT ${ROWS_PAGE}`);
+       AND m.rowid > ${after} ORDER BY m.rowid LIMIT ${literalNumber(ROWS_PAGE)}`);
 
 /** Returns the emails sent to the user's present address. Their texts are not stored. */
 export const emailsPage: ExportPage = (db, user, after) =>
@@ -183,18 +181,18 @@ export const emailsPage: ExportPage = (db, user, after) =>
     SELECT rowid AS key, json_object('to', payload->>'to', 'subject', payload->>'subject', 'sentAt', sent_at) AS row
       FROM outbox_messages
      WHERE kind = 'email' AND lower(payload->>'to') = (SELECT lower(email) FROM users WHERE seq = ${user})
-       AND state = 'sent' AND rowid > ${after} ORDER BY rowid LIMIT ${ROWS_PAGE}`);
+       AND state = 'sent' AND rowid > ${after} ORDER BY rowid LIMIT ${literalNumber(ROWS_PAGE)}`);
 
 export const checkoutsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT c.rowid AS key, json_object('blogger', u.username, 'priceCents', c.price_cents, 'state', c.state,
         'at', c.created_at) AS row
       FROM checkouts c JOIN users u ON u.seq = c.creator
-     WHERE c.subscriber = ${user} AND c.rowid > ${after} ORDER BY c.rowid LIMIT ${ROWS_PAGE}`);
+     WHERE c.subscriber = ${user} AND c.rowid > ${after} ORDER BY c.rowid LIMIT ${literalNumber(ROWS_PAGE)}`);
 
 /** Returns rejected or suspicious requests of the user. */
 export const securityEventsPage: ExportPage = (db, user, after) =>
   db.all(sql`
     SELECT seq AS key, json_object('type', type, 'minute', minute, 'count', count, 'detail', detail) AS row
       FROM security_events
-     WHERE actor = (SELECT id FROM users WHERE seq = ${user}) AND seq > ${after} ORDER BY seq LIMIT ${ROWS_PAGE}`);
+     WHERE actor = (SELECT id FROM users WHERE seq = ${user}) AND seq > ${after} ORDER BY seq LIMIT ${literalNumber(ROWS_PAGE)}`);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Format } from '#contract/format/tree';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { ownImagesJson } from '../images/images.statements.ts';
 import { type PartRow, shownIdsSql } from './export-parts.repo.ts';
 
@@ -50,7 +51,7 @@ export function shapedWorksStatement(db: Db, user: number, { kind, first, last }
   const { rows, key, text, owner, at, isMeant } = sources[kind];
   const lengths = sql`
     SELECT ${key} AS key, octet_length(${text}) AS bytes FROM ${rows}
-     WHERE ${owner} = ${user} AND ${key} BETWEEN ${first} AND ${last} AND ${isMeant} ORDER BY ${key} LIMIT ${WORKS_PAGE}`;
+     WHERE ${owner} = ${user} AND ${key} BETWEEN ${first} AND ${last} AND ${isMeant} ORDER BY ${key} LIMIT ${literalNumber(WORKS_PAGE)}`;
   return db.all<ShapedWorkRow>(sql`
     SELECT ${key} AS key, w.id, w.title, w.subtitle, w.is_free AS isFree, w.image, w.image_alt AS imageAlt, ${text} AS content,
       w.format, ${ownImagesJson(shownIdsSql('w'), sql`${user}`)} AS images, ${at} AS publishedAt, w.updated_at AS updatedAt

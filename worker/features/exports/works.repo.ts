@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { teamNameSql } from '../../db/team-names.ts';
 import { type FieldRow, fromPost, fromWork, selectFieldsSql, workFields } from '../../db/work-fields.ts';
 
@@ -48,7 +49,7 @@ const firstWorks = (lengths: SQL) => sql`
 export const postsPage: ExportWorksPage<ExportedPostRow> = (db, user, after) => {
   const lengths = sql`
     SELECT p.seq AS key, octet_length(b.content) AS bytes FROM posts p JOIN post_bodies b ON b.post = p.seq
-     WHERE p.blogger = ${user} AND p.seq > ${after} ORDER BY p.seq LIMIT ${WORKS_PAGE}`;
+     WHERE p.blogger = ${user} AND p.seq > ${after} ORDER BY p.seq LIMIT ${literalNumber(WORKS_PAGE)}`;
   return db.all(sql`
     SELECT p.seq AS key, p.id, ${selectFieldsSql(exportedFields, fromPost)}, p.created_at AS createdAt, p.updated_at AS updatedAt, iif(p.unpublished_at IS NULL, p.created_at, NULL) AS publishedAt,
       p.view_count AS views, p.imported_at AS importedAt, p.canonical_url AS canonicalUrl,
@@ -73,7 +74,7 @@ function storedWorks(table: 'drafts' | 'revisions' | 'schedules', user: number, 
   const from = sql.raw(table);
   const lengths = sql`
     SELECT rowid AS key, octet_length(content) AS bytes FROM ${from}
-     WHERE author = ${user} AND rowid > ${after} ORDER BY rowid LIMIT ${WORKS_PAGE}`;
+     WHERE author = ${user} AND rowid > ${after} ORDER BY rowid LIMIT ${literalNumber(WORKS_PAGE)}`;
   const tags = sql`
     (SELECT json_group_array(value) FROM (
       SELECT value FROM json_each(${from}.subtopics) UNION ALL SELECT value FROM json_each(${from}.teams)))`;
@@ -108,7 +109,7 @@ export const evidencePage: ExportWorksPage<ExportedRevisionRow> = (db, user, aft
   const ofUser = sql`posts p CROSS JOIN takedown_evidence e ON e.post = p.seq`;
   const lengths = sql`
     SELECT e.rowid AS key, octet_length(e.content) AS bytes FROM ${ofUser}
-     WHERE p.blogger = ${user} AND e.rowid > ${after} ORDER BY e.rowid LIMIT ${WORKS_PAGE}`;
+     WHERE p.blogger = ${user} AND e.rowid > ${after} ORDER BY e.rowid LIMIT ${literalNumber(WORKS_PAGE)}`;
   return db.all(sql`
     SELECT e.rowid AS key, p.id, e.taken_down_at AS number, e.title, t.category, '[]' AS tags, p.is_free AS isFree,
       NULL AS image, '' AS imageAlt, '' AS subtitle,

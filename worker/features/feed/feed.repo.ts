@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { FEED_MIN_MATCHES } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
 import { isFeedSource } from '../../db/follows.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { mergedStreamsSql } from '../../db/merged-streams.ts';
 import { hasMutedPostsSql } from '../../db/mutes.ts';
 import { ALL_POSTS } from '../../db/streams.ts';
@@ -76,14 +77,14 @@ export function feedStatement(db: Db, viewer: CardViewer & { user: number }, pag
     low(lo) AS MATERIALIZED (${oldestSql(since)}),
     ${mergedStreamsSql('followed', sql`${followed} AND ${hasNoMutes}`, range)},
     hits AS MATERIALIZED (
-      SELECT post FROM followed WHERE post IS NOT NULL GROUP BY post ORDER BY post DESC LIMIT ${limit}),
+      SELECT post FROM followed WHERE post IS NOT NULL GROUP BY post ORDER BY post DESC LIMIT ${literalNumber(limit)}),
     hit_count AS MATERIALIZED (SELECT count(*) AS n FROM hits),
     ${mergedStreamsSql('added', sql`${categories} AND ${isFilling} AND ${hasNoMutes}`, range)},
     chosen AS MATERIALIZED (
       SELECT post, json_group_array(stream) AS why, min(is_added) AS isFilled
         FROM (SELECT stream, post, 0 AS is_added FROM followed WHERE post IS NOT NULL
               UNION ALL SELECT stream, post, 1 FROM added WHERE post IS NOT NULL)
-       GROUP BY post ORDER BY post DESC LIMIT ${limit}),
+       GROUP BY post ORDER BY post DESC LIMIT ${literalNumber(limit)}),
     page AS MATERIALIZED (
       SELECT post, why, isFilled FROM chosen
       UNION ALL

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { FEED_MIN_MATCHES } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { mergedStreamsSql } from '../../db/merged-streams.ts';
 import { hasMutedPostsSql, isMutedPostSql } from '../../db/mutes.ts';
 import { ALL_POSTS } from '../../db/streams.ts';
@@ -49,7 +50,7 @@ export function mutedFeedStatement(db: Db, { user, now }: CardViewer & { user: n
       SELECT post, json_group_array(stream) AS why, min(is_added) AS isFilled
         FROM (SELECT stream, post, 0 AS is_added FROM followed WHERE post IS NOT NULL
               UNION ALL SELECT stream, post, 1 FROM added WHERE post IS NOT NULL)
-       GROUP BY post HAVING ${isShown} ORDER BY post DESC LIMIT ${limit}),
+       GROUP BY post HAVING ${isShown} ORDER BY post DESC LIMIT ${literalNumber(limit)}),
     cards AS MATERIALIZED (
       SELECT ${postSummaryColumns}, ${unlockedColumn({ user, now })}, iif(${isGeneral}, NULL, page.why) AS why, page.isFilled,
         page.found, (SELECT n FROM hit_count) AS followedHits, ${hasPaidAccessSql(user, sql`p.blogger`, now)} AS isPaid

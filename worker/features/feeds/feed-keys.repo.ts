@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { WEB_FEED_KEYS_MAX } from '#contract/feeds';
 import type { WebFeedScope } from '#contract/feeds.schema';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { isSuspendedSql } from '../../db/suspensions.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { endedColumnsSql } from './feed-keys.statements.ts';
@@ -25,7 +26,7 @@ const columns = sql`k.id, k.scope, k.created_at AS createdAt, k.used_on AS usedO
 /** Reads the private feeds of a user, the oldest first. */
 export function ownFeedKeysStatement(db: Db, user: number) {
   return db.all<FeedKeyRow>(sql`
-    SELECT ${columns} FROM feed_keys k WHERE k.user = ${user} ORDER BY k.created_at, k.id LIMIT ${WEB_FEED_KEYS_MAX}`);
+    SELECT ${columns} FROM feed_keys k WHERE k.user = ${user} ORDER BY k.created_at, k.id LIMIT ${literalNumber(WEB_FEED_KEYS_MAX)}`);
 }
 
 /** Reads a private feed of a user: at most one row. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { WebFeedTarget } from '#contract/feeds';
 import { pageCategory } from '#contract/topics';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { ALL_POSTS, categoryStream, FREE_POSTS, streamSql } from '../../db/streams.ts';
 import { postSummaryColumns, postSummaryJoins } from '../posts/post-summaries.statements.ts';
 import { postTextColumns } from '../posts/post-texts.statements.ts';
@@ -44,7 +45,7 @@ export function publicItemsStatement(db: Db, target: WebFeedTarget, now: number)
   return db.all<WebFeedItemRow>(sql`
     WITH page AS MATERIALIZED (
       SELECT post FROM stream_posts WHERE stream = ${streamOf(target)} AND ${isListedSql(target)}
-       ORDER BY post DESC LIMIT ${FEED_ITEMS_MAX})
+       ORDER BY post DESC LIMIT ${literalNumber(FEED_ITEMS_MAX)})
     SELECT ${postSummaryColumns}, ${postTextColumns(null, now)}
       FROM page CROSS JOIN posts p ON p.seq = page.post ${postSummaryJoins}
      ORDER BY p.seq DESC`);

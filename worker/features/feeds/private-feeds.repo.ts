@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isFeedSource } from '../../db/follows.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { mergedStreamsSql } from '../../db/merged-streams.ts';
 import { streamSql } from '../../db/streams.ts';
 import { canReadSql, hasPaidAccessSql, paidBloggersSql } from '../access/access.statements.ts';
@@ -32,14 +33,14 @@ export function feedHeadsStatement(db: Db, hash: string, now: number) {
     ${mergedStreamsSql('listed', sql`FROM sources f`, range)}
     SELECT p.seq, p.id, p.updated_at AS updatedAt,
       ${canReadSql(sql`(SELECT user FROM feed_keys WHERE hash = ${hash})`, now)} AS isReadable
-      FROM (SELECT DISTINCT post FROM listed WHERE post IS NOT NULL LIMIT ${FEED_ITEMS_MAX}) page
+      FROM (SELECT DISTINCT post FROM listed WHERE post IS NOT NULL LIMIT ${literalNumber(FEED_ITEMS_MAX)}) page
       CROSS JOIN posts p ON p.seq = page.post
     UNION ALL
     SELECT * FROM (
       SELECT p.seq, p.id, p.updated_at, ${canReadSql(sql`k.user`, now, isPaid)}
         FROM feed_keys k CROSS JOIN posts p ON p.blogger = k.blogger
        WHERE k.hash = ${hash} AND p.unpublished_at IS NULL
-       ORDER BY p.seq DESC LIMIT ${FEED_ITEMS_MAX})`);
+       ORDER BY p.seq DESC LIMIT ${literalNumber(FEED_ITEMS_MAX)})`);
 }
 
 /** Reads published posts by their numbers, with the texts that the user may read. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { FIGURE_POSTS_MAX, type FigureKind, readerChanges } from '#contract/figures';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 /** A range of days since 1970, UTC, both included. */
 export type DayRange = { first: number; last: number };
@@ -39,5 +40,5 @@ export function postFiguresStatement(db: Db, blogger: number, { first, last }: D
       FROM counted c LEFT JOIN posts p ON p.seq = c.post AND p.blogger = ${blogger} AND p.unpublished_at IS NULL
        AND (p.imported_at IS NULL OR c.day >= p.imported_at / 86400000)
      GROUP BY p.id
-     ORDER BY views DESC, followers DESC, subscribers DESC, p.id LIMIT ${FIGURE_POSTS_MAX}`);
+     ORDER BY views DESC, followers DESC, subscribers DESC, p.id LIMIT ${literalNumber(FIGURE_POSTS_MAX)}`);
 }

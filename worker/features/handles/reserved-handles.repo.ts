@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { HANDLES_LISTED, PROTECTED_SUBSCRIBERS, RESERVED_HANDLES_MAX, toSkeleton } from '#contract/handle-rules';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 export type ReservedRow = { pattern: string; reason: string; createdAt: number };
 
@@ -27,7 +28,7 @@ export const isHeldSql = (name: string) => sql`EXISTS (
 
 /** SQL condition: the list has room for a pattern, or contains it. */
 const hasRoomSql = (pattern: string) => sql`(${isReservedSql(pattern)}
-  OR (SELECT count(*) FROM (SELECT 1 FROM reserved_handles LIMIT ${RESERVED_HANDLES_MAX})) < ${RESERVED_HANDLES_MAX})`;
+  OR (SELECT count(*) FROM (SELECT 1 FROM reserved_handles LIMIT ${literalNumber(RESERVED_HANDLES_MAX)})) < ${RESERVED_HANDLES_MAX})`;
 
 /** SQL condition: reserving the pattern for this reason changes the list. */
 export const isReservingSql = (pattern: string, reason: string) => sql`${hasRoomSql(pattern)}
@@ -79,14 +80,14 @@ export function reservedHandlesStatements(db: Db, words: readonly Word[]) {
   return [
     db.all<ReservedRow>(sql`
       SELECT pattern, reason, created_at AS createdAt FROM reserved_handles WHERE created_at > 0
-       ORDER BY created_at DESC, pattern LIMIT ${RESERVED_HANDLES_MAX}`),
+       ORDER BY created_at DESC, pattern LIMIT ${literalNumber(RESERVED_HANDLES_MAX)}`),
     db.all<{ name: string; leftAt: number }>(sql`
       SELECT name, left_at AS leftAt FROM former_handles WHERE is_held = 1
-       ORDER BY left_at DESC LIMIT ${HANDLES_LISTED}`),
+       ORDER BY left_at DESC LIMIT ${literalNumber(HANDLES_LISTED)}`),
     db.all<{ id: string; username: string; isBlogger: number; createdAt: number }>(sql`
       SELECT u.id, u.username, EXISTS (SELECT 1 FROM profiles WHERE user = u.seq) AS isBlogger, u.created_at AS createdAt
         FROM (${lookAlikes(words)}) found CROSS JOIN users u ON u.seq = found.seq
        WHERE u.deleting_at IS NULL AND NOT EXISTS (SELECT 1 FROM admin_users WHERE user = u.seq)
-       ORDER BY u.seq DESC LIMIT ${HANDLES_LISTED}`),
+       ORDER BY u.seq DESC LIMIT ${literalNumber(HANDLES_LISTED)}`),
   ] as const;
 }

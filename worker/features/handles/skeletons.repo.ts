@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 /** Accounts that one slice fills. */
 export const SKELETONS_SLICE = 500;
@@ -7,7 +8,7 @@ export const SKELETONS_SLICE = 500;
 /** Reads a slice of the accounts without a skeleton. */
 export function withoutSkeletonStatement(db: Db) {
   return db.all<{ seq: number; username: string }>(sql`
-    SELECT seq, username FROM users WHERE skeleton IS NULL LIMIT ${SKELETONS_SLICE}`);
+    SELECT seq, username FROM users WHERE skeleton IS NULL LIMIT ${literalNumber(SKELETONS_SLICE)}`);
 }
 
 /** Stores skeletons, except where the user was renamed meanwhile. */

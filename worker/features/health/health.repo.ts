@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { WRONGLY_SIGNED_WEBHOOK } from '#contract/security';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import type { OutboxLane } from '../../outbox/lane.ts';
 import { isInLaneSql, isMailJobSql, isProviderCallSql } from '../../outbox/lease.ts';
 
@@ -37,7 +38,7 @@ export type ScheduleVitals = { scheduledFor: number | null };
 export type VitalsRow = { catalog: number | null } & MailVitals & PaymentVitals & NoticeVitals & ScheduleVitals;
 
 /** Rows of a list that are read at most. It limits the cost of a health check to a few hundred rows. */
-const ROWS_MAX = sql.raw('100');
+const ROWS_MAX = literalNumber(100);
 
 const parked = (what: SQL, lane: OutboxLane, which: SQL = sql`1`) => sql`(SELECT ${what} FROM (
   SELECT created_at FROM outbox_messages WHERE state = 'parked' AND ${isInLaneSql(lane)} AND ${which} AND tried_at >= 0

@@ -1,5 +1,6 @@
 import { and, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { images } from '../../db/schema/index.ts';
 
 export type NewImage = typeof images.$inferInsert;
@@ -38,7 +39,7 @@ export const markUnusedByAgeStatement = (db: Db, span: { from: number; to: numbe
     db,
     now,
     sql`${images.id} IN (SELECT id FROM images WHERE created_at >= ${span.from} AND created_at < ${span.to}
-                            AND erasing_at IS NULL AND ${isUnreferenced} LIMIT ${limit})`,
+                            AND erasing_at IS NULL AND ${isUnreferenced} LIMIT ${literalNumber(limit)})`,
   );
 
 /** Marks unreferenced images in a range of ids that were created before `before`, at most `limit`. */
@@ -53,7 +54,7 @@ export const markUnusedByIdRangeStatement = (
     db,
     now,
     sql`${images.id} IN (SELECT id FROM images WHERE id >= ${ids.from} AND id < ${ids.to} AND created_at < ${before}
-                            AND erasing_at IS NULL AND ${isUnreferenced} LIMIT ${limit})`,
+                            AND erasing_at IS NULL AND ${isUnreferenced} LIMIT ${literalNumber(limit)})`,
   );
 
 /** Marks the owner's unreferenced images, at most `limit`. Returns those that are already being erased too. */
@@ -61,7 +62,9 @@ export const markUnusedByOwnerStatement = (db: Db, owner: number, limit: number,
   db
     .update(images)
     .set({ erasingAt: sql`coalesce(${images.erasingAt}, ${now})` })
-    .where(sql`${images.id} IN (SELECT id FROM images WHERE owner = ${owner} AND ${isUnreferenced} LIMIT ${limit})`)
+    .where(
+      sql`${images.id} IN (SELECT id FROM images WHERE owner = ${owner} AND ${isUnreferenced} LIMIT ${literalNumber(limit)})`,
+    )
     .returning(erased);
 
 /** Returns images being erased, by this run or an interrupted one. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CategoryKey } from '#contract/topics';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { isUneditedDraftSql, isUneditedPostSql, uneditedDraftsSql } from './import-items.repo.ts';
 
 /** The blogger's import and the category that its works get. */
@@ -21,7 +22,7 @@ export type MovedItemRow = { key: string; post: string; title: string | null };
 /** Reads the next items to move. */
 export function nextMovedStatement(db: Db, moved: MovedImport, limit: number) {
   return db.all<MovedItemRow>(sql`
-    SELECT i.origin_key AS key, i.post, p.title FROM ${toMoveSql(moved)} LIMIT ${limit}`);
+    SELECT i.origin_key AS key, i.post, p.title FROM ${toMoveSql(moved)} LIMIT ${literalNumber(limit)}`);
 }
 
 /** Reads how many items are still to move: one row. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ImportItemKind, ImportItemState, ImportProblem } from '#contract/imports';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 /** An item. `losses` is a JSON array. `postTitle` is null unless its post is published. */
 export type ImportItemRow = {
@@ -65,7 +66,7 @@ export function importItemsStatement(
     SELECT ${itemColumns} FROM import_items i
      WHERE i.blogger = ${blogger} AND i.origin_key > ${after} AND i.origin_key >= ${prefix}
        AND i.origin_key < ${prefix.replace(':', ';')}
-     ORDER BY i.origin_key LIMIT ${limit}`);
+     ORDER BY i.origin_key LIMIT ${literalNumber(limit)}`);
 }
 
 /** Reads the blogger's items with these keys. */

@@ -3,6 +3,7 @@ import type { ImportKind, ImportState } from '#contract/imports';
 import type { CategoryKey } from '#contract/topics';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 /** An import. `counts` is a JSON object of the numbers of its items by state. */
 export type ImportRow = {
@@ -29,7 +30,7 @@ export function importStatement(db: Db, id: string, blogger: number, now: number
 export function importListStatement(db: Db, blogger: number, now: number, limit: number) {
   return db.all<ImportRow>(sql`
     SELECT ${importColumns} FROM imports m WHERE m.blogger = ${blogger} AND m.expires_at > ${now}
-     ORDER BY m.created_at DESC LIMIT ${limit}`);
+     ORDER BY m.created_at DESC LIMIT ${literalNumber(limit)}`);
 }
 
 /** Reads the blogger's writing topics as a JSON array, and whether an import is open: one row. */

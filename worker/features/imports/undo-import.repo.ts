@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { uneditedDraftsSql } from './import-items.repo.ts';
 
 /** An item to undo; `title` is that of its published post. */
@@ -9,7 +10,7 @@ export type UndoneItemRow = { key: string; post: string | null; title: string | 
 export function nextUndoneStatement(db: Db, id: string, limit: number) {
   return db.all<UndoneItemRow>(sql`
     SELECT i.origin_key AS key, i.post, (SELECT title FROM posts WHERE id = i.post AND unpublished_at IS NULL) AS title
-      FROM import_items i WHERE i.import = ${id} AND i.state <> 'edited' LIMIT ${limit}`);
+      FROM import_items i WHERE i.import = ${id} AND i.state <> 'edited' LIMIT ${literalNumber(limit)}`);
 }
 
 /** Reads how many items of an import are not undone: one row. */

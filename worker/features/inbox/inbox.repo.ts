@@ -3,6 +3,7 @@ import { INBOX_PAGE_SIZE, type InboxMessage } from '#contract/inbox';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import type { TimeCursor } from '../../db/cursor.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 /** Cursor of the list's first page. */
 export const FIRST_INBOX_CURSOR: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: '~' };
@@ -18,7 +19,7 @@ export function inboxStatement(db: Db, isAnswered: boolean, { at, id }: TimeCurs
       admin.username AS answeredBy
       FROM (SELECT * FROM contact_messages
              WHERE ${state} AND created_at <= ${at} AND (created_at < ${at} OR id < ${id})
-             ORDER BY created_at DESC, id DESC LIMIT ${INBOX_PAGE_SIZE + 1}) m
+             ORDER BY created_at DESC, id DESC LIMIT ${literalNumber(INBOX_PAGE_SIZE + 1)}) m
       LEFT JOIN users u ON lower(u.email) = lower(m.email) AND u.email_confirmed_at IS NOT NULL AND u.deleting_at IS NULL
       LEFT JOIN users admin ON admin.seq = m.answered_by
      ORDER BY m.created_at DESC, m.id DESC`);

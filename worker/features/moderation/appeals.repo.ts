@@ -4,6 +4,7 @@ import type { AppealResult, RestrictionGround, RestrictionKind } from '#contract
 import { canModerateSql } from '../../db/admin-roles.ts';
 import type { Db } from '../../db/client.ts';
 import { isErasedSql } from '../../db/erased-post.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import type { QueuePage } from './reports.statements.ts';
 
 /** A restriction with what an admin needs to answer its appeal and to end it. */
@@ -80,12 +81,12 @@ function appealPageSql({ isOpen, edge, assignee }: QueuePage): SQL {
     return sql`
       SELECT q.* FROM cases m CROSS JOIN restrictions x ON ${isOfCaseSql}
         CROSS JOIN appeals q ON q.restriction = x.seq AND q.result IS NULL AND q.seq > ${edge}
-       WHERE m.assignee = ${assignee} ORDER BY q.seq LIMIT ${MODERATION_PAGE_SIZE + 1}`;
+       WHERE m.assignee = ${assignee} ORDER BY q.seq LIMIT ${literalNumber(MODERATION_PAGE_SIZE + 1)}`;
   }
   const queue = isOpen
     ? sql`result IS NULL AND seq > ${edge} ORDER BY seq`
     : sql`result IS NOT NULL AND seq < ${edge} ORDER BY seq DESC`;
-  return sql`SELECT * FROM appeals WHERE ${queue} LIMIT ${MODERATION_PAGE_SIZE + 1}`;
+  return sql`SELECT * FROM appeals WHERE ${queue} LIMIT ${literalNumber(MODERATION_PAGE_SIZE + 1)}`;
 }
 
 /** Reads appeals: open ones above the edge, oldest first, or answered ones below it, newest first. */
@@ -105,7 +106,7 @@ export function appealsStatement(db: Db, page: QueuePage) {
 /** Counts open appeals, up to `most`: one row. */
 export function openAppealCountStatement(db: Db, most: number) {
   return db.all<{ n: number }>(sql`
-    SELECT count(*) AS n FROM (SELECT 1 FROM appeals WHERE result IS NULL AND seq > 0 LIMIT ${most})`);
+    SELECT count(*) AS n FROM (SELECT 1 FROM appeals WHERE result IS NULL AND seq > 0 LIMIT ${literalNumber(most)})`);
 }
 
 /** Reads whether another admin than this one can answer appeals: at most one row. */

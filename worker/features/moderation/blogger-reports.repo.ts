@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BloggerReportDecision, BloggerReportReason } from '#contract/moderation';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import type { BloggerReportAnswerSlice } from './blogger-reports.messages.ts';
 import {
   type AnsweredReport,
@@ -111,5 +112,5 @@ export function answeredBloggerReportsStatement(
     SELECT r.seq, r.id, r.reporter, r.decision, r.answer, u.username, u.email, b.username AS title
       FROM users b CROSS JOIN blogger_reports r ON r.blogger = b.seq AND r.seq > ${after} AND r.answered_at = ${at}
       CROSS JOIN users u ON u.seq = r.reporter AND u.deleting_at IS NULL
-     WHERE b.id = ${bloggerId} ORDER BY r.seq LIMIT ${limit}`);
+     WHERE b.id = ${bloggerId} ORDER BY r.seq LIMIT ${literalNumber(limit)}`);
 }

@@ -3,6 +3,7 @@ import { CASE_HISTORY_PAGE_SIZE, type CaseEntry } from '#contract/cases';
 import { commentStates } from '#contract/comments';
 import type { Db } from '../../db/client.ts';
 import type { TimeCursor } from '../../db/cursor.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 /** Cursor of the list's first page. */
 export const FIRST_HISTORY_CURSOR: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: '~' };
@@ -20,7 +21,7 @@ const newestSql = (columns: SQL, source: SQL, alias: 'r' | 'x' | 'a', { at, id }
   SELECT * FROM (
     SELECT ${row}.id, ${row}.created_at AS at, ${columns} FROM ${source}
        AND ${row}.created_at <= ${at} AND (${row}.created_at < ${at} OR ${row}.id < ${id})
-     ORDER BY ${row}.created_at DESC, ${row}.id DESC LIMIT ${CASE_HISTORY_PAGE_SIZE + 1})`;
+     ORDER BY ${row}.created_at DESC, ${row}.id DESC LIMIT ${literalNumber(CASE_HISTORY_PAGE_SIZE + 1)})`;
 };
 
 /** Reads reports of a person's articles, comments and profile, their restrictions and appeals, newest first. */
@@ -32,14 +33,14 @@ export function caseHistoryStatement(db: Db, person: number, cursor: TimeCursor)
     newestSql(
       report(sql`iif(r.picture IS NULL, 'article', 'picture')`, sql`p.title`),
       sql`posts p CROSS JOIN article_reports r ON r.post = p.seq
-        WHERE p.seq IN (SELECT seq FROM posts WHERE blogger = ${person} ORDER BY seq DESC LIMIT ${NEWEST})`,
+        WHERE p.seq IN (SELECT seq FROM posts WHERE blogger = ${person} ORDER BY seq DESC LIMIT ${literalNumber(NEWEST)})`,
       'r',
       cursor,
     ),
     newestSql(
       report(sql`'comment'`, sql`(SELECT title FROM posts WHERE seq = c.post)`),
       sql`json_each(${JSON.stringify(commentStates)}) st CROSS JOIN comments c CROSS JOIN comment_reports r ON r.comment = c.seq
-        WHERE c.seq IN (SELECT seq FROM comments WHERE author = ${person} AND state = st.value ORDER BY seq DESC LIMIT ${NEWEST})`,
+        WHERE c.seq IN (SELECT seq FROM comments WHERE author = ${person} AND state = st.value ORDER BY seq DESC LIMIT ${literalNumber(NEWEST)})`,
       'r',
       cursor,
     ),
@@ -65,5 +66,5 @@ export function caseHistoryStatement(db: Db, person: number, cursor: TimeCursor)
     ),
   ];
   return db.all<CaseEntry>(sql`
-    SELECT * FROM (${sql.join(sources, sql` UNION ALL `)}) ORDER BY at DESC, id DESC LIMIT ${CASE_HISTORY_PAGE_SIZE + 1}`);
+    SELECT * FROM (${sql.join(sources, sql` UNION ALL `)}) ORDER BY at DESC, id DESC LIMIT ${literalNumber(CASE_HISTORY_PAGE_SIZE + 1)}`);
 }

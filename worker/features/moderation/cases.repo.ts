@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { CASE_NOTES_MAX, type CaseKind } from '#contract/cases';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 /** What a case is about: the public id of an article, a comment or a blogger. */
 export type CaseKey = { kind: CaseKind; id: string };
@@ -75,7 +76,7 @@ export function caseNotesStatement(db: Db, key: CaseKey) {
   return db.all<CaseNoteRow>(sql`
     SELECT n.seq, n.body, u.username AS author, n.created_at AS createdAt
       FROM cases CROSS JOIN case_notes n ON n.case_seq = cases.seq LEFT JOIN users u ON u.seq = n.author
-     WHERE ${isCaseSql(key)} ORDER BY n.seq DESC LIMIT ${CASE_NOTES_MAX}`);
+     WHERE ${isCaseSql(key)} ORDER BY n.seq DESC LIMIT ${literalNumber(CASE_NOTES_MAX)}`);
 }
 
 /** SQL condition: the case can get another note. */

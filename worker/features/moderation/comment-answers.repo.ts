@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ReportDecision } from '#contract/moderation';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import type { CommentReportAnswerSlice } from './comment-reports.messages.ts';
 import type { AnsweredReport } from './reports.statements.ts';
 
@@ -68,5 +69,5 @@ export function answeredCommentReportsStatement(
       FROM comments c CROSS JOIN comment_reports r ON r.comment = c.seq AND r.seq > ${after} AND r.answered_at = ${at}
       CROSS JOIN users u ON u.seq = r.reporter AND u.deleting_at IS NULL
       CROSS JOIN posts p ON p.seq = c.post
-     WHERE c.id = ${commentId} ORDER BY r.seq LIMIT ${limit}`);
+     WHERE c.id = ${commentId} ORDER BY r.seq LIMIT ${literalNumber(limit)}`);
 }

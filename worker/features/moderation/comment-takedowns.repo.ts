@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { MODERATION_PAGE_SIZE } from '#contract/moderation';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
 
 export type CommentTakedownRow = ArticleLinkRow & {
@@ -35,5 +36,5 @@ export function commentTakedownsStatement(db: Db, before: number) {
       CROSS JOIN users author ON author.seq = p.blogger
       LEFT JOIN users commenter ON commenter.seq = c.author
      WHERE a.action = 'comment_taken_down' AND a.seq < ${before} AND ${isLastTakedownSql}
-     ORDER BY a.seq DESC LIMIT ${MODERATION_PAGE_SIZE + 1}`);
+     ORDER BY a.seq DESC LIMIT ${literalNumber(MODERATION_PAGE_SIZE + 1)}`);
 }

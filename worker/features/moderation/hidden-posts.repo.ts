@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { MODERATION_PAGE_SIZE } from '#contract/moderation';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { teamNameSql } from '../../db/team-names.ts';
 import { ofPostSql } from '../restrictions/restrictions.statements.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
@@ -75,5 +76,5 @@ export function hiddenPostsStatement(db: Db, before: number) {
       CROSS JOIN teams m ON m.seq = x.team
       CROSS JOIN posts p ON p.seq = x.post
       CROSS JOIN users u ON u.seq = p.blogger
-     WHERE x.rowid < ${before} ORDER BY x.rowid DESC LIMIT ${MODERATION_PAGE_SIZE + 1}`);
+     WHERE x.rowid < ${before} ORDER BY x.rowid DESC LIMIT ${literalNumber(MODERATION_PAGE_SIZE + 1)}`);
 }

@@ -3,6 +3,7 @@ import type { DeletionKind, DeletionRequester } from '#contract/deletions';
 import type { DeletionState } from '#contract/deletions.schema';
 import { DELETIONS_LISTED, READERS_SEARCH_LIMIT } from '#contract/moderation';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { matchingPeopleSql } from './people.statements.ts';
 
 export type PersonRow = {
@@ -28,7 +29,7 @@ export function peopleStatement(db: Db, text: string) {
       FROM (${matchingPeopleSql(text)}) found
       CROSS JOIN users u ON u.seq = found.seq
      ORDER BY lower(u.username) = lower(${text}) OR lower(u.email) = lower(${text}) DESC, u.seq DESC
-     LIMIT ${READERS_SEARCH_LIMIT}`);
+     LIMIT ${literalNumber(READERS_SEARCH_LIMIT)}`);
 }
 
 export type DeletionRow = {
@@ -55,9 +56,9 @@ export function deletionsStatement(db: Db) {
       d.requested_by AS "by", d.extended_by AS extendedBy, d.account_id AS personId, u.username, d.created_at AS createdAt,
       d.finished_at AS finishedAt
       FROM (SELECT * FROM (SELECT * FROM deletions WHERE user > 0 AND state <> 'done'
-              ORDER BY +created_at DESC LIMIT ${DELETIONS_LISTED})
+              ORDER BY +created_at DESC LIMIT ${literalNumber(DELETIONS_LISTED)})
             UNION ALL SELECT * FROM (SELECT * FROM deletions WHERE created_at >= 0 AND state = 'done'
-              ORDER BY created_at DESC LIMIT ${DELETIONS_LISTED})) d
+              ORDER BY created_at DESC LIMIT ${literalNumber(DELETIONS_LISTED)})) d
       LEFT JOIN users u ON u.seq = d.user
-     ORDER BY d.state = 'done', d.created_at DESC LIMIT ${DELETIONS_LISTED}`);
+     ORDER BY d.state = 'done', d.created_at DESC LIMIT ${literalNumber(DELETIONS_LISTED)}`);
 }

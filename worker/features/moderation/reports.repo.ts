@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type ArticleReportDecision, OTHER_REPORTS_COUNT_MAX, type ReportReason } from '#contract/moderation';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { imageByIdJson } from '../images/images.statements.ts';
 import { removableImageJson } from '../images/removals.statements.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
@@ -130,7 +131,7 @@ export const answerAsJson = (
 /** Counts open reports of an article, up to OTHER_REPORTS_COUNT_MAX: one row. */
 export function openReportsStatement(db: Db, postId: string) {
   return db.all<{ n: number }>(sql`
-    SELECT count(*) AS n FROM (SELECT 1 FROM article_reports WHERE ${openOf(postId)} LIMIT ${OTHER_REPORTS_COUNT_MAX})`);
+    SELECT count(*) AS n FROM (SELECT 1 FROM article_reports WHERE ${openOf(postId)} LIMIT ${literalNumber(OTHER_REPORTS_COUNT_MAX)})`);
 }
 
 export type Answer = { decision: ArticleReportDecision; answer: string; reason: string; admin: number; now: number };
@@ -154,5 +155,5 @@ export function answeredStatement(db: Db, { postId, at, after }: ReportAnswerSli
     SELECT r.seq, r.id, r.reporter, r.decision, r.answer, u.username, u.email, p.title
       FROM posts p CROSS JOIN article_reports r ON r.post = p.seq AND r.seq > ${after} AND r.answered_at = ${at}
       CROSS JOIN users u ON u.seq = r.reporter AND u.deleting_at IS NULL
-     WHERE p.id = ${postId} ORDER BY r.seq LIMIT ${limit}`);
+     WHERE p.id = ${postId} ORDER BY r.seq LIMIT ${literalNumber(limit)}`);
 }

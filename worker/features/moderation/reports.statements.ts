@@ -6,6 +6,7 @@ import {
   type ReportReason,
 } from '#contract/moderation';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 /** A table of reports, and its column of what was reported. */
 export type ReportTable =
@@ -41,7 +42,7 @@ export const queuedColumns = ({ table, subject }: ReportTable): SQL => sql`
   (SELECT u.username FROM cases m CROSS JOIN users u ON u.seq = m.assignee WHERE m.${sql.raw(subject)} = r.${sql.raw(subject)}) AS assignee,
   (SELECT count(*) FROM (
     SELECT 1 FROM ${sql.raw(table)} o WHERE o.${sql.raw(subject)} = r.${sql.raw(subject)} AND o.decision IS NULL
-       AND o.seq <> r.seq LIMIT ${OTHER_REPORTS_COUNT_MAX})) AS alsoOpen`;
+       AND o.seq <> r.seq LIMIT ${literalNumber(OTHER_REPORTS_COUNT_MAX)})) AS alsoOpen`;
 
 /** A page of a queue: open reports above `edge`, oldest first, or answered ones below it. */
 export type QueuePage = {
@@ -57,12 +58,12 @@ export function queueSql({ table, subject }: ReportTable, { isOpen, edge, assign
     const column = sql.raw(subject);
     return sql`(
       SELECT q.* FROM cases m CROSS JOIN ${sql.raw(table)} q ON q.${column} = m.${column} AND q.decision IS NULL AND q.seq > ${edge}
-       WHERE m.assignee = ${assignee} ORDER BY q.seq LIMIT ${MODERATION_PAGE_SIZE + 1}) r`;
+       WHERE m.assignee = ${assignee} ORDER BY q.seq LIMIT ${literalNumber(MODERATION_PAGE_SIZE + 1)}) r`;
   }
   const queue = isOpen
     ? sql`decision IS NULL AND seq > ${edge} ORDER BY seq`
     : sql`decision IS NOT NULL AND seq < ${edge} ORDER BY seq DESC`;
-  return sql`(SELECT * FROM ${sql.raw(table)} WHERE ${queue} LIMIT ${MODERATION_PAGE_SIZE + 1}) r`;
+  return sql`(SELECT * FROM ${sql.raw(table)} WHERE ${queue} LIMIT ${literalNumber(MODERATION_PAGE_SIZE + 1)}) r`;
 }
 
 export const answeredByJoin = sql`LEFT JOIN users admin ON admin.seq = r.answered_by`;
@@ -74,7 +75,7 @@ export const queueOrderSql = (isOpen: boolean): SQL => sql`ORDER BY r.seq ${sql.
 export function openReportCountStatement(db: Db, { table }: ReportTable, most: number) {
   return db.all<{ n: number }>(sql`
     SELECT count(*) AS n FROM (
-      SELECT 1 FROM ${sql.raw(table)} WHERE decision IS NULL AND seq > 0 LIMIT ${most})`);
+      SELECT 1 FROM ${sql.raw(table)} WHERE decision IS NULL AND seq > 0 LIMIT ${literalNumber(most)})`);
 }
 
 /** An answered report, for the email and the notification of its reporter. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { RESET_REQUESTS_LISTED } from '#contract/moderation';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 export type ResetRequestRow = {
   id: string;
@@ -21,14 +22,14 @@ const holder = sql`LEFT JOIN users u ON lower(u.email) = lower(r.email) AND u.de
 export function openRequestsStatement(db: Db) {
   return db.all<ResetRequestRow>(sql`
     SELECT ${columns} FROM password_reset_requests r ${holder}
-     WHERE lower(r.email) > '' AND r.handled_at IS NULL ORDER BY +r.created_at LIMIT ${RESET_REQUESTS_LISTED}`);
+     WHERE lower(r.email) > '' AND r.handled_at IS NULL ORDER BY +r.created_at LIMIT ${literalNumber(RESET_REQUESTS_LISTED)}`);
 }
 
 /** Counts open requests, up to `most`: one row. */
 export function openRequestsCountStatement(db: Db, most: number) {
   return db.all<{ n: number }>(sql`
     SELECT count(*) AS n FROM (
-      SELECT 1 FROM password_reset_requests WHERE lower(email) > '' AND handled_at IS NULL LIMIT ${most})`);
+      SELECT 1 FROM password_reset_requests WHERE lower(email) > '' AND handled_at IS NULL LIMIT ${literalNumber(most)})`);
 }
 
 /** Reads an open request: at most one row. */

@@ -3,6 +3,7 @@ import { MODERATION_PAGE_SIZE } from '#contract/moderation';
 import type { Db } from '../../db/client.ts';
 import type { TimeCursor } from '../../db/cursor.ts';
 import { isErasedSql } from '../../db/erased-post.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import type { ArticleLinkRow } from './article-link.present.ts';
 
 /** SQL condition: the post exists and is not yet taken down for this reason. */
@@ -37,5 +38,5 @@ export function takedownsStatement(db: Db, { at, id }: TimeCursor) {
       p.taken_down_reason AS reason, (${isErasedSql}) AS isEmptied
       FROM posts p CROSS JOIN users u ON u.seq = p.blogger
      WHERE p.taken_down_at <= ${at} AND (p.taken_down_at < ${at} OR p.seq < ${Number(id)})
-     ORDER BY p.taken_down_at DESC, p.seq DESC LIMIT ${MODERATION_PAGE_SIZE + 1}`);
+     ORDER BY p.taken_down_at DESC, p.seq DESC LIMIT ${literalNumber(MODERATION_PAGE_SIZE + 1)}`);
 }

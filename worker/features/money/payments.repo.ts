@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentState } from '#contract/money-desk';
 import type { Db } from '../../db/client.ts';
 import type { TimeCursor } from '../../db/cursor.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { endSubscriptionMessageId } from '../billing/billing.messages.ts';
 import { matchingPeopleSql } from '../moderation/people.statements.ts';
 
@@ -67,7 +68,7 @@ function filteredPeopleSql({ person, reader, blogger }: PaymentFilter): SQL | nu
 function invoiceIds(filter: PaymentFilter, limit: number, isOfPeople: boolean): SQL {
   const states = JSON.stringify(filter.states);
   const range = below(sql`paid_at`, sql`id`, filter);
-  const newest = sql`ORDER BY paid_at DESC, id DESC LIMIT ${limit}`;
+  const newest = sql`ORDER BY paid_at DESC, id DESC LIMIT ${literalNumber(limit)}`;
   if (!isOfPeople) {
     return sql`
       SELECT i.id FROM json_each(${states}) st CROSS JOIN invoices i
@@ -88,15 +89,15 @@ function failedIds(filter: PaymentFilter, limit: number, isOfPeople: boolean): S
   const range = below(sql`failed_at`, sql`invoice`, filter);
   if (!isOfPeople) {
     return sql`
-      SELECT invoice FROM failed_payments WHERE ${range} ORDER BY failed_at DESC, invoice DESC LIMIT ${limit}`;
+      SELECT invoice FROM failed_payments WHERE ${range} ORDER BY failed_at DESC, invoice DESC LIMIT ${literalNumber(limit)}`;
   }
   return sql`
     SELECT invoice FROM (
       SELECT f.invoice, f.failed_at FROM people p CROSS JOIN failed_payments f ON f.subscriber = p.payer
       UNION SELECT f.invoice, f.failed_at FROM people p CROSS JOIN failed_payments f
        WHERE f.invoice IN (SELECT invoice FROM failed_payments WHERE creator_account = p.account AND ${range}
-                            ORDER BY failed_at DESC, invoice DESC LIMIT ${limit}))
-     WHERE ${range} ORDER BY failed_at DESC, invoice DESC LIMIT ${limit}`;
+                            ORDER BY failed_at DESC, invoice DESC LIMIT ${literalNumber(limit)}))
+     WHERE ${range} ORDER BY failed_at DESC, invoice DESC LIMIT ${literalNumber(limit)}`;
 }
 
 const paidColumns = sql`
@@ -131,7 +132,7 @@ export function paymentsStatement(db: Db, filter: PaymentFilter, limit: number) 
   ];
   return db.all<PaymentRow>(sql`
     ${isOfPeople ? sql`WITH people AS MATERIALIZED (${people})` : sql``} ${named(sql.join(parts, sql` UNION ALL `))}
-     ORDER BY x.at DESC, x.id DESC LIMIT ${limit}`);
+     ORDER BY x.at DESC, x.id DESC LIMIT ${literalNumber(limit)}`);
 }
 
 /** A payment with what its ledger lines and a refund need. `isNewest`: the newest payment of a live subscription. */
@@ -187,5 +188,5 @@ export function paymentLinesStatement(db: Db, invoice: string, limit: number) {
     UNION SELECT ${columns} FROM ledger_entries WHERE source_type = 'invoice' AND source_id = ${invoice}
     UNION SELECT ${columns} FROM ledger_entries
      WHERE source_type = 'transfer' AND source_id = (SELECT stripe_transfer_id FROM transfers WHERE invoice = ${invoice})
-     ORDER BY seq LIMIT ${limit}`);
+     ORDER BY seq LIMIT ${literalNumber(limit)}`);
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { TimeCursor } from '../../db/cursor.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { wonSource } from '../billing/invoice-plan.policy.ts';
 import { type PartiesRow, partyJoinsSql } from './payments.repo.ts';
 
@@ -23,7 +24,7 @@ export function failuresStatement(db: Db, { at, id }: TimeCursor, limit: number)
       r.username AS readerName, b.username AS bloggerName, x.cents, x.state, x.decline_code AS declineCode, x.attempts,
       x.next_attempt_at AS nextAttemptAt, s.past_due_since AS pastDueSince, x.failed_at AS at
       FROM (SELECT * FROM failed_payments WHERE failed_at <= ${at} AND (failed_at < ${at} OR invoice < ${id})
-             ORDER BY failed_at DESC, invoice DESC LIMIT ${limit}) x ${partyJoinsSql}
+             ORDER BY failed_at DESC, invoice DESC LIMIT ${literalNumber(limit)}) x ${partyJoinsSql}
       LEFT JOIN subscriptions s ON s.id = x.subscription_id AND s.ended_at IS NULL
      ORDER BY x.failed_at DESC, x.invoice DESC`);
 }
@@ -58,7 +59,7 @@ const oldDisputes = ({ at, id }: TimeCursor, limit: number): SQL => sql`
    WHERE e.source_type = 'dispute' AND e.account GLOB 'reader:*' AND e.invoice IS NULL AND e.cents > 0
      AND e.created_at <= ${at} AND (e.created_at < ${at} OR e.source_id < ${id})
      AND NOT EXISTS (SELECT 1 FROM disputes WHERE id = e.source_id)
-   ORDER BY e.created_at DESC, e.source_id DESC LIMIT ${limit}`;
+   ORDER BY e.created_at DESC, e.source_id DESC LIMIT ${literalNumber(limit)}`;
 
 /** Reads disputes below a cursor, newest first. */
 export function disputeListStatement(db: Db, cursor: TimeCursor, limit: number) {
@@ -69,10 +70,10 @@ export function disputeListStatement(db: Db, cursor: TimeCursor, limit: number) 
       FROM (SELECT d.id, d.invoice AS paymentId, i.subscriber_account, i.creator_account, d.cents, d.reason, d.status,
               d.evidence_due_at AS evidenceDueAt, d.created_at AS at
               FROM (SELECT * FROM disputes WHERE created_at <= ${at} AND (created_at < ${at} OR id < ${id})
-                     ORDER BY created_at DESC, id DESC LIMIT ${limit}) d
+                     ORDER BY created_at DESC, id DESC LIMIT ${literalNumber(limit)}) d
               JOIN invoices i ON i.id = d.invoice
             UNION ALL SELECT * FROM (${oldDisputes(cursor, limit)})) x ${partyJoinsSql}
-     ORDER BY x.at DESC, x.id DESC LIMIT ${limit}`);
+     ORDER BY x.at DESC, x.id DESC LIMIT ${literalNumber(limit)}`);
 }
 
 export type RefundRow = {
@@ -98,7 +99,7 @@ export type RefundFilter = { reader: string | null; blogger: string | null };
  */
 function refundLines({ reader, blogger }: RefundFilter, { at, id }: TimeCursor, limit: number): SQL {
   const newest = sql`created_at <= ${at} AND (created_at < ${at} OR seq < ${Number(id)})
-    ORDER BY created_at DESC, seq DESC LIMIT ${limit}`;
+    ORDER BY created_at DESC, seq DESC LIMIT ${literalNumber(limit)}`;
   const account = reader === null ? sql`GLOB 'reader:*'` : sql`= ${`reader:${reader}`}`;
   if (blogger === null) {
     return sql`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { oneRow } from '../../db/one-row.ts';
 
 export type OwedRow = {
@@ -25,7 +26,7 @@ export function owedStatement(db: Db, { cents, account }: OwedCursor, limit: num
       t.created_at AS since, i.disputed_cents > 0 AS isDisputed, m.state AS transferState
       FROM (SELECT account, cents FROM ledger_balances
              WHERE cents <> 0 AND cents <= ${cents} AND (cents < ${cents} OR account < ${account})
-             ORDER BY cents DESC, account DESC LIMIT ${limit}) o
+             ORDER BY cents DESC, account DESC LIMIT ${literalNumber(limit)}) o
       LEFT JOIN users u ON u.id = substr(o.account, 9)
       LEFT JOIN payout_accounts a ON a.user = u.seq
       LEFT JOIN transfers t ON t.invoice = (
@@ -49,7 +50,7 @@ export type LedgerMonthRow = { month: string; sourceType: string; kind: string; 
 export function ledgerMonthsStatement(db: Db, months: number) {
   return db.all<LedgerMonthRow>(sql`
     SELECT month, source_type AS sourceType, kind, cents FROM ledger_months
-     WHERE month IN (SELECT DISTINCT month FROM ledger_months WHERE month >= '' ORDER BY month DESC LIMIT ${months})
+     WHERE month IN (SELECT DISTINCT month FROM ledger_months WHERE month >= '' ORDER BY month DESC LIMIT ${literalNumber(months)})
      ORDER BY month DESC`);
 }
 

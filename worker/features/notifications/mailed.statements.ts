@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { mailedKinds } from '#contract/notifications';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { isMutedPersonSql } from '../../db/mutes.ts';
 import { isOfKindsSql, type NotificationRow, selectNotificationsSql } from './notifications.repo.ts';
 import { REPLY_MAIL_PREFIX, replyMailTimes } from './reply-mails.messages.ts';
@@ -42,7 +43,7 @@ export function mailedNotificationsStatement(db: Db, { userId, slot }: { userId:
     selectNotificationsSql(
       now,
       sql`user = (SELECT seq FROM users WHERE id = ${userId}) AND read_at IS NULL AND at >= ${from} AND at < ${before}
-        AND ${isOfKindsSql(mailedKinds)} AND ${isPresentSql} ORDER BY seq DESC LIMIT ${MAILED_MAX + 1}`,
+        AND ${isOfKindsSql(mailedKinds)} AND ${isPresentSql} ORDER BY seq DESC LIMIT ${literalNumber(MAILED_MAX + 1)}`,
     ),
   );
 }

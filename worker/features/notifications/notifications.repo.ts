@@ -6,6 +6,7 @@ import {
   type NotificationKind,
 } from '#contract/notifications';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { subjectSql } from './subjects.repo.ts';
 
 /** `subject` is JSON of NotificationSubject, or null. */
@@ -39,7 +40,7 @@ export function notificationsStatement(
   return db.all<NotificationRow>(
     selectNotificationsSql(
       now,
-      sql`user = ${user} AND seq < ${before} AND ${isOfFilterSql(filter)} ORDER BY seq DESC LIMIT ${NOTIFICATIONS_PAGE_SIZE + 1}`,
+      sql`user = ${user} AND seq < ${before} AND ${isOfFilterSql(filter)} ORDER BY seq DESC LIMIT ${literalNumber(NOTIFICATIONS_PAGE_SIZE + 1)}`,
     ),
   );
 }

@@ -3,6 +3,7 @@ import { OUTBOX_COUNT_MAX, type OutboxState } from '#contract/mail';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import type { TimeCursor } from '../../db/cursor.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { LEASE_MS, undeferredPayloadSql } from '../../outbox/lease.ts';
 import { messageBloggerSql, messageReaderSql } from './message-people.statements.ts';
 
@@ -84,7 +85,7 @@ export function outboxStatement(db: Db, list: OutboxState, { at, id }: TimeCurso
     ? sql`(${order}) > (${from}) ORDER BY ${order}`
     : sql`(${order}) < (${from}) ORDER BY ${sortKey} DESC, rowid DESC`;
   return db.all<OutboxListRow>(sql`
-    SELECT ${columns(view, sortKey)} FROM outbox_messages WHERE ${condition} AND ${after} LIMIT ${limit}`);
+    SELECT ${columns(view, sortKey)} FROM outbox_messages WHERE ${condition} AND ${after} LIMIT ${literalNumber(limit)}`);
 }
 
 /** Counts each list, up to OUTBOX_COUNT_MAX: one row. */
@@ -92,7 +93,7 @@ export function outboxCountsStatement(db: Db) {
   const count = (list: 'waiting' | 'retried' | 'parked') => sql`(
     SELECT count(*) FROM (SELECT 1 FROM outbox_messages
                            WHERE ${LISTS[list].condition} AND ${list === 'waiting' ? sql`priority` : LISTS[list].sortKey} >= 0
-                           LIMIT ${OUTBOX_COUNT_MAX}))`;
+                           LIMIT ${literalNumber(OUTBOX_COUNT_MAX)}))`;
   return db.all<{ waiting: number; retried: number; parked: number }>(sql`
     SELECT ${count('waiting')} AS waiting, ${count('retried')} AS retried, ${count('parked')} AS parked`);
 }
@@ -106,7 +107,7 @@ export function outboxMessageStatement(db: Db, id: string, view: OutboxView) {
 export function resendableStatement(db: Db, limit: number, view: OutboxView) {
   return db.all<{ id: string }>(sql`
     SELECT id FROM outbox_messages WHERE state = 'parked' AND tried_at >= 0 AND ${canResend(view)}
-     ORDER BY tried_at LIMIT ${limit}`);
+     ORDER BY tried_at LIMIT ${literalNumber(limit)}`);
 }
 
 /** Rolls the batch back unless a message can be resent. */

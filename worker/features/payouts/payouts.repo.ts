@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { oneRow } from '../../db/one-row.ts';
 import { enqueueStatement } from '../../outbox/enqueue.ts';
 import { accountCloseMessage } from '../billing/billing.messages.ts';
@@ -92,5 +93,5 @@ export function linesStatement(db: Db, user: number, { at, seq }: LineCursor, li
                AND r.account > 'reader:' AND r.account < 'reader;') AS grossCents
       FROM ledger_entries e
      WHERE account = ${accountOf('blogger', user)} AND created_at <= ${at} AND (created_at < ${at} OR seq < ${seq})
-     ORDER BY created_at DESC, seq DESC LIMIT ${limit}`);
+     ORDER BY created_at DESC, seq DESC LIMIT ${literalNumber(limit)}`);
 }

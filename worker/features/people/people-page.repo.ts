@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { PENDING_COUNT_MAX } from '#contract/moderation';
 import { NOTES_PAGE_SIZE, PERSON_NOTES_MAX } from '#contract/people';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 /** What acts on a person need. The end of a suspension may have passed. */
 export type AccountStateRow = {
@@ -42,7 +43,8 @@ const accountState = sql`
 export const accountStateStatement = (db: Db, userId: string) =>
   db.all<AccountStateRow>(sql`SELECT ${accountState} FROM users u WHERE u.id = ${userId}`);
 
-const counted = (rows: ReturnType<typeof sql>) => sql`(SELECT count(*) FROM (${rows} LIMIT ${PENDING_COUNT_MAX}))`;
+const counted = (rows: ReturnType<typeof sql>) =>
+  sql`(SELECT count(*) FROM (${rows} LIMIT ${literalNumber(PENDING_COUNT_MAX)}))`;
 
 /** Reads a person with all facts: at most one row. */
 export function personFactsStatement(db: Db, userId: string, now: number) {
@@ -55,9 +57,9 @@ export function personFactsStatement(db: Db, userId: string, now: number) {
       ${counted(sql`SELECT 1 FROM subscriptions WHERE creator = u.seq AND active = 1`)} AS subscribers,
       ${counted(sql`SELECT 1 FROM article_reports WHERE reporter = u.seq
                      UNION ALL SELECT 1 FROM comment_reports WHERE reporter = u.seq`)} AS reportsBy,
-      ${counted(sql`SELECT 1 FROM (SELECT seq FROM posts WHERE blogger = u.seq ORDER BY seq DESC LIMIT ${NEWEST}) p
+      ${counted(sql`SELECT 1 FROM (SELECT seq FROM posts WHERE blogger = u.seq ORDER BY seq DESC LIMIT ${literalNumber(NEWEST)}) p
                       CROSS JOIN article_reports r ON r.post = p.seq
-                     UNION ALL SELECT 1 FROM (SELECT seq FROM comments WHERE author = u.seq ORDER BY seq DESC LIMIT ${NEWEST}) c
+                     UNION ALL SELECT 1 FROM (SELECT seq FROM comments WHERE author = u.seq ORDER BY seq DESC LIMIT ${literalNumber(NEWEST)}) c
                       CROSS JOIN comment_reports r ON r.comment = c.seq`)} AS reportsAbout,
       ${counted(sql`SELECT 1 FROM comment_bans WHERE user = u.seq AND (until IS NULL OR until > ${now})`)} AS commentBans
       FROM users u WHERE u.id = ${userId}`);
@@ -70,7 +72,7 @@ export function notesStatement(db: Db, userId: string, before: number) {
   return db.all<NoteRow>(sql`
     SELECT n.seq, n.text, a.username AS author, n.created_at AS createdAt
       FROM (SELECT * FROM person_notes WHERE user = (SELECT seq FROM users WHERE id = ${userId}) AND seq < ${before}
-             ORDER BY seq DESC LIMIT ${NOTES_PAGE_SIZE + 1}) n
+             ORDER BY seq DESC LIMIT ${literalNumber(NOTES_PAGE_SIZE + 1)}) n
       LEFT JOIN users a ON a.seq = n.author ORDER BY n.seq DESC`);
 }
 

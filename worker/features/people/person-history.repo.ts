@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { DeletionKind, DeletionRequester } from '#contract/deletions';
 import type { DeletionState } from '#contract/deletions.schema';
-
 import type { Db } from '../../db/client.ts';
 import type { TimeCursor } from '../../db/cursor.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { campaignKindSql } from '../announcements/announcements.statements.ts';
 import { BULK_SHARDS } from '../audience/lists.policy.ts';
 
@@ -25,7 +25,7 @@ export function personEmailsStatement(db: Db, userId: string, { at, id }: TimeCu
       FROM outbox_messages
      WHERE kind = 'email' AND lower(payload->>'to') = (SELECT lower(email) FROM users WHERE id = ${userId})
        AND created_at <= ${at} AND (created_at < ${at} OR rowid < ${Number(id)})
-     ORDER BY created_at DESC, rowid DESC LIMIT ${limit}`);
+     ORDER BY created_at DESC, rowid DESC LIMIT ${literalNumber(limit)}`);
 }
 
 /** Newest campaigns of one blogger that a page looks at: more than have emails, which a week after the end are deleted. */
@@ -54,14 +54,14 @@ export function personCampaignsStatement(db: Db, userId: string, before: number,
       SELECT m.blogger FROM own CROSS JOIN list_members m ON m.contact = own.seq UNION ALL SELECT NULL)
     SELECT c.seq, ${campaignKindSql('c')} AS kind, u.username AS blogger, coalesce(p.title, a.title) AS title, d.state, c.created_at AS createdAt
       FROM lists CROSS JOIN campaigns c CROSS JOIN numbers
-      CROSS JOIN deliveries d ON d.campaign = c.seq AND d.shard = numbers.contact % ${sql.raw(String(BULK_SHARDS))}
+      CROSS JOIN deliveries d ON d.campaign = c.seq AND d.shard = numbers.contact % ${literalNumber(BULK_SHARDS)}
            AND d.contact = numbers.contact
       LEFT JOIN users u ON u.seq = c.blogger LEFT JOIN posts p ON p.seq = c.post AND p.unpublished_at IS NULL
       LEFT JOIN announcements a ON a.seq = c.announcement
      WHERE c.seq IN (SELECT seq FROM campaigns WHERE blogger IS lists.blogger AND seq < ${before}
                       AND seq >= (SELECT min(campaign) FROM deliveries)
-                      ORDER BY seq DESC LIMIT ${CAMPAIGNS_PER_BLOGGER})
-     ORDER BY c.seq DESC LIMIT ${limit}`);
+                      ORDER BY seq DESC LIMIT ${literalNumber(CAMPAIGNS_PER_BLOGGER)})
+     ORDER BY c.seq DESC LIMIT ${literalNumber(limit)}`);
 }
 
 export type PersonDeletionRow = {
@@ -82,5 +82,5 @@ export function personDeletionsStatement(db: Db, userId: string, { at, id }: Tim
     SELECT id, state, subscriptions_total AS subscriptionsTotal, subscriptions_done AS subscriptionsDone, kind,
       requested_by AS "by", extended_by AS extendedBy, created_at AS createdAt, finished_at AS finishedAt
       FROM deletions WHERE account_id = ${userId} AND created_at <= ${at} AND (created_at < ${at} OR id < ${id})
-     ORDER BY created_at DESC, id DESC LIMIT ${limit}`);
+     ORDER BY created_at DESC, id DESC LIMIT ${literalNumber(limit)}`);
 }

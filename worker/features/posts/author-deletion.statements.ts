@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { withdrawNoticesStatement } from '../mail/notices.statements.ts';
 import { removePostsFromStreamsStatement } from './post-streams.repo.ts';
 
@@ -13,7 +14,7 @@ export const HIDE_SLICE = 100;
 export function hideNewestPostsStatements(db: Db, blogger: number, now: number) {
   const newest = sql`
     SELECT seq FROM posts WHERE blogger = ${blogger} AND unpublished_at IS NULL
-     ORDER BY seq DESC LIMIT ${sql.raw(String(HIDE_SLICE))}`;
+     ORDER BY seq DESC LIMIT ${literalNumber(HIDE_SLICE)}`;
   return [
     removePostsFromStreamsStatement(db, newest),
     db.run(sql`DELETE FROM post_search WHERE rowid IN (${newest})`),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MORE_POSTS } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { streamSql } from '../../db/streams.ts';
 import { type CardViewer, postSummaryJoins, unlockedColumn } from './post-summaries.statements.ts';
 
@@ -19,7 +20,7 @@ export type PostLinkRow = {
 function linksStatement(db: Db, viewer: CardViewer, stream: SQL, condition: SQL, limit: number) {
   return db.all<PostLinkRow>(sql`
     WITH page AS MATERIALIZED (
-      SELECT post FROM stream_posts WHERE stream = ${stream} AND ${condition} ORDER BY post DESC LIMIT ${limit})
+      SELECT post FROM stream_posts WHERE stream = ${stream} AND ${condition} ORDER BY post DESC LIMIT ${literalNumber(limit)})
     SELECT p.id, p.title, u.username, p.is_free AS isFree, p.word_count AS wordCount, p.created_at AS createdAt,
       ${unlockedColumn(viewer)}
       FROM page CROSS JOIN posts p ON p.seq = page.post ${postSummaryJoins}

@@ -4,6 +4,7 @@ import type { OwnPostOrder } from '#contract/posts';
 import type { CategoryKey } from '#contract/topics';
 import type { Db, Statement } from '../../db/client.ts';
 import type { ValueCursor } from '../../db/cursor.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { holdsTerms } from '../../db/trigrams.ts';
 import { stopCampaignsStatement } from '../audience/campaign-start.statements.ts';
 import { preserveNoticesInFlightStatement, withdrawNoticesStatement } from '../mail/notices.statements.ts';
@@ -72,7 +73,7 @@ export function ownPostsStatement(db: Db, user: number, selection: OwnPostsSelec
                   ORDER BY seq DESC LIMIT 1) AS pictureDecision
       FROM posts p JOIN topics t ON t.seq = p.topic
      WHERE p.blogger = ${user} AND p.unpublished_at IS NULL${selectionSql(selection)}
-     ORDER BY ${value} ${direction}, p.seq DESC LIMIT ${limit}`);
+     ORDER BY ${value} ${direction}, p.seq DESC LIMIT ${literalNumber(limit)}`);
 }
 
 /** Reads a user's own post, published or not: at most one row. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import type { PostNoticeSlice } from './post-notices.messages.ts';
 
 const subscribedTo = (blogger: SQL | number) => sql`s.creator = ${blogger} AND s.ended_at IS NULL AND s.active = 1`;
@@ -34,5 +35,5 @@ export type NoticeRecipient = { subscriptionId: string; id: string; email: strin
 export function noticeRecipientsStatement(db: Db, { postId, after }: PostNoticeSlice, limit: number) {
   return db.all<NoticeRecipient>(sql`
     SELECT s.id AS subscriptionId, u.id, u.email, u.username FROM ${noticedReaders(postId)} AND s.id > ${after}
-     ORDER BY s.id LIMIT ${limit}`);
+     ORDER BY s.id LIMIT ${literalNumber(limit)}`);
 }

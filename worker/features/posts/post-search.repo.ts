@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Format } from '#contract/format/tree';
 import { foldText } from '#contract/search';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { bloggerTermSql, foldPremiumText } from './blogger-term.statements.ts';
 import { isTeaserCompleteSql } from './teasers.statements.ts';
 
@@ -86,7 +87,7 @@ export function unindexedStatement(
          AND (NOT EXISTS (SELECT 1 FROM post_search WHERE rowid = p.seq)
               OR (p.is_free = 0 AND NOT EXISTS (SELECT 1 FROM premium_search WHERE rowid = p.seq))
               OR ${isTeaserCompleteSql})
-       ORDER BY p.seq DESC LIMIT ${most.posts}),
+       ORDER BY p.seq DESC LIMIT ${literalNumber(most.posts)}),
     measured AS (SELECT seq, sum(size) OVER (ORDER BY seq DESC) - size AS newer FROM lacking)
     SELECT p.seq, p.title, p.is_free AS isFree, b.content, p.format, p.updated_at AS updatedAt,
            ${isTeaserCompleteSql} AS isTeaserWhole

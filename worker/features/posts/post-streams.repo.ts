@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { ALL_POSTS, FREE_POSTS, streamSql } from '../../db/streams.ts';
 
 /**
@@ -9,8 +10,8 @@ import { ALL_POSTS, FREE_POSTS, streamSql } from '../../db/streams.ts';
 function streamsOf(posts: SQL): SQL {
   return sql`
     SELECT own.value AS stream, p.seq AS post
-      FROM posts p, json_each(json_array(${sql.raw(String(ALL_POSTS))},
-             CASE WHEN p.is_free = 1 THEN ${sql.raw(String(FREE_POSTS))} END,
+      FROM posts p, json_each(json_array(${literalNumber(ALL_POSTS)},
+             CASE WHEN p.is_free = 1 THEN ${literalNumber(FREE_POSTS)} END,
              ${streamSql('category', sql`p.topic`)}, ${streamSql('blogger', sql`p.blogger`)})) own
      WHERE p.seq IN (${posts}) AND own.value IS NOT NULL
     UNION ALL SELECT ${streamSql('subtopic', sql`subtopic`)}, post FROM post_subtopics WHERE post IN (${posts})

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { fromPost, type PostTexts, postTextFields, selectFieldsSql } from '../../db/work-fields.ts';
 import { canReadSql } from '../access/access.statements.ts';
 import { imageJson } from '../images/images.statements.ts';
@@ -96,7 +97,7 @@ export function streamPostsStatement(
   return db.all<PostSummaryRow>(sql`
     WITH page AS MATERIALIZED (
       SELECT post FROM stream_posts WHERE stream = ${stream} AND post < ${page.before} AND ${isListed}
-       ORDER BY post DESC LIMIT ${page.limit})
+       ORDER BY post DESC LIMIT ${literalNumber(page.limit)})
     SELECT ${postSummaryColumns}, ${unlockedColumn(viewer)}
       FROM page CROSS JOIN posts p ON p.seq = page.post ${postSummaryJoins}
      ORDER BY p.seq DESC`);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 /**
  * Selects the times `at` of an author's newest first publications, imports apart, and of the scheduled ones. Scheduled posts that were
@@ -8,7 +9,7 @@ import type { Db } from '../../db/client.ts';
  * @param count of publications, at most, that the limit can need
  */
 const timesSql = (author: number | null, except: string, count: number): SQL => sql`
-  SELECT * FROM (SELECT created_at AS at FROM posts WHERE blogger = ${author} AND seq > 0 AND id <> ${except} ORDER BY seq DESC LIMIT ${count + 1})
+  SELECT * FROM (SELECT created_at AS at FROM posts WHERE blogger = ${author} AND seq > 0 AND id <> ${except} ORDER BY seq DESC LIMIT ${literalNumber(count + 1)})
   UNION ALL
   SELECT publish_at FROM schedules
    WHERE author = ${author} AND id <> ${except} AND state = 'waiting'

@@ -3,6 +3,7 @@ import type { CategoryKey } from '#contract/topics';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { toImportedSeq } from '../../db/imported-numbers.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import {
   columnsSql,
   excludedSql,
@@ -60,7 +61,7 @@ export function assertPublishableStatement(
  */
 function newSeqSql({ imported }: NewPost): SQL {
   if (imported === undefined) return sql`NULL`;
-  const wanted = sql.raw(String(toImportedSeq(imported.publishedAt)));
+  const wanted = literalNumber(toImportedSeq(imported.publishedAt));
   return sql`(CASE WHEN EXISTS (SELECT 1 FROM posts WHERE seq = ${wanted}) THEN (
     SELECT p.seq + 1 FROM posts p
      WHERE p.seq >= ${wanted} AND NOT EXISTS (SELECT 1 FROM posts q WHERE q.seq = p.seq + 1) ORDER BY p.seq LIMIT 1)

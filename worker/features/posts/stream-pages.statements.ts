@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { TOPIC_PAGE_SIZE, TOPIC_TOTAL_MAX } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { type CardViewer, streamPostsStatement } from './post-summaries.statements.ts';
 
 /**
@@ -19,7 +20,7 @@ export function streamPageStatements(
     db.all<{ exists: number; total: number }>(sql`
       SELECT ${stream} IS NOT NULL AS "exists",
         (SELECT count(*) FROM (SELECT 1 FROM stream_posts WHERE stream = ${stream} AND ${isListed}
-                                LIMIT ${TOPIC_TOTAL_MAX + 1})) AS total`),
+                                LIMIT ${literalNumber(TOPIC_TOTAL_MAX + 1)})) AS total`),
     streamPostsStatement(db, stream, { before, limit: TOPIC_PAGE_SIZE + 1 }, viewer, isListed),
   ] as const;
 }

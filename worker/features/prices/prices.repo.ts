@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { monthStart, type Price } from '#contract/prices';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { type PriceChangeSlice, priceItemId } from './prices.messages.ts';
 import { comingCents } from './prices.statements.ts';
@@ -83,7 +84,7 @@ export function affectedSubscriptionsStatement(
       ${isNotifiedSql(sql`'price-item:' || s.id || ${`:${version}`}`)} AS isNotified
       FROM subscriptions s JOIN users u ON u.seq = s.subscriber AND u.deleting_at IS NULL
      WHERE s.creator = (SELECT seq FROM users WHERE id = ${blogger}) AND s.ended_at IS NULL AND s.id > ${after}
-     ORDER BY s.id LIMIT ${limit}`);
+     ORDER BY s.id LIMIT ${literalNumber(limit)}`);
 }
 
 export type ItemRow = {
@@ -124,6 +125,6 @@ export function applyDuePricesStatement(db: Db, now: number, limit: number) {
     UPDATE profiles SET subscription_cents = next_subscription_cents, next_subscription_cents = NULL,
            next_subscription_from = NULL
      WHERE user IN (SELECT user FROM profiles WHERE next_subscription_from <= ${now}
-                     ORDER BY next_subscription_from LIMIT ${limit})
+                     ORDER BY next_subscription_from LIMIT ${literalNumber(limit)})
     RETURNING user`);
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { SEARCH_BLOGGERS_SCAN } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { holdsTerms, trigramMatch } from '../../db/trigrams.ts';
 
 /** A blogger in a list. `writingTopics` is a JSON array of category keys; `seq` is their rank. */
@@ -30,7 +31,7 @@ type Reach = { before: number; scan: number };
 /** SQL query for the highest ranked bloggers, in order: rows `(user, rank)`. */
 const highest = ({ before, scan }: Reach, only = sql`true`) => sql`
   SELECT user, ${rank} AS rank FROM profiles
-   WHERE is_blogging = 1 AND ${rank} < ${before} AND ${only} ORDER BY ${rank} DESC LIMIT ${scan}`;
+   WHERE is_blogging = 1 AND ${rank} < ${before} AND ${only} ORDER BY ${rank} DESC LIMIT ${literalNumber(scan)}`;
 
 /**
  * SQL query for bloggers with a possible match, in order: rows `(user, rank)`. If the index finds `scan` or more, scans
@@ -40,13 +41,13 @@ const highest = ({ before, scan }: Reach, only = sql`true`) => sql`
 export function candidates(terms: readonly string[], reach: Reach): SQL {
   const match = trigramMatch(terms);
   if (match === null) return highest(reach);
-  const hits = sql`SELECT rowid FROM blogger_search WHERE blogger_search MATCH ${match} LIMIT ${reach.scan}`;
+  const hits = sql`SELECT rowid FROM blogger_search WHERE blogger_search MATCH ${match} LIMIT ${literalNumber(reach.scan)}`;
   const isTooMany = sql`(SELECT count(*) FROM (${hits})) = ${reach.scan}`;
   return sql`
     SELECT * FROM (
       SELECT p.user, ${rank} AS rank FROM (${hits}) hit CROSS JOIN profiles p ON p.user = hit.rowid
        WHERE p.is_blogging = 1 AND ${rank} < ${reach.before} AND NOT ${isTooMany}
-       ORDER BY rank DESC LIMIT ${reach.scan})
+       ORDER BY rank DESC LIMIT ${literalNumber(reach.scan)})
     UNION ALL SELECT * FROM (${highest(reach, isTooMany)})`;
 }
 
@@ -63,7 +64,7 @@ export const holders = (terms: readonly string[], found: SQL) => sql`
 export function bloggersStatement(db: Db, terms: readonly string[], before: number, limit: number) {
   return db.all<ListedBloggerRow>(sql`
     WITH found AS MATERIALIZED (
-      SELECT c.user, c.rank FROM ${holders(terms, candidates(terms, { before, scan: SEARCH_BLOGGERS_SCAN }))} LIMIT ${limit})
+      SELECT c.user, c.rank FROM ${holders(terms, candidates(terms, { before, scan: SEARCH_BLOGGERS_SCAN }))} LIMIT ${literalNumber(limit)})
     SELECT found.rank AS seq, u.id, u.username, u.created_at AS joinedAt, r.picture_key AS pictureKey,
       r.subscription_cents AS priceCents, r.next_subscription_cents AS nextPriceCents,
       r.next_subscription_from AS nextPriceFrom, r.active_subscribers AS currentSubscribers,

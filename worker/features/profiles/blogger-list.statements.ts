@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { SEARCH_CANDIDATES } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { candidates, foldedName, holders, rank } from './blogger-list.repo.ts';
 
 /**
@@ -14,8 +15,8 @@ export function searchBloggersStatement(db: Db, terms: readonly string[], limit:
     SELECT * FROM (${candidates(terms, reach)})
     UNION SELECT * FROM (
       SELECT p.user, ${rank} FROM users x CROSS JOIN profiles p ON p.user = x.seq AND p.is_blogging = 1
-       WHERE lower(x.username) BETWEEN ${name} AND ${`${name}\u007f`} ORDER BY lower(x.username) LIMIT ${reach.scan})`;
+       WHERE lower(x.username) BETWEEN ${name} AND ${`${name}\u007f`} ORDER BY lower(x.username) LIMIT ${literalNumber(reach.scan)})`;
   return db.all<{ id: string; username: string; pictureKey: string | null }>(sql`
     SELECT u.id, u.username, r.picture_key AS pictureKey FROM ${holders(terms, found)}
-     ORDER BY ${foldedName} = ${name} DESC, instr(${foldedName}, ${name}) = 1 DESC, c.rank DESC LIMIT ${limit}`);
+     ORDER BY ${foldedName} = ${name} DESC, instr(${foldedName}, ${name}) = 1 DESC, c.rank DESC LIMIT ${literalNumber(limit)}`);
 }

@@ -5,6 +5,7 @@ import { monthStart } from '#contract/prices';
 import type { Db } from '../../db/client.ts';
 import { feeInForceSql, nextFeeSql } from '../../db/fees.ts';
 import { handleHolderSql } from '../../db/handle-holder.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { streamSql } from '../../db/streams.ts';
 import { getsCampaignSql } from '../audience/campaign-start.statements.ts';
 import { type CardViewer, streamPostsStatement } from '../posts/post-summaries.statements.ts';
@@ -94,7 +95,7 @@ export function ownProfileStatement(db: Db, user: number, now: number) {
   return db.all<OwnProfileRow>(sql`
     SELECT ${bloggerColumns(monthStart(now))}, r.is_blogging AS isBlogging,
            (SELECT count(*) FROM (SELECT 1 FROM list_members WHERE blogger = u.seq AND ${getsCampaignSql('post')}
-                                   LIMIT ${EMAILED_READERS_MAX})) AS emailedReaders, ${feeInForceSql(now)} AS feePercentage,
+                                   LIMIT ${literalNumber(EMAILED_READERS_MAX)})) AS emailedReaders, ${feeInForceSql(now)} AS feePercentage,
            ${nextFeeSql(now)}
       FROM users u JOIN profiles r ON r.user = u.seq WHERE u.seq = ${user} AND ${isStaying}`);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { CONTINUED_FOR_MS, CONTINUED_MAX, PART_DONE, PART_STARTED } from '#contract/reading';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { canReadSql } from '../access/access.statements.ts';
 import {
   type PostSummaryRow,
@@ -19,5 +20,5 @@ export function continuedStatement(db: Db, user: number, now: number) {
      WHERE x.user = ${user} AND x.at > ${now - CONTINUED_FOR_MS} AND x.done = 0
        AND x.part BETWEEN ${PART_STARTED} AND ${PART_DONE}
        AND p.unpublished_at IS NULL AND ${canReadSql(user, now)}
-     ORDER BY x.at DESC LIMIT ${CONTINUED_MAX}`);
+     ORDER BY x.at DESC LIMIT ${literalNumber(CONTINUED_MAX)}`);
 }

@@ -3,6 +3,7 @@ import { SAVED_MAX, type SavedState } from '#contract/reading';
 import type { CategoryKey } from '#contract/topics';
 import type { Db } from '../../db/client.ts';
 import type { ValueCursor } from '../../db/cursor.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import {
   isListedSql,
   optionalSummaryJoins,
@@ -37,7 +38,7 @@ export function savedPostsStatement(
       ${unlockedColumn({ user, now })}
       FROM (SELECT s.post, s.post_id, s.saved_at FROM saved s
              WHERE s.user = ${user} AND ${ofState[state]}${after === null ? sql`` : isAfter(after)}${category === null ? sql`` : isOfCategory(category)}
-             ORDER BY s.saved_at DESC, s.post DESC LIMIT ${limit}) e
+             ORDER BY s.saved_at DESC, s.post DESC LIMIT ${literalNumber(limit)}) e
       ${optionalSummaryJoins(sql`e.post`, sql`e.post_id`)}
      ORDER BY e.saved_at DESC, e.post DESC`);
 }
@@ -45,7 +46,7 @@ export function savedPostsStatement(
 /** Reads the ids of everything that a reader saved. */
 export function savedIdsStatement(db: Db, user: number) {
   return db.all<{ id: string; isRead: number }>(
-    sql`SELECT post_id AS id, read_at IS NOT NULL AS isRead FROM saved WHERE user = ${user} LIMIT ${SAVED_MAX}`,
+    sql`SELECT post_id AS id, read_at IS NOT NULL AS isRead FROM saved WHERE user = ${user} LIMIT ${literalNumber(SAVED_MAX)}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { APPEAL_WINDOW_MS, type RestrictionGround, type RestrictionKind } from '#contract/restrictions';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 /** A statement of reasons for its author. `appeals` is a JSON array of `OwnAppeal`, newest first. */
 export type OwnStatementRow = {
@@ -31,7 +32,7 @@ export function ownStatementStatement(db: Db, id: string, user: number) {
     SELECT r.seq, r.id, r.kind, r.ground, r.reason, p.id AS postId, p.title, r.created_at AS createdAt, r.ended_at AS endedAt,
       (SELECT json_group_array(json_object('text', a.text, 'createdAt', a.created_at, 'result', a.result, 'answer', a.answer,
            'answeredAt', a.answered_at))
-         FROM (SELECT * FROM appeals WHERE restriction = r.seq ORDER BY seq DESC LIMIT ${APPEALS_LISTED}) a) AS appeals
+         FROM (SELECT * FROM appeals WHERE restriction = r.seq ORDER BY seq DESC LIMIT ${literalNumber(APPEALS_LISTED)}) a) AS appeals
       FROM restrictions r LEFT JOIN posts p ON p.seq = r.post
      WHERE ${namedSql(id)} AND r.person = ${user} LIMIT 1`);
 }

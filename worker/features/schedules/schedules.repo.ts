@@ -3,6 +3,7 @@ import { SCHEDULES_MAX } from '#contract/limits';
 import type { ScheduleState } from '#contract/schedules';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { isSuspendedSql } from '../../db/suspensions.ts';
 import {
   excludedSql,
@@ -122,7 +123,7 @@ export function markUnpublishedStatement(
 export function dueStatement(db: Db, now: number, limit: number) {
   return db.all<{ id: string; author: number }>(sql`
     SELECT id, author FROM schedules WHERE state = 'waiting' AND publish_at <= ${now}
-     ORDER BY publish_at, id LIMIT ${limit}`);
+     ORDER BY publish_at, id LIMIT ${literalNumber(limit)}`);
 }
 
 /** Reads the time of the next schedule after `now`, null without one: one row. */

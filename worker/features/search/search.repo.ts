@@ -7,6 +7,7 @@ import {
   SEARCH_SHORT_TEXT_CHARACTERS,
 } from '#contract/limits';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { ALL_POSTS } from '../../db/streams.ts';
 import { holdsTerms, weightedTrigramMatch } from '../../db/trigrams.ts';
 import { readableBloggersSql } from '../access/access.statements.ts';
@@ -37,11 +38,11 @@ function candidates(terms: readonly string[]): SQL {
   if (match !== null) {
     return sql`
       SELECT rowid AS seq, title, body FROM post_search
-       WHERE post_search MATCH ${match} ORDER BY rowid DESC LIMIT ${SEARCH_CANDIDATES}`;
+       WHERE post_search MATCH ${match} ORDER BY rowid DESC LIMIT ${literalNumber(SEARCH_CANDIDATES)}`;
   }
   return sql`
     SELECT newest.post AS seq, s.title, substr(s.body, 1, ${SEARCH_SHORT_TEXT_CHARACTERS}) AS body
-      FROM (SELECT post FROM stream_posts WHERE stream = ${ALL_POSTS} ORDER BY post DESC LIMIT ${SEARCH_SHORT_SCAN}) newest
+      FROM (SELECT post FROM stream_posts WHERE stream = ${ALL_POSTS} ORDER BY post DESC LIMIT ${literalNumber(SEARCH_SHORT_SCAN)}) newest
       CROSS JOIN post_search s ON s.rowid = newest.post`;
 }
 
@@ -58,11 +59,11 @@ function premiumCandidates(terms: readonly string[]): SQL {
   if (match !== null) {
     return sql`
       SELECT rowid AS seq, title, body FROM premium_search
-       WHERE premium_search MATCH coalesce('(' || ${bloggers} || ') AND ' || ${match}, ${noBlogger}) ORDER BY rowid DESC LIMIT ${SEARCH_CANDIDATES}`;
+       WHERE premium_search MATCH coalesce('(' || ${bloggers} || ') AND ' || ${match}, ${noBlogger}) ORDER BY rowid DESC LIMIT ${literalNumber(SEARCH_CANDIDATES)}`;
   }
   return sql`
     SELECT rowid AS seq, title, substr(body, 1, ${SEARCH_SHORT_TEXT_CHARACTERS}) AS body FROM premium_search
-     WHERE premium_search MATCH coalesce(${bloggers}, ${noBlogger}) ORDER BY rowid DESC LIMIT ${SEARCH_SHORT_SCAN}`;
+     WHERE premium_search MATCH coalesce(${bloggers}, ${noBlogger}) ORDER BY rowid DESC LIMIT ${literalNumber(SEARCH_SHORT_SCAN)}`;
 }
 
 /**
@@ -71,7 +72,7 @@ function premiumCandidates(terms: readonly string[]): SQL {
  */
 const newestHolding = (terms: readonly string[], found: SQL, condition: SQL, limit: number): SQL => sql`
   SELECT c.seq FROM (${found}) c CROSS JOIN posts p ON p.seq = c.seq
-   WHERE ${holdsTerms(terms, [sql`c.title`, sql`c.body`])} AND p.unpublished_at IS NULL AND ${condition} LIMIT ${limit}`;
+   WHERE ${holdsTerms(terms, [sql`c.title`, sql`c.body`])} AND p.unpublished_at IS NULL AND ${condition} LIMIT ${literalNumber(limit)}`;
 
 /**
  * Reads the newest posts with every term in the title, the public text or, for premium posts that the viewer may read,
@@ -96,13 +97,13 @@ export function searchPostsStatement(
   }
   const mayReadIt = sql`p.is_free = 0 AND p.blogger IN (SELECT blogger FROM readable)`;
   return db.all<ArticleHitRow>(sql`
-    WITH readable AS MATERIALIZED (${readableBloggersSql(user, now)} LIMIT ${SEARCH_PAID_BLOGGERS}),
+    WITH readable AS MATERIALIZED (${readableBloggersSql(user, now)} LIMIT ${literalNumber(SEARCH_PAID_BLOGGERS)}),
     everybodys AS MATERIALIZED (${everybodys}),
     premium AS MATERIALIZED (${newestHolding(terms, premiumCandidates(terms), mayReadIt, limit)}),
     found AS MATERIALIZED (
       SELECT seq, max(isWhole) AS isWhole
         FROM (SELECT seq, 0 AS isWhole FROM everybodys UNION ALL SELECT seq, 1 FROM premium)
-       GROUP BY seq ORDER BY seq DESC LIMIT ${limit})
+       GROUP BY seq ORDER BY seq DESC LIMIT ${literalNumber(limit)})
     SELECT ${hitColumns(sql`p.is_free = 1 OR found.isWhole`, { user, now })}
       FROM found CROSS JOIN posts p ON p.seq = found.seq ${postSummaryJoins}
      ORDER BY p.seq DESC`);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PASSKEYS_MAX, type PasskeyInfo } from '#contract/second-factor';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { hasAppSql } from '../../db/user-factors.ts';
 import { enqueueStatement, type NewOutboxMessage } from '../../outbox/enqueue.ts';
 import { dropIdleCodesStatement, firstCodesStatement } from './recovery-codes.repo.ts';
@@ -18,7 +19,7 @@ export function ownFactorsStatement(db: Db, user: number) {
 export function ownPasskeysStatement(db: Db, user: number) {
   return db.all<PasskeyInfo>(sql`
     SELECT id, name, created_at AS createdAt, last_used_at AS lastUsedAt
-      FROM passkeys WHERE user = ${user} ORDER BY created_at, id LIMIT ${PASSKEYS_MAX}`);
+      FROM passkeys WHERE user = ${user} ORDER BY created_at, id LIMIT ${literalNumber(PASSKEYS_MAX)}`);
 }
 
 /** Returns the app of a user: at most one row. */

@@ -4,6 +4,7 @@ import { DEFAULT_FEE_PERCENTAGE, type PlatformSettingsRequest } from '#contract/
 import { assertStatement } from '../../db/assert.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { announcedFeeSql, feeInForceSql } from '../../db/fees.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { oneRow } from '../../db/one-row.ts';
 
 type Defaults = { platformName: string; platformEmail: string };
@@ -30,7 +31,7 @@ export function feeOutlookStatement(db: Db, now: number) {
     sql`
     SELECT ${announcedFeeSql(now)} AS announced, f.percentage, f.since,
            (SELECT count(*) FROM (SELECT 1 FROM profiles WHERE user > 0 AND deleting_at IS NULL
-                                   LIMIT ${BLOGGERS_COUNT_MAX})) AS bloggers
+                                   LIMIT ${literalNumber(BLOGGERS_COUNT_MAX)})) AS bloggers
       FROM (SELECT 1) LEFT JOIN (SELECT percentage, since FROM platform_fees WHERE since > ${now}
                                   ORDER BY since LIMIT 1) f`,
   );

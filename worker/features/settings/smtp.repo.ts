@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { type SmtpRow, smtpColumns } from './smtp.statements.ts';
 
 /** Reads a user's saved settings: at most one row. */
@@ -40,7 +41,7 @@ type Sealed = { owner: number; encryptedPassword: string };
 export function outdatedPasswordsStatement(db: Db, kid: string, limit: number) {
   return db.all<Sealed>(sql`
     SELECT user AS owner, encrypted_password AS encryptedPassword FROM smtp_settings
-     WHERE instr(encrypted_password, ${`${kid}.`}) <> 1 LIMIT ${limit}`);
+     WHERE instr(encrypted_password, ${`${kid}.`}) <> 1 LIMIT ${literalNumber(limit)}`);
 }
 
 /** Replaces an encrypted password, unless a new one was saved meanwhile. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { IMPORT_EPOCH } from '../../db/imported-numbers.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { ALL_POSTS, streamSql } from '../../db/streams.ts';
 
 /**
@@ -13,9 +14,9 @@ export const SITEMAP_SPAN = 5000;
 const ARCHIVE_SPAN = 7 * 24 * 60 * 60;
 
 /** Inlined as text: bound numbers are floats, which SQLite does not divide as integers. */
-const span = sql.raw(String(SITEMAP_SPAN));
-const week = sql.raw(String(ARCHIVE_SPAN));
-const epoch = sql.raw(String(IMPORT_EPOCH));
+const span = literalNumber(SITEMAP_SPAN);
+const week = literalNumber(ARCHIVE_SPAN);
+const epoch = literalNumber(IMPORT_EPOCH);
 
 /** Reads the numbers of non-empty parts. @param first SQL expression for the first number from `n * width` on, or NULL */
 const filled = (db: Db, first: (from: SQL) => SQL, width = span) =>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { STATS_WINDOW, type Statistics } from '#contract/stats';
 import { DAY } from '#contract/time';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 import { totalsOnly } from '../../db/snapshots.ts';
 
 const SNAPSHOT_RETENTION_MS = 90 * DAY;
@@ -21,7 +22,7 @@ export function historyStatement(db: Db, now: number) {
   return db.all<HistoryRow>(sql`
     SELECT taken_at AS takenAt, statistics->>'$.totalSubscribers' AS totalSubscribers,
       statistics->>'$.nonSubscribedUsers' AS nonSubscribedUsers
-      FROM stats_snapshots WHERE taken_at > ${now - STATS_WINDOW} ORDER BY taken_at DESC LIMIT ${HISTORY_DAYS}`);
+      FROM stats_snapshots WHERE taken_at > ${now - STATS_WINDOW} ORDER BY taken_at DESC LIMIT ${literalNumber(HISTORY_DAYS)}`);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 } from '#contract/stats';
 import type { CategoryKey } from '#contract/topics';
 import type { Db } from '../../db/client.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 /** Range of user `seq`s that one statement counts. */
 export const COUNT_SLICE = 10_000;
@@ -53,7 +54,7 @@ export function monthlyCountsStatement(db: Db, after: number) {
     WITH highest AS MATERIALIZED (
       SELECT * FROM profiles
        WHERE user > ${after} AND user <= ${after + COUNT_SLICE} AND active_subscribers > 0 AND deleting_at IS NULL
-       ORDER BY active_subscribers DESC, user DESC LIMIT ${STATS_MONTHLY_COUNTS})
+       ORDER BY active_subscribers DESC, user DESC LIMIT ${literalNumber(STATS_MONTHLY_COUNTS)})
     SELECT r.user, u.id AS bloggerId, u.username AS bloggerUsername, r.active_subscribers AS subscriberCount,
       r.subscription_cents AS priceCents, r.next_subscription_cents AS nextPriceCents,
       r.next_subscription_from AS nextPriceFrom
@@ -80,7 +81,7 @@ function articles(db: Db, column: 'dislike_count' | 'view_count' | 'created_at',
     WITH highest AS MATERIALIZED (
       SELECT seq FROM posts p WHERE ${key} > ${above} AND unpublished_at IS NULL
          AND NOT EXISTS (SELECT 1 FROM profiles WHERE user = p.blogger AND deleting_at IS NOT NULL)
-       ORDER BY ${key} DESC, seq DESC LIMIT ${limit})
+       ORDER BY ${key} DESC, seq DESC LIMIT ${literalNumber(limit)})
     SELECT p.id, p.title, u.id AS bloggerId, u.username AS bloggerUsername, t.category, p.created_at AS createdAt,
       ${key} AS count
       FROM highest CROSS JOIN posts p ON p.seq = highest.seq CROSS JOIN users u ON u.seq = p.blogger
@@ -96,7 +97,7 @@ function bloggers(db: Db, where: SQL, order: SQL, limit = STATS_TOP) {
   return db.all<{ bloggerId: string; bloggerUsername: string; totalDislikes: number; createdAt: number }>(sql`
     SELECT u.id AS bloggerId, u.username AS bloggerUsername, r.dislike_count AS totalDislikes, r.created_at AS createdAt
       FROM profiles r CROSS JOIN users u ON u.seq = r.user
-     WHERE ${where} AND r.deleting_at IS NULL ORDER BY ${order} DESC, r.user DESC LIMIT ${limit}`);
+     WHERE ${where} AND r.deleting_at IS NULL ORDER BY ${order} DESC, r.user DESC LIMIT ${literalNumber(limit)}`);
 }
 
 /**
@@ -119,14 +120,14 @@ function rising(db: Db, since: number) {
       r.active_subscribers AS totalSubscribers, r.created_at AS createdAt, count(*) OVER () AS risen
       FROM gained CROSS JOIN profiles r ON r.user = gained.creator AND r.deleting_at IS NULL
       CROSS JOIN users u ON u.seq = r.user
-     ORDER BY gained.count DESC, r.user DESC LIMIT ${STATS_TOP}`);
+     ORDER BY gained.count DESC, r.user DESC LIMIT ${literalNumber(STATS_TOP)}`);
 }
 
 function newAccounts(db: Db, since: number) {
   return db.all<{ userId: string; username: string; isBlogger: 0 | 1; createdAt: number }>(sql`
     SELECT u.id AS userId, u.username, u.created_at AS createdAt, ${isBlogger} AS isBlogger
       FROM users u WHERE u.created_at > ${since} AND u.deleting_at IS NULL
-     ORDER BY u.created_at DESC, u.seq DESC LIMIT ${STATS_RECENT}`);
+     ORDER BY u.created_at DESC, u.seq DESC LIMIT ${literalNumber(STATS_RECENT)}`);
 }
 
 /** Reads the newest accounts without a blog. */
@@ -135,7 +136,7 @@ function newestReaders(db: Db, now: number) {
     SELECT u.id AS userId, u.username, u.created_at AS createdAt FROM users u
      WHERE u.created_at <= ${now} AND u.deleting_at IS NULL
        AND NOT ${isBlogger}
-     ORDER BY u.created_at DESC, u.seq DESC LIMIT ${STATS_SUMMARY_TOP}`);
+     ORDER BY u.created_at DESC, u.seq DESC LIMIT ${literalNumber(STATS_SUMMARY_TOP)}`);
 }
 
 /**

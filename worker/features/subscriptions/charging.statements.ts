@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { FREE_POSTS_MIN, POSTS_MIN } from '#contract/limits';
+import { literalNumber } from '../../db/literal-number.ts';
 import { isSuspendedSql } from '../../db/suspensions.ts';
 
 /** Counts of a blog's published posts, each capped at the minimum needed for charging. */
 export type ChargingRow = { posts: number; freePosts: number };
 
 const countSql = (blogger: SQL, condition: SQL, enough: number): SQL => sql`(
-  SELECT count(*) FROM (SELECT 1 FROM posts WHERE blogger = ${blogger} AND unpublished_at IS NULL ${condition} LIMIT ${enough}))`;
+  SELECT count(*) FROM (SELECT 1 FROM posts WHERE blogger = ${blogger} AND unpublished_at IS NULL ${condition} LIMIT ${literalNumber(enough)}))`;
 
 /** SQL expression that counts a blogger's posts up to POSTS_MIN. @param blogger SQL expression for their `seq` */
 export const countPostsSql = (blogger: SQL): SQL => countSql(blogger, sql``, POSTS_MIN);

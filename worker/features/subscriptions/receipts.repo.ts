@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { TimeCursor } from '../../db/cursor.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 export type ReceiptRow = {
   id: string;
@@ -29,5 +30,5 @@ export function receiptsStatement(db: Db, reader: number, { at, id }: TimeCursor
       LEFT JOIN profiles r ON r.user = i.creator
      WHERE i.subscriber = ${reader} AND i.amount_cents > 0
        AND i.paid_at <= ${at} AND (i.paid_at < ${at} OR i.id < ${id})
-     ORDER BY i.paid_at DESC, i.id DESC LIMIT ${limit}`);
+     ORDER BY i.paid_at DESC, i.id DESC LIMIT ${literalNumber(limit)}`);
 }

@@ -4,6 +4,7 @@ import type { TermsVersion } from '#contract/terms.schema';
 import { assertStatement } from '../../db/assert.ts';
 import type { Db } from '../../db/client.ts';
 import { versionInForceSql } from '../../db/consents.ts';
+import { literalNumber } from '../../db/literal-number.ts';
 
 type VersionRow = Omit<TermsVersion, 'needsConsent'> & { needsConsent: 0 | 1 };
 
@@ -14,7 +15,7 @@ const columnsSql = sql`
 export function versionsStatement(db: Db, document: TermsDocument) {
   return db.all<VersionRow>(sql`
     SELECT ${columnsSql} FROM terms_versions WHERE document = ${document}
-     ORDER BY version DESC LIMIT ${TERMS_VERSIONS_LISTED}`);
+     ORDER BY version DESC LIMIT ${literalNumber(TERMS_VERSIONS_LISTED)}`);
 }
 
 /** Reads a version with its text: the one in force without a number. At most one row. */
