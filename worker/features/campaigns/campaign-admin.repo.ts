@@ -19,7 +19,7 @@ const columns = sql`
 /** Reads the campaigns that have not ended, oldest first. */
 export function listedOpenCampaignsStatement(db: Db) {
   return db.all<BulkCampaign>(sql`
-    SELECT ${columns} WHERE ${isOpenCampaignSql('m')} ORDER BY m.seq LIMIT ${literalNumber(OPEN_LISTED)}`);
+    SELECT ${columns} WHERE ${isOpenCampaignSql('m')} AND m.seq > 0 ORDER BY m.seq LIMIT ${literalNumber(OPEN_LISTED)}`);
 }
 
 /** Reads the campaigns that ended last. */

@@ -41,7 +41,7 @@ export function openCampaignsStatement(db: Db, limit: number) {
       m.created_at AS createdAt, iif(r.post_replies, b.email, NULL) AS replyTo
       FROM campaigns m LEFT JOIN users b ON b.seq = m.blogger LEFT JOIN mail_preferences r ON r.user = m.blogger
       LEFT JOIN announcements a ON a.seq = m.announcement
-     WHERE ${isOpenCampaignSql('m')} AND m.state = 'sending'
+     WHERE ${isOpenCampaignSql('m')} AND m.state = 'sending' AND m.seq > 0
        AND ${isSendableSql}
      ORDER BY m.seq LIMIT ${literalNumber(limit)}`);
 }

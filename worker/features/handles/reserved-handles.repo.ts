@@ -82,7 +82,7 @@ export function reservedHandlesStatements(db: Db, words: readonly Word[]) {
       SELECT pattern, reason, created_at AS createdAt FROM reserved_handles WHERE created_at > 0
        ORDER BY created_at DESC, pattern LIMIT ${literalNumber(RESERVED_HANDLES_MAX)}`),
     db.all<{ name: string; leftAt: number }>(sql`
-      SELECT name, left_at AS leftAt FROM former_handles WHERE is_held = 1
+      SELECT name, left_at AS leftAt FROM former_handles WHERE is_held = 1 AND left_at > 0
        ORDER BY left_at DESC LIMIT ${literalNumber(HANDLES_LISTED)}`),
     db.all<{ id: string; username: string; isBlogger: number; createdAt: number }>(sql`
       SELECT u.id, u.username, EXISTS (SELECT 1 FROM profiles WHERE user = u.seq) AS isBlogger, u.created_at AS createdAt
