@@ -1,4 +1,4 @@
-// Simpler: render every page and API response for guests. Measured: 3,370 articles a second from this cache and 256 without
+// Simpler: render every page and API response for guests. Measured: 3,176 articles a second from this cache and 263 without
 // it (tests/bench/last-run.md). Delete it when articles in no cache reach the bench's target for warm ones, 70 % of an empty
 // route.
 
