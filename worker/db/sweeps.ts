@@ -14,7 +14,7 @@ export const SWEEP_SLICE = 500;
 export type Sweep = { table: string; key: string; moment: string; retentionMs: number; only?: SQL };
 
 const MONTH = 30 * DAY;
-/** Longer than the payment provider resends an event, and than an admin reviews a request. */
+/** Longer than the payment provider resends an event, an admin reviews a request, and the database is unavailable. */
 const QUARTER = 90 * DAY;
 
 export const sweeps: readonly Sweep[] = [
@@ -23,7 +23,8 @@ export const sweeps: readonly Sweep[] = [
   { table: 'used_challenges', key: 'challenge', moment: 'expires_at', retentionMs: 0 },
   { table: 'sign_in_codes', key: 'id', moment: 'expires_at', retentionMs: 0 },
   { table: 'revisions', key: 'rowid', moment: 'expires_at', retentionMs: 0 },
-  { table: 'view_flushes', key: 'id', moment: 'applied_at', retentionMs: DAY },
+  // A counter that cannot reach the database repeats its last flush, however late.
+  { table: 'view_flushes', key: 'id', moment: 'applied_at', retentionMs: QUARTER },
   {
     table: 'outbox_messages',
     key: 'id',

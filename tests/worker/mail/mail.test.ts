@@ -149,7 +149,7 @@ describe('the sweep', () => {
       env.DB.prepare(
         `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1200)
          INSERT INTO view_flushes (id, applied_at) SELECT 'old-' || value, ?1 FROM n`,
-      ).bind(now - 2 * DAY),
+      ).bind(now - 91 * DAY),
       env.DB.prepare("INSERT INTO view_flushes (id, applied_at) VALUES ('new', ?1)").bind(now),
     ]);
     const left = async (table: string) =>

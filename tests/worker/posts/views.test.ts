@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { ArticleResponse } from '#contract/posts';
+import { DAY } from '#contract/time';
 import { runBatch } from '../../../worker/db/client.ts';
 import { viewFlushStatements } from '../../../worker/db/views.ts';
 import { digestCampaignKey } from '../../../worker/features/audience/campaigns.messages.ts';
@@ -10,6 +11,7 @@ import {
   getCachedPostSeq,
   rememberPost,
 } from '../../../worker/features/posts/viewed-post-cache.service.ts';
+import { runScheduled } from '../../../worker/jobs/schedule.ts';
 import { VIEW_COUNTER_SHARDS } from '../../../worker/objects/view-counter.ts';
 import { campaignOf } from '../support/campaigns.ts';
 import { newClient } from '../support/client.ts';
@@ -64,6 +66,16 @@ test('counts a flush once that is applied again after a crash', async () => {
   expect(await viewsOf(id)).toBe(7);
   await runBatch(db, viewFlushStatements(db, { id: 'flush-2', before: 'flush-1', counts }, 3));
   expect(await viewsOf(id)).toBe(14);
+});
+
+test('counts a flush once that is repeated weeks later, because its response was lost', async () => {
+  const { id } = await newPost();
+  const { db } = jobCtx();
+  const flush = { id: 'flush-late', before: null, counts: [[await postSeqOf(id), 7]] } as const;
+  await runBatch(db, viewFlushStatements(db, flush, Date.now() - 30 * DAY));
+  await runScheduled('47 * * * *', env);
+  await runBatch(db, viewFlushStatements(db, flush, Date.now()));
+  expect(await viewsOf(id)).toBe(7);
 });
 
 test('adds a flush that an earlier version has stored, without visits, and visits once', async () => {
