@@ -19,15 +19,17 @@ const FLUSH_EVERY_MS = 10_000;
 const POSTS_PER_FLUSH = 500;
 /** The runtime retries a failed alarm six times and then stops, so the object sets the next one itself. */
 const AFTER_FAILURE_MS = 30_000;
-/** The flush being written until it is known to be applied, and the last applied one. */
+/** The flush being written until it is known to be applied. */
 const PENDING = 'pending';
-const APPLIED = 'applied';
+/** The id of this counter and the number of its last flush. A counter that has lost its storage gets another id. */
+const LAST = 'last';
 
+type FlushNumber = { id: string; number: number };
 type SourceRow = { post: number; day: number; source: ViewSource; n: number };
 
 /**
  * Counts views in its own storage and flushes them to the database periodically, one write per post. A flush retains
- * its id until it is known to be applied, so a crash in between does not count twice.
+ * its number until it is known to be applied, and the database ignores one that arrives again, however late.
  */
 export class ViewCounter extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql;
@@ -105,7 +107,6 @@ export class ViewCounter extends DurableObject<Env> {
       logError(error, { object: 'view-counter' });
       return await this.ctx.storage.setAlarm(Date.now() + AFTER_FAILURE_MS);
     }
-    this.ctx.storage.kv.put(APPLIED, flush.id);
     this.ctx.storage.kv.delete(PENDING);
     const wait = flush.counts.length < POSTS_PER_FLUSH ? FLUSH_EVERY_MS : 0;
     await this.ctx.storage.setAlarm(Date.now() + wait);
@@ -120,7 +121,8 @@ export class ViewCounter extends DurableObject<Env> {
           POSTS_PER_FLUSH,
         )
         .toArray();
-      const before = this.ctx.storage.kv.get<string>(APPLIED) ?? null;
+      const { id, number } = this.ctx.storage.kv.get<FlushNumber>(LAST) ?? { id: crypto.randomUUID(), number: 0 };
+      const next: FlushNumber = { id, number: number + 1 };
       const counts = rows.map(({ post, n }) => [post, n] as const);
       const last = rows.at(-1)?.post ?? 0;
       const visits = this.sql
@@ -134,11 +136,12 @@ export class ViewCounter extends DurableObject<Env> {
         .exec<SourceRow>('SELECT post, day, source, n FROM sources WHERE post <= ?', last)
         .toArray()
         .map(({ post, day, source, n }) => [post, day, source, n] as const);
-      const pending: ViewFlush = { id: crypto.randomUUID(), before, counts, visits, sources };
+      const pending: ViewFlush = { ...next, counts, visits, sources };
       if (rows.length > 0) {
         this.sql.exec('DELETE FROM views WHERE post <= ?', last);
         this.sql.exec('DELETE FROM visits WHERE post <= ?', last);
         this.sql.exec('DELETE FROM sources WHERE post <= ?', last);
+        this.ctx.storage.kv.put(LAST, next);
         this.ctx.storage.kv.put(PENDING, pending);
       }
       return pending;

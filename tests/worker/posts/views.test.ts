@@ -57,35 +57,38 @@ test('treats a post as public for a minute, and remembers a limited number', () 
   expect([getCachedPostSeq('first', 1000), getCachedPostSeq('later-0', 1000)]).toEqual([undefined, 0]);
 });
 
-test('counts a flush once that is applied again after a crash', async () => {
+test('counts each flush once, also one that arrives again after the next', async () => {
   const { id } = await newPost();
   const { db } = jobCtx();
   const counts = [[await postSeqOf(id), 7]] as const;
-  await runBatch(db, viewFlushStatements(db, { id: 'flush-1', before: null, counts }, 1));
-  await runBatch(db, viewFlushStatements(db, { id: 'flush-1', before: null, counts }, 2));
+  const apply = async (number: number, now: number) =>
+    await runBatch(db, viewFlushStatements(db, { id: 'counter-1', number, counts }, now));
+  await apply(1, 1);
+  await apply(1, 2);
   expect(await viewsOf(id)).toBe(7);
-  await runBatch(db, viewFlushStatements(db, { id: 'flush-2', before: 'flush-1', counts }, 3));
+  await apply(2, 3);
+  await apply(1, 4);
   expect(await viewsOf(id)).toBe(14);
 });
 
 test('counts a flush once that is repeated weeks later, because its response was lost', async () => {
   const { id } = await newPost();
   const { db } = jobCtx();
-  const flush = { id: 'flush-late', before: null, counts: [[await postSeqOf(id), 7]] } as const;
+  const flush = { id: 'counter-2', number: 1, counts: [[await postSeqOf(id), 7]] } as const;
   await runBatch(db, viewFlushStatements(db, flush, Date.now() - 30 * DAY));
   await runScheduled('47 * * * *', env);
   await runBatch(db, viewFlushStatements(db, flush, Date.now()));
   expect(await viewsOf(id)).toBe(7);
 });
 
-test('adds a flush that an earlier version has stored, without visits, and visits once', async () => {
+test('adds a flush that an earlier version has stored, without a number or visits, and visits once', async () => {
   const { db } = jobCtx();
   const key = digestCampaignKey(Date.now());
   await env.DB.prepare("INSERT INTO campaigns (key, kind, state, created_at) VALUES (?1, 'digest', 'done', ?2)")
     .bind(key, Date.now())
     .run();
-  await runBatch(db, viewFlushStatements(db, { id: 'flush-3', before: null, counts: [] }, Date.now()));
-  const flush = { id: 'flush-4', before: 'flush-3', counts: [], visits: [[key, 5]] } as const;
+  await runBatch(db, viewFlushStatements(db, { id: 'flush-3', counts: [] }, Date.now()));
+  const flush = { id: 'flush-4', counts: [], visits: [[key, 5]] } as const;
   for (let run = 0; run < 2; run++) await runBatch(db, viewFlushStatements(db, flush, Date.now()));
   expect(await campaignOf(key)).toMatchObject({ visits: 5 });
 });

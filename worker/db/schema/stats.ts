@@ -6,11 +6,12 @@ export const statsSnapshots = sqliteTable('stats_snapshots', {
   statistics: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
 });
 
-/** Applied flushes of the view counter: a repeated flush does not count twice. */
+/** The last applied flush of each view counter: an earlier one that arrives again does not count twice. */
 export const viewFlushes = sqliteTable(
   'view_flushes',
   {
     id: text().primaryKey(),
+    number: integer().notNull().default(0),
     appliedAt: integer('applied_at').notNull(),
   },
   (t) => [index('view_flushes_applied').on(t.appliedAt)],

@@ -1,0 +1,1 @@
+ALTER TABLE `view_flushes` ADD `number` integer DEFAULT 0 NOT NULL;
