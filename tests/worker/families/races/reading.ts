@@ -138,7 +138,12 @@ export const readingRaces: Races = {
       const seq = await seqOf(id);
       const shard = viewCounterOf(seq);
       expect(await statuses(visit)).toEqual({ 200: TRIES });
-      await Promise.all([runDurableObjectAlarm(shard), runInParallel(visit), runDurableObjectAlarm(shard)]);
+      // The runtime runs one alarm of an object at a time.
+      const flushTwice = async () => {
+        await runDurableObjectAlarm(shard);
+        await runDurableObjectAlarm(shard);
+      };
+      await Promise.all([flushTwice(), runInParallel(visit)]);
       // An alarm that is already running may store its views later.
       await eventually(async () => {
         await runDurableObjectAlarm(shard);
