@@ -235,10 +235,14 @@ test('saves who may comment and what is held, and leaves what is visible', async
   const section = page.getByRole('region', { name: 'Comments', exact: true });
   await expect(section.getByText('Comments that are already visible stay visible.')).toBeVisible();
   await expect(section.getByRole('radio', { name: /^None/ })).toBeChecked();
-  await section.getByRole('radio', { name: /^All/ }).check();
+  const choose = async (name: RegExp) => {
+    await section.getByRole('radio', { name }).click();
+    await expect(section.getByRole('radio', { name })).toBeChecked();
+  };
+  await choose(/^All/);
   await expect(toasts(page).getByText('Comment settings saved').first()).toBeVisible();
   await writeComment(reader.request, post, 'Waits');
-  await section.getByRole('radio', { name: /^Subscribers/ }).check();
+  await choose(/^Subscribers/);
   await expect
     .poll(async () => await (await context.request.get('/api/profile/comment-settings')).json())
     .toEqual({ comments: 'subscribers', hold: 'all' });
