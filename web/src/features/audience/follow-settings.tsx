@@ -2,6 +2,7 @@ import { cadenceChoices } from '#contract/audience';
 import type { InterestsResponse } from '#contract/interests';
 import { Button } from '@/components/ui/button.tsx';
 import { RadioList } from '@/components/ui/radio-list.tsx';
+import { useUnsavedChoice } from '@/lib/forms/use-unsaved-choice.ts';
 import { useSaveCadence } from './use-mailing-lists.ts';
 
 type FollowSettingsProps = {
@@ -12,16 +13,15 @@ type FollowSettingsProps = {
 
 /** Sets how often emails of a followed blogger arrive. Each press is saved. */
 export function FollowSettings({ blogger, followed, onUnfollow }: FollowSettingsProps) {
-  const save = useSaveCadence();
-  const shown = save.isPending ? save.variables.cadence : followed.cadence;
+  const { unsaved, choose } = useUnsavedChoice(useSaveCadence());
   return (
     <div className="space-y-6">
       <RadioList
         title="Emails"
         name="cadence"
         choices={cadenceChoices}
-        value={shown}
-        onChange={(cadence) => save.mutate({ bloggerId: blogger.id, cadence })}
+        value={unsaved?.cadence ?? followed.cadence}
+        onChange={(cadence) => choose({ bloggerId: blogger.id, cadence })}
       />
       {followed.isSubscribed ? (
         <p className="text-sm text-muted">You subscribe to @{blogger.username}, so their posts stay in your feed.</p>

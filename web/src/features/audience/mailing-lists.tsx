@@ -7,6 +7,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { LoadMore } from '@/components/ui/load-more.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { SkeletonUntil } from '@/components/ui/skeleton-until.tsx';
+import { useUnsavedChoice } from '@/lib/forms/use-unsaved-choice.ts';
 import { dedupeById } from '@/lib/http/dedupe.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { toPaging } from '@/lib/http/paging.ts';
@@ -14,8 +15,7 @@ import { useMailingLists, useSaveCadence } from './use-mailing-lists.ts';
 
 function MailingListRow({ list }: { list: MailingList }) {
   const { bloggerId, username, isSubscribed } = list;
-  const save = useSaveCadence();
-  const shown = save.isPending ? save.variables.cadence : list.cadence;
+  const { unsaved, choose } = useUnsavedChoice(useSaveCadence());
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
       <div className="min-w-0">
@@ -28,8 +28,8 @@ function MailingListRow({ list }: { list: MailingList }) {
         <Select
           name={bloggerId}
           aria-label={`Emails from @${username}`}
-          value={shown}
-          onChange={({ target }) => save.mutate({ bloggerId, cadence: target.value as Cadence })}
+          value={unsaved?.cadence ?? list.cadence}
+          onChange={({ target }) => choose({ bloggerId, cadence: target.value as Cadence })}
         >
           {cadenceChoices.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -12,10 +12,7 @@ const PATH = '/account/mail';
 /** Fetches the lists whose emails the viewer can get. */
 export const useMailingLists = () => useInfiniteQuery(cursorPages<MailingListsResponse>(queryKeys.mailingLists, PATH));
 
-/**
- * Saves how often emails of a blogger arrive, or of all without an id. `variables` holds the unsaved choice while the
- * request is in flight.
- */
+/** Saves how often emails of a blogger arrive, or of all without an id. */
 export function useSaveCadence() {
   const queryClient = useQueryClient();
   return useMutation({

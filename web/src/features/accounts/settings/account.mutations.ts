@@ -5,6 +5,7 @@ import { changeKeys, queryKeys } from '#contract/query-keys';
 import { invalidatePublicQueries } from '@/features/posts/shared/invalidate-public-queries.ts';
 import { api } from '@/lib/http/api.ts';
 import { clearAfterSignOut, flushBeforeSignOut, UnsavedWorkError } from '@/lib/storage/sign-out-hooks.ts';
+import { toast } from '@/lib/toast.ts';
 import { changeViewer } from '../change-viewer.ts';
 
 /** Changes the username and invalidates the queries that show it. */
@@ -33,7 +34,8 @@ export function useSaveTheme(viewer: Viewer) {
       await changeViewer(queryClient, { ...viewer, theme });
       return { before: viewer.theme };
     },
-    onError: (_failure, theme, chosen) => {
+    onError: (error, theme, chosen) => {
+      toast.error('Your theme could not be saved', error.message);
       const now = queryClient.getQueryData<SessionResponse>(queryKeys.session)?.viewer;
       if (now?.theme === theme && chosen) void changeViewer(queryClient, { ...now, theme: chosen.before });
     },

@@ -3,6 +3,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { RadioList } from '@/components/ui/radio-list.tsx';
 import { SkeletonUntil } from '@/components/ui/skeleton-until.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
+import { useUnsavedChoice } from '@/lib/forms/use-unsaved-choice.ts';
 import { failureText } from '@/lib/http/failure-text.ts';
 import { contentViewPath } from '@/lib/navigation/dashboard-paths.ts';
 import { useCommentSettings, useSaveCommentSettings } from './use-comment-settings.ts';
@@ -33,12 +34,12 @@ const usual: CommentSettings = { comments: 'everyone', hold: 'new' };
 /** Sets who may comment on the viewer's posts, and which comments wait for approval. Each press is saved. */
 export function CommentSettingsForm() {
   const { data, ...query } = useCommentSettings();
-  const save = useSaveCommentSettings();
+  const { unsaved, choose } = useUnsavedChoice(useSaveCommentSettings());
   if (data === undefined && query.isError) {
     const title = failureText(query.error, 'Failed to load your comment settings');
     return <ErrorState compact title={title} onRetry={query.refetch} retrying={query.isFetching} />;
   }
-  const shown = save.isPending ? save.variables : (data ?? usual);
+  const shown = unsaved ?? data ?? usual;
   return (
     <SkeletonUntil isLoaded={data !== undefined}>
       <div className="max-w-2xl space-y-8">
@@ -47,14 +48,14 @@ export function CommentSettingsForm() {
           name="comments"
           choices={audiences}
           value={shown.comments}
-          onChange={(comments) => save.mutate({ ...shown, comments })}
+          onChange={(comments) => choose({ ...shown, comments })}
         />
         <RadioList
           title="Hold for review"
           name="hold"
           choices={holds}
           value={shown.hold}
-          onChange={(hold) => save.mutate({ ...shown, hold })}
+          onChange={(hold) => choose({ ...shown, hold })}
         />
         <p className="text-sm text-pretty text-muted">
           A change applies to new comments. Comments that are already visible stay visible.{' '}

@@ -12,7 +12,7 @@ const queryKey = commentKeys.settings;
 export const useCommentSettings = () =>
   useQuery({ queryKey, queryFn: ({ signal }) => api.get<CommentSettings>(PATH, signal) });
 
-/** Saves the settings, one change after the other. `variables` holds the unsaved choice while the request is in flight. */
+/** Saves the settings, one change after the other. */
 export function useSaveCommentSettings() {
   const queryClient = useQueryClient();
   return useMutation({
