@@ -25,7 +25,7 @@ function isHeld(lock: string): boolean {
 /**
  * Makes the state folder, and locks it for this process until it ends: two products on one folder would both run its
  * alarms and jobs.
- * @throws StartProblem when it is no folder, cannot be written, or another product uses it
+ * @throws StartProblem when it is not a folder, cannot be written, or another product uses it
  */
 export function takeStateDir(stateDir: string): void {
   const lock = join(stateDir, 'lock');

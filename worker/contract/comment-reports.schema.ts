@@ -53,7 +53,7 @@ export const commentInspectionResponse = z.object({
     editedAt: z.int().nullable(),
     author: personSchema.nullable(),
   }),
-  /** The comment that it answers; null for one that is no reply. */
+  /** The comment that it answers; null for one that is not a reply. */
   parent: z.object({ id: z.string(), body: z.string() }).nullable(),
   post: reportedPostSchema,
 });

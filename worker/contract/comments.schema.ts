@@ -128,7 +128,7 @@ export const moderatedCommentSchema = z.object({
   state: z.enum(commentStates),
   heldFor: z.enum(holdReasons).nullable(),
   hiddenBy: z.enum(commentHiders).nullable(),
-  /** The comment that it answers; null for one that is no reply. */
+  /** The comment that it answers; null for one that is not a reply. */
   parent: z.object({ id: z.string(), username: z.string().nullable(), body: z.string() }).nullable(),
   createdAt: z.int(),
   editedAt: z.int().nullable(),

@@ -61,7 +61,7 @@ export type ImportItemState = (typeof importItemStates)[number];
 export const importItemKinds = ['post', 'draft'] as const;
 export type ImportItemKind = (typeof importItemKinds)[number];
 
-/** Why an item is no post or draft here. */
+/** Reasons why an item is neither a post nor a draft here. */
 export const importProblems = ['no_text', 'title_short', 'already_here', 'picture_missing', 'drafts_full'] as const;
 export type ImportProblem = (typeof importProblems)[number];
 

@@ -29,7 +29,7 @@ export const liftRequest = z.strictObject({ base: z.int() });
 
 export const noteRequest = z.strictObject({ text: required(peopleMessages.noteRequired, peopleMessages.noteTooLong) });
 
-/** Corrects the address of an account: at once if it is unconfirmed, otherwise with the link that is mailed to it. */
+/** Corrects the address of an account: immediately if it is unconfirmed, otherwise with the link that is mailed to it. */
 export const personEmailRequest = z.strictObject({ email: accountEmailSchema });
 
 export const suspensionSchema = z.object({

@@ -13,7 +13,7 @@ const DEFER_MS = 5 * MINUTE;
 const LONGEST_DEFERRAL_MS = 4 * HOUR;
 const DEFER_FOR_MS = 72 * HOUR;
 const TRIES_MAX = 8;
-/** Emails that are prepared, and results that are stored, at once. */
+/** Emails that are prepared, and results that are stored, together. */
 const SLICE = 50;
 
 /** Sends one email over one of the lane's connections. */

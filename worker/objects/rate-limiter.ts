@@ -3,7 +3,7 @@ import { DAY } from '#contract/time';
 
 type TakeResult = { taken: true } | { taken: false; retryAfterMs: number };
 
-/** Networks of one day that are told apart. */
+/** Networks of one day that are counted separately. */
 const NETWORKS_MAX = 100;
 
 /** An exact sliding window, one object per key. Stored, because an idle object loses its memory within seconds. */

@@ -18,7 +18,7 @@ import { countOf, rowsOf, runInParallel, TRIES } from '../support/races.ts';
 import { inMinutes, publisher, reachTime, runDue, scheduleDraft, scheduleOf } from '../support/schedules.ts';
 import { listen, receiveNextMessages } from '../support/sockets.ts';
 
-// Many presses at once take more than an author's place in the hourly limit.
+// Many parallel presses take more than an author's place in the hourly limit.
 changeLimits({ postCreation: [1000, HOUR] });
 // Emails are written only by an explicit call.
 beforeEach(silenceOutbox);

@@ -34,11 +34,11 @@ const MORE: Record<string, number> = {
   'GET /api/checkouts/:id': 9,
   // Usually four; one more where the isolate does not know the platform's name for the email (docs/decisions/0016-smtp.md).
   'POST /api/admin/people/:id/deletion': 5,
-  // Hides the files of a removed picture at once; its job would be later.
+  // Hides the files of a removed picture immediately; its job would be later.
   'POST /api/admin/reports/bloggers/:id/answer': 5,
   // Checks the admin and stores the platform's account before requesting its page.
   'POST /api/admin/platform/payments/onboarding': 5,
-  // Stores the request, refunds at Stripe, syncs the subscription and stores the result, so the admin sees it at once; the
+  // Stores the request, refunds at Stripe, syncs the subscription and stores the result, so the admin sees it immediately; the
   // unused days also end the subscription.
   'POST /api/admin/money/payments/:id/refund': 26,
   // Counts users in slices, so the database can serve readers in between; the first request runs the count.

@@ -96,7 +96,7 @@ export function breakingDatabase(position: number) {
 
 /**
  * Returns a database that runs a function between a request's first read and its next call.
- * @param isBefore the batches that it runs before, by number: the first one where the first read is no batch
+ * @param isBefore the batches that it runs before, by number: the first one where the first read is not a batch
  */
 export function interruptedDatabase(
   meanwhile: () => Promise<unknown>,

@@ -34,7 +34,7 @@ const ALARMS_MS = 50;
 
 /**
  * Evicts all Durable Objects after each test of this file, because limiters exceed the number of open files: each address
- * and user has one. Timers fire only while the runtime is idle, so alarms that are due would all run later, at once.
+ * and user has one. Timers fire only while the runtime is idle, so alarms that are due would all run later, together.
  */
 export const evictLimiters = (): void =>
   void afterEach(async () => {

@@ -10,7 +10,7 @@ export function answerOutside(respond: OutsideHost): Request[] {
   const requests: Request[] = [];
   const inside = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (...args: Parameters<typeof fetch>) => {
-    // The database of a run on libSQL is no other host.
+    // The database of a run on libSQL is not another host.
     if (String(args[0]).startsWith(LIBSQL_URL)) return await inside(...args);
     const request = new Request(...args);
     requests.push(request);

@@ -19,7 +19,7 @@ export async function codeAt(secret: string, at: number): Promise<string> {
   return String(value % 1_000_000).padStart(6, '0');
 }
 
-/** Sets up an app with the code of the earliest step that counts, so later ones can be used at once. */
+/** Sets up an app with the code of the earliest step that counts, so later ones can be used immediately. */
 export async function addApp(client: Client) {
   const { secret } = await (await client.post(`${SECOND_FACTOR}/authenticator`)).json<{ secret: string }>();
   const code = await codeAt(secret, Date.now() - 3 * TOTP_STEP_MS);

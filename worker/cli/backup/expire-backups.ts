@@ -24,7 +24,7 @@ export async function expireBackups(store: Bucket, keepMs: number, now: number):
       for (const { sha256 } of entries.values()) needed.add(pictureKey(sha256));
   }
   for (const name of [...expired, ...unfinished]) {
-    // Without its manifest it is no backup: an interruption leaves none that lacks files.
+    // Without its manifest it is not a backup: an interruption leaves none that lacks files.
     await store.delete(`backups/${name}/manifest.json`);
     for (const key of keys) if (key.startsWith(`backups/${name}/`)) await store.delete(key);
   }

@@ -7,7 +7,7 @@ import { hasEmailSql } from './accounts.statements.ts';
 type Needed = { isUnconfirmed?: true; isFree?: string };
 
 /**
- * Rolls the batch back unless the user has this address, is no admin and is not being deleted.
+ * Rolls the batch back unless the user has this address, is not an admin and is not being deleted.
  * @param needed what else must be true: the address is unconfirmed; no account has the new address
  */
 export function assertHelpedStatement(

@@ -55,7 +55,7 @@ export async function confirmAddressOf(ctx: Ctx, person: Helped, alongside: Stat
 }
 
 /**
- * Corrects the address of a person: at once if it is unconfirmed. A confirmed one changes when the link is used that is
+ * Corrects the address of a person: immediately if it is unconfirmed. A confirmed one changes when the link is used that is
  * mailed to the new address, and the old address is notified.
  * @throws AppError invalid_input for the present address; conflict at the field for one of another account; rate_limited
  */

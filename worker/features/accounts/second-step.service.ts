@@ -65,7 +65,7 @@ export async function beginSecondStep(
   };
 }
 
-/** Emails the owner, once a day for each password: somebody else may know it. */
+/** Emails the owner, once a day for each password: another person may know it. */
 async function warnOfWrongCodes(ctx: Ctx, person: Person): Promise<void> {
   const id = `email:wrong-codes:${person.id}:${passwordMark(person.passwordHash)}:${Math.floor(ctx.now / DAY)}`;
   const mail = await createEmailMessage(ctx, (head) => wrongCodesEmail(head, person), { to: person.email }, id);

@@ -140,7 +140,7 @@ export async function replaceAlertSecret(ctx: Ctx): Promise<AlertSettingsRespons
 }
 
 /**
- * Sends a test alert: at once to the webhook, whose answer is returned, and by email to this admin.
+ * Sends a test alert: immediately to the webhook, whose answer is returned, and by email to this admin.
  * @throws AppError signed_out; forbidden; rate_limited; conflict when this admin gets no emails and there is no webhook
  */
 export async function sendTestAlert(ctx: Ctx): Promise<AlertTestResponse> {

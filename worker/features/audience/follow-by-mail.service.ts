@@ -36,7 +36,7 @@ async function takeAll(ctx: Ctx, quotas: readonly Quota[]): Promise<boolean> {
   for (const quota of quotas) {
     const slot = await ctx.ports.limits.take(`${quota.name}:${quota.key}`, quota.rule);
     if (!slot.taken) {
-      // Only recorded: a rejection would reveal that somebody else has used the address.
+      // Only recorded: a rejection would reveal that another person has used the address.
       rateLimited(ctx, quota, slot.retryAfterMs);
       return false;
     }

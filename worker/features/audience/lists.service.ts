@@ -114,7 +114,7 @@ export async function unsubscribeByMail(ctx: Ctx, { campaign, contact }: Address
 
 /**
  * Ends the emails that an unsubscribe link is for: those of one list, or for a link of an earlier version all about new
- * posts. Idempotent; a list that no longer exists is no error.
+ * posts. Idempotent; a list that no longer exists is not an error.
  * @throws AppError token_invalid; rate_limited
  */
 export async function unsubscribeByLink(ctx: Ctx, token: string): Promise<UnsubscribeResponse> {

@@ -42,7 +42,7 @@ async function afterChange(ctx: Ctx, hidden: Changed, shown: Changed): Promise<v
 }
 
 /**
- * Bans a person from commenting on the viewer's posts, and hides their visible comments there, the first slice at once.
+ * Bans a person from commenting on the viewer's posts, and hides their visible comments there, the first slice immediately.
  * A repeated call changes the end. Two round trips.
  * @param until milliseconds UTC, null for no end
  * @throws AppError signed_out; not_found for the person, and without a profile; forbidden for oneself; invalid_input
@@ -61,7 +61,7 @@ export async function banCommenter(ctx: Ctx, id: string, until: number | null): 
 }
 
 /**
- * Lifts a ban, and shows exactly the comments that it hid, the first slice at once. Idempotent. Two round trips.
+ * Lifts a ban, and shows exactly the comments that it hid, the first slice immediately. Idempotent. Two round trips.
  * @throws AppError signed_out; not_found for the person; forbidden for oneself
  */
 export async function liftCommentBan(ctx: Ctx, id: string): Promise<void> {

@@ -12,7 +12,7 @@ export type Commenter = CommentViewer & { user: number };
 /** Where a comment is written: the post's public id, and that of the comment that a reply answers. */
 export type CommentPlace = { postId: string; parent: string | null };
 
-/** `parentReplies` is null unless the parent is a visible comment of the post that is no reply itself. */
+/** `parentReplies` is null unless the parent is a visible comment of the post that is not a reply itself. */
 export type CommentTargetRow = {
   isReadable: number;
   obstacle: CommentObstacle | null;

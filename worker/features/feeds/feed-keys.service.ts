@@ -49,7 +49,7 @@ export async function createFeedKey(
 }
 
 /**
- * Replaces the key of a private feed of the viewer: the old address stops working at once. Two round trips.
+ * Replaces the key of a private feed of the viewer: the old address stops working immediately. Two round trips.
  * @returns it with its new addresses, once
  * @throws AppError signed_out; rate_limited; not_found, also for another user's feed
  */
@@ -68,7 +68,7 @@ export async function rotateFeedKey(ctx: Ctx, id: string): Promise<WebFeedAddres
 }
 
 /**
- * Deletes a private feed of the viewer: its address stops working at once. Two round trips.
+ * Deletes a private feed of the viewer: its address stops working immediately. Two round trips.
  * @throws AppError signed_out; not_found, also for another user's feed
  */
 export async function deleteFeedKey(ctx: Ctx, id: string): Promise<void> {

@@ -140,7 +140,7 @@ const unchanged = (stored: repo.StoredItemRow, id: string): ImportItemResponse =
 });
 
 /**
- * Stores a post or draft of an archive: a new post waits, a draft is written at once. The same hash writes nothing;
+ * Stores a post or draft of an archive: a new post waits, a draft is written immediately. The same hash writes nothing;
  * another one replaces what is unedited here. Two round trips; four after a concurrent change.
  * @throws AppError signed_out, email_unconfirmed, forbidden, not_found, rate_limited
  * @throws AppError conflict when the import has ended or has too many items; invalid_input for unknown pictures

@@ -47,7 +47,7 @@ export function recoveryCodeUsedEmail(head: EmailBranding, to: { username: strin
   };
 }
 
-/** Warns the owner of an account that somebody entered the password, and then too many wrong codes. */
+/** Warns the owner of an account that a person entered the password, and then too many wrong codes. */
 export function wrongCodesEmail(head: EmailBranding, to: { username: string }): EmailContent {
   return {
     subject: `Someone knows the password of your ${head.platformName} account`,

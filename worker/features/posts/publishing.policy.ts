@@ -63,7 +63,7 @@ export function checkWork(
 
 /**
  * Requires a post based on the newest version of its draft, or of the published text. A repeated request, after the
- * first one has ended the draft, is no conflict, nor is a draft deleted meanwhile.
+ * first one has ended the draft, is not a conflict, nor is a draft deleted meanwhile.
  * @param base version on which the request is based; null for none
  * @param draft the draft's version, undefined without one
  * @throws AppError conflict

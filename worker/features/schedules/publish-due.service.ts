@@ -43,7 +43,7 @@ export async function publishDue(open: OpenContext): Promise<{ next: number | nu
     }
   }
   await Promise.all(background);
-  // The next run begins at once, unless it would only repeat the failures.
+  // The next run begins immediately, unless it would only repeat the failures.
   const next = isCut && failed === 0 ? ctx.now : (following?.next ?? null);
   return { next, failed };
 }

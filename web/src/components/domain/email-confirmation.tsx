@@ -9,7 +9,7 @@ type EmailConfirmationProps = {
   onAnswer: (isConfirmed: boolean) => void;
 };
 
-/** Asks whether to publish a post with an email, which cannot be taken back. */
+/** Asks whether to publish a post with an email, which cannot be undone. */
 export function EmailConfirmation({ open, readersText, hint, onAnswer }: EmailConfirmationProps) {
   return (
     <ConfirmDialog

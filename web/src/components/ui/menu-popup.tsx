@@ -37,7 +37,7 @@ function place(popup: HTMLElement, anchor: HTMLElement): void {
 export function MenuPopup({ id, label, items, anchor, onClose }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
 
-  /** Does not wait for the toggle event, which arrives after keys that follow a close at once. */
+  /** Does not wait for the toggle event, which arrives after keys that follow a close immediately. */
   function close() {
     popup.current?.hidePopover();
     onClose();

@@ -2,7 +2,7 @@ import { type ComponentProps, useId, useRef, useState } from 'react';
 
 /**
  * Returns the state of a menu and the props of its button.
- * @param open opens the menu; by default at once
+ * @param open opens the menu; by default immediately
  */
 export function useMenu(label: string, open?: (setOpen: (isOpen: boolean) => void) => void) {
   const id = useId();

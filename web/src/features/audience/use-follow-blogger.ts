@@ -11,7 +11,7 @@ export type FollowBloggerProps = {
 };
 
 /**
- * Returns whether the viewer follows a blogger, and the props of the dialog. `follow` follows at once; it is null when
+ * Returns whether the viewer follows a blogger, and the props of the dialog. `follow` follows immediately; it is null when
  * the dialog must be opened: for guests, and for a followed blogger.
  */
 export function useFollowBlogger({ blogger, interests, isSignedIn }: FollowBloggerProps) {

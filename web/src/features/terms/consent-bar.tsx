@@ -22,7 +22,7 @@ type ConsentBarProps = { pending: Pending; onAgree: () => Promise<void>; onDismi
 
 const buttonStyle = 'inline-flex min-h-11 items-center underline underline-offset-4';
 
-/** Asks for consent to a version, above the page and in line with it. Reading goes on without an answer. */
+/** Asks for consent to a version, above the page and in line with it. Reading continues without an answer. */
 function ConsentBar({ pending: { document, version, summary }, onAgree, onDismiss }: ConsentBarProps) {
   const [isBusy, setBusy] = useState(false);
   const title = termsTitles[document];

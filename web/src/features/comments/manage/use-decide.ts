@@ -71,7 +71,7 @@ async function refetchAfter(queryClient: QueryClient, isWhole: boolean): Promise
 }
 
 /**
- * Decides on comments. The lists show the result at once, also what another tab decided before.
+ * Decides on comments. The lists show the result immediately, also what another tab decided before.
  * @param onDecided called before the lists change, which may remove the pressed button
  */
 export function useDecide(onDecided?: () => void) {

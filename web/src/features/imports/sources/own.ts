@@ -17,7 +17,7 @@ async function readRows(archive: Archive, name: string | null): Promise<Row[]> {
   return Array.isArray(value) ? value.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
 }
 
-/** Parses a value of the front matter; one that somebody changed by hand is text. */
+/** Parses a value of the front matter; one that was changed by hand is text. */
 function parseValue(value: string): unknown {
   try {
     return JSON.parse(value) as unknown;

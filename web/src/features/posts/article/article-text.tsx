@@ -22,7 +22,7 @@ function onFailedPicture(element: HTMLElement, action: () => void): () => void {
  */
 function useServerHtml({ text, isTeaser, frame }: Props): boolean {
   const isHydrating = !useMounted();
-  // A teaser is replaced as soon as the reader subscribes, so its code loads at once.
+  // A teaser is replaced as soon as the reader subscribes, so its code loads immediately.
   const [isKept, setKept] = useState(isHydrating && !import.meta.env.SSR && !isTeaser);
   const [served] = useState(text);
   const isChanged = text !== served;

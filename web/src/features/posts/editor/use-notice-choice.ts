@@ -4,7 +4,7 @@ import { browserStorage } from '@/lib/storage/storage.ts';
 type Answer = (isConfirmed: boolean) => void;
 
 /**
- * Manages the choice to email subscribers, and asks before that happens, because an email cannot be taken back. A choice
+ * Manages the choice to email subscribers, and asks before that happens, because an email cannot be undone. A choice
  * against it is stored in this browser until the work is published.
  * @param key storage key
  * @param hasReaders publishing the work would email at least one reader
