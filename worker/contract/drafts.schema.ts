@@ -11,7 +11,7 @@ import {
   SUBTITLE_MAX,
 } from './limits.ts';
 import { postFieldMessages } from './post-messages.ts';
-import { workIdSchema } from './posts.schema.ts';
+import { workIdSchema } from './publishing.schema.ts';
 import { scheduleSchema } from './schedules.schema.ts';
 import { countCharacters } from './text.ts';
 import { categoryKeySchema } from './topics.schema.ts';

@@ -13,7 +13,7 @@ import {
 } from './imports.ts';
 import { CONTENT_MAX, IMAGE_ALT_MAX, SHARE_DESCRIPTION_LENGTH, SUBTITLE_MAX, TITLE_MAX } from './limits.ts';
 import { postFieldMessages } from './post-messages.ts';
-import { writableCategorySchema } from './posts.schema.ts';
+import { writableCategorySchema } from './publishing.schema.ts';
 import { countCharacters, stripDirectionControls } from './text.ts';
 import { categoryKeySchema } from './topics.schema.ts';
 import { storedName, userText } from './user-text.schema.ts';

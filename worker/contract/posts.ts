@@ -3,16 +3,14 @@ export type {
   Article,
   ArticleResponse,
   Author,
-  PostInput,
   PostLink,
   PostPage,
   PostReason,
   PostSummary,
-  PublishedResponse,
-  PublishRequest,
   TopicPostsPage,
   ViewRequest,
 } from './posts.schema.ts';
+export type { PostInput, PublishedResponse, PublishRequest } from './publishing.schema.ts';
 
 export const articleMessages = {
   loadFailed: 'Failed to load article',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { postSummarySchema, workIdSchema } from './posts.schema.ts';
+import { postSummarySchema } from './posts.schema.ts';
+import { workIdSchema } from './publishing.schema.ts';
 import { PART_MAX, savedStates } from './reading.ts';
 import { categoryKeySchema } from './topics.schema.ts';
 

@@ -10,7 +10,8 @@ import { eraseProfilePictures } from '../images/profile-pictures.service.ts';
 import { purgeComments } from '../posts/article-pages.service.ts';
 import { deleteHiddenPosts } from '../posts/author-deletion.service.ts';
 import type { DeletionTarget } from './deletions.repo.ts';
-import { customerStatement, ERASE_SLICE, type ErasedRow, eraseStatements, finishStatements } from './erasing.repo.ts';
+import { ERASE_SLICE, type ErasedRow, eraseStatements } from './erasing.repo.ts';
+import { customerStatement, finishStatements } from './finish-deletion.repo.ts';
 import { eraseTitlesStatement } from './personal-data.repo.ts';
 import { continueNow, retryLater, type StepResult } from './step-result.policy.ts';
 

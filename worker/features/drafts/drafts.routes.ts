@@ -10,7 +10,7 @@ import {
   saveDraftRequest,
   saveDraftResponse,
 } from '#contract/drafts.schema';
-import { workParams } from '#contract/posts.schema';
+import { workParams } from '#contract/publishing.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody, pathParams } from '../../http/validate.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { DraftFields } from '#contract/drafts';
 import { CONTENT_MIN } from '#contract/limits';
 import { postFieldMessages } from '#contract/post-messages';
-import type { postInputSchema } from '#contract/posts.schema';
+import type { postInputSchema } from '#contract/publishing.schema';
 import type { Ctx, Rows } from '../../context.ts';
 import type { SessionUser } from '../../db/session.ts';
 import { invalidInput } from '../../errors.ts';

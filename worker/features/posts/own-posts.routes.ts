@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { emptyRequest } from '#contract/common.schema';
 import { ownPostCountsResponse, ownPostsQuery, ownPostsResponse, postAccessRequest } from '#contract/own-posts.schema';
-import { publishedResponse, publishRequest, workParams } from '#contract/posts.schema';
+import { publishedResponse, publishRequest, workParams } from '#contract/publishing.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';
 import { jsonBody, pathParams, queryParams } from '../../http/validate.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { parse } from '#contract/format/parse';
 import { pictureIds } from '#contract/format/pictures';
 import { type PublishedResponse, slugify } from '#contract/posts';
-import type { publishRequest } from '#contract/posts.schema';
+import type { publishRequest } from '#contract/publishing.schema';
 import { type Ctx, readAs } from '../../context.ts';
 import { writeChecked } from '../../db/assert.ts';
 import { runBatch, type Statement } from '../../db/client.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { draftMessages } from '#contract/drafts';
 import { SCHEDULE_MAX_MS, SCHEDULE_MIN_MS, SCHEDULES_MAX } from '#contract/limits';
-import { postInputSchema } from '#contract/posts.schema';
+import { postInputSchema } from '#contract/publishing.schema';
 import { scheduleMessages } from '#contract/schedules';
 import { AppError, fieldsOfIssues, invalidInput } from '../../errors.ts';
 import type { DraftToSchedule, SubmittedRow } from './schedules.repo.ts';

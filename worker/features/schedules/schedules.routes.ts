@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { doneResponse, emptyRequest } from '#contract/common.schema';
-import { publishedResponse, workParams } from '#contract/posts.schema';
+import { publishedResponse, workParams } from '#contract/publishing.schema';
 import { scheduleRequest, scheduleResponse } from '#contract/schedules.schema';
 import type { AppEnv } from '../../http/app-env.ts';
 import { documentRoute, respond } from '../../http/respond.ts';

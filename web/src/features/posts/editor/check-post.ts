@@ -2,7 +2,7 @@ import type { DraftFields } from '#contract/drafts';
 import { findFieldErrors, loadSchemas } from '@/lib/forms/schema-loader.ts';
 import { ApiError } from '@/lib/http/api.ts';
 
-const load = () => loadSchemas(() => import('#contract/posts.schema'));
+const load = () => loadSchemas(() => import('#contract/publishing.schema'));
 
 /** Fetches the validation rules early, so the first check is fast. */
 export const preloadPostRules = () => void load();
