@@ -130,7 +130,13 @@ export const readingRaces: Races = {
     },
   },
   'loads of one article': {
-    holds: ['posts.view_count', 'campaigns.visits', 'view_flushes(id)', 'figures(blogger,day,post,kind)'],
+    holds: [
+      'posts.view_count',
+      'campaigns.visits',
+      'view_flushes(id)',
+      'view_flushes.number',
+      'figures(blogger,day,post,kind)',
+    ],
     run: async () => {
       const id = crypto.randomUUID();
       await (await newWriter()).client.put(`/api/posts/${id}`, { post: postInput(), base: null });
