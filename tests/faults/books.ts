@@ -26,7 +26,7 @@ const KEPT_COUNTS: Record<string, string> = {
 
 /** Opens the product's database file for reading while the product runs. */
 export function openBooks(file: string) {
-  // A runtime that was killed leaves a log that the next one locks the file to recover.
+  // Waits, because a new runtime locks the file while it recovers the log of a killed one.
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   const all = <T = Row>(sql: string, ...values: (string | number)[]) => db.prepare(sql).all(...values) as T[];
   return {
