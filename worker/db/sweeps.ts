@@ -14,7 +14,7 @@ export const SWEEP_SLICE = 500;
 export type Sweep = { table: string; key: string; moment: string; retentionMs: number; only?: SQL };
 
 const MONTH = 30 * DAY;
-/** Longer than the payment provider resends an event, an admin reviews a request, and the database is unavailable. */
+/** Longer than the provider resends an event, an admin needs for a request, or a counter waits for the database. */
 const QUARTER = 90 * DAY;
 
 export const sweeps: readonly Sweep[] = [
