@@ -57,6 +57,37 @@ describe.skipIf(binary === null)('a libSQL server', () => {
     expect(look()).toEqual([true, true, false]);
   });
 
+  test('sends two writes at a time, in their order, and goes on after one that fails', async () => {
+    const { insert, ids } = await newTable('writing');
+    const recording = globalThis.fetch;
+    const sent: number[] = [];
+    let [open, most] = [0, 0];
+    globalThis.fetch = async (input, init) => {
+      sent.push(Number(/"value":(\d+)/.exec(String(init?.body))?.[1]));
+      most = Math.max(most, ++open);
+      return await recording(input, init).finally(() => open--);
+    };
+    const writes = [1, 2, 3, 3, 4, 5, 6, 7, 8];
+    const results = await Promise.allSettled(writes.map((id) => insert(id).run()));
+    globalThis.fetch = recording;
+    expect(sent).toEqual(writes);
+    expect(most).toBe(2);
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect(await ids()).toEqual([...new Set(writes)]);
+  });
+
+  test('sends the next writes a second after some that never end', async () => {
+    const { insert, ids } = await newTable('canceled');
+    const recording = globalThis.fetch;
+    const never = vi.fn(() => new Promise<Response>(() => {}));
+    globalThis.fetch = never;
+    for (const id of [1, 2]) void insert(id).run();
+    await vi.waitFor(() => expect(never).toHaveBeenCalledTimes(2));
+    globalThis.fetch = recording;
+    await Promise.all([3, 4, 5].map((id) => insert(id).run()));
+    expect(await ids()).toEqual([3, 4, 5]);
+  });
+
   test('does not continue a connection after a batch that failed', async () => {
     const { db, ids } = await newTable('failing');
     await ids();

@@ -1,3 +1,5 @@
+import { writeQueue } from './libsql-writes.ts';
+
 /** A statement of a batch in Hrana; it runs if `condition` holds. */
 export type Step = { condition?: Condition; stmt: { sql: string; args?: Value[] } };
 export type Condition = { type: 'ok'; step: number } | { type: 'not'; cond: Condition };
@@ -41,17 +43,18 @@ type Server = {
   /** Requests that will leave an idle stream; one that is canceled does not say so. */
   keeping: Set<{ endsBy: number }>;
   scarceUntil: number;
+  inTurn: ReturnType<typeof writeQueue>;
 };
 /** The servers of this isolate, by address and token. A baton is text, so any request can continue its stream. */
 const servers = new Map<string, Server>();
 
 /**
  * Sends batches to a libSQL server, each as one request. Reads continue an idle stream, because the server parses the whole
- * schema for each new connection; each write opens its own (docs/decisions/0024-libsql-backup-and-keys.md).
+ * schema for each new connection; each write opens its own, in its turn (docs/decisions/0024-libsql-backup-and-keys.md).
  */
 export function streamsOf({ url, authToken }: { url: string; authToken?: string }) {
   const key = `${url} ${authToken}`;
-  const server = servers.get(key) ?? { idle: [], keeping: new Set(), scarceUntil: 0 };
+  const server = servers.get(key) ?? { idle: [], keeping: new Set(), scarceUntil: 0, inTurn: writeQueue() };
   servers.set(key, server);
 
   async function send(to: string, body: object): Promise<{ status: number; text: string }> {
@@ -100,7 +103,7 @@ export function streamsOf({ url, authToken }: { url: string; authToken?: string 
    * @throws Error `LIBSQL_ERROR` when the server does not respond or refuses the request
    */
   return async function runSteps(steps: Step[], onlyReads: boolean): Promise<BatchResult | ServerError> {
-    if (!onlyReads) return await sendBatch({ steps }, undefined, false);
+    if (!onlyReads) return await server.inTurn(() => sendBatch({ steps }, undefined, false));
     const stream = idleStream();
     const now = Date.now();
     for (const other of server.keeping) if (other.endsBy <= now) server.keeping.delete(other);
