@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { articlePath, slugify } from '#contract/posts';
 import { teamPath } from '#contract/teams';
+import { HOUR, MINUTE } from '#contract/time';
 import { topicPath } from '#contract/topics';
 import { catalogSubtopics } from '../../worker/db/catalog/load.ts';
 import { ADMIN, BLOGGER, READER, userId } from '../bench/fill/people.ts';
@@ -53,6 +55,15 @@ function filledIn(path: string): string[] {
   if (found === undefined) return [path];
   const [place, names] = found;
   return names.flatMap((name) => filledIn(path.replace(place, place.replace(/\{\w+\}$/, encodeURIComponent(name)))));
+}
+
+/** How long a comparison of two products takes at most, on a slow machine. */
+const COMPARISON_MS = 2 * MINUTE;
+
+/** Waits for the next hour if this one ends soon: statistics by hour, day or month would differ between two products. */
+export async function waitForLongHour(): Promise<void> {
+  const left = HOUR - (Date.now() % HOUR);
+  if (left < COMPARISON_MS) await setTimeout(left);
 }
 
 /** Status and content, by actor and path. */

@@ -14,7 +14,7 @@ import { ADMIN, READER } from '../bench/fill/people.ts';
 import { signedInHeaders } from '../bench/sessions.ts';
 import { countCases } from '../support/cases.ts';
 import { capture } from '../support/command.ts';
-import { fetchAllResponses, type ResponseTexts } from './all-responses.ts';
+import { fetchAllResponses, type ResponseTexts, waitForLongHour } from './all-responses.ts';
 import { fillDatabase, IMPORTED, withProduct } from './filled-product.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));
@@ -75,6 +75,7 @@ test(
   'restores a backup into an empty environment with the same rows, pictures, responses, sessions and encrypted password',
   async () => {
     await makeProduct(place('lost'));
+    await waitForLongHour();
     const responses = await withProduct(join(place('lost'), 'v3'), {}, async (url) => {
       await saveSmtp(url);
       return await askAll(url);

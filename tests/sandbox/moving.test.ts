@@ -10,7 +10,7 @@ import { applyMigrations } from '../../worker/cli/dump/migrate.ts';
 import { findLocalD1File, openFile } from '../../worker/cli/dump/sqlite-file.ts';
 import { countCases } from '../support/cases.ts';
 import { sqldPath, startSqld } from '../support/sqld.ts';
-import { fetchAllResponses, type ResponseTexts } from './all-responses.ts';
+import { fetchAllResponses, type ResponseTexts, waitForLongHour } from './all-responses.ts';
 import { openBoundD1 } from './bound-d1.ts';
 import { fillDatabase, IMPORTED, withProduct } from './filled-product.ts';
 
@@ -53,6 +53,7 @@ test(
       expect(await refill(libsql, 'archive', 'archive-2')).toEqual(tables);
       expect(await refill(await openBoundD1(place('second')), 'archive-2', 'archive-3')).toEqual(tables);
 
+      await waitForLongHour();
       const responses: ResponseTexts = await withProduct(place('first'), {}, fetchAllResponses);
       const statuses = Object.values(responses).map((response) => response.slice(0, 3));
       expect(statuses.filter((status) => status === '200').length).toBeGreaterThan(100);
