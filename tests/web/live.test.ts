@@ -123,6 +123,18 @@ describe('a connection', () => {
     expect(onOpen).toHaveBeenCalledTimes(2);
   });
 
+  test('opens again when it was connecting while the network returned', () => {
+    const { onOpen, onFailure } = listen();
+    const hanging = latest();
+    window.dispatchEvent(new Event('online'));
+    expect(Socket.made).toHaveLength(2);
+    hanging.opens();
+    expect(onOpen).not.toHaveBeenCalled();
+    latest().opens();
+    expect(onOpen).toHaveBeenCalledTimes(1);
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
   test('opens again when it was closing while the network returned', () => {
     const { onOpen } = listen();
     latest().opens();

@@ -86,13 +86,19 @@ export function connectSocket(path: string, handlers: Handlers): () => void {
     });
   }
 
-  /** Reconnects without delay when the tab or the network returns, and pings a socket that seems open. */
+  /** Reconnects without delay when the user returns, and pings a socket that seems open. */
   function wake() {
     if (socket?.readyState === WebSocket.OPEN) ping();
     else if (socket?.readyState !== WebSocket.CONNECTING) open();
   }
 
-  window.addEventListener('online', wake, { signal });
+  /** Reconnects when the network returns: an attempt that began without it may hang. */
+  function wakeOnline() {
+    if (socket?.readyState === WebSocket.CONNECTING) open();
+    else wake();
+  }
+
+  window.addEventListener('online', wakeOnline, { signal });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake(), { signal });
   // An open socket would exclude the page from the back-forward cache.
   window.addEventListener('pagehide', drop, { signal });
