@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { articleMessages } from '#contract/posts';
 import { subscriptionMessages, subscriptionsPath } from '#contract/subscriptions';
 import { expect, test } from '../support/paying.ts';
 import { isFreeWithPicture, newestPost } from '../support/posts.ts';
+import { handlesEvents } from '../support/started.ts';
 import { toasts } from '../support/toasts.ts';
 
 test.use({
@@ -12,8 +13,12 @@ test.use({
 
 /** Waits until the page has loaded the code that reports failures, which no action has requested yet. */
 async function reportsFailures(page: Page): Promise<void> {
-  await page.mouse.move(8, 8);
-  await expect(toasts(page)).toBeAttached();
+  // The page may not notice the first moves: the part that does can be interactive later than the rest.
+  await expect(async () => {
+    await page.mouse.move(4, 4);
+    await page.mouse.move(8, 8);
+    await expect(toasts(page)).toBeAttached({ timeout: 500 });
+  }).toPass();
   await page.waitForLoadState('networkidle');
 }
 
@@ -23,12 +28,6 @@ const hasFetched = (page: Page, name: string) =>
     .poll(() =>
       page.evaluate((part) => performance.getEntriesByType('resource').some((e) => e.name.includes(part)), name),
     )
-    .toBe(true);
-
-/** Waits until React handles the events of an element, whose code loads after that of the page. */
-const handlesEvents = (element: Locator) =>
-  expect
-    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
     .toBe(true);
 
 const offlineScreen = (page: Page) => page.getByRole('heading', { level: 1, name: 'You seem to be offline' });
