@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /** The number of accounts of each kind: about a third more than the journeys use. */
-export const POOL_SIZES = { unconfirmedReader: 200, reader: 100, blogger: 220 } as const;
+export const POOL_SIZES = { unconfirmedReader: 200, reader: 100, blogger: 300 } as const;
 
 export type PooledKind = keyof typeof POOL_SIZES;
 
