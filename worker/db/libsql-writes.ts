@@ -29,7 +29,7 @@ export function writeQueue() {
     const write: Write = { isSent: false, sentUntil: 0 };
     waiting.push(write);
     sendNext();
-    // The runtime cancels a request that waits for another request's promise, so each one looks for its turn itself.
+    // Looks for its turn itself: the runtime cancels a request as hung that waits for another one to resolve its promise.
     while (!write.isSent) {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       sendNext();
