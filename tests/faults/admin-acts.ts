@@ -1,3 +1,4 @@
+import type { OutboxResponse } from '#contract/mail';
 import type { AdminReport } from '#contract/moderation';
 import type { Act } from './reader-acts.ts';
 import { change } from './run.ts';
@@ -25,6 +26,15 @@ const answerReport: Act = async (run, { client }) => {
   await change(run, client, { about: `answered:${report.id}`, to: 'yes', path, method: 'POST', body });
 };
 
+/** Sends a waiting email now, which ends the pause after a mail server failure: a pause of minutes hides the next ones. */
+const sendNow: Act = async (_run, { client }) => {
+  const list = await client.send('/api/admin/outbox?state=waiting');
+  if (list === null || !list.isDone) return;
+  const message = list.json<OutboxResponse>().messages.find(({ kind, canResend }) => kind === 'email' && canResend);
+  if (message === undefined) return;
+  await client.send(`/api/admin/outbox/${encodeURIComponent(message.id)}/resend`, { method: 'POST' });
+};
+
 const read: Act = async ({ chance }, { client }) => {
   await client.send(chance.pick(['/api/admin/outbox', '/api/admin/ledger', '/api/admin/stats', '/api/admin/waiting']));
 };
@@ -34,4 +44,5 @@ export const adminActs: readonly (readonly [weight: number, act: Act])[] = [
   [5, moderate],
   [4, answerReport],
   [4, read],
+  [3, sendNow],
 ];
