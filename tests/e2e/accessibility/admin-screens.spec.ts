@@ -1,6 +1,7 @@
 import { platformMessages } from '#contract/settings';
 import { signUp } from '../support/accounts.ts';
 import { expect, test } from '../support/admins.ts';
+import { openDialog } from '../support/dialogs.ts';
 import { mailTo } from '../support/inbox.ts';
 import { publish } from '../support/own-posts.ts';
 import { send } from '../support/send.ts';
@@ -51,7 +52,7 @@ test('has no accessibility problems on the admin dashboards and in the confirmat
   await expectAccessible(adminPage, 'admin/dashboard: filled');
   await adminPage.getByRole('searchbox', { name: 'Search readers' }).fill('zoe_mt');
   await adminPage.getByRole('button', { name: 'Delete zoe_mt' }).click();
-  await expect(adminPage.getByRole('dialog').getByText('What will be deleted')).toBeVisible();
+  await expect(openDialog(adminPage).getByText('What will be deleted')).toBeVisible();
   await expectAccessible(adminPage, 'admin/dashboard: deleting somebody');
 });
 

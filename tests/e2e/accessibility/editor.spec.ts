@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { articlePath } from '#contract/posts';
 import { drawQuarters } from '../fixtures/pictures.ts';
+import { openDialog } from '../support/dialogs.ts';
 import { ELEMENTS, everyElement } from '../support/every-element.ts';
 import { faulty, holdApi } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
@@ -55,12 +56,12 @@ test('has no accessibility problems in the tools of the editor', async ({ page }
   await expectAccessible(page, 'post-blog: the language of code');
   await content.focus();
   await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(openDialog(page)).toBeVisible();
   await page.getByLabel('Address').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Save Link' }).click();
   await expectAccessible(page, 'post-blog: a link');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(openDialog(page)).toHaveCount(0);
   await content.focus();
   await page.keyboard.press('ControlOrMeta+f');
   await page.keyboard.type('a');

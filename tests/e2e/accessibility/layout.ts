@@ -7,7 +7,7 @@ export function layoutFaults(): string[] {
   const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
   // The platform's name may be hidden for the main controls; its logo stays, and screen readers read the name.
   const brand = document.querySelector('header a[href="/"]');
-  const scope = document.querySelector('[role="dialog"]') ?? document.body;
+  const scope = document.querySelector('[data-dialog]') ?? document.body;
 
   /** Returns the boxes that clip an element; null for invisible or scrollable content. */
   const clips = new Map<Element, DOMRect[] | null>();

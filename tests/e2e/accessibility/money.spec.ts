@@ -1,6 +1,7 @@
 import type { OwnProfileResponse } from '#contract/profiles';
 import { type CheckoutResponse, type SubscriptionsResponse, subscriptionsPath } from '#contract/subscriptions';
 import { DAY } from '#contract/time';
+import { openDialog } from '../support/dialogs.ts';
 import { answerWith } from '../support/faults.ts';
 import { expect, test } from '../support/paying.ts';
 import { expectAccessible } from './accessibility-check.ts';
@@ -45,7 +46,7 @@ test('has no accessibility problems in a subscription and its cancellation', asy
   await page.goto(subscriptionsPath);
   await page.getByRole('button', { name: `Unsubscribe from ${writer.username}` }).click();
   await expectAccessible(page, 'account/subscriptions: leaving one');
-  await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+  await openDialog(page).getByRole('button', { name: 'Unsubscribe', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Ending subscriptions' })).toBeVisible();
   await expectAccessible(page, 'account/subscriptions: ending');
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { articleMessages } from '#contract/posts';
 import { subscriptionMessages, subscriptionsPath } from '#contract/subscriptions';
+import { openDialog } from '../support/dialogs.ts';
 import { expect, test } from '../support/paying.ts';
 import { isFreeWithPicture, newestPost } from '../support/posts.ts';
 import { handlesEvents } from '../support/started.ts';
@@ -50,7 +51,7 @@ test('responds to every button of an article while offline', async ({ page, cont
 
   await context.setOffline(false);
   await report.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(openDialog(page)).toBeVisible();
 });
 
 test('asks for confirmation before unsubscribing while offline, and says that it failed', async ({
@@ -70,7 +71,7 @@ test('asks for confirmation before unsubscribing while offline, and says that it
   await page.getByRole('button', { name: 'Manage Billing' }).click();
   await expect(toasts(page).getByText(subscriptionMessages.portalFailed)).toBeVisible();
   await unsubscribe.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+  await openDialog(page).getByRole('button', { name: 'Unsubscribe', exact: true }).click();
   await expect(toasts(page).getByText(subscriptionMessages.unsubscribeFailed)).toBeVisible();
   await expect(unsubscribe).toBeVisible();
 });

@@ -3,7 +3,7 @@
  * column further right. Runs in the page, so it references nothing outside of itself.
  */
 export function orderFaults(): string[] {
-  const scope = document.querySelector('[role="dialog"]') ?? document.querySelector('main') ?? document.body;
+  const scope = document.querySelector('[data-dialog]') ?? document.querySelector('main') ?? document.body;
   const isFloating = (element: Element): boolean =>
     element !== scope &&
     (/fixed|sticky|absolute/.test(getComputedStyle(element).position) ||

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { articlePath } from '#contract/posts';
 import { newAccount } from '../support/accounts.ts';
+import { openDialog } from '../support/dialogs.ts';
 import { expect, test } from '../support/journey.ts';
 import { mailedChangeLink, mailedConfirmLink, mailedResetLink } from '../support/mailed-links.ts';
 import { publishPosts } from '../support/own-posts.ts';
@@ -161,7 +162,7 @@ test('has no accessibility problems in rejected forms, an open dialog and a noti
     await expectAccessible(page, state);
   }
   await page.getByRole('button', { name: 'Forgot Password' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(openDialog(page)).toBeVisible();
   await expectAccessible(page, 'auth/signup: asking for help');
   await page.goto('/topic/travel');
   await started(page);

@@ -3,6 +3,7 @@ import { type DraftResponse, type DraftsResponse, draftMessages } from '#contrac
 import type { OwnProfileResponse } from '#contract/profiles';
 import { scheduleMessages } from '#contract/schedules';
 import { DAY } from '#contract/time';
+import { openDialog } from '../support/dialogs.ts';
 import { answerWith } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { publishPosts } from '../support/own-posts.ts';
@@ -76,7 +77,7 @@ test('has no accessibility problems in the choice between two versions of a draf
   await page.getByRole('button', { name: 'Use the other version' }).click();
   await expect(page.getByText(draftMessages.conflict)).toBeHidden();
   await page.getByRole('button', { name: 'Versions' }).click();
-  const version = page.getByRole('dialog').getByRole('button', { name: /Snow on the harbour/ });
+  const version = openDialog(page).getByRole('button', { name: /Snow on the harbour/ });
   await expect(version).toBeVisible();
   await expectAccessible(page, 'post-blog: versions');
   await version.click();
@@ -94,7 +95,7 @@ test('has no accessibility problems in the list of drafts and the confirmation o
   await expect(page.getByText('Rain on the harbour').first()).toBeVisible();
   await expectAccessible(page, 'content/drafts: filled');
   await page.getByRole('button', { name: /^Delete/ }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(openDialog(page)).toBeVisible();
   await expectAccessible(page, 'content/drafts: deleting');
 });
 
@@ -108,7 +109,7 @@ test('has no accessibility problems in scheduling a post, and in the list and ca
   await expect(page.getByRole('menuitem')).toBeVisible();
   await expectAccessible(page, 'post-blog: ways to publish');
   await page.getByRole('menuitem').click();
-  const dialog = page.getByRole('dialog');
+  const dialog = openDialog(page);
   await dialog.getByLabel('Date').fill('');
   await dialog.getByRole('button', { name: 'Schedule Post' }).click();
   await expect(dialog.getByText('Choose a date and a time').first()).toBeVisible();
@@ -145,7 +146,7 @@ test('has no accessibility problems in the confirmation before a post is unpubli
   ] as const) {
     await page.goto('/?tab=content&view=posts');
     await page.getByRole('button', { name: new RegExp(`^${action}`) }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(openDialog(page)).toBeVisible();
     await expectAccessible(page, look);
   }
 });
@@ -157,7 +158,7 @@ test('has no accessibility problems in the confirmation before signing out every
   await becomeReader();
   await page.goto('/?tab=settings');
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(openDialog(page)).toBeVisible();
   await expectAccessible(page, 'dashboard/settings: signing out everywhere');
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { profileMessages } from '#contract/profiles';
+import { openDialog } from '../support/dialogs.ts';
 import { breakApi, expectAfterRetries, faulty } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
 
@@ -126,7 +127,7 @@ test('says that sessions could not be loaded, a browser not signed out and a the
 
   await breakApi(page, '/account/sign-out-everywhere');
   await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await openDialog(page).getByRole('button', { name: 'Sign Out Everywhere' }).click();
   await expect(page.getByText('You are still signed in everywhere').first()).toBeVisible();
 });
 

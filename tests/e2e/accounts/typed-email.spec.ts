@@ -1,3 +1,4 @@
+import { openDialog } from '../support/dialogs.ts';
 import { expect, test } from '../support/journey.ts';
 
 test('fills the typed address in on every step, after Back and after a reload', async ({ page }) => {
@@ -15,7 +16,7 @@ test('fills the typed address in on every step, after Back and after a reload', 
   await page.reload();
   await expect(email).toHaveValue('someone@journey.test');
   await page.getByRole('button', { name: 'Forgot Password' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Email', { exact: true })).toHaveValue('someone@journey.test');
+  await expect(openDialog(page).getByLabel('Email', { exact: true })).toHaveValue('someone@journey.test');
 });
 
 test('leads an address that has an account to sign in, and then forgets it', async ({ page, newAccount }) => {

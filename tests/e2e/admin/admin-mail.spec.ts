@@ -4,6 +4,7 @@ import { platformToasts } from '#contract/settings';
 import { smtpToasts, testEmailToasts } from '#contract/smtp';
 import { signUp } from '../support/accounts.ts';
 import { expect, test } from '../support/admins.ts';
+import { openDialog } from '../support/dialogs.ts';
 import { mailTo } from '../support/inbox.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 import { ports } from '../support/ports.ts';
@@ -106,7 +107,7 @@ test('sends email through the server that an admin saves, and shows its rejectio
 
   await adminPage.goto(SETTINGS);
   await smtp.getByRole('button', { name: 'Remove SMTP Settings' }).click();
-  await adminPage.getByRole('dialog').getByRole('button', { name: 'Remove SMTP Settings' }).click();
+  await openDialog(adminPage).getByRole('button', { name: 'Remove SMTP Settings' }).click();
   await expect(toasts(adminPage).getByText(smtpToasts.removed)).toBeVisible();
   await expect(smtp).toContainText('using the server’s configuration.');
   await expect(smtp.getByLabel('SMTP server')).toHaveValue('');

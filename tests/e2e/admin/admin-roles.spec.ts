@@ -2,6 +2,7 @@ import { adminsMessages } from '#contract/admins';
 import { peopleMessages, readingReasonTexts } from '#contract/people';
 import { expectAccessible } from '../accessibility/accessibility-check.ts';
 import { expect, test } from '../support/admins.ts';
+import { openDialog } from '../support/dialogs.ts';
 import { textMailedTo } from '../support/inbox.ts';
 import { send } from '../support/send.ts';
 import { toasts } from '../support/toasts.ts';
@@ -77,7 +78,7 @@ test('changes the roles of an admin at once, and removes them', async ({
   expect([await statusOf('reports'), await statusOf('inbox')]).toEqual([403, 200]);
 
   await row.getByRole('button', { name: `Remove ${username}` }).click();
-  await adminPage.getByRole('dialog').getByRole('button', { name: 'Remove Admin' }).click();
+  await openDialog(adminPage).getByRole('button', { name: 'Remove Admin' }).click();
   await expect(row).toHaveCount(0);
   expect(await statusOf('inbox')).toBe(401);
   await moderator.dispose();
@@ -98,7 +99,7 @@ test('suspends a person, who reads why when they sign in, until it is lifted', a
   await adminPage.getByLabel('Reason').fill(why);
   await adminPage.getByLabel('Until (optional)').fill('2099-01-31 12:00');
   await adminPage.getByRole('button', { name: 'Suspend', exact: true }).click();
-  await adminPage.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click();
+  await openDialog(adminPage).getByRole('button', { name: 'Suspend', exact: true }).click();
   await expect(adminPage.getByRole('button', { name: 'Lift Suspension' })).toBeVisible();
   await expectAccessible(adminPage, 'admin/people: a suspended person');
   expect(await textMailedTo(email, /is suspended/)).toContain(why);

@@ -8,6 +8,7 @@ import { mailWebhookSecret } from '../../sandbox/environment.ts';
 import { signBody } from '../../sandbox/webhook-signature.ts';
 import { expectAccessible } from '../accessibility/accessibility-check.ts';
 import { expect, test } from '../support/admins.ts';
+import { openDialog } from '../support/dialogs.ts';
 import { mailTo } from '../support/inbox.ts';
 import { ports } from '../support/ports.ts';
 import { send } from '../support/send.ts';
@@ -82,7 +83,7 @@ test('saves, tests, checks and removes the bulk server', async ({ adminPage, adm
     await expectAccessible(adminPage, 'admin/mail: a bulk server');
 
     await server.getByRole('button', { name: 'Remove Bulk Server' }).click();
-    await adminPage.getByRole('dialog').getByRole('button', { name: 'Remove Bulk Server' }).click();
+    await openDialog(adminPage).getByRole('button', { name: 'Remove Bulk Server' }).click();
     await expect(toasts(adminPage).getByText(bulkMailMessages.removed)).toBeVisible();
     await expect(domain).toBeHidden();
   } finally {

@@ -5,6 +5,7 @@ import { moderationTexts } from '#contract/moderation';
 import { type PlatformPaymentsResponse, platformMessages, platformToasts } from '#contract/settings';
 import { type StatisticsResponse, statsMessages } from '#contract/stats';
 import { expect, test } from '../support/admins.ts';
+import { openDialog } from '../support/dialogs.ts';
 import { answerWith, breakApi, expectAfterRetries, faulty } from '../support/faults.ts';
 import { toasts } from '../support/toasts.ts';
 
@@ -89,7 +90,7 @@ test('deletes a reader from the summary, and says that its figures could not be 
   await adminPage.goto('/?tab=admin');
   await adminPage.getByRole('button', { name: `Delete ${username}` }).click();
   await breakApi(adminPage, '/admin/stats');
-  const asked = adminPage.getByRole('dialog');
+  const asked = openDialog(adminPage);
   await asked.getByLabel('Reason').fill('Spam.');
   await asked.getByLabel(/^Type the username/).fill(username);
   await asked.getByRole('button', { name: 'Delete Reader' }).click();

@@ -3,6 +3,7 @@ import { announcementMessages } from '#contract/announcements';
 import { type TermsEditorResponse, termsMessages } from '#contract/terms';
 import { expectAccessible } from '../accessibility/accessibility-check.ts';
 import { expect, test } from '../support/admins.ts';
+import { openDialog } from '../support/dialogs.ts';
 import { pressKey, typeInto } from '../support/keyboard.ts';
 import { changeStoredData, queryDatabase } from '../support/stored-data.ts';
 import { toasts } from '../support/toasts.ts';
@@ -59,7 +60,7 @@ test('publishes a version of the Terms, to which a reader agrees, and announces 
     await terms.getByLabel('In force from').fill(new Date().toISOString().slice(0, 10));
     await terms.getByLabel('Ask people to agree before they publish, comment or subscribe').check();
     await pressKey(adminPage, terms.getByRole('button', { name: 'Publish Version 1' }));
-    await adminPage.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await openDialog(adminPage).getByRole('button', { name: 'Publish' }).click();
     await expect(toasts(adminPage).getByText(termsMessages.published)).toBeVisible();
   });
 
@@ -96,7 +97,7 @@ test('publishes a version of the Terms, to which a reader agrees, and announces 
     await typeInto(adminPage, adminPage.getByLabel('Text', { exact: true }), 'Writing is **easier** now.');
     await adminPage.getByLabel('Email', { exact: true }).uncheck();
     await pressKey(adminPage, adminPage.getByRole('button', { name: 'Send Announcement' }));
-    await adminPage.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await openDialog(adminPage).getByRole('button', { name: 'Send' }).click();
     await expect(toasts(adminPage).getByText(announcementMessages.sent)).toBeVisible();
     await expect(adminPage.getByRole('listitem').filter({ hasText: title })).toContainText('Everybody with an account');
     await expectAccessible(adminPage, 'admin/announcements: sent');

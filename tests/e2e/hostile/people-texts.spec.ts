@@ -1,6 +1,7 @@
 import { NOTE_MAX, peopleMessages } from '#contract/people';
 import { expect, test } from '../support/admins.ts';
 import { countCases } from '../support/cases.ts';
+import { openDialog } from '../support/dialogs.ts';
 import { toasts } from '../support/toasts.ts';
 import { expectRowsTrue } from './fields.ts';
 import { expectHarmless, watchForHarm } from './harm.ts';
@@ -21,7 +22,7 @@ test('shows a hostile note about a person and a hostile reason of a ban as plain
   await expect(toasts(adminPage).getByText(peopleMessages.noteAdded)).toBeVisible();
   await adminPage.getByLabel('Reason').fill(text);
   await adminPage.getByRole('button', { name: 'Ban', exact: true }).click();
-  await adminPage.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click();
+  await openDialog(adminPage).getByRole('button', { name: 'Ban', exact: true }).click();
   await expect(adminPage.getByRole('button', { name: 'Lift Suspension' })).toBeVisible();
   await expectHarmless(adminPage, [text], 'the page of a person');
   expect(harm).toEqual([]);

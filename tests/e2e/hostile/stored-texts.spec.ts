@@ -2,6 +2,7 @@ import { moderationTexts } from '#contract/moderation';
 import { articlePath, editPostPath, ownPostsPath } from '#contract/posts';
 import { expect, test } from '../support/admins.ts';
 import { countCases } from '../support/cases.ts';
+import { openDialog } from '../support/dialogs.ts';
 import { ownPosts } from '../support/own-posts.ts';
 import { toasts } from '../support/toasts.ts';
 import { corpus, linesUpTo } from './corpus.ts';
@@ -52,7 +53,7 @@ test('shows a hostile post as plain text when it is emailed, paid for, reported,
   await test.step('shows the versions to the author, who deletes the post', async () => {
     await desk.goto(editPostPath(published.id));
     await desk.getByRole('button', { name: 'Versions' }).click();
-    const version = desk.getByRole('dialog').getByRole('button', { name: /Version 1/ });
+    const version = openDialog(desk).getByRole('button', { name: /Version 1/ });
     await expect(version).toBeVisible();
     await expectHarmless(desk, [title], 'versions');
     await version.click();
@@ -65,7 +66,7 @@ test('shows a hostile post as plain text when it is emailed, paid for, reported,
     await desk.goto(ownPostsPath);
     await desk.getByRole('button', { name: `Delete ${title}`, exact: true }).click();
     await expectHarmless(desk, [`Delete “${title}”?`], 'what asks back');
-    await desk.getByRole('dialog').getByRole('button', { name: 'Delete Post' }).click();
+    await openDialog(desk).getByRole('button', { name: 'Delete Post' }).click();
     await expect(toasts(desk).getByText('Post deleted successfully')).toBeVisible();
     await expectHarmless(desk, [], 'a toast');
   });

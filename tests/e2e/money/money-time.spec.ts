@@ -5,6 +5,7 @@ import { monthStart } from '#contract/prices';
 import { type Receipt, type ReceiptsResponse, subscriptionsPath } from '#contract/subscriptions';
 import { DAY } from '#contract/time';
 import { becomeReader } from '../support/accounts.ts';
+import { openDialog } from '../support/dialogs.ts';
 import { textMailedTo } from '../support/inbox.ts';
 import { waitingForReact, watch } from '../support/journey.ts';
 import { expect, LAST_WORDS, makeWriter, subscribe, test, type Writer } from '../support/paying.ts';
@@ -83,7 +84,7 @@ test('ends a canceled subscription on the 1st, and closes the article', async ()
   const { page } = leaves;
   await page.goto(subscriptionsPath);
   await page.getByRole('button', { name: `Unsubscribe from ${writer.username}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+  await openDialog(page).getByRole('button', { name: 'Unsubscribe', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Ending subscriptions' })).toContainText(writer.username);
   await page.goto(writer.article);
   await expect(page.getByText(LAST_WORDS)).toBeVisible();

@@ -4,6 +4,7 @@ import type { BloggersResponse, OwnProfileResponse } from '#contract/profiles';
 import { subscriptionsPath } from '#contract/subscriptions';
 import { DAY } from '#contract/time';
 import { DEMO_PASSWORD, demoPriceChange } from '../../sandbox/demo/people.ts';
+import { openDialog } from '../support/dialogs.ts';
 import { answerWith, refuseApi } from '../support/faults.ts';
 import { textMailedTo } from '../support/inbox.ts';
 import { loadedSection } from '../support/loaded-section.ts';
@@ -171,7 +172,7 @@ test('shows and emails a new price to its subscribers, and cancels it on request
 
   await field(settings).fill('3.50');
   await update(settings).click();
-  await settings.getByRole('dialog').getByRole('button', { name: 'Change Price' }).click();
+  await openDialog(settings).getByRole('button', { name: 'Change Price' }).click();
   await expect(card(settings)).toContainText(`$3.50 from ${dayOf(from)}`);
   await field(settings).fill('3.00');
   await update(settings).click();

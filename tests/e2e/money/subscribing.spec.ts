@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { BloggerResponse } from '#contract/profiles';
 import { type OfferResponse, subscriptionMessages, subscriptionsPath } from '#contract/subscriptions';
+import { openDialog } from '../support/dialogs.ts';
 import { answerWith, faulty, refuseApi } from '../support/faults.ts';
 import { pressKey, tabTo, typeInto } from '../support/keyboard.ts';
 import { publishPosts } from '../support/own-posts.ts';
@@ -191,7 +192,7 @@ test('subscribes, unsubscribes and resumes from a card of Find Blogger', { tag: 
   );
   await pay(checkout);
   await page.getByRole('button', { name: `Unsubscribe from ${writer.username}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+  await openDialog(page).getByRole('button', { name: 'Unsubscribe', exact: true }).click();
   await page.getByRole('button', { name: `Resume the subscription to ${writer.username}` }).click();
   await expect(page.getByRole('button', { name: `Unsubscribe from ${writer.username}` })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { monthStart } from '#contract/prices';
 import { type SubscriptionsResponse, subscriptionsPath } from '#contract/subscriptions';
+import { openDialog } from '../support/dialogs.ts';
 import { answerWith, breakApi, expectAfterRetries, faulty } from '../support/faults.ts';
 import { expect, LAST_WORDS, test } from '../support/paying.ts';
 import { toasts } from '../support/toasts.ts';
@@ -120,7 +121,7 @@ test.describe('when the server fails', () => {
 
     const cancelling = await breakApi(page, '/subscriptions/[^/]+');
     await page.getByRole('button', { name: `Unsubscribe from ${writer.username}` }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = openDialog(page);
     await dialog.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
     await expect(toasts(page).getByText('Failed to unsubscribe')).toBeVisible();
     await expect(dialog).toHaveCount(0);

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import type { SearchResponse } from '#contract/search';
 import { countCases } from '../support/cases.ts';
 import { expect, test } from '../support/journey.ts';
+import { newestPost } from '../support/posts.ts';
 import { active, box, groups, options, QUERY } from '../support/search-box.ts';
+import { handlesEvents } from '../support/started.ts';
+import { toasts } from '../support/toasts.ts';
 
 /** Returns the API's results, which have tests of their own. */
 async function foundFor(page: Page, query: string): Promise<SearchResponse> {
@@ -122,6 +125,17 @@ test('ignores the shortcut in text fields, and shows the box when the header is 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Close search' })).toHaveCount(0);
   expect(await page.evaluate(() => window.scrollY)).toBe(1500);
+});
+
+test('supports the shortcut while the focus is on a toast', { tag: '@deep' }, async ({ page, context, request }) => {
+  await context.grantPermissions(['clipboard-write']);
+  const { id, slug } = await newestPost(request, ({ isFree }) => isFree);
+  await page.goto(`/article/${id}/${slug}`);
+  const copy = page.getByRole('button', { name: 'Copy Link' });
+  await handlesEvents(copy);
+  await copy.click();
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).press('Control+k');
+  await expect(box(page)).toBeFocused();
 });
 
 test('marks the query in any case, and labels each article', { tag: '@deep' }, async ({ page }) => {

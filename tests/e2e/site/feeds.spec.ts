@@ -1,6 +1,7 @@
 import { webFeedMessages } from '#contract/feeds';
 import type { WebFeedKeysResponse } from '#contract/feeds.schema';
 import { expectAccessible } from '../accessibility/accessibility-check.ts';
+import { openDialog } from '../support/dialogs.ts';
 import { expect, test } from '../support/journey.ts';
 
 const TEAM = '/team/nhl-boston-bruins';
@@ -46,7 +47,7 @@ test('creates, replaces and deletes a private feed in Settings', async ({ page, 
   await expectAccessible(page, 'dashboard/settings: private feeds');
 
   await section.getByRole('button', { name: 'New Address: Everything you follow' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Create New Address' }).click();
+  await openDialog(page).getByRole('button', { name: 'Create New Address' }).click();
   await expect(address).not.toHaveValue(first);
   const second = await address.inputValue();
   expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200]);
@@ -55,7 +56,7 @@ test('creates, replaces and deletes a private feed in Settings', async ({ page, 
   await expect(section).toContainText('Last read on');
   await expect(address).toHaveCount(0);
   await section.getByRole('button', { name: 'Delete: Everything you follow' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Feed' }).click();
+  await openDialog(page).getByRole('button', { name: 'Delete Feed' }).click();
   await expect(section).toContainText('Your private feeds will appear here.');
   expect(await statusOf(second)).toBe(401);
   const { feeds } = (await (await page.request.get('/api/account/feeds')).json()) as WebFeedKeysResponse;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openDialog } from './dialogs.ts';
 import { expect } from './journey.ts';
 import { startPost } from './picture-posts.ts';
 
@@ -18,7 +19,7 @@ export async function openSchedule(page: Page) {
 export async function scheduleFor(page: Page, title: string, date: string) {
   await startPost(page, title);
   await openSchedule(page);
-  await page.getByRole('dialog').getByLabel('Date').fill(date);
-  await page.getByRole('dialog').getByRole('button', { name: 'Schedule Post' }).click();
+  await openDialog(page).getByLabel('Date').fill(date);
+  await openDialog(page).getByRole('button', { name: 'Schedule Post' }).click();
   await expect(scheduleBanner(page)).toBeVisible();
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openDialog } from '../support/dialogs.ts';
 import { breakApi, expectAfterRetries, faulty } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { draftTitles, ownPosts, publishPosts } from '../support/own-posts.ts';
@@ -90,7 +91,7 @@ test('finds, filters and sorts to an old post among many newer ones, and opens i
   await expect(page.getByLabel('Search your posts')).toHaveValue('number 2');
 
   await page.getByRole('button', { name: 'Unpublish Free soup number 2' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish Post' }).click();
+  await openDialog(page).getByRole('button', { name: 'Unpublish Post' }).click();
   await expect(page.getByRole('heading', { name: 'No posts found' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your Posts' })).toBeFocused();
   await page.getByRole('button', { name: 'Show All Posts' }).click();
@@ -150,7 +151,7 @@ test('hides an unpublished post from all readers, and lists it among the drafts'
   const [post] = await ownPosts(context);
   await page.goto('/?tab=content&view=posts');
   await page.getByRole('button', { name: 'Unpublish Free soup number 1' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish Post' }).click();
+  await openDialog(page).getByRole('button', { name: 'Unpublish Post' }).click();
   await expect(page.getByText('Post unpublished and moved to your drafts.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
   expect(await draftTitles(context)).toEqual(['Free soup number 1']);
@@ -221,11 +222,11 @@ test.describe('when the server fails', () => {
     await breakApi(page, '/posts/[-0-9a-f]{36}(/unpublish|/access)?');
 
     await page.getByRole('button', { name: 'Delete Free soup number 1' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete Post' }).click();
+    await openDialog(page).getByRole('button', { name: 'Delete Post' }).click();
     await expect(page.getByText('Failed to delete post').first()).toBeVisible();
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(openDialog(page)).toBeHidden();
     await page.getByRole('button', { name: 'Unpublish Free soup number 1' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Unpublish Post' }).click();
+    await openDialog(page).getByRole('button', { name: 'Unpublish Post' }).click();
     await expect(page.getByText('Failed to unpublish post').first()).toBeVisible();
     await switchOf(page, 'Premium soup number 2').click();
     await expect(page.getByText('Failed to update post').first()).toBeVisible();

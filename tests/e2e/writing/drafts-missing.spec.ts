@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DraftResponse } from '#contract/drafts';
+import { openDialog } from '../support/dialogs.ts';
 import { breakApi, faulty } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { draftTitles, ownPosts, publishPosts } from '../support/own-posts.ts';
@@ -105,7 +106,7 @@ test('supports two devices in the older form, and shows the versions that the no
   await content(page).fill('At the desk, and more.');
   await expect(page.getByText('This draft was changed in another tab or on another device')).toBeVisible();
   await page.getByRole('button', { name: 'Show the Other Version' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = openDialog(page);
   await expect(dialog).toContainText('On the phone.');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Use the Other Version' }).click();
@@ -132,7 +133,7 @@ test('says that a draft could not be deleted', async ({ page, becomeBlogger }) =
   await page.goto('/?tab=content&view=drafts');
   const { mend } = await breakApi(page, '/drafts/[^/]+');
   await page.getByRole('button', { name: 'Delete Tides' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Draft' }).click();
+  await openDialog(page).getByRole('button', { name: 'Delete Draft' }).click();
   await expect(page.getByText('Failed to delete draft').first()).toBeVisible();
   await mend();
 });
@@ -178,7 +179,7 @@ test('discards unsent changes of a deleted post', async ({ page, context, become
   await expect(page.getByText('stored in this browser').first()).toBeVisible();
   await page.goto('/?tab=content&view=posts');
   await page.getByRole('button', { name: 'Delete Free soup number 1' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Post' }).click();
+  await openDialog(page).getByRole('button', { name: 'Delete Post' }).click();
   await expect(page.getByText('Post deleted successfully').first()).toBeVisible();
   const kept = () => page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), post?.id ?? '');
   expect(await kept()).toEqual([]);

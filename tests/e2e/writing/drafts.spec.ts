@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { DraftResponse, DraftsResponse } from '#contract/drafts';
+import { openDialog } from '../support/dialogs.ts';
 import { breakApi, expectAfterRetries } from '../support/faults.ts';
 import { type Account, expect, test as journey } from '../support/journey.ts';
 import { expectText, titleBox } from '../support/text-editor.ts';
@@ -155,8 +156,7 @@ test.describe('two devices', () => {
     await other.getByRole('button', { name: 'Use the other version' }).click();
     await expectText(content(other), 'Together. From the desk.');
     await other.getByRole('button', { name: 'Versions' }).click();
-    await other
-      .getByRole('dialog')
+    await openDialog(other)
       .getByRole('button', { name: /From the phone, and more/ })
       .click();
     await other.getByRole('button', { name: 'Restore this version' }).click();
@@ -164,7 +164,7 @@ test.describe('two devices', () => {
     await expectText(content(other), 'Together. From the phone, and more.');
     await expect.poll(() => textsOf(context)).toEqual(['Together. From the phone, and more.']);
     await other.getByRole('button', { name: 'Versions' }).click();
-    await expect(other.getByRole('dialog').getByRole('button', { name: /From the desk/ })).toBeVisible();
+    await expect(openDialog(other).getByRole('button', { name: /From the desk/ })).toBeVisible();
   });
 
   test('preserves the other version when the writer chooses their own', { tag: '@deep' }, async ({
@@ -180,7 +180,7 @@ test.describe('two devices', () => {
     await expect.poll(() => textsOf(context)).toEqual(['Together. From the phone.']);
     await expect(other.getByRole('button', { name: 'Keep my version' })).toHaveCount(0);
     await other.getByRole('button', { name: 'Versions' }).click();
-    await expect(other.getByRole('dialog').getByRole('button', { name: /From the desk/ })).toBeVisible();
+    await expect(openDialog(other).getByRole('button', { name: /From the desk/ })).toBeVisible();
   });
 });
 

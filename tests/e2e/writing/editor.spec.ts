@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { uprightJpeg } from '../fixtures/pictures.ts';
+import { openDialog } from '../support/dialogs.ts';
 import { breakApi, faulty, refuseApi } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { draftTitles, ownPosts, publishPosts } from '../support/own-posts.ts';
@@ -241,7 +242,7 @@ test('discards changes to a published post on request, and labels an unpublished
   const published = await content(page).inputValue();
   await content(page).fill('Something else altogether.');
   await page.getByRole('button', { name: 'Discard Changes' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard Changes' }).click();
+  await openDialog(page).getByRole('button', { name: 'Discard Changes' }).click();
   await expectText(content(page), published);
   await expect(page.getByRole('button', { name: 'Discard Changes' })).toHaveCount(0);
   expect(await draftTitles(context)).toEqual([]);
@@ -256,7 +257,7 @@ test('discards changes to a published post on request, and labels an unpublished
   await expect(page.getByRole('button', { name: 'Publish Post' })).toBeEnabled();
   await page.goto('/?tab=content&view=drafts');
   await page.getByRole('button', { name: 'Delete Free soup number 1' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = openDialog(page);
   await expect(dialog).toContainText('The post will be permanently deleted, with its views and reactions.');
   await breakApi(page, '/drafts/[^/]+');
   await dialog.getByRole('button', { name: 'Delete Post' }).click();

@@ -1,3 +1,4 @@
+import { openDialog } from '../support/dialogs.ts';
 import { mailTo } from '../support/inbox.ts';
 import { ownPosts } from '../support/own-posts.ts';
 import { expect, test } from '../support/paying.ts';
@@ -25,7 +26,7 @@ test('offers to open, copy and share a published post, and shows how many subscr
   await page.getByRole('textbox', { name: 'Content' }).fill('A soup for every day of the week, stirred slowly.');
   await page.getByLabel('Category').selectOption('food');
   await page.getByRole('button', { name: 'Publish Post' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish and Email' }).click();
+  await openDialog(page).getByRole('button', { name: 'Publish and Email' }).click();
 
   await expect(page).toHaveURL(/\/profile$/);
   const notice = page.getByRole('region', { name: 'Your post' });

@@ -1,4 +1,5 @@
 import { copiedHtml } from '../fixtures/copied-html.ts';
+import { openDialog } from '../support/dialogs.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectMarkup, expectText, paste, textEditor } from '../support/text-editor.ts';
 
@@ -123,7 +124,7 @@ test('adds links, notes and lists, and finds and replaces text, by keyboard alon
   await page.keyboard.type('Soup and bread');
   await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft');
   await page.keyboard.press('ControlOrMeta+k');
-  const dialog = page.getByRole('dialog');
+  const dialog = openDialog(page);
   await expect(dialog.getByLabel('Text')).toHaveValue('bread');
   await dialog.getByLabel('Address').fill('javascript:alert(1)');
   await page.keyboard.press('Enter');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { DraftsResponse } from '#contract/drafts';
 import type { OwnProfileResponse } from '#contract/profiles';
 import { DAY } from '#contract/time';
+import { openDialog } from '../support/dialogs.ts';
 import { answerWith, breakApi, faulty, refuseApi } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
@@ -11,8 +12,7 @@ import { textEditor } from '../support/text-editor.ts';
 
 test.use({ ...faulty, timezoneId: 'Europe/Amsterdam' });
 
-const dialog = (page: Page) => page.getByRole('dialog');
-const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Schedule Post' });
+const submit = (page: Page) => openDialog(page).getByRole('button', { name: 'Schedule Post' });
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 const uniqueTitle = (text: string) => `${text} ${Date.now().toString(36)}`;
 
@@ -24,9 +24,9 @@ test('schedules a post by keyboard, and changes its text and its time', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Schedule…' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByLabel('Date')).toBeFocused();
-  await dialog(page).getByLabel('Date').fill(inDays(40));
-  await expect(dialog(page)).toContainText(/in \d+ days, \w{3} \d+ \w{3} \d{4}, 09:00 \(GMT\+[12]\)/);
+  await expect(openDialog(page).getByLabel('Date')).toBeFocused();
+  await openDialog(page).getByLabel('Date').fill(inDays(40));
+  await expect(openDialog(page)).toContainText(/in \d+ days, \w{3} \d+ \w{3} \d{4}, 09:00 \(GMT\+[12]\)/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Post scheduled')).toBeVisible();
   await expect(menu).toBeFocused();
@@ -44,8 +44,8 @@ test('schedules a post by keyboard, and changes its text and its time', async ({
   await expect(banner).toContainText('Later changes are not included.');
 
   await banner.getByRole('button', { name: 'Change Time' }).click();
-  await expect(dialog(page).getByLabel('Date')).toHaveValue(inDays(40));
-  await dialog(page).getByLabel('Time', { exact: true }).fill('17:45');
+  await expect(openDialog(page).getByLabel('Date')).toHaveValue(inDays(40));
+  await openDialog(page).getByLabel('Time', { exact: true }).fill('17:45');
   await submit(page).click();
   await expect(banner).toContainText(/, 17:45\./);
 
@@ -59,12 +59,12 @@ test('explains each time that cannot be chosen, and offers the next one', async 
   await startPost(page, uniqueTitle('Rivers'), 'travel');
   await openSchedule(page);
   await expect(page.getByText('Please select at least one region for travel posts').last()).toBeVisible();
-  await expect(dialog(page)).toBeHidden();
+  await expect(openDialog(page)).toBeHidden();
   await page.getByRole('checkbox', { name: 'Europe' }).check();
   await openSchedule(page);
 
-  const date = dialog(page).getByLabel('Date');
-  const time = dialog(page).getByLabel('Time', { exact: true });
+  const date = openDialog(page).getByLabel('Date');
+  const time = openDialog(page).getByLabel('Time', { exact: true });
   await date.fill('');
   await submit(page).click();
   await expect(date).toHaveAccessibleDescription('Choose a date and a time');
@@ -81,16 +81,16 @@ test('explains each time that cannot be chosen, and offers the next one', async 
   await time.fill('02:30');
   await submit(page).click();
   await expect(time).toHaveAccessibleDescription('Clocks skip 02:30 on that day. The next valid time is 03:00.');
-  await dialog(page).getByRole('button', { name: 'Use 03:00' }).click();
+  await openDialog(page).getByRole('button', { name: 'Use 03:00' }).click();
   await expect(time).toHaveValue('03:00');
-  await expect(dialog(page)).toContainText('03:00 (GMT+2)');
+  await expect(openDialog(page)).toContainText('03:00 (GMT+2)');
 
   await date.fill(back);
   await time.fill('02:30');
-  await dialog(page).getByRole('radio', { name: '02:30 (GMT+1)' }).check();
-  await expect(dialog(page).getByText(/, 02:30 \(GMT\+1\)$/)).toBeVisible();
-  await dialog(page).getByLabel('Time zone').selectOption('America/New_York');
-  await expect(dialog(page)).toContainText(/02:30 \(GMT-4\).*Your time: .* 0[78]:30 \(GMT\+[12]\)/);
+  await openDialog(page).getByRole('radio', { name: '02:30 (GMT+1)' }).check();
+  await expect(openDialog(page).getByText(/, 02:30 \(GMT\+1\)$/)).toBeVisible();
+  await openDialog(page).getByLabel('Time zone').selectOption('America/New_York');
+  await expect(openDialog(page)).toContainText(/02:30 \(GMT-4\).*Your time: .* 0[78]:30 \(GMT\+[12]\)/);
   await submit(page).click();
   await expect(scheduleBanner(page)).toContainText(/, 02:30\..*Your time: .* 0[78]:30/);
 });
@@ -113,11 +113,11 @@ test('keeps what was chosen when scheduling fails, and tries again', async ({ pa
   await becomeBlogger(['food']);
   await startPost(page, uniqueTitle('Soup'));
   await openSchedule(page);
-  const time = dialog(page).getByLabel('Time', { exact: true });
+  const time = openDialog(page).getByLabel('Time', { exact: true });
   await time.fill('11:15');
   const { mend } = await breakApi(page, '/drafts/[\\w-]+/schedule', 'offline');
   await submit(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Failed to schedule post');
+  await expect(openDialog(page).getByRole('alert')).toContainText('Failed to schedule post');
   await mend();
   const message = 'You can publish up to 5 posts an hour. The next free time is Tue 24 Nov 2026, 12:15 (GMT+1).';
   await refuseApi(page, '/drafts/[\\w-]+/schedule', {
@@ -158,8 +158,8 @@ test('lists scheduled posts in the Content Manager, with a calendar and the ways
   await row.getByRole('button', { name: /^Change Time/ }).click();
   // The blogger has no readers.
   await expect(submit(page)).toBeVisible();
-  await expect(dialog(page).getByRole('switch', { name: 'Send by email' })).toBeHidden();
-  await dialog(page).getByLabel('Time', { exact: true }).fill('18:30');
+  await expect(openDialog(page).getByRole('switch', { name: 'Send by email' })).toBeHidden();
+  await openDialog(page).getByLabel('Time', { exact: true }).fill('18:30');
   await submit(page).click();
   await expect(row).toContainText('18:30 (GMT');
   await row.getByRole('button', { name: /^Cancel Schedule/ }).click();

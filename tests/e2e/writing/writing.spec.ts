@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { drawQuarters } from '../fixtures/pictures.ts';
 import { type SignedIn, signUp } from '../support/accounts.ts';
+import { openDialog } from '../support/dialogs.ts';
 import { linkMailedTo } from '../support/inbox.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectFocusTrapped, pressKey, tabTo, typeInto } from '../support/keyboard.ts';
@@ -128,9 +129,9 @@ test('updates a post, makes it premium and deletes it by keyboard, also in the f
   await page.goto('/?tab=content&view=posts');
   const opener = page.getByRole('button', { name: `Delete The ${name}` });
   await pressKey(page, opener);
-  await expectFocusTrapped(page, page.getByRole('dialog'), opener);
+  await expectFocusTrapped(page, openDialog(page), opener);
   await page.keyboard.press('Enter');
-  await pressKey(page, page.getByRole('dialog').getByRole('button', { name: 'Delete Post' }));
+  await pressKey(page, openDialog(page).getByRole('button', { name: 'Delete Post' }));
   await expect(page.getByText('Post deleted successfully').first()).toBeVisible();
   await reader.goto('/');
   await expect(reader.getByRole('article').first()).toBeVisible();

@@ -4,6 +4,7 @@ import { buttonStyle } from '@/components/ui/button-style.ts';
 import { CloseIcon, SearchIcon } from '@/components/ui/icons.tsx';
 import { inputStyle } from '@/components/ui/text-input.tsx';
 import { classNames } from '@/lib/class-names.ts';
+import { DIALOG_SELECTOR } from '@/lib/dom/dialog-selector.ts';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
 import { useMounted } from '@/lib/use-mounted.ts';
 import { SEARCH_LIST_ID, SearchFailure, SearchPanel } from './search-panel.tsx';
@@ -32,7 +33,7 @@ function isShortcut({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent):
 /** Returns true in text fields, and in dialogs, which trap the focus. */
 const isTaken = (target: EventTarget | null) =>
   target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]') !== null;
+  target.closest(`input, textarea, select, [contenteditable], ${DIALOG_SELECTOR}`) !== null;
 
 /** Calls `onPress` for the search shortcut outside of text fields. */
 function useSearchShortcut(onPress: () => void): void {

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { DIALOG_SELECTOR } from './dialog-selector.ts';
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 /** Returns true if a dialog is open, or if the field is inert because its form is being sent. */
 const isBlocked = (field: Element | null) =>
-  field?.closest('[inert]') != null || document.querySelector('[data-dialog]') !== null;
+  field?.closest('[inert]') != null || document.querySelector(DIALOG_SELECTOR) !== null;
 
 /** Returns true for a paste of text into a text field. Word processors add a picture of the copied text. */
 function isText({ target, clipboardData }: ClipboardEvent): boolean {

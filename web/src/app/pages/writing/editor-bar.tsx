@@ -9,6 +9,7 @@ import { needsSignIn, type Saving, saveErrorText } from '@/features/drafts/save-
 import type { OpenDraft } from '@/features/drafts/use-draft.ts';
 import { PostFormBar } from '@/features/posts/editor/post-form-bar.tsx';
 import type { PostFormState } from '@/features/posts/editor/use-post-form.ts';
+import { DIALOG_SELECTOR } from '@/lib/dom/dialog-selector.ts';
 import { useLeavePages } from '@/lib/navigation/use-leave-pages.ts';
 import { toast } from '@/lib/toast.ts';
 import { useLazyComponent } from '@/lib/use-lazy-component.ts';
@@ -36,7 +37,7 @@ function useEditorKeys({ publish, save }: EditorActions): void {
     const act = { Enter: publish, s: save }[event.key];
     if (act === undefined) return;
     event.preventDefault();
-    const isInDialog = event.target instanceof Element && event.target.closest('[role=dialog]') !== null;
+    const isInDialog = event.target instanceof Element && event.target.closest(DIALOG_SELECTOR) !== null;
     if (!isInDialog && !event.repeat) act();
   });
   useEffect(() => {
