@@ -81,8 +81,10 @@ test('says that there is no connection on a new page, and loads the page when th
   context,
 }) => {
   await page.goto('/about');
+  const terms = page.getByRole('link', { name: 'Terms', exact: true });
+  await handlesEvents(terms);
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Terms', exact: true }).click();
+  await terms.click();
   await expect(offlineScreen(page)).toBeVisible();
   await expect(page).toHaveTitle('You seem to be offline');
   await page.getByRole('button', { name: 'Try Again' }).click();
