@@ -26,7 +26,10 @@ const answerReport: Act = async (run, { client }) => {
   await change(run, client, { about: `answered:${report.id}`, to: 'yes', path, method: 'POST', body });
 };
 
-/** Sends a waiting email now, which ends the pause after a mail server failure: a pause of minutes hides the next ones. */
+/**
+ * Sends a waiting email now, which ends the pause after a mail server failure. During a pause, which can last minutes, no
+ * email meets the next failures.
+ */
 const sendNow: Act = async (_run, { client }) => {
   const list = await client.send('/api/admin/outbox?state=waiting');
   if (list === null || !list.isDone) return;

@@ -5,7 +5,7 @@ import type { Run } from './run.ts';
 
 /** Milliseconds between the starts of two faults: some overlap. */
 const GAP = { least: 100, most: 900 };
-/** Extra milliseconds for a fault that has had no effect by its end. */
+/** Maximum extra milliseconds for a fault that has had no effect by its end. */
 const UNTIL_MET_MS = 12_000;
 /** Maximum time until the product has recovered from a fault. */
 const RECOVERED_WITHIN_MS = 30_000;

@@ -1,2 +1,2 @@
-/** Selects an open dialog. The role does not, because toasts have it too. */
+/** Selects an open dialog by the mark that `DialogPopup` sets. Its role is not enough, because toasts have it too. */
 export const DIALOG_SELECTOR = '[data-dialog]';
