@@ -4,7 +4,6 @@ import { subscriptionMessages, subscriptionsPath } from '#contract/subscriptions
 import { openDialog } from '../support/dialogs.ts';
 import { expect, test } from '../support/paying.ts';
 import { isFreeWithPicture, newestPost } from '../support/posts.ts';
-import { handlesEvents } from '../support/started.ts';
 import { toasts } from '../support/toasts.ts';
 
 test.use({
@@ -81,10 +80,8 @@ test('says that there is no connection on a new page, and loads the page when th
   context,
 }) => {
   await page.goto('/about');
-  const terms = page.getByRole('link', { name: 'Terms', exact: true });
-  await handlesEvents(terms);
   await context.setOffline(true);
-  await terms.click();
+  await page.getByRole('link', { name: 'Terms', exact: true }).click();
   await expect(offlineScreen(page)).toBeVisible();
   await expect(page).toHaveTitle('You seem to be offline');
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -100,10 +97,8 @@ test('says that there is no connection on the dashboard and one of its tabs', as
 }) => {
   await becomeReader();
   await page.goto('/about');
-  const dashboard = page.getByRole('link', { name: 'Dashboard', exact: true });
-  await handlesEvents(dashboard);
   await context.setOffline(true);
-  await dashboard.click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(offlineScreen(page)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Latest Posts' })).toBeVisible();

@@ -6,7 +6,6 @@ import { expect, test } from '../support/journey.ts';
 import { mailedChangeLink, mailedConfirmLink, mailedResetLink } from '../support/mailed-links.ts';
 import { publishPosts } from '../support/own-posts.ts';
 import { isFreeWithPicture, isPremium, newestPost } from '../support/posts.ts';
-import { started } from '../support/started.ts';
 import { toasts } from '../support/toasts.ts';
 import { expectAccessible } from './accessibility-check.ts';
 import type { ScreenState } from './screens.ts';
@@ -165,7 +164,6 @@ test('has no accessibility problems in rejected forms, an open dialog and a noti
   await expect(openDialog(page)).toBeVisible();
   await expectAccessible(page, 'auth/signup: asking for help');
   await page.goto('/topic/travel');
-  await started(page);
   await page.keyboard.press('Tab');
   await expect(toasts(page)).toHaveAttribute('aria-live', 'polite');
   await page.getByRole('button', { name: 'Refresh' }).click();

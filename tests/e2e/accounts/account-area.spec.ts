@@ -4,7 +4,6 @@ import type { ScreenState } from '../accessibility/screens.ts';
 import { breakApi, expectAfterRetries, faulty } from '../support/faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { ports } from '../support/ports.ts';
-import { handlesEvents } from '../support/started.ts';
 
 const TOPICS = '/?tab=subscriptions&view=topics';
 const SUBSCRIPTIONS = '/?tab=subscriptions';
@@ -138,7 +137,6 @@ test.describe('when the server fails', () => {
     const interests = await breakApi(page, '/interests');
     // Reading pages include the interests, so the journey starts on another page.
     await page.goto('/about');
-    await handlesEvents(page.getByRole('link', { name: 'Dashboard', exact: true }));
     for (const name of ['Dashboard', 'Subscriptions', 'My Topics']) {
       await page.getByRole('link', { name, exact: true }).click();
     }

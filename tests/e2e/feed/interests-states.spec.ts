@@ -4,7 +4,6 @@ import { breakApi, expectAfterRetries, faulty, refuseApi } from '../support/faul
 import { saveInterests } from '../support/follows.ts';
 import { expect, test } from '../support/journey.ts';
 import { pressKey } from '../support/keyboard.ts';
-import { handlesEvents } from '../support/started.ts';
 
 const choice = (page: Page, label: string) => page.getByRole('checkbox', { name: label, exact: true });
 const saveButton = (page: Page) => page.getByRole('button', { name: /^Save/ });
@@ -132,9 +131,7 @@ test.describe('when a request fails', () => {
     const fault = await breakApi(page, '/interests', 'offline');
     // Reading pages include the interests, so the journey starts on another page.
     await page.goto('/about');
-    const dashboard = page.getByRole('link', { name: 'Dashboard', exact: true });
-    await handlesEvents(dashboard);
-    await dashboard.click();
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Topics' }).click();
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Romance' }) });
     await card.getByRole('link', { name: 'Choose interests' }).click();

@@ -4,7 +4,6 @@ import { countCases } from '../support/cases.ts';
 import { expect, test } from '../support/journey.ts';
 import { newestPost } from '../support/posts.ts';
 import { active, box, groups, options, QUERY } from '../support/search-box.ts';
-import { handlesEvents } from '../support/started.ts';
 import { toasts } from '../support/toasts.ts';
 
 /** Returns the API's results, which have tests of their own. */
@@ -131,9 +130,7 @@ test('supports the shortcut while the focus is on a toast', { tag: '@deep' }, as
   await context.grantPermissions(['clipboard-write']);
   const { id, slug } = await newestPost(request, ({ isFree }) => isFree);
   await page.goto(`/article/${id}/${slug}`);
-  const copy = page.getByRole('button', { name: 'Copy Link' });
-  await handlesEvents(copy);
-  await copy.click();
+  await page.getByRole('button', { name: 'Copy Link' }).click();
   await toasts(page).getByRole('button', { name: 'Dismiss' }).press('Control+k');
   await expect(box(page)).toBeFocused();
 });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { started } from '../support/started.ts';
 
 /** Returns the paths of a page's API requests during an action. */
 async function askedDuring(page: Page, action: () => Promise<unknown>): Promise<string[]> {
@@ -27,7 +26,6 @@ test('prefetches the page and data of a hovered link once, and requests nothing 
   const link = titles(page, list).nth(1);
   const title = await link.textContent();
   const id = /^\/article\/([^/]+)/.exec((await link.getAttribute('href')) ?? '')?.[1];
-  await started(page);
 
   const onIntent = await askedDuring(page, async () => {
     const fetched = page.waitForResponse(new RegExp(`/api/posts/${id}$`));

@@ -30,10 +30,18 @@ type Journey = {
   pageOf: (session: APIRequestContext) => Promise<Page>;
 };
 
-/** Returns true when React handles events: a rendered page is visible before its script has loaded. */
-export function listensToReact(): boolean {
+/**
+ * Returns true when React handles the events of a page: its root, its buttons, and the links of its header and footer. A
+ * server-rendered page is visible before that, and an early press of a link opens a new document. Runs in a page.
+ */
+function handlesEvents(): boolean {
   const root = document.getElementById('root');
-  return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+  const isMarked = (node: Element, mark: string) => Object.keys(node).some((key) => key.startsWith(mark));
+  return (
+    root === null ||
+    (isMarked(root, '__reactContainer') &&
+      [...root.querySelectorAll('button, header a, footer a')].every((part) => isMarked(part, '__reactProps')))
+  );
 }
 
 /**
@@ -66,20 +74,20 @@ export async function watch(context: BrowserContext, expectedErrors: RegExp): Pr
   return wrong;
 }
 
-/** Makes a page's navigations wait until React handles events. */
+/** Makes a page's navigations wait until React handles its events. */
 export function waitingForReact(page: Page): Page {
-  const thenListens =
+  const thenHandles =
     <Where extends unknown[], Answer>(go: (...where: Where) => Promise<Answer>) =>
     async (...where: Where) => {
       const response = await go(...where);
-      await page.waitForFunction(listensToReact);
+      await page.waitForFunction(handlesEvents);
       return response;
     };
   return Object.assign(page, {
-    goto: thenListens(page.goto.bind(page)),
-    reload: thenListens(page.reload.bind(page)),
-    goBack: thenListens(page.goBack.bind(page)),
-    goForward: thenListens(page.goForward.bind(page)),
+    goto: thenHandles(page.goto.bind(page)),
+    reload: thenHandles(page.reload.bind(page)),
+    goBack: thenHandles(page.goBack.bind(page)),
+    goForward: thenHandles(page.goForward.bind(page)),
   });
 }
 
