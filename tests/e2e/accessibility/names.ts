@@ -106,13 +106,15 @@ const sessions = new WeakMap<Page, CDPSession>();
 export async function nameFaults(page: Page): Promise<string[]> {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
+  // Precedes the tree: a part that mounts in between has its title there.
+  const isComing = (await page.locator(COMING).count()) > 0;
   const { nodes: all } = (await session.send('Accessibility.getFullAXTree')) as unknown as { nodes: Node[] };
   const byId = new Map(all.map((node) => [node.nodeId, node]));
   const nodes = inReadingOrder(all[0], byId).filter(({ ignored }) => !ignored);
   const pictures = nodes.filter((node) => text(node.role) === 'image' && text(node.name) === '');
   return [
     ...new Set([
-      ...headingFaults(nodes, (await page.locator(COMING).count()) > 0),
+      ...headingFaults(nodes, isComing),
       ...landmarkFaults(nodes),
       ...controlFaults(nodes, byId),
       ...pictures.map(() => 'a picture without words'),
